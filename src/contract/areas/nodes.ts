@@ -1,0 +1,202 @@
+/**
+ * Nodes (virtual machines): the documented operations of compute.md "Nodes" and the referenced power, resize and rebuild
+ * operations of gaps 4.2-4.4.
+ */
+import * as z from 'zod/mini'
+import { token } from '../access.ts'
+import { area, get, post, put, del } from '../endpoint.ts'
+import * as limits from '../limits.ts'
+import { nodeStatuses } from '../rules/node-status.ts'
+import { nodeLabelReason, isNodeLabel } from '../rules/node-label.ts'
+import { isStrongPassword, weakPasswordReason } from '../rules/root-password.ts'
+import { sshKeyLineReason, isPublicKey } from '../rules/ssh-key.ts'
+import { isCidr } from '../rules/address.ts'
+import { backupDays, backupWindows } from '../rules/backup-schedule.ts'
+import { Empty, Id, PageQuery, Timestamp, int, pageOf, text, type Output } from '../schema.ts'
+
+const readOnly = token('nodes:read_only')
+const readWrite = token('nodes:read_write')
+
+export const Specs = z.object({
+  /** MB */
+  disk: z.int(),
+  /** MB */
+  memory: z.int(),
+  /** GB per month */
+  transfer: z.int(),
+  vcpus: z.int(),
+  gpus: z.optional(z.int()),
+})
+
+export const Schedule = z.object({
+  day: z.nullable(z.enum(backupDays)),
+  window: z.nullable(z.enum(backupWindows)),
+})
+
+const alert = (name: keyof typeof limits.alertBounds) => int(limits.alertBounds[name])
+/** Averages over two hours above which a mail is sent; 0 is off (gaps 2.2). */
+export const Alerts = z.object({
+  cpu: z.int(),
+  io: z.int(),
+  network_in: z.int(),
+  network_out: z.int(),
+  transfer_quota: z.int(),
+})
+
+export const Node = z.object({
+  id: Id,
+  label: z.string(),
+  group: z.string(),
+  tags: z.array(z.string()),
+  type: z.string(),
+  region: z.string(),
+  image: z.nullable(z.string()),
+  status: z.enum(nodeStatuses),
+  created: Timestamp,
+  updated: Timestamp,
+  host_uuid: z.string(),
+  hypervisor: z.string(),
+  ipv4: z.array(z.string()),
+  ipv6: z.nullable(z.string()),
+  specs: Specs,
+  alerts: Alerts,
+  backups: z.object({
+    available: z.boolean(),
+    enabled: z.boolean(),
+    last_successful: z.nullable(Timestamp),
+    schedule: Schedule,
+  }),
+  watchdog_enabled: z.boolean(),
+}).check(z.meta({ id: 'Node' }))
+export type Node = Output<typeof Node>
+
+/** Display label of a node: 3..64 characters, letters, digits, `-`, `_`, `.`, no doubled punctuation (gaps 2.1). */
+export const NodeLabel = text(limits.nodeLabel).check(z.refine(isNodeLabel, { error: nodeLabelReason }))
+export const Tags = z.array(text(limits.tagLength)).check(z.maxLength(limits.maxTags, `Must contain at most ${limits.maxTags} items`))
+export const RootPassword = text(limits.rootPassword).check(z.refine(isStrongPassword, { error: weakPasswordReason }))
+
+/** Public keys for the root user; the n-th bad one is named, counting from 1 (gaps 2.4). */
+export const AuthorizedKeys = z.array(z.string()).check((payload) => {
+  payload.value.forEach((key, index) => {
+    if (!isPublicKey(key)) payload.issues.push({ code: 'custom', input: payload.value, message: sshKeyLineReason(index + 1) })
+  })
+})
+
+/** A network interface; its place in the array is its slot: eth0, eth1, eth2 (gaps 2.5). */
+export const Interface = z.object({
+  purpose: z.enum(['public', 'vlan']),
+  label: z.optional(z.nullable(z.string())),
+  ipam_address: z.optional(z.nullable(z.string())),
+})
+export type Interface = Output<typeof Interface>
+
+const vlanLabel = text(limits.vlanLabel)
+export const Interfaces = z.array(Interface).check(
+  z.maxLength(limits.maxInterfaces, `Must contain at most ${limits.maxInterfaces} items`),
+  (payload) => {
+    const refuse = (path: (string | number)[], message: string) => payload.issues.push({ code: 'custom', input: payload.value, path, message })
+    if (payload.value.filter((each) => each.purpose === 'public').length > 1) refuse([], 'At most one public interface is allowed')
+    payload.value.forEach((each, slot) => {
+      const earlier = payload.value.slice(0, slot)
+      const { label, ipam_address: address } = each
+      if (each.purpose === 'public') {
+        if (label) refuse([slot, 'label'], 'Must be empty for a public interface')
+        if (address) refuse([slot, 'ipam_address'], 'Must be empty for a public interface')
+        return
+      }
+      if (!label) refuse([slot, 'label'], 'label is required')
+      else if (!/^[a-zA-Z0-9-]+$/.test(label) || label.includes('--')) refuse([slot, 'label'], 'Must only use ASCII letters, numbers, and dashes')
+      else if (!z.safeParse(vlanLabel, label).success) refuse([slot, 'label'], 'Length must be 1-64 characters')
+      else if (earlier.some((other) => other.label === label)) refuse([slot, 'label'], 'Must be unique among the interfaces')
+      if (address && !isCidr(address)) refuse([slot, 'ipam_address'], 'Must be an IPv4 network')
+      else if (address && earlier.some((other) => other.ipam_address === address)) refuse([slot, 'ipam_address'], 'Must be unique among the interfaces')
+    })
+  },
+)
+
+/** What a new root disk gets, the same for create, rebuild and disks made from an image. */
+const deploy = {
+  root_pass: z.optional(RootPassword),
+  authorized_keys: z.optional(AuthorizedKeys),
+  authorized_users: z.optional(z.array(z.string())),
+  stackscript_id: z.optional(Id),
+  stackscript_data: z.optional(z.record(z.string(), z.unknown())),
+}
+
+export const NodeCreate = z.object({
+  region: z.string(),
+  type: z.string(),
+  label: z.optional(NodeLabel),
+  group: z.optional(z.string()),
+  tags: z.optional(Tags),
+  image: z.optional(z.nullable(z.string())),
+  ...deploy,
+  swap_size: z.optional(z.int().check(z.gte(0, 'Must be 0 or greater'))),
+  backup_id: z.optional(Id),
+  backups_enabled: z.optional(z.boolean()),
+  booted: z.optional(z.boolean()),
+  private_ip: z.optional(z.boolean()),
+  interfaces: z.optional(Interfaces),
+})
+export type NodeCreate = Output<typeof NodeCreate>
+
+export const NodeUpdate = z.object({
+  alerts: z.optional(z.object({
+    cpu: z.optional(alert('cpu')),
+    io: z.optional(alert('io')),
+    network_in: z.optional(alert('network_in')),
+    network_out: z.optional(alert('network_out')),
+    transfer_quota: z.optional(alert('transfer_quota')),
+  })),
+  backups: z.optional(z.object({ schedule: z.optional(z.object({
+    day: z.optional(z.nullable(z.enum(backupDays))),
+    window: z.optional(z.nullable(z.enum(backupWindows))),
+  })) })),
+  group: z.optional(z.string()),
+  label: z.optional(NodeLabel),
+  tags: z.optional(Tags),
+  watchdog_enabled: z.optional(z.boolean()),
+})
+export type NodeUpdate = Output<typeof NodeUpdate>
+
+export const NodeClone = z.object({
+  node_id: z.optional(Id),
+  region: z.optional(z.string()),
+  type: z.optional(z.string()),
+  label: z.optional(NodeLabel),
+  group: z.optional(z.string()),
+  backups_enabled: z.optional(z.boolean()),
+  private_ip: z.optional(z.boolean()),
+  disks: z.optional(z.array(Id)),
+  configs: z.optional(z.array(Id)),
+})
+
+export const NodeRebuild = z.object({ image: z.string(), ...deploy, root_pass: RootPassword, booted: z.optional(z.boolean()) })
+
+const WithConfig = z.object({ config_id: z.optional(z.nullable(Id)) })
+
+export const nodes = area('nodes', {
+  list: get('/node/instances', {
+    summary: 'List nodes', access: readOnly, query: PageQuery, returns: pageOf(Node),
+    filterable: ['id', 'label', 'region', 'image', 'group', 'tags', 'ipv4'],
+  }),
+  create: post('/node/instances', {
+    summary: 'Create a node', access: readWrite, grant: 'add_nodes', unrestricted: ['tags'], body: NodeCreate, returns: Node,
+  }),
+  view: get('/node/instances/{nodeId}', { summary: 'View a node', access: readOnly, on: 'node', returns: Node }),
+  update: put('/node/instances/{nodeId}', {
+    summary: 'Update a node', access: readWrite, on: 'node', unrestricted: ['tags'], body: NodeUpdate, returns: Node,
+  }),
+  remove: del('/node/instances/{nodeId}', { summary: 'Delete a node with its disks, backups, configs and addresses', access: readWrite, on: 'node', returns: Empty }),
+  boot: post('/node/instances/{nodeId}/boot', { summary: 'Boot a node', access: readWrite, on: 'node', body: z.object({ config_id: z.optional(z.nullable(Id)) }), returns: Empty }),
+  clone: post('/node/instances/{nodeId}/clone', { summary: 'Clone a node', access: readWrite, grant: 'add_nodes', on: 'node', body: NodeClone, returns: Node }),
+  reboot: post('/node/instances/{nodeId}/reboot', { kind: 'referenced', summary: 'Reboot a node', access: readWrite, on: 'node', body: WithConfig, returns: Empty }),
+  shutdown: post('/node/instances/{nodeId}/shutdown', { kind: 'referenced', summary: 'Shut down a node', access: readWrite, on: 'node', returns: Empty }),
+  resize: post('/node/instances/{nodeId}/resize', {
+    kind: 'referenced', summary: 'Move a node to another type', access: readWrite, on: 'node',
+    body: z.object({ type: z.string(), allow_auto_disk_resize: z._default(z.boolean(), true) }), returns: Empty,
+  }),
+  rebuild: post('/node/instances/{nodeId}/rebuild', {
+    kind: 'referenced', summary: 'Rebuild a node from an image, losing its disks', access: readWrite, on: 'node', body: NodeRebuild, returns: Node,
+  }),
+})

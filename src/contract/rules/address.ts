@@ -1,0 +1,24 @@
+/** Text forms of addresses. IPv4 is a strict dotted quad: four decimal parts, no leading zeros (RFC 6943 3.1.1). */
+const octet = /^(?:0|[1-9]\d{0,2})$/
+
+export const isIpv4 = (value: string) => {
+  const parts = value.split('.')
+  return parts.length === 4 && parts.every((part) => octet.test(part) && Number(part) <= 255)
+}
+
+/** IPv6 text form (RFC 4291 2.2): one `::` at most, an IPv4 tail allowed, no zone index, brackets or prefix. */
+export const isIpv6 = (value: string): boolean => {
+  const tail = value.slice(value.lastIndexOf(':') + 1)
+  if (tail.includes('.')) return isIpv4(tail) && isIpv6(`${value.slice(0, value.lastIndexOf(':') + 1)}0:0`)
+  const halves = value.split('::')
+  if (halves.length > 2) return false
+  const groups = halves.flatMap((half) => (half === '' ? [] : half.split(':')))
+  const enough = halves.length === 2 ? groups.length <= 7 : groups.length === 8
+  return enough && groups.every((group) => /^[0-9a-fA-F]{1,4}$/.test(group))
+}
+
+/** IPv4 address with prefix length, such as 10.0.0.1/24. */
+export const isCidr = (value: string) => {
+  const [address = '', prefix = '', ...rest] = value.split('/')
+  return rest.length === 0 && isIpv4(address) && /^\d{1,2}$/.test(prefix) && Number(prefix) <= 32
+}
