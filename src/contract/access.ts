@@ -17,7 +17,8 @@ export const entityParams = { node: 'nodeId', domain: 'domainId', image: 'imageI
 export type EntityKind = keyof typeof entityParams
 
 /** Permission on one entity, or for account_access on the account; null is no access (gaps 7.3). */
-export type Permission = 'read_only' | 'read_write' | null
+export const permissions = ['read_only', 'read_write'] as const
+export type Permission = (typeof permissions)[number] | null
 
 export type Access =
   /** Anybody, without credentials. */

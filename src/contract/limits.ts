@@ -49,14 +49,18 @@ export const diskLabel = range(1, 48)
 export const configLabel = range(1, 48)
 export const vlanLabel = range(1, 64)
 export const stackscriptLabel = range(3, 128)
-export const stackscriptDataLength = 65535
+export const stackscriptDataLength = range(0, 65535)
 /** Image labels and sizes: gaps 5. */
 export const imageLabel = range(1, 50)
 export const imageMegabytes = 6144
 export const privateImages = 25
-export const preferencesLength = 65535
+/** Disks of one node: gaps 4.9. */
+export const disksPerNode = 50
+export const preferencesLength = range(0, 65535)
 export const securityResponse = range(3, 17)
 export const recordsPerDomain = 12000
 export const domainSeconds = range(0, 2419200)
 /** Nodes made at once from one form with a label pattern (experience.md, forms). */
 export const nodesAtOnce = range(1, 50)
+/** How long catalogues (regions, types, kernels) may be kept, in seconds: gaps 1.4. */
+export const catalogueSeconds = 900

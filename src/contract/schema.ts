@@ -18,11 +18,14 @@ export const lengthReason = ({ min, max }: Range) => `Length must be ${min}-${ma
 export const rangeReason = ({ min, max }: Range) => `Must be ${min}-${max}`
 export const enumReason = (values: readonly unknown[]) => `Must be one of ${values.join(', ')}`
 
+export const requiredReason = (field: string) => `${field} is required`
+export const invalidReason = (field: string) => `${field} is not valid`
+
 /** Text of min..max characters, counted as people count them (code points, not UTF-16 units). */
 export const text = (range: Range) => {
   const reason = lengthReason(range)
   return z.string().check(
-    z.refine((value) => characters(value) >= range.min && characters(value) <= range.max, { error: reason }),
+    z.refine((value) => characters(value) >= range.min && characters(value) <= range.max, { error: reason, abort: true }),
     z.meta({ minLength: range.min, maxLength: range.max }),
   )
 }
@@ -35,6 +38,10 @@ export const int = (range: Range) => {
   const reason = rangeReason(range)
   return z.int().check(z.gte(range.min, reason), z.lte(range.max, reason))
 }
+
+export const atMostReason = (count: number) => `Must contain at most ${count} items`
+/** Upper bound of an array's length. */
+export const atMost = (count: number) => z.maxLength(count, atMostReason(count))
 
 /** Identifier of an object: a positive integer, growing per account and never used again (gaps 1.4). */
 export const Id = z.int().check(z.positive())

@@ -4,15 +4,15 @@
  */
 import * as z from 'zod/mini'
 import { token } from '../access.ts'
+import { RootPassword, deploy } from '../deploy.ts'
 import { area, get, post, put, del } from '../endpoint.ts'
+import { Interfaces } from '../interfaces.ts'
 import * as limits from '../limits.ts'
 import { nodeStatuses } from '../rules/node-status.ts'
 import { nodeLabelReason, isNodeLabel } from '../rules/node-label.ts'
-import { isStrongPassword, weakPasswordReason } from '../rules/root-password.ts'
-import { sshKeyLineReason, isPublicKey } from '../rules/ssh-key.ts'
-import { isCidr } from '../rules/address.ts'
 import { backupDays, backupWindows } from '../rules/backup-schedule.ts'
 import { Empty, Id, PageQuery, Timestamp, int, pageOf, text, type Output } from '../schema.ts'
+import { Tags } from '../tags.ts'
 
 const readOnly = token('nodes:read_only')
 const readWrite = token('nodes:read_write')
@@ -72,57 +72,6 @@ export type Node = Output<typeof Node>
 
 /** Display label of a node: 3..64 characters, letters, digits, `-`, `_`, `.`, no doubled punctuation (gaps 2.1). */
 export const NodeLabel = text(limits.nodeLabel).check(z.refine(isNodeLabel, { error: nodeLabelReason }))
-export const Tags = z.array(text(limits.tagLength)).check(z.maxLength(limits.maxTags, `Must contain at most ${limits.maxTags} items`))
-export const RootPassword = text(limits.rootPassword).check(z.refine(isStrongPassword, { error: weakPasswordReason }))
-
-/** Public keys for the root user; the n-th bad one is named, counting from 1 (gaps 2.4). */
-export const AuthorizedKeys = z.array(z.string()).check((payload) => {
-  payload.value.forEach((key, index) => {
-    if (!isPublicKey(key)) payload.issues.push({ code: 'custom', input: payload.value, message: sshKeyLineReason(index + 1) })
-  })
-})
-
-/** A network interface; its place in the array is its slot: eth0, eth1, eth2 (gaps 2.5). */
-export const Interface = z.object({
-  purpose: z.enum(['public', 'vlan']),
-  label: z.optional(z.nullable(z.string())),
-  ipam_address: z.optional(z.nullable(z.string())),
-})
-export type Interface = Output<typeof Interface>
-
-const vlanLabel = text(limits.vlanLabel)
-export const Interfaces = z.array(Interface).check(
-  z.maxLength(limits.maxInterfaces, `Must contain at most ${limits.maxInterfaces} items`),
-  (payload) => {
-    const refuse = (path: (string | number)[], message: string) => payload.issues.push({ code: 'custom', input: payload.value, path, message })
-    if (payload.value.filter((each) => each.purpose === 'public').length > 1) refuse([], 'At most one public interface is allowed')
-    payload.value.forEach((each, slot) => {
-      const earlier = payload.value.slice(0, slot)
-      const { label, ipam_address: address } = each
-      if (each.purpose === 'public') {
-        if (label) refuse([slot, 'label'], 'Must be empty for a public interface')
-        if (address) refuse([slot, 'ipam_address'], 'Must be empty for a public interface')
-        return
-      }
-      if (!label) refuse([slot, 'label'], 'label is required')
-      else if (!/^[a-zA-Z0-9-]+$/.test(label) || label.includes('--')) refuse([slot, 'label'], 'Must only use ASCII letters, numbers, and dashes')
-      else if (!z.safeParse(vlanLabel, label).success) refuse([slot, 'label'], 'Length must be 1-64 characters')
-      else if (earlier.some((other) => other.label === label)) refuse([slot, 'label'], 'Must be unique among the interfaces')
-      if (address && !isCidr(address)) refuse([slot, 'ipam_address'], 'Must be an IPv4 network')
-      else if (address && earlier.some((other) => other.ipam_address === address)) refuse([slot, 'ipam_address'], 'Must be unique among the interfaces')
-    })
-  },
-)
-
-/** What a new root disk gets, the same for create, rebuild and disks made from an image. */
-const deploy = {
-  root_pass: z.optional(RootPassword),
-  authorized_keys: z.optional(AuthorizedKeys),
-  authorized_users: z.optional(z.array(z.string())),
-  stackscript_id: z.optional(Id),
-  stackscript_data: z.optional(z.record(z.string(), z.unknown())),
-}
-
 export const NodeCreate = z.object({
   region: z.string(),
   type: z.string(),

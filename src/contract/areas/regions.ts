@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { open } from '../access.ts'
 import { area, get } from '../endpoint.ts'
+import { catalogueSeconds } from '../limits.ts'
 import { PageQuery, pageOf, type Output } from '../schema.ts'
 
 export const Region = z.object({
@@ -15,8 +16,6 @@ export const Region = z.object({
   status: z.enum(['ok', 'outage']),
 }).check(z.meta({ id: 'Region' }))
 export type Region = Output<typeof Region>
-
-const catalogueSeconds = 900
 
 export const regions = area('regions', {
   list: get('/regions', { summary: 'List regions', access: open, query: PageQuery, returns: pageOf(Region), filterable: [], cache: catalogueSeconds }),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { open } from '../access.ts'
 import { area, get } from '../endpoint.ts'
+import { catalogueSeconds } from '../limits.ts'
 import { PageQuery, pageOf, type Output } from '../schema.ts'
 
 /** USD. */
@@ -26,8 +27,6 @@ export const NodeType = z.object({
   successor: z.nullable(z.string()),
 }).check(z.meta({ id: 'NodeType' }))
 export type NodeType = Output<typeof NodeType>
-
-const catalogueSeconds = 900
 
 export const types = area('types', {
   list: get('/node/types', {
