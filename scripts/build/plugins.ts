@@ -3,43 +3,46 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { HtmlTagDescriptor, Plugin } from 'vite'
+import type { Plugin } from 'vite'
 import { root } from '../process.ts'
 import { type Chunk, hashInputs, writeRecord } from './record.ts'
 
+const moduleScript = /[ \t]*<script\b(?=[^>]*\btype="module")[^>]*\bsrc="\/([^"]+)"[^>]*><\/script>\n?/g
+/** All module scripts of the page but the last, which is the page's own. */
+const earlyScripts = (html: string) => [...html.matchAll(moduleScript)].slice(0, -1).map(([tag, source]) => ({ tag, source: String(source) }))
+
 /**
- * Keeps module scripts marked `async` in index.html as entries of their own. Vite would join all scripts of a page into one; the
- * first requests to the service then had to wait for all code of the page.
+ * Keeps the module scripts of index.html apart: all but the last become entries of their own. Vite would join them into one, and
+ * then the first requests to the service had to wait for all code of the page.
  */
-export function asyncEntries(): Plugin {
-  const pattern = /[ \t]*<script type="module" async src="\/([^"]+)"><\/script>\n?/g
-  const entries = () => [...readFileSync(path.join(root, 'index.html'), 'utf8').matchAll(pattern)].map((match) => String(match[1]))
+export function earlyEntries(): Plugin {
   return {
-    name: 'async-entries',
+    name: 'early-entries',
     apply: 'build',
-    config: () => ({ build: { rolldownOptions: { input: ['index.html', ...entries()] } } }),
+    enforce: 'pre',
+    config: () => {
+      const early = earlyScripts(readFileSync(path.join(root, 'index.html'), 'utf8'))
+      return { build: { rolldownOptions: { input: ['index.html', ...early.map((each) => each.source)] } } }
+    },
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) => html.replaceAll(pattern, ''),
+      handler: (html) => earlyScripts(html).reduce((rest, { tag }) => rest.replace(tag, ''), html),
     },
-    enforce: 'pre',
   }
 }
 
-/** The second half of the above: names the built files in the page, before everything else in its head that loads. */
-export function asyncEntryTags(): Plugin {
+/** The second half: names the built files of the early entries in the page. They run as soon as they are there. */
+export function earlyEntryTags(): Plugin {
   return {
-    name: 'async-entry-tags',
+    name: 'early-entry-tags',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle, chunk: page }) => {
-        const tags: HtmlTagDescriptor[] = []
-        for (const chunk of Object.values(bundle ?? {})) {
-          if (chunk.type !== 'chunk' || !chunk.isEntry || chunk.fileName === page?.fileName) continue
-          tags.push({ tag: 'script', attrs: { type: 'module', async: true, src: `/${chunk.fileName}` }, injectTo: 'head-prepend' })
-        }
-        return tags
+      handler: (html, { bundle, chunk: page }) => {
+        const early = Object.values(bundle ?? {}).filter((item) => item.type === 'chunk' && item.isEntry && item.fileName !== page?.fileName)
+        const attributes = 'type="module" async crossorigin fetchpriority="high"'
+        const tags = early.map((item) => `    <script ${attributes} src="/${item.fileName}"></script>\n`)
+        return html.replace(/[ \t]*<script type="module"/, (first) => tags.join('') + first)
       },
     },
   }
@@ -65,7 +68,7 @@ export function buildRecord(): Plugin {
           imports: item.imports,
           dynamicImports: item.dynamicImports,
           css: [...(item.viteMetadata?.importedCss ?? [])],
-          modules: item.moduleIds.map(relative),
+          modules: Object.entries(item.modules).filter(([, module]) => module.renderedLength > 0).map(([id]) => relative(id)),
         }]
       })
       writeRecord({ inputs, chunks })

@@ -16,6 +16,7 @@ export interface Chunk {
   imports: string[]
   dynamicImports: string[]
   css: string[]
+  /** Those of which code is left. */
   modules: string[]
 }
 
