@@ -1,0 +1,46 @@
+/** `call(nodes.view, { path: { nodeId } })`: one operation of the contract, called as the person signed in. */
+import { missingScopes } from '#contract/access.ts'
+import { operationId, type AnswerOf, type CallOf, type Endpoint } from '#contract/endpoint.ts'
+import { ApiError, signedOutError } from './error.ts'
+import { send, type Parts } from './request.ts'
+import { session } from './session.ts'
+
+/**
+ * Calls an operation. Input and answer are the contract's; times stay texts in UTC.
+ * Throws ApiError: status 0 without an answer, otherwise the service's refusals. An abort is thrown as it is.
+ */
+export async function call<E extends Endpoint>(endpoint: E, input: CallOf<E>, options: { signal?: AbortSignal } = {}): Promise<AnswerOf<E>> {
+  // What send() answers has been parsed with endpoint.returns, whose output AnswerOf<E> is.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return (await callParts(endpoint, partsOf(input), options.signal)) as AnswerOf<E>
+}
+
+/** CallOf<E> is a type of the operation; every one of them has this shape. */
+const partsOf = (input: object): Parts => input
+
+async function callParts(endpoint: Endpoint, parts: Parts, signal: AbortSignal | undefined): Promise<unknown> {
+  // An open operation would be refused for a token that has just expired, and needs none.
+  if (endpoint.access.kind === 'open') return (await send(endpoint, parts, { token: null, signal })).value
+  const token = await session.token(signal)
+  if (token === null && endpoint.access.kind === 'token') throw signedOutError(operationId(endpoint))
+  try {
+    return await sendAs(endpoint, parts, token, signal)
+  } catch (error) {
+    if (token === null || !aboutToken(endpoint, error)) throw error
+    const next = await session.replacement(token, operationId(endpoint), signal)
+    return sendAs(endpoint, parts, next, signal)
+  }
+}
+
+async function sendAs(endpoint: Endpoint, parts: Parts, token: string | null, signal: AbortSignal | undefined) {
+  const { value, scopes } = await send(endpoint, parts, { token, signal })
+  session.noteScopes(token, scopes)
+  return value
+}
+
+/** A 401 is about the token unless the service names its scopes, or they are known not to be enough (gaps 1.3). */
+function aboutToken(endpoint: Endpoint, error: unknown) {
+  if (!(error instanceof ApiError) || !error.tokenRefused) return false
+  const { scopes } = session.get()
+  return endpoint.access.kind === 'open' || scopes === null || missingScopes(scopes, endpoint.access.scopes).length === 0
+}
