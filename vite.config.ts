@@ -2,12 +2,13 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { earlyEntries, earlyEntryTags, buildRecord, precompress } from './scripts/build/plugins.ts'
+import { staticHosting } from './scripts/build/static-hosting.ts'
 
 /** Where `npm run dev` has the service. */
 const service = `http://127.0.0.1:${process.env['PORT'] ?? '4080'}`
 
 export default defineConfig({
-  plugins: [earlyEntries(), react(), tailwindcss(), earlyEntryTags(), buildRecord(), precompress()],
+  plugins: [earlyEntries(), react(), tailwindcss(), earlyEntryTags(), staticHosting(), buildRecord(), precompress()],
   build: {
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     // Inline code is refused by the Content-Security-Policy, and every browser of the target knows modulepreload.
