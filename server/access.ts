@@ -1,10 +1,12 @@
 /** Whether a caller may call an operation, from the contract alone. Order of checks: gaps 1.3. */
 import { entityParams, holds, missingScopes, type EntityKind } from '#contract/access.ts'
 import { levelNeeded, type Endpoint } from '#contract/endpoint.ts'
+import { privateImageNumber } from '#contract/rules/images.ts'
 import { notFound, unauthorized, type Caller } from './context.ts'
 import { holdsGlobal, permissionOn } from './grants.ts'
 import { invalidToken, scopeMissing } from './http/errors.ts'
 import type { Database } from './store/database.ts'
+import { entity } from './store/entities.ts'
 
 /**
  * The caller as the operation sees it: refuses a missing token or scope. Where a token is optional, one without the scopes counts
@@ -21,21 +23,24 @@ export function checkScopes(endpoint: Endpoint, caller: Caller | null): Caller |
 
 type Found = { readonly id: number; readonly isPublic: boolean } | 'elsewhere' | null
 
-/** The entity a path names. `elsewhere`: it is not in a table, the handler knows it or not. Null: there is none. */
+const own = async (db: Database, kind: EntityKind, id: number): Promise<Found> => {
+  const row = await entity(db, kind, id)
+  return row ? { id: row.id, isPublic: false } : null
+}
+
+/** The entity a path names. `elsewhere`: it is not the account's, the handler knows it or not. Null: there is none. */
 const find: Record<EntityKind, (db: Database, value: string) => Promise<Found>> = {
-  node: async (db, value) => own(await db.selectFrom('nodes').select('id').where('id', '=', Number(value)).executeTakeFirst()),
-  domain: async (db, value) => own(await db.selectFrom('domains').select('id').where('id', '=', Number(value)).executeTakeFirst()),
-  image: async (db, value) => {
-    const [, number] = /^private\/([1-9]\d{0,15})$/.exec(value) ?? []
-    if (number === undefined) return value.startsWith('private/') ? null : 'elsewhere'
-    return own(await db.selectFrom('images').select('id').where('id', '=', Number(number)).executeTakeFirst())
+  node: (db, value) => own(db, 'node', Number(value)),
+  domain: (db, value) => own(db, 'domain', Number(value)),
+  image: (db, value) => {
+    const number = privateImageNumber(value)
+    return number === null ? Promise.resolve('elsewhere') : own(db, 'image', number)
   },
   stackscript: async (db, value) => {
-    const row = await db.selectFrom('stackscripts').select(['id', 'is_public']).where('id', '=', Number(value)).executeTakeFirst()
+    const row = await db.selectFrom('stackscripts').select(['id', 'is_public', 'mine']).where('id', '=', Number(value)).executeTakeFirst()
     return row ? { id: row.id, isPublic: row.is_public === 1 } : null
   },
 }
-const own = (row: { id: number } | undefined): Found => (row ? { id: row.id, isPublic: false } : null)
 
 async function checkEntity(db: Database, endpoint: Endpoint, kind: EntityKind, caller: Caller | null, value: string): Promise<void> {
   const found = await find[kind](db, value)

@@ -1,11 +1,12 @@
 /** What a restricted user may do: permissions on entities and on the account (gaps 7.3). Unrestricted users may do everything. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { EntityKind, Permission } from '#contract/access.ts'
+import { entityParams, type EntityKind, type Permission } from '#contract/access.ts'
 import { globalFlags, grantKinds, type GlobalGrants, type Grant, type GrantKind, type Grants, type GrantsUpdate } from '#contract/grants.ts'
 import type { GlobalGrant } from '#contract/endpoint.ts'
 import { invalid } from './http/errors.ts'
 import type { Caller } from './context.ts'
 import type { Database } from './store/database.ts'
+import { entitiesOf } from './store/entities.ts'
 
 /** Permission of a caller on one entity; images by the number after `private/`. */
 export async function permissionOn(db: Database, caller: Caller, kind: EntityKind, id: number): Promise<Permission> {
@@ -50,13 +51,10 @@ export async function dropGrants(db: Database, kind: EntityKind, id: number): Pr
   await db.deleteFrom('grants').where('kind', '=', kind).where('entity_id', '=', id).execute()
 }
 
-/** Where the entities of a kind stand; the account of the embedded service has none of the other kinds. */
-const entities: Partial<Record<GrantKind, (db: Database) => Promise<{ id: number; label: string }[]>>> = {
-  node: (db) => db.selectFrom('nodes').select(['id', 'label']).orderBy('id').execute(),
-  domain: (db) => db.selectFrom('domains').select(['id', 'domain as label']).orderBy('id').execute(),
-  image: (db) => db.selectFrom('images').select(['id', 'label']).orderBy('id').execute(),
-  stackscript: (db) => db.selectFrom('stackscripts').select(['id', 'label']).where('mine', '=', 1).orderBy('id').execute(),
-}
+const isEntityKind = (kind: GrantKind): kind is GrantKind & EntityKind => kind in entityParams
+
+/** The account of the embedded service has no entities of the other kinds. */
+const granted = (db: Database, kind: GrantKind) => (isEntityKind(kind) ? entitiesOf(db, kind) : Promise.resolve([]))
 
 async function globalGrantsOf(db: Database, userId: number): Promise<GlobalGrants> {
   const row = await db.selectFrom('global_grants').selectAll().where('user_id', '=', userId).executeTakeFirst()
@@ -87,7 +85,7 @@ export async function grantsOf(db: Database, userId: number, { every }: { every:
     held.set(`${row.kind} ${row.entity_id}`, row.permissions)
   }
   const entriesOf = async (kind: GrantKind): Promise<Grant[]> => {
-    const all = (await entities[kind]?.(db)) ?? []
+    const all = await granted(db, kind)
     const entries = all.map(({ id, label }) => ({ id, label, permissions: held.get(`${kind} ${id}`) ?? null }))
     return every ? entries : entries.filter((entry) => entry.permissions !== null)
   }
@@ -108,7 +106,7 @@ export async function updateGrants(db: Database, userId: number, update: GrantsU
   for (const kind of grantKinds) {
     const changes = update[kind]
     if (!changes || changes.length === 0) continue
-    const known = new Set(((await entities[kind]?.(db)) ?? []).map((entity) => entity.id))
+    const known = new Set((await granted(db, kind)).map((entity) => entity.id))
     const unknown = changes.flatMap(({ id }, index) => (known.has(id) ? [] : [{ field: `${kind}[${index}].id`, reason: 'id is not valid' }]))
     if (unknown.length > 0) throw invalid(unknown)
     for (const { id, permissions } of changes) await setGrant(db, userId, kind, id, permissions)

@@ -2,6 +2,7 @@
 import type { SchemaModule } from 'kysely'
 import type { Database } from './database.ts'
 import * as auth from './migrations/0001-auth.ts'
+import * as resources from './migrations/0002-resources.ts'
 
 /** Migrations see `schema` and untyped statements only: the tables' types are those of today, not of then. */
 interface Migration {
@@ -9,6 +10,7 @@ interface Migration {
 }
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-auth': auth,
+  '0002-resources': resources,
 }
 
 /** Runs the migrations that have not run yet. Throws when the database comes from a newer version of the service. */
