@@ -1,19 +1,33 @@
 /** The whole interface: every area by name, and every operation in one list. The dashboard imports single areas instead. */
+import { apps } from './areas/apps.ts'
 import { backups } from './areas/backups.ts'
 import { configs } from './areas/configs.ts'
+import { devices } from './areas/devices.ts'
 import { disks } from './areas/disks.ts'
+import { domains } from './areas/domains.ts'
 import { events } from './areas/events.ts'
 import { images } from './areas/images.ts'
 import { kernels } from './areas/kernels.ts'
+import { logins } from './areas/logins.ts'
 import { nodes } from './areas/nodes.ts'
+import { phone } from './areas/phone.ts'
+import { preferences } from './areas/preferences.ts'
 import { profile } from './areas/profile.ts'
+import { questions } from './areas/questions.ts'
+import { records } from './areas/records.ts'
 import { regions } from './areas/regions.ts'
+import { sshKeys } from './areas/ssh-keys.ts'
 import { stackscripts } from './areas/stackscripts.ts'
+import { tokens } from './areas/tokens.ts'
+import { twoFactor } from './areas/two-factor.ts'
 import { types } from './areas/types.ts'
 import { users } from './areas/users.ts'
 import type { Endpoint } from './endpoint.ts'
 
-export const contract = { nodes, backups, disks, configs, images, regions, types, kernels, stackscripts, users, events, profile }
+export const contract = {
+  nodes, backups, disks, configs, images, regions, types, kernels, stackscripts, users, events, profile, apps, devices, logins, phone,
+  preferences, questions, sshKeys, twoFactor, tokens, domains, records,
+}
 export type Contract = typeof contract
 
 export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((area): readonly Endpoint[] => Object.values(area))

@@ -19,7 +19,7 @@ const Level = z.nullable(z.enum(permissions))
 export const Grant = z.object({ id: z.int(), label: z.string(), permissions: Level }).check(z.meta({ id: 'Grant' }))
 export type Grant = z.output<typeof Grant>
 
-export const GlobalGrants = z.object({
+const globals = {
   account_access: Level,
   add_databases: z.boolean(),
   add_domains: z.boolean(),
@@ -32,7 +32,8 @@ export const GlobalGrants = z.object({
   add_volumes: z.boolean(),
   cancel_account: z.boolean(),
   monitor_subscription: z.boolean(),
-}).check(z.meta({ id: 'GlobalGrants' }))
+}
+export const GlobalGrants = z.object(globals).check(z.meta({ id: 'GlobalGrants' }))
 export type GlobalGrants = z.output<typeof GlobalGrants>
 
 const entries = z.array(Grant)
@@ -62,6 +63,6 @@ export const GrantsUpdate = z.object({
   monitor: changes,
   image: changes,
   volume: changes,
-  global: z.optional(z.partial(GlobalGrants)),
+  global: z.optional(z.partial(z.object(globals))),
 }).check(z.meta({ id: 'GrantsUpdate' }))
 export type GrantsUpdate = z.output<typeof GrantsUpdate>

@@ -58,6 +58,8 @@ export const privateImages = 25
 export const disksPerNode = 50
 export const preferencesLength = range(0, 65535)
 export const securityResponse = range(3, 17)
+/** Characters of a record's target: gaps 8.3. */
+export const recordTarget = range(1, 65535)
 export const recordsPerDomain = 12000
 export const domainSeconds = range(0, 2419200)
 /** Nodes made at once from one form with a label pattern (experience.md, forms). */

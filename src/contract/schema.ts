@@ -30,6 +30,10 @@ export const text = (range: Range) => {
   )
 }
 
+/** Text that must not be empty; nothing in it counts as missing. */
+export const filled = (field: string) =>
+  z.string().check(z.refine((value) => value.trim() !== '', { error: requiredReason(field), abort: true }), z.meta({ minLength: 1 }))
+
 /** How many characters a person sees as typed: code points. */
 export const characters = (value: string) => Array.from(value).length
 

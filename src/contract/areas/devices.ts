@@ -1,0 +1,24 @@
+/** Browsers that are trusted for 30 days (profile-and-domains.md, Trusted device; gaps 7.2). Only active ones are listed. */
+import * as z from 'zod/mini'
+import { token } from '../access.ts'
+import { area, del, get } from '../endpoint.ts'
+import { Empty, Id, PageQuery, Timestamp, pageOf, type Output } from '../schema.ts'
+
+const readOnly = token('account:read_only')
+
+export const Device = z.object({
+  /** Start of the remembered session. */
+  created: Timestamp,
+  expiry: z.nullable(Timestamp),
+  id: Id,
+  last_authenticated: Timestamp,
+  last_remote_addr: z.string(),
+  user_agent: z.string(),
+}).check(z.meta({ id: 'TrustedDevice' }))
+export type Device = Output<typeof Device>
+
+export const devices = area('devices', {
+  list: get('/profile/devices', { summary: 'List trusted devices', access: readOnly, query: PageQuery, returns: pageOf(Device), filterable: [] }),
+  view: get('/profile/devices/{deviceId}', { summary: 'View a trusted device', access: readOnly, returns: Device }),
+  remove: del('/profile/devices/{deviceId}', { summary: 'Revoke a trusted device', access: token('account:read_write'), returns: Empty }),
+})
