@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { classes } from './class-names.ts'
+
+export type Tone = 'ok' | 'busy' | 'off' | 'warn' | 'bad'
+export type BadgeTone = Tone | 'accent' | 'neutral'
+
+export const softTones: Record<BadgeTone, string> = {
+  ok: 'bg-ok-soft text-ok',
+  busy: 'bg-busy-soft text-busy',
+  off: 'bg-off-soft text-off',
+  warn: 'bg-warn-soft text-warn',
+  bad: 'bg-bad-soft text-bad',
+  accent: 'bg-accent-soft text-accent',
+  neutral: 'bg-hover text-ink-muted',
+}
+
+/** A small word about a thing: a kind, a count, a tag. */
+export function Badge({ tone = 'neutral', className, children }: { tone?: BadgeTone; className?: string; children: ReactNode }) {
+  return (
+    <span
+      className={classes(
+        'inline-flex h-5 max-w-full flex-none items-center gap-1 truncate rounded-sm px-1.5 text-xs font-medium forced-colors:border',
+        softTones[tone],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  )
+}
+
+/** Each status has its own shape, so that it can be told without colour. */
+const shapes: Record<Tone, ReactNode> = {
+  ok: <circle cx="5" cy="5" r="4" fill="currentColor" />,
+  busy: (
+    <>
+      <circle cx="5" cy="5" r="4" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      <circle cx="5" cy="5" r="1.75" fill="currentColor" className="animate-pulse-dot" />
+    </>
+  ),
+  off: <circle cx="5" cy="5" r="3.75" fill="none" stroke="currentColor" strokeWidth="1.5" />,
+  warn: <path d="M5 .75 9.75 9.25H.25Z" fill="currentColor" />,
+  bad: <path d="M5 .25 9.75 5 5 9.75.25 5Z" fill="currentColor" />,
+}
+
+const inks: Record<Tone, string> = { ok: 'text-ok', busy: 'text-busy', off: 'text-off', warn: 'text-warn', bad: 'text-bad' }
+
+/** The shape alone, for places where the word stands elsewhere. */
+export function StatusMark({ tone, className }: { tone: Tone; className?: string }) {
+  return <svg viewBox="0 0 10 10" aria-hidden className={classes('size-2.5 flex-none', inks[tone], className)}>{shapes[tone]}</svg>
+}
+
+/** A status: shape, colour and word. The shape of `busy` pulses (not under reduced motion). */
+export function Status({ tone, className, children }: { tone: Tone; className?: string; children: ReactNode }) {
+  return (
+    <span className={classes('inline-flex items-center gap-1.5 font-medium whitespace-nowrap', className)}>
+      <StatusMark tone={tone} />
+      <span className={tone === 'off' ? 'text-ink-muted' : inks[tone]}>{children}</span>
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import { classes } from './class-names.ts'
+import { CopyButton } from './copy.tsx'
+
+/** A few characters of code in a sentence: an id, an address, a command's name. */
+export function Code({ className, children }: { className?: string; children: string }) {
+  return <code className={classes('rounded-xs border border-line bg-sunken px-1 py-px font-mono text-[0.92em]', className)}>{children}</code>
+}
+
+export interface CodeBlockProps {
+  text: string
+  /** What it is: "Request as curl". Names the block and its copy button. */
+  label: string
+  /** Long lines break instead of scrolling. */
+  wrap?: boolean
+  className?: string
+}
+
+/** Several lines to read and copy; scrolls inside itself, also by keyboard. */
+export function CodeBlock({ text, label, wrap, className }: CodeBlockProps) {
+  return (
+    <div className={classes('relative min-w-0 rounded-md border border-line bg-sunken', className)}>
+      <pre
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        role="region"
+        aria-label={label}
+        className={classes('m-0 max-h-96 overflow-auto rounded-md p-3 pr-12 font-mono text-sm', wrap && 'break-all whitespace-pre-wrap')}
+      >
+        <code>{text}</code>
+      </pre>
+      <CopyButton text={text} label={`Copy ${label}`} className="absolute top-1.5 right-1.5 bg-sunken" />
+    </div>
+  )
+}

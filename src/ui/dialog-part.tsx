@@ -1,0 +1,102 @@
+/** The loaded half of dialog.tsx. */
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { Dialog } from '@base-ui/react/dialog'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect, useState } from 'react'
+import { IconButton } from './button.tsx'
+import { classes } from './class-names.ts'
+import type { DialogProps } from './dialog.tsx'
+
+const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' } as const
+const backdrop = 'fixed inset-0 z-40 min-h-dvh bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
+const popup = classes(
+  'fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(100dvh-2rem)] flex-col rounded-t-xl border border-line bg-raised text-ink shadow-pop',
+  'transition-[opacity,translate] data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0',
+  'sm:inset-x-4 sm:top-[max(1rem,8dvh)] sm:bottom-auto sm:mx-auto sm:max-h-[min(44rem,84dvh)] sm:rounded-lg',
+  'data-nested-dialog-open:brightness-90 outline-none',
+)
+
+/** Opens one step after it is mounted: only then does the toolkit remember where the focus was. */
+function useOpenAfterMount(open: boolean) {
+  const [shown, setShown] = useState(false)
+  useEffect(() => setShown(open), [open])
+  return shown
+}
+
+/** Only closing is reported: opening is the caller's. */
+const closing = ({ busy, onClose }: DialogProps) => (open: boolean, details: { cancel: () => void }) => {
+  if (open) return
+  if (busy) details.cancel()
+  else onClose()
+}
+
+export function DialogPart(props: DialogProps) {
+  const open = useOpenAfterMount(props.open)
+  return (
+    <CSPProvider disableStyleElements>
+      <Dialog.Root open={open} onOpenChange={closing(props)} onOpenChangeComplete={(now) => !now && props.onClosed?.()}>
+        <Dialog.Portal>
+          <Dialog.Backdrop className={backdrop} />
+          <Dialog.Popup
+            className={classes(popup, widths[props.size ?? 'md'])}
+            initialFocus={props.initialFocus}
+            finalFocus={props.finalFocus}
+          >
+            <Body
+              {...props}
+              heading={<Dialog.Title className="text-md font-semibold tracking-tight">{props.title}</Dialog.Title>}
+              lead={props.description ? <Dialog.Description className="mt-1 text-ink-muted" render={<div />}>{props.description}</Dialog.Description> : null}
+            />
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+    </CSPProvider>
+  )
+}
+
+export function AlertDialogPart(props: DialogProps) {
+  const open = useOpenAfterMount(props.open)
+  return (
+    <CSPProvider disableStyleElements>
+      <AlertDialog.Root open={open} onOpenChange={closing(props)} onOpenChangeComplete={(now) => !now && props.onClosed?.()}>
+        <AlertDialog.Portal>
+          <AlertDialog.Backdrop className={backdrop} />
+          <AlertDialog.Popup
+            className={classes(popup, widths[props.size ?? 'sm'])}
+            initialFocus={props.initialFocus}
+            finalFocus={props.finalFocus}
+          >
+            <Body
+              {...props}
+              heading={<AlertDialog.Title className="text-md font-semibold tracking-tight">{props.title}</AlertDialog.Title>}
+              lead={props.description ? <AlertDialog.Description className="mt-1 text-ink-muted" render={<div />}>{props.description}</AlertDialog.Description> : null}
+            />
+          </AlertDialog.Popup>
+        </AlertDialog.Portal>
+      </AlertDialog.Root>
+    </CSPProvider>
+  )
+}
+
+/** The close button stands last in the source, so that the first control of the content gets the focus. */
+function Body({ heading, lead, footer, busy, onClose, onSubmit, children }: DialogProps & { heading: ReactNode; lead: ReactNode }) {
+  const inside = (
+    <>
+      <header className="flex-none px-5 pt-4 pr-14 pb-3">
+        {heading}
+        {lead}
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
+      {footer ? (
+        <footer className="flex flex-none flex-col-reverse gap-2 border-t border-line px-5 py-3 sm:flex-row sm:justify-end">{footer}</footer>
+      ) : null}
+    </>
+  )
+  return (
+    <>
+      {onSubmit ? <form noValidate onSubmit={onSubmit} className="flex min-h-0 flex-col">{inside}</form> : inside}
+      <IconButton label="Close" icon={X} size="sm" onClick={onClose} whyNot={busy ? 'Still working' : null} className="absolute top-3.5 right-3.5" />
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useId } from 'react'
+import { classes } from './class-names.ts'
+
+/** What a control needs to be tied to its label, hint and error; every control of this folder takes these three. */
+export interface FieldIds {
+  id: string
+  /** Ids of the hint, counter and error, or undefined when there are none. */
+  describedBy: string | undefined
+  invalid: boolean
+}
+
+export interface FieldProps {
+  label: string
+  /** What is expected, before it is broken: limits, form, consequence. */
+  hint?: ReactNode
+  error?: string
+  /** A counter, as "12 of 64"; above the maximum it turns to a warning. */
+  count?: { value: number; max: number }
+  /** Says "optional" beside the label. Required is the silent default. */
+  optional?: boolean
+  className?: string
+  /** Beside the label, at its end: a link or a small button. */
+  aside?: ReactNode
+  children: (ids: FieldIds) => ReactNode
+}
+
+/**
+ * A label, its control, a hint, a counter and an error. Hint and error describe the control and are outside the label, so
+ * the accessible name stays the same when something is wrong.
+ */
+export function Field({ label, hint, error, count, optional, className, aside, children }: FieldProps) {
+  const id = useId()
+  const over = count !== undefined && count.value > count.max
+  const parts = [error && `${id}-error`, hint && `${id}-hint`, count && `${id}-count`].filter(Boolean)
+  return (
+    <div className={classes('flex min-w-0 flex-col gap-1', className)}>
+      <div className="flex items-baseline gap-2 text-sm">
+        <label htmlFor={id} className="font-medium">{label}</label>
+        {optional ? <span className="text-xs text-ink-faint">optional</span> : null}
+        {aside ? <span className="ml-auto">{aside}</span> : null}
+      </div>
+      {children({ id, describedBy: parts.join(' ') || undefined, invalid: Boolean(error) })}
+      {error || hint || count ? (
+        <div className="flex items-start gap-3 text-xs">
+          <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+            {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+            {hint ? <p id={`${id}-hint`} className="text-ink-muted">{hint}</p> : null}
+          </div>
+          {count ? (
+            <p id={`${id}-count`} className={over ? 'font-medium text-bad' : 'text-ink-faint'}>
+              {count.value}<span aria-hidden> / </span><span className="sr-only"> of </span>{count.max}<span className="sr-only"> characters</span>
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** The words of an error under a control, with a mark that does not depend on colour. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex items-start gap-1 font-medium text-bad">
+      <svg viewBox="0 0 12 12" className="mt-0.5 size-3 flex-none" fill="currentColor" aria-hidden>
+        <path d="M6 0a6 6 0 1 1 0 12A6 6 0 0 1 6 0Zm-.75 2.5v4.25h1.5V2.5h-1.5Zm0 5.5v1.5h1.5V8h-1.5Z" />
+      </svg>
+      <span>{children}</span>
+    </p>
+  )
+}
+
+export interface FieldGroupProps extends Omit<FieldProps, 'children' | 'count' | 'aside'> {
+  children: (ids: FieldIds) => ReactNode
+}
+
+/** A field made of several controls (radio cards, checkboxes): a fieldset named by its legend. */
+export function FieldGroup({ label, hint, error, optional, className, children }: FieldGroupProps) {
+  const id = useId()
+  const parts = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean)
+  return (
+    <fieldset aria-describedby={parts.join(' ') || undefined} className={classes('m-0 min-w-0 border-0 p-0', className)}>
+      <legend className="mb-1 p-0 text-sm font-medium">
+        {label}
+        {optional ? <span className="ml-2 text-xs font-normal text-ink-faint">optional</span> : null}
+      </legend>
+      {hint ? <p id={`${id}-hint`} className="mb-2 text-xs text-ink-muted">{hint}</p> : null}
+      {children({ id, describedBy: parts.join(' ') || undefined, invalid: Boolean(error) })}
+      {error ? <div className="mt-1 text-xs"><FieldError id={`${id}-error`}>{error}</FieldError></div> : null}
+    </fieldset>
+  )
+}

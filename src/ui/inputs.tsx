@@ -1,0 +1,213 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { type ComponentProps, type ReactNode, type Ref, useCallback, useId } from 'react'
+import { classes } from './class-names.ts'
+import { FieldError, type FieldIds } from './field.tsx'
+import { Kbd } from './kbd.tsx'
+
+/** The box that all text-like controls share. */
+export const controlClass = classes(
+  'min-h-control w-full min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-field text-ink transition-colors',
+  'hover:border-ink-muted focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent',
+  'aria-invalid:border-bad aria-invalid:focus:outline-bad',
+  'disabled:border-line disabled:bg-sunken disabled:text-ink-muted read-only:not-[select]:bg-sunken',
+)
+
+/** What Field hands out, spread on a control: `<TextInput {...ids} />`. */
+type Tied<P> = Omit<P, 'id'> & Partial<FieldIds>
+const tie = ({ id, describedBy, invalid }: Partial<FieldIds>) =>
+  ({ id, 'aria-describedby': describedBy, 'aria-invalid': invalid || undefined }) as const
+
+export interface TextInputProps extends Tied<ComponentProps<'input'>> {
+  /** Monospace, for addresses, ids and keys. */
+  mono?: boolean
+  /** Shown inside the box, before or after what is typed: a unit, a protocol. */
+  prefix?: string
+  suffix?: ReactNode
+}
+
+export function TextInput({ id, describedBy, invalid, mono, prefix, suffix, className, ...rest }: TextInputProps) {
+  const input = (
+    <input
+      type="text"
+      {...rest}
+      {...tie({ id, describedBy, invalid })}
+      className={classes(controlClass, mono && 'font-mono', prefix && 'pl-7', Boolean(suffix) && 'pr-12', !prefix && !suffix && className)}
+    />
+  )
+  if (!prefix && !suffix) return input
+  return (
+    <span className={classes('relative flex items-center', className)}>
+      {prefix ? <span aria-hidden className="absolute left-2.5 text-ink-faint">{prefix}</span> : null}
+      {input}
+      {suffix ? <span className="absolute right-2.5 text-sm text-ink-faint">{suffix}</span> : null}
+    </span>
+  )
+}
+
+export interface TextAreaProps extends Tied<ComponentProps<'textarea'>> {
+  mono?: boolean
+}
+
+export function TextArea({ id, describedBy, invalid, mono, className, rows = 4, ...rest }: TextAreaProps) {
+  return (
+    <textarea
+      rows={rows}
+      {...rest}
+      {...tie({ id, describedBy, invalid })}
+      className={classes(controlClass, 'py-1.5', mono && 'font-mono text-sm', className)}
+    />
+  )
+}
+
+export type SelectInputProps = Tied<ComponentProps<'select'>>
+
+/** The native select: the quickest on a phone, and known to every assistive technology. */
+export function SelectInput({ id, describedBy, invalid, className, children, ...rest }: SelectInputProps) {
+  return (
+    <span className={classes('relative flex min-w-0 items-center', className)}>
+      <select {...rest} {...tie({ id, describedBy, invalid })} className={classes(controlClass, 'appearance-none truncate pr-8')}>
+        {children}
+      </select>
+      <ChevronDown size={16} aria-hidden className="pointer-events-none absolute right-2.5 text-ink-muted" />
+    </span>
+  )
+}
+
+/** The class of a bare native checkbox or radio, for table rows (with `aria-label`). */
+export const tickClass = 'tick'
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string
+  /** Some, not all. */
+  indeterminate?: boolean
+  /** Why it cannot be changed now; shown as the hint. */
+  whyNot?: string | null
+}
+
+/** A checkbox with its label beside it; hint and error describe it. */
+export function Checkbox(props: CheckboxProps) {
+  return <Ticked {...props} type="checkbox" />
+}
+
+/** One of several (share `name`); for cards see RadioCards. */
+export function Radio(props: Omit<CheckboxProps, 'indeterminate'>) {
+  return <Ticked {...props} type="radio" />
+}
+
+function Ticked({ label, hint, error, indeterminate = false, whyNot, className, ref, type, ...rest }: CheckboxProps & { type: 'checkbox' | 'radio' }) {
+  const id = useId()
+  const below = whyNot || hint
+  const own = useCallback((node: HTMLInputElement | null) => assign(ref, node, indeterminate), [ref, indeterminate])
+  return (
+    <div className={classes('flex items-start gap-2', className)}>
+      <input
+        {...rest}
+        ref={own}
+        id={rest.id ?? id}
+        type={type}
+        disabled={Boolean(whyNot) || rest.disabled}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={classes(rest['aria-describedby'], error && `${id}-error`, below && `${id}-hint`) || undefined}
+        className={classes(tickClass, 'mt-0.5')}
+      />
+      <div className="flex min-w-0 flex-col">
+        <label htmlFor={rest.id ?? id} className="-my-0.5 py-0.5">{label}</label>
+        {below ? <p id={`${id}-hint`} className="text-xs text-ink-muted">{below}</p> : null}
+        {error ? <div className="text-xs"><FieldError id={`${id}-error`}>{error}</FieldError></div> : null}
+      </div>
+    </div>
+  )
+}
+
+function assign(ref: Ref<HTMLInputElement> | undefined, node: HTMLInputElement | null, indeterminate: boolean) {
+  if (node) node.indeterminate = indeterminate
+  if (typeof ref === 'function') return ref(node)
+  if (ref) ref.current = node
+  return undefined
+}
+
+export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: ReactNode
+  hint?: ReactNode
+  whyNot?: string | null
+}
+
+/** On or off, at once or with the form; a native checkbox with the role of a switch. */
+export function Switch({ label, hint, whyNot, className, ...rest }: SwitchProps) {
+  const id = useId()
+  const below = whyNot || hint
+  return (
+    <div className={classes('flex items-start gap-2.5', className)}>
+      <input
+        {...rest}
+        id={rest.id ?? id}
+        type="checkbox"
+        role="switch"
+        disabled={Boolean(whyNot) || rest.disabled}
+        aria-describedby={classes(rest['aria-describedby'], below && `${id}-hint`) || undefined}
+        className="switch mt-px"
+      />
+      <div className="flex min-w-0 flex-col">
+        <label htmlFor={rest.id ?? id} className="-my-0.5 py-0.5">{label}</label>
+        {below ? <p id={`${id}-hint`} className="text-xs text-ink-muted">{below}</p> : null}
+      </div>
+    </div>
+  )
+}
+
+export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type'> {
+  /** The accessible name: "Search nodes". */
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** The key that focuses it, shown while empty. */
+  shortcut?: string
+}
+
+/** A search box: Escape empties it first, then leaves it. */
+export function SearchInput({ label, value, onChange, shortcut, className, onKeyDown, ...rest }: SearchInputProps) {
+  return (
+    <span className={classes('relative flex min-w-0 items-center', className)}>
+      <Search size={16} aria-hidden className="pointer-events-none absolute left-2.5 text-ink-faint" />
+      <input
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        {...rest}
+        type="search"
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          onKeyDown?.(event)
+          if (event.key !== 'Escape' || event.defaultPrevented) return
+          if (value) {
+            event.preventDefault()
+            event.stopPropagation()
+            onChange('')
+          } else event.currentTarget.blur()
+        }}
+        className={classes(controlClass, 'peer px-8')}
+      />
+      {value ? (
+        <button
+          type="button"
+          aria-label="Clear search"
+          onClick={(event) => {
+            onChange('')
+            event.currentTarget.parentElement?.querySelector('input')?.focus()
+          }}
+          className="absolute right-1 grid size-6 place-items-center rounded-sm text-ink-muted hover:bg-hover hover:text-ink"
+        >
+          <X size={14} aria-hidden />
+        </button>
+      ) : shortcut ? (
+        <Kbd className="pointer-events-none absolute right-2 peer-focus:hidden pointer-coarse:hidden">{shortcut}</Kbd>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import { classes } from './class-names.ts'
+
+/** One key, as printed on it. Combine by writing several. */
+export function Kbd({ className, children }: { className?: string; children: string }) {
+  return (
+    <kbd
+      className={classes(
+        'inline-flex h-5 min-w-5 items-center justify-center rounded-xs border border-line bg-surface px-1 font-sans text-2xs text-ink-muted',
+        className,
+      )}
+    >
+      {children}
+    </kbd>
+  )
+}

@@ -1,0 +1,148 @@
+/** The loaded half of menu.tsx. */
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { Menu } from '@base-ui/react/menu'
+import Check from 'lucide-react/icons/check'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { classes } from './class-names.ts'
+import { useLink } from './link.tsx'
+import { popupClass } from './popup.ts'
+import type { MenuAction, MenuItem, SharedMenuProps } from './menu.tsx'
+
+const itemClass = classes(
+  'flex min-h-control-sm w-full items-center gap-2 rounded-sm px-2 py-1 text-ink no-underline outline-none select-none',
+  'data-highlighted:bg-hover forced-colors:data-highlighted:outline-2',
+)
+
+const isAction = (item: MenuItem): item is MenuAction => typeof item === 'object' && 'label' in item
+
+export function MenuPart({ anchor, label, items, onClose, align = 'end' }: SharedMenuProps) {
+  // The last anchor and items stay while the menu fades away.
+  const [open, setOpen] = useState(false)
+  const last = useRef(anchor)
+  const chosen = useRef<(() => void) | undefined>(undefined)
+  const popup = useRef<HTMLDivElement>(null)
+  const returns = useRef(true)
+  if (anchor) last.current = anchor
+
+  useEffect(() => {
+    if (!anchor) return setOpen(false)
+    returns.current = true
+    setOpen(true)
+    return undefined
+  }, [anchor])
+
+  /** Opened from the keyboard, the first item has the focus at once, as in a menu that owns its button. */
+  const byKeyboard = anchor?.matches(':focus-visible') ?? false
+  useEffect(() => {
+    if (!open || !byKeyboard) return undefined
+    const frame = requestAnimationFrame(() => popup.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [open, byKeyboard])
+
+  /** Tab leaves the menu for what follows its button, as everywhere. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab') return
+    returns.current = false
+    last.current?.focus()
+    onClose()
+  }
+
+  const onClosed = (isOpen: boolean) => {
+    if (isOpen) return
+    const run = chosen.current
+    chosen.current = undefined
+    run?.()
+  }
+
+  return (
+    <CSPProvider disableStyleElements>
+      <Menu.Root open={open} onOpenChange={(next) => !next && onClose()} onOpenChangeComplete={onClosed} modal={false}>
+        <Menu.Portal>
+          <Menu.Positioner anchor={last.current} side="bottom" align={align} sideOffset={4} collisionPadding={8} className="z-50">
+            <Menu.Popup
+              ref={popup}
+              aria-label={label}
+              aria-labelledby={undefined}
+              onKeyDown={onKeyDown}
+              finalFocus={() => (returns.current ? last.current : false)}
+              className={classes(popupClass, 'min-w-44 max-w-[min(22rem,var(--available-width))]')}
+            >
+              {grouped(items).map(({ key, heading, actions }) => (
+                <Section key={key} heading={heading}>
+                  {actions.map((item) => (
+                    <Entry key={item.label} item={item} onChoose={(run) => (chosen.current = run)} />
+                  ))}
+                </Section>
+              ))}
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+    </CSPProvider>
+  )
+}
+
+interface MenuSection {
+  key: string
+  heading: string | null
+  actions: MenuAction[]
+}
+
+/** Separators and headings both begin a section; empty ones fall away (an item may not be shown to this user). */
+function grouped(items: readonly MenuItem[]): MenuSection[] {
+  const sections: MenuSection[] = [{ key: '0', heading: null, actions: [] }]
+  for (const item of items) {
+    if (isAction(item)) sections.at(-1)?.actions.push(item)
+    else sections.push({ key: String(sections.length), heading: item === 'separator' ? null : item.heading, actions: [] })
+  }
+  return sections.filter(({ actions }) => actions.length > 0)
+}
+
+function Section({ heading, children }: { heading: string | null; children: ReactNode }) {
+  const look = 'border-line not-first:mt-1 not-first:border-t not-first:pt-1'
+  if (!heading) return <div role="none" className={look}>{children}</div>
+  return (
+    <Menu.Group className={look}>
+      <Menu.GroupLabel className="px-2 pt-1 pb-0.5 text-xs font-medium text-ink-faint">{heading}</Menu.GroupLabel>
+      {children}
+    </Menu.Group>
+  )
+}
+
+function Entry({ item, onChoose }: { item: MenuAction; onChoose: (run: (() => void) | undefined) => void }) {
+  const id = useId()
+  const Link = useLink()
+  const { label, icon: Glyph, href, tone, whyNot, checked, hint, onSelect } = item
+  const className = classes(itemClass, tone === 'danger' && !whyNot && 'text-bad', whyNot && 'cursor-not-allowed text-ink-faint')
+  const inside = (
+    <>
+      {checked !== undefined ? <Check size={16} aria-hidden className={classes('flex-none', !checked && 'invisible')} /> : null}
+      {Glyph ? <Glyph size={16} aria-hidden className={classes('flex-none', !tone && !whyNot && 'text-ink-muted')} /> : null}
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span id={`${id}-label`} className="truncate">{label}</span>
+        {whyNot ? <span id={`${id}-why`} className="text-xs text-ink-faint">{whyNot}</span> : null}
+      </span>
+      {hint ? <span aria-hidden className="pl-4 text-xs text-ink-faint">{hint}</span> : null}
+    </>
+  )
+  const named = { 'aria-labelledby': `${id}-label`, 'aria-describedby': whyNot ? `${id}-why` : undefined }
+  if (href && !whyNot) {
+    return (
+      <Menu.LinkItem {...named} closeOnClick label={label} className={className} render={<Link href={href} />}>
+        {inside}
+      </Menu.LinkItem>
+    )
+  }
+  return (
+    <Menu.Item
+      {...named}
+      {...(checked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': checked })}
+      label={label}
+      disabled={Boolean(whyNot)}
+      className={className}
+      onClick={() => onChoose(onSelect)}
+    >
+      {inside}
+    </Menu.Item>
+  )
+}

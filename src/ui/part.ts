@@ -1,0 +1,58 @@
+/**
+ * Parts that load only when somebody is about to use them, so that the first page carries no toolkit code.
+ * A part is fetched on intent (pointer or focus on its trigger: call `load`) or when it is first wanted.
+ */
+import { type ComponentType, createElement, type ReactElement, useEffect, useSyncExternalStore } from 'react'
+
+export interface Part<P> {
+  /** Fetches the part once; a failed fetch is reported to the window and tried again on the next call. */
+  load: () => void
+  subscribe: (listener: () => void) => () => void
+  get: () => ComponentType<P> | null
+  /** Whether the last fetch failed. */
+  failed: () => boolean
+}
+
+export function part<P extends object>(fetchPart: () => Promise<ComponentType<P>>): Part<P> {
+  const listeners = new Set<() => void>()
+  let component: ComponentType<P> | null = null
+  let state: 'idle' | 'loading' | 'failed' = 'idle'
+  const settle = (next: typeof state) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const arrive = async () => {
+    try {
+      component = await fetchPart()
+      settle('idle')
+    } catch (error) {
+      settle('failed')
+      reportError(error)
+    }
+  }
+  return {
+    load: () => {
+      if (component || state === 'loading') return
+      state = 'loading'
+      void arrive()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    get: () => component,
+    failed: () => state === 'failed',
+  }
+}
+
+/** The part drawn with these props once it is here, else null; starts loading as soon as it is wanted. */
+export function usePart<P extends object>(of: Part<P>, wanted: boolean, props: P): ReactElement | null {
+  useEffect(() => {
+    if (wanted) of.load()
+  }, [of, wanted])
+  const component = useSyncExternalStore(of.subscribe, of.get)
+  return component ? createElement(component, props) : null
+}
+
+/** Handlers for a trigger: the part is on its way before the click. */
+export const onIntent = (of: { load: () => void }) => ({ onPointerEnter: of.load, onFocus: of.load })

@@ -1,0 +1,40 @@
+/** The loaded half of popover.tsx. */
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { Popover } from '@base-ui/react/popover'
+import { useEffect, useRef, useState } from 'react'
+import { classes } from './class-names.ts'
+import { popupClass } from './popup.ts'
+import type { PopoverPartProps } from './popover.tsx'
+
+export function PopoverPart({ anchor, label, align, onClose, children }: PopoverPartProps) {
+  const [open, setOpen] = useState(false)
+  const last = useRef(anchor)
+  if (anchor) last.current = anchor
+  useEffect(() => setOpen(anchor !== null), [anchor])
+  return (
+    <CSPProvider disableStyleElements>
+      <Popover.Root
+        open={open}
+        onOpenChange={(next, details) => {
+          if (next) return
+          // A press on the button closes it there; closing here too would open it again.
+          const { target } = details.event
+          if (details.reason === 'outside-press' && target instanceof Node && last.current?.contains(target)) return details.cancel()
+          onClose()
+        }}
+      >
+        <Popover.Portal>
+          <Popover.Positioner anchor={last.current} side="bottom" align={align} sideOffset={4} collisionPadding={8} className="z-50">
+            <Popover.Popup
+              aria-label={label}
+              finalFocus={() => last.current}
+              className={classes(popupClass, 'w-72 max-w-(--available-width) p-3')}
+            >
+              {children}
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+    </CSPProvider>
+  )
+}

@@ -1,0 +1,41 @@
+import { classes } from './class-names.ts'
+
+/** A bar where words will be. Decorative: the region around it says "loading". */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden className={classes('block h-3.5 animate-breathe rounded-xs bg-line', className)} />
+}
+
+const widths = ['w-40', 'w-28', 'w-36', 'w-24', 'w-32']
+
+/** Rows of a list that is on its way. `label` is read out. */
+export function SkeletonRows({ rows = 6, label = 'Loading' }: { rows?: number; label?: string }) {
+  return (
+    <div role="status">
+      <span className="sr-only">{label}</span>
+      <div aria-hidden className="divide-hair">
+        {Array.from({ length: rows }, (_, row) => (
+          <div key={row} className="flex h-row items-center gap-6 px-pad">
+            <Skeleton className={widths[row % widths.length] ?? ''} />
+            <Skeleton className="w-16" />
+            <Skeleton className="hidden w-24 sm:block" />
+            <Skeleton className="ml-auto w-12" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** A page that is on its way: title, a line, two surfaces. */
+export function SkeletonPage({ label = 'Loading page' }: { label?: string }) {
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <span className="sr-only">{label}</span>
+      <Skeleton className="h-6 w-56" />
+      <Skeleton className="w-80 max-w-full" />
+      <div aria-hidden className="mt-2 rounded-lg border border-line bg-surface">
+        <SkeletonRows rows={5} label="" />
+      </div>
+    </div>
+  )
+}
