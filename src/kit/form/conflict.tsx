@@ -28,7 +28,7 @@ export function ConflictDialog({ conflict, places, renamed }: { conflict: Confli
     >
       <table className="w-full text-sm">
         <thead>
-          <tr className="text-left text-muted">
+          <tr className="text-left text-ink-muted">
             <th scope="col" className="py-1 pr-4 font-normal">Setting</th>
             <th scope="col" className="py-1 pr-4 font-normal">Yours</th>
             <th scope="col" className="py-1 font-normal">On the service now</th>

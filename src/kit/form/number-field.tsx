@@ -46,8 +46,8 @@ function NumberControl<Values extends FieldValues>({ ids, value, onNumber, onLea
       inputMode="numeric"
       autoComplete="off"
       className="max-w-48"
-      {...(unit ? { suffix: unit } : {})}
-      {placeholder}
+      suffix={unit}
+      placeholder={placeholder}
       value={text}
       onBlur={onLeave}
       onChange={(event) => {

@@ -43,6 +43,6 @@ function TextControl<Values extends FieldValues>({ ids, text, onText, onLeave, .
   usePlace(props, ids.id)
   const shared = { ...ids, name, value: text, autoComplete, spellCheck: false, onBlur: onLeave, mono, placeholder }
   return rows === undefined
-    ? <TextInput {...shared} {inputMode} onChange={(event) => onText(event.target.value)} />
+    ? <TextInput {...shared} inputMode={inputMode} onChange={(event) => onText(event.target.value)} />
     : <TextArea {...shared} rows={rows} onChange={(event) => onText(event.target.value)} />
 }
