@@ -5,6 +5,16 @@ import path from 'node:path'
 import { chromium } from '@playwright/test'
 import { run } from './process.ts'
 
+/** How every script and test starts the browser: quiet, and without the sandbox that Chromium refuses to root. */
+export const browserArguments = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-sync',
+  '--no-first-run',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+]
+
 const names = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser']
 const places: Partial<Record<NodeJS.Platform, string[]>> = {
   darwin: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'],

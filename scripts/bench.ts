@@ -1,0 +1,55 @@
+/**
+ * `npm run bench`: measures what quality.md promises about speed, in a real browser against the built dashboard and the service as its
+ * own process, and writes docs/benchmarks.md. Budgets of size are checked by scripts/budgets.ts.
+ */
+import { writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import path from 'node:path'
+import { chromium } from '@playwright/test'
+import { firstVisits } from './bench/first-visit.ts'
+import { largeList } from './bench/large-list.ts'
+import type { Figure } from './bench/figure.ts'
+import { pageMemory } from './bench/memory.ts'
+import { serviceList } from './bench/service-list.ts'
+import { browserArguments, findBrowser } from './browser.ts'
+import { buildWhenStale } from './build/stale.ts'
+import { root } from './process.ts'
+import { startServer } from './server.ts'
+
+const executablePath = await findBrowser()
+await buildWhenStale()
+
+const browser = await chromium.launch({ executablePath, args: browserArguments })
+
+const figures: Figure[] = []
+const note = (more: readonly Figure[]) => {
+  for (const { what, value, unit, budget } of more) console.log(`${what}: ${value} ${unit}${budget === undefined ? '' : ` (budget ${budget})`}`)
+  figures.push(...more)
+}
+
+const small = await startServer()
+note(await firstVisits(browser, small))
+note(await pageMemory(browser, small))
+await small.close()
+
+const large = await startServer({ nodes: 10_000 })
+note(await serviceList(large))
+note(await largeList(browser, large))
+await large.close()
+await browser.close()
+
+const verdict = ({ value, budget }: Figure) => (budget === undefined ? '' : value <= budget ? 'yes' : '**no**')
+const rows = figures.map((figure) => `| ${figure.what} | ${figure.value} ${figure.unit} | ${figure.budget === undefined ? '' : `${figure.budget} ${figure.unit}`} | ${verdict(figure)} |`)
+const document = `# Benchmarks
+
+Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, on a machine with ${cpus().length} cores and ${Math.round(totalmem() / 2 ** 30)} GB of memory.
+Browser: Chromium ${browser.version()}, headless. Service and browser share the machine. Times are medians unless the line says otherwise.
+A slow line means: processor slowed 4 times, 1.6 Mbit/s, 150 ms round trip.
+
+| What | Measured | Budget | Kept |
+|---|---|---|---|
+${rows.join('\n')}
+`
+writeFileSync(path.join(root, 'docs', 'benchmarks.md'), document)
+console.log('\nWritten to docs/benchmarks.md.')
+process.exitCode = figures.some(({ value, budget }) => budget !== undefined && value > budget) ? 1 : 0

@@ -1,0 +1,53 @@
+/** A service of its own for scripts that measure or take pictures: real process, real files, thrown away afterwards. */
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { environment, root, run } from './process.ts'
+
+export interface Server {
+  url: string
+  /** Personal access token of the user `owner`. */
+  ownerToken: string
+  ownerPassword: string
+  close: () => Promise<void>
+}
+
+/**
+ * Starts the service on a free port with the demo account in a new folder.
+ * @param nodes when given, fills the account with this many nodes first
+ */
+export async function startServer({ nodes, demo = true }: { nodes?: number; demo?: boolean } = {}): Promise<Server> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'quarterdeck-'))
+  const ownerToken = randomBytes(32).toString('hex')
+  const ownerPassword = randomBytes(16).toString('base64url')
+  const settings = {
+    DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0', DEMO: demo ? '1' : '0', RATE_LIMIT: '0', OWNER_TOKEN: ownerToken, OWNER_PASSWORD: ownerPassword,
+  }
+  if (nodes !== undefined) {
+    const code = await run('node', ['scripts/seed.ts', '--nodes', String(nodes)], settings)
+    if (code !== 0) throw new Error(`Filling the database failed with exit code ${code}.`)
+  }
+  const child = spawn('node', ['server/main.ts'], { cwd: root, env: environment(settings), stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      const address = /listening on (http:\S+)/.exec(output)?.[1]
+      if (address) resolve(address)
+    })
+    child.once('close', (code) => reject(new Error(`The service ended with ${code} instead of listening.`)))
+  })
+  return {
+    url,
+    ownerToken,
+    ownerPassword,
+    close: async () => {
+      child.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
