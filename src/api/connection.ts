@@ -2,17 +2,18 @@
 import { createStore } from './store.ts'
 
 export interface Connection {
-  /** The browser believes it has a network. */
+  /** The browser believes it has a network; assumed until it says otherwise. */
   readonly online: boolean
   /** The last call was answered by the service itself, not by a gateway before it. */
   readonly reachable: boolean
 }
 
-const store = createStore<Connection>({ online: navigator.onLine, reachable: true })
+const store = createStore<Connection>({ online: true, reachable: true })
 let lastAnswer: number | null = null
 
-addEventListener('online', () => store.set({ ...store.get(), online: true }))
-addEventListener('offline', () => store.set({ ...store.get(), online: false }))
+// Unit tests of code that calls run without a window, hence the question marks.
+globalThis.addEventListener?.('online', () => store.set({ ...store.get(), online: true }))
+globalThis.addEventListener?.('offline', () => store.set({ ...store.get(), online: false }))
 
 /** What gateways say, and services under maintenance. */
 const unavailable = new Set([502, 503, 504])

@@ -1,0 +1,58 @@
+/**
+ * The one question before something happens. `confirm()` may be called from anywhere; the dialog stands once in the shell,
+ * stays open while the deed is under way, and shows the reason when it fails.
+ */
+import { Suspense, lazy, useSyncExternalStore, type ReactNode } from 'react'
+import { createStore } from '#api/store.ts'
+
+export interface Question {
+  title: string
+  body: ReactNode
+  /** For what cannot be undone: the label of the thing, to be typed. */
+  typed?: string | undefined
+  /** The deed as verb and noun, on the button. */
+  action: string
+  tone?: 'danger' | 'primary' | undefined
+  /** The deed. Its rejection is shown in the dialog. */
+  run: () => Promise<unknown>
+}
+/** A question with what to tell its asker; `open` becomes false before it goes, so that the focus finds its way back. */
+export interface Asked extends Question {
+  readonly id: number
+  readonly open: boolean
+  readonly answer: (done: boolean) => void
+}
+
+const store = createStore<Asked | null>(null)
+let last = 0
+
+/** Asks, and does it when confirmed. Resolves true when done, false when not wanted; never rejects. */
+export function confirm(question: Question): Promise<boolean> {
+  store.get()?.answer(false)
+  last += 1
+  const id = last
+  return new Promise((resolve) => {
+    const answer = (done: boolean) => {
+      const now = store.get()
+      if (now?.id === id && now.open) store.set({ ...now, open: false })
+      resolve(done)
+    }
+    store.set({ ...question, id, open: true, answer })
+  })
+}
+
+/** The dialog has gone: forget its question. */
+export const closed = (id: number) => {
+  if (store.get()?.id === id) store.set(null)
+}
+
+const loadDialog = () => import('./confirm-dialog.tsx')
+const ConfirmDialog = lazy(async () => ({ default: (await loadDialog()).ConfirmDialog }))
+/** Fetches the dialog before it is needed. */
+export const loadConfirm = () => void loadDialog()
+
+/** Where questions appear; once, in the shell. */
+export function ConfirmHost() {
+  const asked = useSyncExternalStore(store.subscribe, store.get)
+  return asked ? <Suspense><ConfirmDialog key={asked.id} asked={asked} /></Suspense> : null
+}
