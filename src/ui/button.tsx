@@ -39,8 +39,8 @@ export interface ButtonProps extends Pressable {
 }
 
 /** What both kinds of button share: a press that may be refused, and the reason for it. */
-function usePress(props: Pressable, tipText: string | null) {
-  const { busy, whyNot, onClick, 'aria-describedby': describedBy } = props
+function usePress(props: Pressable, whyNot: string | null | undefined, tipText: string | null) {
+  const { busy, onClick, 'aria-describedby': describedBy } = props
   const reasonId = useId()
   const tip = useTip(whyNot || tipText)
   const press = (event: MouseEvent<HTMLButtonElement>) => {
@@ -89,7 +89,7 @@ function usePress(props: Pressable, tipText: string | null) {
 /** A button. Never `disabled`: see `whyNot`. */
 export function Button(props: ButtonProps) {
   const { variant, size, busy, whyNot, icon: Glyph, className, children, type = 'button', ...rest } = props
-  const { attributes, after } = usePress(props, null)
+  const { attributes, after } = usePress(props, whyNot, null)
   return (
     <>
       <button {...rest} {...attributes} type={type} className={classes(buttonClass({ variant, size }), className)}>
@@ -110,7 +110,7 @@ export interface IconButtonProps extends Pressable {
 /** A square button with an icon only; quiet unless told otherwise. */
 export function IconButton(props: IconButtonProps) {
   const { variant = 'quiet', size = 'md', busy, whyNot, icon: Glyph, label, className, type = 'button', children, ...rest } = props
-  const { attributes, after } = usePress(props, label)
+  const { attributes, after } = usePress(props, whyNot, label)
   return (
     <>
       <button

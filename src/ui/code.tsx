@@ -19,15 +19,16 @@ export interface CodeBlockProps {
 export function CodeBlock({ text, label, wrap, className }: CodeBlockProps) {
   return (
     <div className={classes('relative min-w-0 rounded-md border border-line bg-sunken', className)}>
-      <pre
+      <section
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
-        role="region"
         aria-label={label}
-        className={classes('m-0 max-h-96 overflow-auto rounded-md p-3 pr-12 font-mono text-sm', wrap && 'break-all whitespace-pre-wrap')}
+        className="max-h-96 overflow-auto rounded-md"
       >
-        <code>{text}</code>
-      </pre>
+        <pre className={classes('m-0 p-3 pr-12 font-mono text-sm', wrap && 'break-all whitespace-pre-wrap')}>
+          <code>{text}</code>
+        </pre>
+      </section>
       <CopyButton text={text} label={`Copy ${label}`} className="absolute top-1.5 right-1.5 bg-sunken" />
     </div>
   )

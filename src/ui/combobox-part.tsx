@@ -4,7 +4,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import Check from 'lucide-react/icons/check'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import X from 'lucide-react/icons/x'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { classes } from './class-names.ts'
 import type { ComboboxItem, ComboboxPartProps } from './combobox.tsx'
 import { controlClass } from './inputs.tsx'
@@ -37,6 +37,10 @@ const adornment = 'grid size-7 place-items-center rounded-sm text-ink-muted hove
 
 export function ComboboxPart(props: ComboboxPartProps) {
   const { id, describedBy, invalid, items, value, onChange, onBlur, placeholder, clearable, disabled, name, label, className, takeFocus } = props
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takeFocus) input.current?.focus()
+  }, [takeFocus])
   const groups = useMemo(() => grouped(items), [items])
   const chosen = items.find((item) => item.value === value) ?? null
   return (
@@ -59,7 +63,7 @@ export function ComboboxPart(props: ComboboxPartProps) {
             aria-describedby={describedBy}
             aria-invalid={invalid || undefined}
             placeholder={placeholder}
-            autoFocus={takeFocus}
+            ref={input}
             autoComplete="off"
             spellCheck={false}
             onBlur={onBlur}

@@ -1,5 +1,5 @@
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { classes } from './class-names.ts'
 import type { FieldIds } from './field.tsx'
 import { controlClass, SelectInput } from './inputs.tsx'
@@ -45,6 +45,7 @@ export interface ComboboxPartProps extends ComboboxProps {
  * fetched, the native select does the work.
  */
 export function Combobox(props: ComboboxProps) {
+  const listId = useId()
   const [focused, setFocused] = useState(false)
   const loaded = usePart(combobox, true, { ...props, takeFocus: focused })
   if (loaded) return loaded
@@ -65,7 +66,7 @@ export function Combobox(props: ComboboxProps) {
         id={id}
         role="combobox"
         aria-expanded={false}
-        aria-controls=""
+        aria-controls={listId}
         aria-label={label}
         aria-describedby={describedBy}
         aria-invalid={invalid || undefined}

@@ -3,10 +3,11 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Dialog } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { classes } from './class-names.ts'
 import type { DialogProps } from './dialog.tsx'
+import { useMounted } from './part.ts'
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' } as const
 const backdrop = 'fixed inset-0 z-40 min-h-dvh bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
@@ -17,13 +18,6 @@ const popup = classes(
   'data-nested-dialog-open:brightness-90 outline-none',
 )
 
-/** Opens one step after it is mounted: only then does the toolkit remember where the focus was. */
-function useOpenAfterMount(open: boolean) {
-  const [shown, setShown] = useState(false)
-  useEffect(() => setShown(open), [open])
-  return shown
-}
-
 /** Only closing is reported: opening is the caller's. */
 const closing = ({ busy, onClose }: DialogProps) => (open: boolean, details: { cancel: () => void }) => {
   if (open) return
@@ -32,7 +26,7 @@ const closing = ({ busy, onClose }: DialogProps) => (open: boolean, details: { c
 }
 
 export function DialogPart(props: DialogProps) {
-  const open = useOpenAfterMount(props.open)
+  const open = useMounted() && props.open
   return (
     <CSPProvider disableStyleElements>
       <Dialog.Root open={open} onOpenChange={closing(props)} onOpenChangeComplete={(now) => !now && props.onClosed?.()}>
@@ -56,7 +50,7 @@ export function DialogPart(props: DialogProps) {
 }
 
 export function AlertDialogPart(props: DialogProps) {
-  const open = useOpenAfterMount(props.open)
+  const open = useMounted() && props.open
   return (
     <CSPProvider disableStyleElements>
       <AlertDialog.Root open={open} onOpenChange={closing(props)} onOpenChangeComplete={(now) => !now && props.onClosed?.()}>

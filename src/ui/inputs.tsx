@@ -146,6 +146,7 @@ export function Switch({ label, hint, whyNot, className, ...rest }: SwitchProps)
         {...rest}
         id={rest.id ?? id}
         type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox brings its own checked state
         role="switch"
         disabled={Boolean(whyNot) || rest.disabled}
         aria-describedby={classes(rest['aria-describedby'], below && `${id}-hint`) || undefined}

@@ -1,12 +1,8 @@
-import { type ComponentType, createContext, type MouseEvent, type ReactNode, type Ref, useContext } from 'react'
+import { type ComponentProps, type ComponentType, createContext, createElement, type ReactNode, useContext } from 'react'
 
-export interface LinkProps {
+/** All of an anchor's properties: toolkit parts add roles, keys and handlers, which must arrive. */
+export interface LinkProps extends ComponentProps<'a'> {
   href: string
-  className?: string
-  children?: ReactNode
-  ref?: Ref<HTMLAnchorElement>
-  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
-  'aria-current'?: 'page' | undefined
 }
 
 function Plain({ children, ...props }: LinkProps) {
@@ -21,12 +17,8 @@ export function LinkProvider({ link, children }: { link: ComponentType<LinkProps
 
 /** A link inside this folder's components; follows the router of the shell, or is a plain anchor. */
 export function Link(props: LinkProps) {
-  const Following = useContext(LinkContext)
-  return <Following {...props} />
+  return createElement(useContext(LinkContext), props)
 }
-
-/** The component itself, for toolkit parts that render it. */
-export const useLink = () => useContext(LinkContext)
 
 /** The look of a link in running text and in facts. */
 export const linkClass = 'rounded-xs text-accent underline decoration-accent/40 underline-offset-2 hover:text-accent-strong hover:decoration-current'

@@ -4,7 +4,8 @@ import { Menu } from '@base-ui/react/menu'
 import Check from 'lucide-react/icons/check'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classes } from './class-names.ts'
-import { useLink } from './link.tsx'
+import { Link } from './link.tsx'
+import { useMounted } from './part.ts'
 import { popupClass } from './popup.ts'
 import type { MenuAction, MenuItem, SharedMenuProps } from './menu.tsx'
 
@@ -16,20 +17,12 @@ const itemClass = classes(
 const isAction = (item: MenuItem): item is MenuAction => typeof item === 'object' && 'label' in item
 
 export function MenuPart({ anchor, label, items, onClose, align = 'end' }: SharedMenuProps) {
-  // The last anchor and items stay while the menu fades away.
-  const [open, setOpen] = useState(false)
-  const last = useRef(anchor)
+  const open = useMounted() && anchor !== null
+  // The last anchor stays while the menu fades away.
+  const [last, setLast] = useState(anchor)
+  if (anchor && anchor !== last) setLast(anchor)
   const chosen = useRef<(() => void) | undefined>(undefined)
   const popup = useRef<HTMLDivElement>(null)
-  const returns = useRef(true)
-  if (anchor) last.current = anchor
-
-  useEffect(() => {
-    if (!anchor) return setOpen(false)
-    returns.current = true
-    setOpen(true)
-    return undefined
-  }, [anchor])
 
   /** Opened from the keyboard, the first item has the focus at once, as in a menu that owns its button. */
   const byKeyboard = anchor?.matches(':focus-visible') ?? false
@@ -42,8 +35,7 @@ export function MenuPart({ anchor, label, items, onClose, align = 'end' }: Share
   /** Tab leaves the menu for what follows its button, as everywhere. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Tab') return
-    returns.current = false
-    last.current?.focus()
+    last?.focus()
     onClose()
   }
 
@@ -58,13 +50,13 @@ export function MenuPart({ anchor, label, items, onClose, align = 'end' }: Share
     <CSPProvider disableStyleElements>
       <Menu.Root open={open} onOpenChange={(next) => !next && onClose()} onOpenChangeComplete={onClosed} modal={false}>
         <Menu.Portal>
-          <Menu.Positioner anchor={last.current} side="bottom" align={align} sideOffset={4} collisionPadding={8} className="z-50">
+          <Menu.Positioner anchor={last} side="bottom" align={align} sideOffset={4} collisionPadding={8} className="z-50">
             <Menu.Popup
               ref={popup}
               aria-label={label}
               aria-labelledby={undefined}
               onKeyDown={onKeyDown}
-              finalFocus={() => (returns.current ? last.current : false)}
+              finalFocus={() => last}
               className={classes(popupClass, 'min-w-44 max-w-[min(22rem,var(--available-width))]')}
             >
               {grouped(items).map(({ key, heading, actions }) => (
@@ -111,7 +103,6 @@ function Section({ heading, children }: { heading: string | null; children: Reac
 
 function Entry({ item, onChoose }: { item: MenuAction; onChoose: (run: (() => void) | undefined) => void }) {
   const id = useId()
-  const Link = useLink()
   const { label, icon: Glyph, href, tone, whyNot, checked, hint, onSelect } = item
   const className = classes(itemClass, tone === 'danger' && !whyNot && 'text-bad', whyNot && 'cursor-not-allowed text-ink-faint')
   const inside = (

@@ -2,7 +2,7 @@
  * Parts that load only when somebody is about to use them, so that the first page carries no toolkit code.
  * A part is fetched on intent (pointer or focus on its trigger: call `load`) or when it is first wanted.
  */
-import { type ComponentType, createElement, type ReactElement, useEffect, useSyncExternalStore } from 'react'
+import { type ComponentType, createElement, type ReactElement, useDeferredValue, useEffect, useSyncExternalStore } from 'react'
 
 export interface Part<P> {
   /** Fetches the part once; a failed fetch is reported to the window and tried again on the next call. */
@@ -53,6 +53,12 @@ export function usePart<P extends object>(of: Part<P>, wanted: boolean, props: P
   const component = useSyncExternalStore(of.subscribe, of.get)
   return component ? createElement(component, props) : null
 }
+
+/**
+ * False in the first render and true right after it. Toolkit parts are mounted closed and opened then, for only so do they
+ * remember where the focus was.
+ */
+export const useMounted = () => useDeferredValue(true, false)
 
 /** Handlers for a trigger: the part is on its way before the click. */
 export const onIntent = (of: { load: () => void }) => ({ onPointerEnter: of.load, onFocus: of.load })

@@ -1,16 +1,17 @@
 /** The loaded half of popover.tsx. */
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Popover } from '@base-ui/react/popover'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { classes } from './class-names.ts'
+import { useMounted } from './part.ts'
 import { popupClass } from './popup.ts'
 import type { PopoverPartProps } from './popover.tsx'
 
 export function PopoverPart({ anchor, label, align, onClose, children }: PopoverPartProps) {
-  const [open, setOpen] = useState(false)
-  const last = useRef(anchor)
-  if (anchor) last.current = anchor
-  useEffect(() => setOpen(anchor !== null), [anchor])
+  const open = useMounted() && anchor !== null
+  // The last anchor stays while the panel fades away.
+  const [last, setLast] = useState(anchor)
+  if (anchor && anchor !== last) setLast(anchor)
   return (
     <CSPProvider disableStyleElements>
       <Popover.Root
@@ -19,15 +20,15 @@ export function PopoverPart({ anchor, label, align, onClose, children }: Popover
           if (next) return
           // A press on the button closes it there; closing here too would open it again.
           const { target } = details.event
-          if (details.reason === 'outside-press' && target instanceof Node && last.current?.contains(target)) return details.cancel()
+          if (details.reason === 'outside-press' && target instanceof Node && last?.contains(target)) return details.cancel()
           onClose()
         }}
       >
         <Popover.Portal>
-          <Popover.Positioner anchor={last.current} side="bottom" align={align} sideOffset={4} collisionPadding={8} className="z-50">
+          <Popover.Positioner anchor={last} side="bottom" align={align} sideOffset={4} collisionPadding={8} className="z-50">
             <Popover.Popup
               aria-label={label}
-              finalFocus={() => last.current}
+              finalFocus={() => last}
               className={classes(popupClass, 'w-72 max-w-(--available-width) p-3')}
             >
               {children}

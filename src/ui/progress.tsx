@@ -12,30 +12,18 @@ export interface ProgressProps {
   className?: string
 }
 
-const fills = { accent: 'bg-accent', ok: 'bg-ok', warn: 'bg-warn', bad: 'bg-bad' } as const
+const inks = { accent: 'text-accent', ok: 'text-ok', warn: 'text-warn', bad: 'text-bad' } as const
 
 /** A progress bar of real counts or bytes. Never invent the value: without one it only shows that work goes on. */
 export function Progress({ value, max = 100, label, valueText, tone = 'accent', className }: ProgressProps) {
-  const share = value === null || max <= 0 ? null : Math.min(1, Math.max(0, value / max))
   return (
-    <div
-      role="progressbar"
+    <progress
       aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={max}
-      aria-valuenow={value ?? undefined}
       aria-valuetext={valueText}
-      className={classes('h-1.5 w-full overflow-hidden rounded-full bg-line forced-colors:border', className)}
-    >
-      {share === null ? (
-        <div className={classes('h-full w-1/3 animate-slide rounded-full forced-colors:bg-[Highlight]', fills[tone])} />
-      ) : (
-        <div
-          className={classes('h-full rounded-full transition-[width] forced-colors:bg-[Highlight]', fills[tone])}
-          style={{ width: `${share * 100}%` }}
-        />
-      )}
-    </div>
+      max={Math.max(max, 1)}
+      value={value ?? undefined}
+      className={classes('bar', inks[tone], className)}
+    />
   )
 }
 
@@ -44,26 +32,22 @@ export interface MeterProps {
   max: number
   label: string
   valueText?: string
-  /** From this share of `max` it warns, and at the maximum it is bad. */
+  /** From this share of `max` it warns, and above the maximum it is bad. */
   warnAt?: number
   className?: string
 }
 
 /** How full something is: transfer used, disks in a plan. */
 export function Meter({ value, max, label, valueText, warnAt = 0.9, className }: MeterProps) {
-  const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
-  const fill = value > max ? 'bg-bad' : share >= warnAt ? 'bg-warn' : 'bg-accent'
+  const tone = value > max ? 'bad' : value >= max * warnAt ? 'warn' : 'accent'
   return (
-    <div
-      role="meter"
+    <meter
       aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={max}
-      aria-valuenow={value}
       aria-valuetext={valueText}
-      className={classes('h-1.5 w-full overflow-hidden rounded-full bg-line forced-colors:border', className)}
-    >
-      <div className={classes('h-full rounded-full forced-colors:bg-[Highlight]', fill)} style={{ width: `${share * 100}%` }} />
-    </div>
+      min={0}
+      max={Math.max(max, 1)}
+      value={value}
+      className={classes('bar', inks[tone], className)}
+    />
   )
 }

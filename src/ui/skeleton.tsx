@@ -10,8 +10,8 @@ const widths = ['w-40', 'w-28', 'w-36', 'w-24', 'w-32']
 /** Rows of a list that is on its way. `label` is read out. */
 export function SkeletonRows({ rows = 6, label = 'Loading' }: { rows?: number; label?: string }) {
   return (
-    <div role="status">
-      <span className="sr-only">{label}</span>
+    <div>
+      {label ? <output className="sr-only">{label}</output> : null}
       <div aria-hidden className="divide-hair">
         {Array.from({ length: rows }, (_, row) => (
           <div key={row} className="flex h-row items-center gap-6 px-pad">
@@ -29,8 +29,8 @@ export function SkeletonRows({ rows = 6, label = 'Loading' }: { rows?: number; l
 /** A page that is on its way: title, a line, two surfaces. */
 export function SkeletonPage({ label = 'Loading page' }: { label?: string }) {
   return (
-    <div role="status" className="flex flex-col gap-4">
-      <span className="sr-only">{label}</span>
+    <div className="flex flex-col gap-4">
+      <output className="sr-only">{label}</output>
       <Skeleton className="h-6 w-56" />
       <Skeleton className="w-80 max-w-full" />
       <div aria-hidden className="mt-2 rounded-lg border border-line bg-surface">

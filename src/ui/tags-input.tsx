@@ -149,11 +149,19 @@ export function TagsInput(props: TagsInputProps) {
           className="h-6 min-w-20 flex-1 border-0 bg-transparent px-1.5 text-field text-ink outline-none"
         />
       </div>
-      <div id={listId} role="listbox" aria-label={`Known ${noun}s`} hidden={!shown} className={classes(popupClass, 'absolute inset-x-0 top-full z-20 mt-1')}>
+      <div
+        id={listId}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist offers one value, not the next of several
+        role="listbox"
+        aria-label={`Known ${noun}s`}
+        hidden={!shown}
+        className={classes(popupClass, 'absolute inset-x-0 top-full z-20 mt-1')}
+      >
         {options.map((option, at) => (
           <div
             key={option}
             id={`${listId}-${at}`}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as the list above
             role="option"
             aria-selected={at === active}
             tabIndex={-1}

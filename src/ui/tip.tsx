@@ -28,9 +28,9 @@ function TipLayer({ anchor, id, side, children }: { anchor: Element; id?: string
     const tip = ref.current
     if (!tip) return
     // The top layer, where the browser has it: above dialogs and never clipped.
-    if ('showPopover' in tip) tip.showPopover()
+    if ('showPopover' in tip && !tip.matches(':popover-open')) tip.showPopover()
     place(tip, anchor, side)
-  }, [anchor, side, children])
+  })
   return createPortal(
     <div
       ref={ref}
@@ -61,7 +61,7 @@ export function useTip(text: ReactNode, { side = 'top', id }: { side?: Side; id?
   }, [])
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    if (!anchor) return
+    if (!anchor) return undefined
     const onKey = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && hide()
     document.addEventListener('keydown', onKey, true)
     document.addEventListener('scroll', hide, { capture: true, passive: true })

@@ -35,9 +35,9 @@ const marks: Record<NoticeTone, { icon: Icon; ink: string; word: string }> = {
 /** Where short reports appear. It always stands in the page, so that what is added to it is read out. */
 export function Toasts({ items, onDismiss, onHold }: ToastsProps) {
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only watches, nothing is done here
     <section
       aria-label="Notifications"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only watches, nothing can be done here
       onPointerEnter={() => onHold?.(true)}
       onPointerLeave={() => onHold?.(false)}
       onFocus={() => onHold?.(true)}
