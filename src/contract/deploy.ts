@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import * as limits from './limits.ts'
 import { isStrongPassword, weakPasswordReason } from './rules/root-password.ts'
 import { isPublicKey, sshKeyLineReason } from './rules/ssh-key.ts'
-import { Id, lengthReason, text } from './schema.ts'
+import { Id, jsonLength, lengthReason, text } from './schema.ts'
 
 export const RootPassword = text(limits.rootPassword).check(z.refine(isStrongPassword, { error: weakPasswordReason }))
 
@@ -16,7 +16,7 @@ export const AuthorizedKeys = z.array(z.string()).check((payload) => {
 
 /** Values for a script's own fields. */
 export const StackscriptData = z.record(z.string(), z.unknown()).check(
-  z.refine((data) => JSON.stringify(data).length <= limits.stackscriptDataLength.max, { error: lengthReason(limits.stackscriptDataLength) }),
+  z.refine((data) => jsonLength(data) <= limits.stackscriptDataLength.max, { error: lengthReason(limits.stackscriptDataLength) }),
 )
 
 export const deploy = {

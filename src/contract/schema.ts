@@ -34,6 +34,24 @@ export const text = (range: Range) => {
 export const filled = (field: string) =>
   z.string().check(z.refine((value) => value.trim() !== '', { error: requiredReason(field), abort: true }), z.meta({ minLength: 1 }))
 
+/** A rule between members: every finding lands on the member it names (gaps 1.3). */
+export const judge =
+  <T>(findings: (value: T) => readonly { readonly field?: string; readonly reason: string }[]) =>
+  (payload: z.core.ParsePayload<T>) => {
+    for (const { field, reason } of findings(payload.value)) {
+      payload.issues.push({ code: 'custom', input: payload.value, path: field === undefined ? [] : [field], message: reason })
+    }
+  }
+
+/** Characters of a value as JSON; endless for what is nested too deeply to be written. */
+export const jsonLength = (value: unknown): number => {
+  try {
+    return JSON.stringify(value).length
+  } catch {
+    return Infinity
+  }
+}
+
 /** How many characters a person sees as typed: code points. */
 export const characters = (value: string) => Array.from(value).length
 

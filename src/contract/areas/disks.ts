@@ -4,7 +4,7 @@ import { token } from '../access.ts'
 import { deploy } from '../deploy.ts'
 import { area, del, get, post, put } from '../endpoint.ts'
 import * as limits from '../limits.ts'
-import { Empty, Id, PageQuery, Timestamp, pageOf, requiredReason, text, type Output } from '../schema.ts'
+import { Empty, Id, PageQuery, Timestamp, judge, pageOf, requiredReason, text, type Output } from '../schema.ts'
 
 const readOnly = token('nodes:read_only')
 const readWrite = token('nodes:read_write')
@@ -35,12 +35,10 @@ export const DiskCreate = z.object({
   filesystem: z._default(z.enum(diskFilesystems), 'ext4'),
   image: z.optional(z.nullable(z.string())),
   ...deploy,
-}).check((payload) => {
-  const { image, label, root_pass: password } = payload.value
-  const require = (field: string) => payload.issues.push({ code: 'custom', input: payload.value, path: [field], message: requiredReason(field) })
-  if (!image && label === undefined) require('label')
-  if (image && password === undefined) require('root_pass')
-}, z.meta({ id: 'DiskCreate' }))
+}).check(judge(({ image, label, root_pass: password }) => [
+  ...(!image && label === undefined ? [{ field: 'label', reason: requiredReason('label') }] : []),
+  ...(image && password === undefined ? [{ field: 'root_pass', reason: requiredReason('root_pass') }] : []),
+]), z.meta({ id: 'DiskCreate' }))
 export type DiskCreate = Output<typeof DiskCreate>
 
 const referenced = 'referenced'

@@ -8,7 +8,7 @@ import { addressReason, domainRefusals, domainStatuses, domainTypes } from '../r
 import { domainReason, isDomainName, isHostName, normaliseDomain } from '../rules/dns-name.ts'
 import { isEmail } from '../rules/email.ts'
 import { ttlUpwards } from '../rules/ttl.ts'
-import { Empty, Id, PageQuery, Timestamp, filled, invalidReason, lengthReason, pageOf, rangeReason, text, type Output } from '../schema.ts'
+import { Empty, Id, PageQuery, Timestamp, filled, invalidReason, judge, lengthReason, pageOf, rangeReason, text, type Output } from '../schema.ts'
 import { Tags } from '../tags.ts'
 
 const readOnly = token('domains:read_only')
@@ -73,11 +73,7 @@ const settings = {
   ttl_sec: z.optional(seconds),
 }
 
-export const DomainCreate = z.object({ domain: DomainName, type: z.enum(domainTypes), ...settings }).check((payload) => {
-  for (const { field = '', reason } of domainRefusals(payload.value)) {
-    payload.issues.push({ code: 'custom', input: payload.value, path: [field], message: reason })
-  }
-}, z.meta({ id: 'DomainCreate' }))
+export const DomainCreate = z.object({ domain: DomainName, type: z.enum(domainTypes), ...settings }).check(judge(domainRefusals), z.meta({ id: 'DomainCreate' }))
 export type DomainCreate = Output<typeof DomainCreate>
 
 /** Members left out keep their value. What the type needs is judged on the whole, by `domainRefusals`. */

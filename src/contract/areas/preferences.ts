@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { token } from '../access.ts'
 import { area, get, put } from '../endpoint.ts'
 import * as limits from '../limits.ts'
-import { lengthReason } from '../schema.ts'
+import { jsonLength, lengthReason } from '../schema.ts'
 
 export const Preferences = z.record(z.string(), z.unknown()).check(z.meta({ id: 'Preferences' }))
 
 /** Replaces the whole object. */
 export const PreferencesUpdate = z.record(z.string(), z.unknown()).check(
-  z.refine((value) => JSON.stringify(value).length <= limits.preferencesLength.max, { error: lengthReason(limits.preferencesLength) }),
+  z.refine((value) => jsonLength(value) <= limits.preferencesLength.max, { error: lengthReason(limits.preferencesLength) }),
   z.meta({ id: 'PreferencesUpdate' }),
 )
 

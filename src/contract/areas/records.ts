@@ -6,7 +6,7 @@ import * as limits from '../limits.ts'
 import { caaTags } from '../rules/caa.ts'
 import { missingMembers, recordTypeNames } from '../rules/record-types.ts'
 import { nearestTtl } from '../rules/ttl.ts'
-import { Empty, Id, PageQuery, Timestamp, characters, int, lengthReason, pageOf, rangeReason, requiredReason, type Output } from '../schema.ts'
+import { Empty, Id, PageQuery, Timestamp, characters, int, judge, lengthReason, pageOf, rangeReason, requiredReason, type Output } from '../schema.ts'
 
 const readOnly = token('domains:read_only')
 const readWrite = token('domains:read_write')
@@ -47,11 +47,10 @@ const members = {
 }
 
 /** What the type requires is checked here; forms of name and target need the zone: `readRecord`. */
-export const RecordCreate = z.object({ type: z.enum(recordTypeNames), ...members }).check((payload) => {
-  for (const field of missingMembers(payload.value)) {
-    payload.issues.push({ code: 'custom', input: payload.value, path: [field], message: requiredReason(field) })
-  }
-}, z.meta({ id: 'RecordCreate' }))
+export const RecordCreate = z.object({ type: z.enum(recordTypeNames), ...members }).check(
+  judge((draft) => missingMembers(draft).map((field) => ({ field, reason: requiredReason(field) }))),
+  z.meta({ id: 'RecordCreate' }),
+)
 export type RecordCreate = Output<typeof RecordCreate>
 
 /** Members left out keep their value. A `type` is ignored: it cannot change (gaps 8.3). */
