@@ -4,9 +4,8 @@
  */
 import type { Generated, Selectable } from 'kysely'
 import type { NodeStatus } from '#contract/rules/node-status.ts'
+import type { Flag } from './auth-tables.ts'
 
-/** 0 or 1. */
-export type Flag = number
 
 export interface NodesTable {
   id: Generated<number>

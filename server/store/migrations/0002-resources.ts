@@ -1,5 +1,5 @@
 /** Everything that is not about signing in; row types in ../resource-tables.ts. */
-import type { CreateTableBuilder, Kysely } from 'kysely'
+import type { CreateTableBuilder, SchemaModule } from 'kysely'
 
 /** Column kinds of the tables below; `?` may be null, `#id` is a growing number that never comes again. */
 type Column = 'text' | 'text?' | 'integer' | 'integer?' | 'bigint' | 'bigint?' | 'real?'
@@ -112,7 +112,11 @@ const typeOf = (column: Column) => {
   return type === 'integer' || type === 'bigint' || type === 'real' ? type : 'text'
 }
 
-async function create(db: Kysely<unknown>, table: Table): Promise<void> {
+interface Changeable {
+  readonly schema: SchemaModule
+}
+
+async function create(db: Changeable, table: Table): Promise<void> {
   let made: CreateTableBuilder<string, string> = db.schema.createTable(table.name)
   if (table.id) made = made.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
   for (const [name, column] of Object.entries(table.columns)) {
@@ -131,6 +135,6 @@ async function create(db: Kysely<unknown>, table: Table): Promise<void> {
 }
 
 /** Makes all tables of the resources. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Changeable): Promise<void> {
   for (const table of tables) await create(db, table)
 }

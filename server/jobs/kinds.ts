@@ -1,0 +1,29 @@
+/** What each kind of job does when it is due. */
+import { cloned } from './clone.ts'
+import { diskReady, diskRemoved, diskResized } from './disks.ts'
+import { maintained } from './maintenance.ts'
+import { booted, shutDown } from './power.ts'
+import { provisioned, restored } from './provision.ts'
+import type { JobFunction, JobKind } from './queue.ts'
+import { rebuilt } from './rebuild.ts'
+import { imageExpired, removed } from './remove.ts'
+import { resized } from './resize.ts'
+import { scheduleChosen } from './schedule-choice.ts'
+
+export const jobKinds: Readonly<Record<JobKind, JobFunction>> = {
+  'node.provisioned': provisioned,
+  'node.booted': booted,
+  'node.shut_down': shutDown,
+  'node.removed': removed,
+  'node.resized': resized,
+  'node.rebuilt': rebuilt,
+  'node.cloned': cloned,
+  'node.restored': restored,
+  'node.schedule_chosen': scheduleChosen,
+  'node.maintained': maintained,
+  'node.disk_created': diskReady,
+  'node.disk_removed': diskRemoved,
+  'node.disk_resized': diskResized,
+  'node.disk_cloned': diskReady,
+  'image.expired': imageExpired,
+}

@@ -1,0 +1,108 @@
+/** Nodes as rows and as the interface shows them. */
+import type { Node } from '#contract/areas/nodes.ts'
+import { backupDays, backupWindows } from '#contract/rules/backup-schedule.ts'
+import { nodeType } from '../catalog/types.ts'
+import type { Database } from './database.ts'
+import type { NodeRow } from './resource-tables.ts'
+
+/** The node with this id; undefined when there is none. */
+export const nodeRow = (db: Database, id: number): Promise<NodeRow | undefined> =>
+  db.selectFrom('nodes').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The size of a node's type. The catalogue only ever grows, so a stored type is always in it. */
+export function typeOf({ type }: { type: string }) {
+  const known = nodeType(type)
+  if (!known) throw new Error(`A node has the type ${type}, which the catalogue does not have`)
+  return known
+}
+
+const specs = (row: NodeRow): Node['specs'] => {
+  const { disk, memory, transfer, vcpus, gpus } = typeOf(row)
+  return { disk, memory, vcpus, gpus, transfer }
+}
+
+/** Day and window as shown: null while backups are off, whatever is stored (gaps 2.3). */
+const schedule = (row: NodeRow): Node['backups']['schedule'] => {
+  if (row.backups_enabled === 0) return { day: null, window: null }
+  return {
+    day: backupDays.find((day) => day === row.schedule_day) ?? 'Scheduling',
+    window: backupWindows.find((window) => window === row.schedule_window) ?? 'Scheduling',
+  }
+}
+
+const grouped = <R, V>(rows: readonly R[], key: (row: R) => number, value: (row: R) => V): Map<number, V[]> => {
+  const groups = new Map<number, V[]>()
+  for (const row of rows) {
+    const group = groups.get(key(row))
+    if (group) group.push(value(row))
+    else groups.set(key(row), [value(row)])
+  }
+  return groups
+}
+
+/** Rows as the interface shows them: two more queries for all of them together. */
+export async function nodeAnswers(db: Database, rows: readonly NodeRow[]): Promise<Node[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const tags = await db.selectFrom('node_tags').selectAll().where('node_id', 'in', ids).orderBy('tag').execute()
+  const addresses = await db.selectFrom('node_addresses').selectAll().where('node_id', 'in', ids).execute()
+  const tagsOf = grouped(tags, (row) => row.node_id, (row) => row.tag)
+  const addressesOf = grouped(addresses, (row) => row.node_id, (row) => row)
+  return rows.map((row) => {
+    const own = addressesOf.get(row.id) ?? []
+    const of = (kind: string) => own.filter((each) => each.kind === kind).map((each) => each.address)
+    const [slaac] = of('slaac')
+    return {
+      id: row.id,
+      label: row.label,
+      group: row.group,
+      status: row.status,
+      created: row.created,
+      updated: row.updated,
+      type: row.type,
+      ipv4: [...of('public'), ...of('private')],
+      ipv6: slaac === undefined ? null : `${slaac}/128`,
+      image: row.image,
+      region: row.region,
+      specs: specs(row),
+      alerts: {
+        cpu: row.alert_cpu,
+        network_in: row.alert_network_in,
+        network_out: row.alert_network_out,
+        transfer_quota: row.alert_transfer_quota,
+        io: row.alert_io,
+      },
+      backups: {
+        enabled: row.backups_enabled === 1,
+        available: row.backups_enabled === 1,
+        schedule: schedule(row),
+        last_successful: row.backups_enabled === 1 ? row.last_successful : null,
+      },
+      hypervisor: 'kvm',
+      watchdog_enabled: row.watchdog_enabled === 1,
+      tags: tagsOf.get(row.id) ?? [],
+      host_uuid: row.host_uuid,
+    }
+  })
+}
+
+/** One node as the interface shows it. Throws when it is not there, so only for one known to exist. */
+export async function nodeAnswer(db: Database, id: number): Promise<Node> {
+  const row = await db.selectFrom('nodes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const [answer] = await nodeAnswers(db, [row])
+  if (!answer) throw new Error('One row gives one answer')
+  return answer
+}
+
+/** Whether another node has this label (gaps 2.1). */
+export async function labelTaken(db: Database, label: string, exceptId = 0): Promise<boolean> {
+  const row = await db.selectFrom('nodes').select('id').where('label', '=', label).where('id', '!=', exceptId).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Replaces the tags of a node; duplicates count once. */
+export async function setTags(db: Database, nodeId: number, tags: readonly string[]): Promise<void> {
+  await db.deleteFrom('node_tags').where('node_id', '=', nodeId).execute()
+  const unique = [...new Set(tags)]
+  if (unique.length > 0) await db.insertInto('node_tags').values(unique.map((tag) => ({ node_id: nodeId, tag }))).execute()
+}

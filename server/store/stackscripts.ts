@@ -1,0 +1,50 @@
+/** Scripts as rows and as the interface shows them; their fields are read from the script's own text (gaps 4.12). */
+import type { Stackscript, StackscriptField } from '#contract/areas/stackscripts.ts'
+import * as z from 'zod/mini'
+import { readJson } from './json.ts'
+import type { StackscriptRow } from './resource-tables.ts'
+
+const Images = z.array(z.nullable(z.string()))
+
+/** The members of a field, as tags in the script spell them, and as the interface answers them. */
+const members = ['default', 'example', 'oneof', 'manyof', 'header', 'required'] as const
+
+/** Reads `<UDF name="…" label="…" … />` in the comments of a script; the attribute names ignore case. */
+export function fieldsIn(script: string): StackscriptField[] {
+  return [...script.matchAll(/^\s*#\s*<UDF\s+(.*?)\s*\/?>\s*(?:<\/UDF>)?\s*$/gim)].flatMap((tag) => {
+    const values = new Map<string, string>()
+    for (const [, name = '', double, single] of (tag[1] ?? '').matchAll(/([a-z_]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)) {
+      values.set(name.toLowerCase(), double ?? single ?? '')
+    }
+    const name = values.get('name')
+    if (!name) return []
+    const field: StackscriptField = { name, label: values.get('label') ?? name }
+    for (const member of members) {
+      const value = values.get(member)
+      if (value !== undefined) field[member] = value
+    }
+    return [field]
+  })
+}
+
+/** Images a script works with. */
+export const imagesOf = (row: Pick<StackscriptRow, 'images'>) => readJson(Images, row.images)
+
+/** A row as the interface shows it. */
+export const stackscriptAnswer = (row: StackscriptRow): Stackscript => ({
+  id: row.id,
+  username: row.username,
+  user_gravatar_id: row.user_gravatar_id,
+  label: row.label,
+  description: row.description,
+  images: imagesOf(row),
+  deployments_total: row.deployments_total,
+  deployments_active: row.deployments_active,
+  is_public: row.is_public === 1,
+  mine: row.mine === 1,
+  created: row.created,
+  updated: row.updated,
+  rev_note: row.rev_note,
+  script: row.script,
+  user_defined_fields: fieldsIn(row.script),
+})
