@@ -73,7 +73,7 @@ export async function installBrowser(): Promise<string> {
     console.log('That gave no browser that starts: installing the system package with `apt-get install chromium` …')
     const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
     const updated = await run('apt-get', ['update', '-qq'], quiet)
-    if (updated === 0) await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet)
+    if (updated === 0) await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], quiet)
     const system = firstThatRuns(installed())
     if (system) return system
   }
