@@ -141,8 +141,8 @@ export const pagesOf = (results: number, pageSize: number) => Math.max(1, Math.c
 export async function pageOf<DB, TB extends keyof DB, Row>(select: SelectQueryBuilder<DB, TB, Row>, options: PageOptions): Promise<Rows<Row>> {
   const { filter, fields, query } = options
   const filtered = filter ? select.where(filterCondition(filter, fields)) : select
-  const { count } = await filtered.clearSelect().select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
-  const results = Number(count)
+  const counted = await filtered.clearSelect().select(sql`count(*)`.as('count')).$castTo<{ count: number | string }>().executeTakeFirstOrThrow()
+  const results = Number(counted.count)
   const pages = pagesOf(results, query.page_size)
   if (query.page > pages) throw notFound()
 
