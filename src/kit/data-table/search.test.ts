@@ -1,0 +1,80 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Column } from './column.ts'
+import { entryOf, fieldsOf, matcher, parseSearch, startsWord } from './search.ts'
+
+interface Machine {
+  label: string
+  region: string
+  tags: string[]
+  ip: string[]
+}
+const regionWords: Record<string, string> = { 'eu-central': 'Frankfurt, DE', 'eu-north': 'Stockholm, SE' }
+const columns: Column<Machine>[] = [
+  { id: 'label', header: 'Label', value: (item) => item.label, width: 10, searched: true },
+  { id: 'region', header: 'Region', value: (item) => item.region, words: (id) => regionWords[id] ?? id, width: 8, searched: true, facet: true },
+  { id: 'tags', header: 'Tags', value: (item) => item.tags, width: 8, searched: true, facet: true, aliases: ['tag'] },
+  { id: 'ipv4', header: 'IPv4', value: (item) => item.ip, width: 8, searched: true, aliases: ['ip'] },
+]
+const machines: Machine[] = [
+  { label: 'web-1', region: 'eu-central', tags: ['production', 'web'], ip: ['203.0.113.7', '192.168.130.2'] },
+  { label: 'web-2', region: 'eu-north', tags: ['staging', 'two words'], ip: ['203.0.113.8'] },
+  { label: 'db-1', region: 'eu-north', tags: [], ip: ['2001:db8::17'] },
+]
+const found = (typed: string) => {
+  const matches = matcher(columns, parseSearch(typed, fieldsOf(columns)))
+  return machines.filter((item) => matches(entryOf(columns, item))).map((item) => item.label)
+}
+
+describe('search', () => {
+  it.each([
+    ['', ['web-1', 'web-2', 'db-1']],
+    ['   ', ['web-1', 'web-2', 'db-1']],
+    ['WEB', ['web-1', 'web-2']],
+    ['web stockholm', ['web-2']],
+    ['203.0.113', ['web-1', 'web-2']],
+    ['192.168.130.2', ['web-1']],
+    ['2001:db8', ['db-1']],
+    ['eu-central', ['web-1']],
+    ['-web', ['db-1']],
+    ['region:eu-north', ['web-2', 'db-1']],
+    ['region:de', ['web-1']],
+    ['region:se -label:web', ['db-1']],
+    ['-region:frankfurt', ['web-2', 'db-1']],
+    ['tag:production', ['web-1']],
+    ['tag:prod', ['web-1']],
+    ['tag:duction', []],
+    ['tag:"prod"', []],
+    ['tag:"two words"', ['web-2']],
+    ['tag:production,staging', ['web-1', 'web-2']],
+    ['tag:production tag:staging', []],
+    ['tag:*', ['web-1', 'web-2']],
+    ['-tag:*', ['db-1']],
+    ['ip:113.8', ['web-2']],
+    ['label:b-1', ['web-1', 'db-1']],
+    ['"two words"', ['web-2']],
+    ['"two wor', ['web-2']],
+    ['tag:', ['web-1', 'web-2', 'db-1']],
+    ['-', ['web-1', 'web-2', 'db-1']],
+    ['colour:red', []],
+  ])('%s finds %j', (typed, labels) => {
+    expect(found(typed)).toEqual(labels)
+  })
+
+  it('reads any text without failing, and -term leaves out exactly what the term finds', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 12 }), (typed) => {
+        found(typed)
+        const word = typed.replaceAll(/[\s":-]/g, '')
+        fc.pre(word !== '')
+        expect([...found(word), ...found(`-${word}`)].sort()).toEqual(['db-1', 'web-1', 'web-2'])
+      }),
+    )
+  })
+
+  it('knows where a word starts', () => {
+    expect(startsWord('frankfurt, de', 'de')).toBe(true)
+    expect(startsWord('sweden', 'de')).toBe(false)
+    expect(startsWord('node/debian12', 'debian')).toBe(true)
+  })
+})
