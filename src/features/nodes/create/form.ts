@@ -1,0 +1,6 @@
+/** The form of the page "Create node", as its parts see it. */
+import type { nodes } from '#contract/areas/nodes.ts'
+import type { ResourceForm } from '#kit/form/use-resource-form.ts'
+import type { CreateValues } from './values.ts'
+
+export type CreateForm = ResourceForm<CreateValues, typeof nodes.create>
