@@ -3,7 +3,7 @@
  * (`interfaces[1].label`) and the reason in the interface's words (gaps 1.3).
  */
 import * as z from 'zod/mini'
-import { enumReason, invalidReason, requiredReason, type Schema } from './schema.ts'
+import { definition, enumReason, invalidReason, requiredReason, type Schema } from './schema.ts'
 
 /** One entry of the error body; `field` is absent when no member is concerned. */
 export interface Refusal {
@@ -24,9 +24,7 @@ const typeNames: Record<string, string> = { string: 'String', number: 'Integer',
 /** The schema at a place inside another one, with its optional and nullable wrappers; undefined where there is none. */
 function schemaAt(schema: Schema, [part, ...rest]: readonly PropertyKey[]): Schema | undefined {
   if (part === undefined) return schema
-  // Every zod schema is one of this union, told apart by def.type; the base type does not say so.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const { def } = (schema as z.core.$ZodTypes)._zod
+  const def = definition(schema)
   switch (def.type) {
     case 'optional': case 'nullable': case 'default': return schemaAt(def.innerType, [part, ...rest])
     case 'array': return schemaAt(def.element, rest)

@@ -8,6 +8,12 @@ export type Schema = z.core.$ZodType
 export type Input<S> = S extends Schema ? z.input<S> : never
 export type Output<S> = S extends Schema ? z.output<S> : never
 
+/** What a schema is made of, told apart by `type`. */
+export const definition = (schema: Schema) =>
+  // Every zod schema is one of this union; the base type does not say so.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  (schema as z.core.$ZodTypes)._zod.def
+
 /** An inclusive range, of characters for text and of the value for integers. */
 export interface Range {
   readonly min: number
@@ -92,7 +98,10 @@ export const orNothing = <S extends Schema>(schema: S) => z.nullable(schema)
 /** page >= 1, page_size 25..500, default 100 (gaps 1.1). Numbers in code, text in the address. */
 export const pageSize = { min: 25, max: 500, default: 100 }
 const integerFromText = () =>
-  z.coerce.number<number>({ error: 'Must be an integer' }).check(z.refine(Number.isSafeInteger, { error: 'Must be an integer', abort: true }))
+  z.coerce.number<number>({ error: 'Must be an integer' }).check(
+    z.refine(Number.isSafeInteger, { error: 'Must be an integer', abort: true }),
+    z.meta({ type: 'integer' }),
+  )
 export const PageQuery = z.object({
   page: z._default(integerFromText().check(z.gte(1, 'Must be 1 or greater')), 1),
   page_size: z._default(
