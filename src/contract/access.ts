@@ -28,9 +28,11 @@ export type Access =
   /** A valid token holding all the scopes; none listed means any client may call. */
   | { readonly kind: 'token'; readonly scopes: readonly Scope[] }
 
-export const open: Access = { kind: 'open' }
-export const optional = (...scopes: Scope[]): Access => ({ kind: 'optional', scopes })
-export const token = (...scopes: Scope[]): Access => ({ kind: 'token', scopes })
+type AccessOf<K extends Access['kind']> = Extract<Access, { kind: K }>
+// The exact kind is kept in the type: an operation that needs a token has a caller in its handler.
+export const open: AccessOf<'open'> = { kind: 'open' }
+export const optional = (...scopes: Scope[]): AccessOf<'optional'> => ({ kind: 'optional', scopes })
+export const token = (...scopes: Scope[]): AccessOf<'token'> => ({ kind: 'token', scopes })
 
 /** The scopes a token holds: everything, or the highest level per area. */
 export type HeldScopes = '*' | Partial<Record<ScopeArea, ScopeLevel>>

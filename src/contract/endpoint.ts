@@ -87,7 +87,9 @@ interface Spec extends Rules {
 }
 
 type SchemaOf<X, K extends string> = X extends Record<K, infer S extends Schema> ? S : undefined
-type Made<P extends string, X extends { returns: Schema }> = Endpoint<P, SchemaOf<X, 'query'>, SchemaOf<X, 'body'>, X['returns']> &
+type Made<P extends string, X extends { returns: Schema; access: Access }> = Endpoint<P, SchemaOf<X, 'query'>, SchemaOf<X, 'body'>, X['returns']> & {
+  readonly access: X['access']
+} &
   (X extends { filterable: infer F } ? { readonly filterable: F } : unknown)
 
 const operation =
