@@ -4,10 +4,21 @@ import type { ReactNode } from 'react'
 /** What a column holds of one item; several texts for tags and addresses, null for nothing. */
 export type Value = string | number | boolean | null | readonly string[]
 
-export interface Column<T> {
+/** What a column looks like, whatever its items are. */
+export interface ColumnShape {
   /** Names the column in the address (`?sort=created`) and in the search (`region:eu`). */
   readonly id: string
   readonly header: string
+  /** Least width in rem; what is left over is shared out in proportion. */
+  readonly width: number
+  readonly align?: 'end'
+  /** Not shown until chosen. */
+  readonly hidden?: boolean
+  /** Its place in a card on a phone: beside the title, as a line of its own, or as a fact with the header as its term. */
+  readonly card?: 'beside' | 'line' | 'fact' | 'none'
+}
+
+export interface Column<T> extends ColumnShape {
   /** What sorts, searches, filters and exports: the wire's value. */
   readonly value: (item: T) => Value
   /** What people call a value: "Frankfurt, DE" for `eu-central`. Shown, searched and sorted by instead of the value. */
@@ -16,27 +27,20 @@ export interface Column<T> {
   readonly order?: 'text' | 'number' | 'address' | 'time'
   /** What the cell shows; the words by default. */
   readonly cell?: (item: T) => ReactNode
-  /** Width in rem: a share of the space that is left, and never less. */
-  readonly width: number
-  /** Takes its width only, none of the space that is left over. */
-  readonly fixed?: boolean
-  readonly align?: 'end'
   /** Plain words of the search look into this column. */
   readonly searched?: boolean
   /** Other names in the search: `ip` for both addresses, `tag` for tags. */
   readonly aliases?: readonly string[]
   /** Offers its values as a filter with counts. */
   readonly facet?: boolean
+  /** What holding nothing is called in the filter: "No tags". */
+  readonly nothing?: string
   /** All values there can be, when known without the items: filters of lists that the service pages. */
   readonly known?: readonly string[]
   /** The member by which the service filters this column (X-Filter); none when it cannot. */
   readonly filterField?: string
   /** The service can sort by `filterField`. */
   readonly serviceOrder?: boolean
-  /** Not shown until chosen. */
-  readonly hidden?: boolean
-  /** Its place in a card on a phone: beside the title, as a line of its own, or as a fact with the header as its term. */
-  readonly card?: 'beside' | 'line' | 'fact' | 'none'
 }
 
 /** A column's texts for one item: one, several or none. */
