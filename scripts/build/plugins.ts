@@ -89,7 +89,7 @@ export function precompress(): Plugin {
     apply: 'build',
     enforce: 'post',
     configResolved: (config) => void (target = path.resolve(config.root, config.build.outDir)),
-    closeBundle: {
+    writeBundle: {
       order: 'post',
       sequential: true,
       handler: async () => {
