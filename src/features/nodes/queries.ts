@@ -1,0 +1,31 @@
+/** The list of nodes, and the writes that start a transition. */
+import { events } from '#contract/areas/events.ts'
+import { nodes, type Node } from '#contract/areas/nodes.ts'
+import { inTransition } from '#contract/rules/node-status.ts'
+import type { Filter } from '#contract/filter.ts'
+import { readAll, type Collection } from '#api/collection.ts'
+import { poll } from '#api/polling.ts'
+import { read, write } from '#api/query.ts'
+
+/** Which nodes are on their way to where: as long as this changes, something is happening that people want to see. */
+const goings = (items: readonly Node[]) =>
+  items.flatMap((node) => (inTransition(node.status) ? [`${node.id} ${node.status}`] : [])).join()
+
+/** Quick while a node is in transition. Of an account too large for the browser only the page on the screen is asked quickly. */
+const listPoll = poll.transition(({ items, tooMany }: Collection<Node>) => !tooMany && goings(items))
+const pagePoll = poll.transition(({ data }: { data: Node[] }) => goings(data))
+
+export const nodeList = {
+  all: readAll(nodes.list, {}, { poll: listPoll }),
+  page: (query: { page: number; page_size: number }, filter: Filter | undefined) =>
+    read(nodes.list, { query, ...(filter ? { filter } : {}) }, { poll: pagePoll }),
+}
+
+/** What every change of a node's state makes untrue. */
+export const touched = [nodes.list, nodes.view, events.list]
+
+export const bootNode = write(nodes.boot, { stale: touched })
+export const rebootNode = write(nodes.reboot, { stale: touched })
+export const shutDownNode = write(nodes.shutdown, { stale: touched })
+/** Not the node itself: asking for it again could only answer that it is gone. */
+export const removeNode = write(nodes.remove, { stale: [nodes.list, events.list] })
