@@ -8,7 +8,8 @@ import type { Conflict } from './use-resource-form.ts'
 const words = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(String).join(', ')
-  return value === null || value === undefined || value === '' ? 'empty' : String(value)
+  if (value === null || value === undefined || value === '') return 'empty'
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
 }
 
 export function ConflictDialog({ conflict, places, renamed }: { conflict: Conflict | null | undefined; places: Places; renamed: Renamed }) {

@@ -27,8 +27,7 @@ export function KeysField<Values extends FieldValues>(props: Props<Values>) {
   const lines = Array.isArray(value) ? value.filter(isText) : []
   const others = lines.filter((line) => !known.some((key) => key.line === line))
   const toggle = (line: string, on: boolean) => set(on ? [...lines, line] : lines.filter((each) => each !== line))
-  const add = (added: readonly string[]) =>
-    set(added.reduce((all, line) => (all.some((each) => sameKey(each, line)) ? all : [...all, line]), lines))
+  const add = (added: readonly string[]) => set([...lines, ...added].filter((line, at, all) => all.findIndex((each) => sameKey(each, line)) === at))
   return (
     <FieldGroup label={label} hint={hint} error={error} optional={optional} className={className}>
       {({ id }) => (
@@ -68,6 +67,9 @@ function OtherKey({ line, onRemove }: { line: string; onRemove: () => void }) {
   )
 }
 
+/** Bytes; an authorized_keys file with many keys is far below. */
+const largestKeyFile = 256 * 1024
+
 /** The text is checked when it is added; a private key never stays in the box. */
 function PasteKey({ onAdd }: { onAdd: (lines: readonly string[]) => void }) {
   const [open, setOpen] = useState(false)
@@ -86,7 +88,8 @@ function PasteKey({ onAdd }: { onAdd: (lines: readonly string[]) => void }) {
   const drop = (event: DragEvent) => {
     event.preventDefault()
     const [file] = event.dataTransfer.files
-    if (file) void file.text().then(take)
+    if (file && file.size > largestKeyFile) setReason('This file is too large to hold keys.')
+    else if (file) void file.text().then(take)
     else take(event.dataTransfer.getData('text'))
   }
 

@@ -2,7 +2,7 @@
 import { useEffect, type RefObject } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { AlertDialog } from '#ui/dialog.tsx'
 
 interface Props {
   dirty: boolean
@@ -27,7 +27,7 @@ export function LeaveGuard({ dirty, done, kept }: Props) {
 
   const stay = () => blocker.reset?.()
   return (
-    <Dialog
+    <AlertDialog
       open={blocker.state === 'blocked'}
       onClose={stay}
       size="sm"

@@ -13,11 +13,11 @@ export interface Place {
 
 export interface Places {
   /** Adds a field while it is mounted; the answer takes it away. */
-  add(place: Place): () => void
-  has(name: string): boolean
-  get(name: string): Place | undefined
+  readonly add: (place: Place) => () => void
+  readonly has: (name: string) => boolean
+  readonly get: (name: string) => Place | undefined
   /** All of them in the order of the page. */
-  all(): Place[]
+  readonly all: () => Place[]
 }
 
 const position = (place: Place) => document.getElementById(place.id)
@@ -30,7 +30,7 @@ const before = (one: Place, other: Place) => {
 export function createPlaces(): Places {
   const known = new Map<string, Place>()
   return {
-    add(place) {
+    add: (place) => {
       known.set(place.name, place)
       return () => {
         if (known.get(place.name) === place) known.delete(place.name)

@@ -9,13 +9,14 @@ import { Dialog } from '#ui/dialog.tsx'
 import { curlOf } from './curl.ts'
 import { bodyOf, type ResourceForm } from './use-resource-form.ts'
 
-const pathOf = (call: unknown): object => (typeof call === 'object' && call !== null && 'path' in call && typeof call.path === 'object' && call.path !== null ? call.path : {})
+const pathOf = (call: unknown): object =>
+  typeof call === 'object' && call !== null && 'path' in call && typeof call.path === 'object' && call.path !== null ? call.path : {}
 
 /** The address the request goes to: the configured service, or the place the dashboard itself came from. */
 async function addressOf(endpoint: Endpoint, call: unknown) {
   const { baseUrl } = await loadConfig()
-  const given = new Map<string, unknown>(Object.entries(pathOf(call)))
-  const values = Object.fromEntries(paramNames(endpoint.path).map((name) => [name, String(given.get(name) ?? `{${name}}`)]))
+  const given = Object.entries(pathOf(call)).filter((entry): entry is [string, string | number] => typeof entry[1] !== 'object')
+  const values = { ...Object.fromEntries(paramNames(endpoint.path).map((name) => [name, `{${name}}`])), ...Object.fromEntries(given) }
   return `${baseUrl || location.origin}/v4${fillPath(endpoint.path, values)}`
 }
 
@@ -35,7 +36,7 @@ export function ShowCurl<Values extends FieldValues, E extends Endpoint>({ form 
         title="The request this form sends"
         description="As the form stands now, with secrets masked. Put your token in the variable TOKEN."
       >
-        <Code>{text ?? ''}</Code>
+        <CodeBlock text={text ?? ''} label="request as curl" />
       </Dialog>
     </>
   )

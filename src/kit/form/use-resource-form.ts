@@ -2,7 +2,7 @@
  * A form for one operation of the contract. Values mirror the screen, `call` makes the request of them, and the operation's own
  * schema checks it: limits and rules stand in the contract only, and their reasons are what the form shows.
  */
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { toNestErrors } from '@hookform/resolvers'
 import { useForm, type Control, type FieldErrors, type FieldValues, type Resolver, type UseFormReturn } from 'react-hook-form'
 import type { CallOf, Endpoint } from '#contract/endpoint.ts'
@@ -66,9 +66,9 @@ export function findings<Values extends FieldValues, E extends Endpoint>(
 }
 
 /** Answers with the places' errors; a finding that no field on the screen shows stands under `root`, so it is never lost. */
-function resolver<Values extends FieldValues, E extends Endpoint>(options: () => FormOptions<Values, E>, places: Places): Resolver<Values> {
+function resolver<Values extends FieldValues, E extends Endpoint>(options: FormOptions<Values, E>, places: Places): Resolver<Values> {
   return (values, _, settings) => {
-    const { fields, top } = place(findings(options(), values), places.has, options().renamed)
+    const { fields, top } = place(findings(options, values), places.has, options.renamed)
     if (fields.length === 0 && top.length === 0) return { values, errors: {} }
     const errors = [...fields, ...top.slice(0, 1).map(({ reason }) => ({ name: 'root.contract', reason }))]
     const flat: FieldErrors = Object.fromEntries(errors.map(({ name, reason }) => [name, { type: 'contract', message: reason }]))
@@ -78,14 +78,9 @@ function resolver<Values extends FieldValues, E extends Endpoint>(options: () =>
 
 /** Checked on leaving a field, then as it is typed; all at once on submit. */
 export function useResourceForm<Values extends FieldValues, E extends Endpoint>(options: FormOptions<Values, E>): ResourceForm<Values, E> {
-  const latest = useRef(options)
-  useEffect(() => {
-    latest.current = options
-  })
   const [places] = useState(createPlaces)
   const [start] = useState(options.values)
-  const [resolve] = useState(() => resolver<Values, E>(() => latest.current, places))
-  const rhf = useForm<Values>({ values: start, resolver: resolve, mode: 'onTouched', shouldFocusError: false })
+  const rhf = useForm<Values>({ values: start, resolver: resolver(options, places), mode: 'onTouched', shouldFocusError: false })
   const { name, of, call, draft = none, renamed = nothing } = options
   return useMemo(
     () => ({ name, of, rhf, control: rhf.control, places, start, call, draft, renamed }),

@@ -87,7 +87,6 @@ interface RowProps {
 const cpus = (type: NodeType) => `${type.vcpus} vCPU${type.vcpus === 1 ? '' : 's'}`
 
 function TypeRow({ type, checked, whyNot, onChoose, onLeave }: RowProps) {
-  const id = `type-${type.id}`
   const cell = 'hidden text-right sm:table-cell'
   return (
     <tr
@@ -97,26 +96,7 @@ function TypeRow({ type, checked, whyNot, onChoose, onLeave }: RowProps) {
       )}
     >
       <th scope="row" className="text-left font-normal">
-        <div className="flex items-start gap-2">
-          <input
-            type="radio"
-            id={id}
-            name="type"
-            value={type.id}
-            checked={checked}
-            disabled={whyNot !== null}
-            aria-describedby={`${id}-specs`}
-            onChange={onChoose}
-            onBlur={onLeave}
-            className={classes(tickClass, 'mt-0.5 flex-none outline-none')}
-          />
-          <div className="min-w-0">
-            <label htmlFor={id} className="stretched font-medium whitespace-nowrap">{type.label}</label>
-            <p id={`${id}-specs`} className={classes('text-xs text-ink-muted', whyNot === null && 'sm:sr-only')}>
-              {whyNot === null ? `${cpus(type)}, ${size(type.memory)} memory, ${size(type.disk)} disk` : `Too small: ${whyNot}`}
-            </p>
-          </div>
-        </div>
+        <TypeName type={type} checked={checked} whyNot={whyNot} onChoose={onChoose} onLeave={onLeave} />
       </th>
       <td className={cell}>{type.vcpus}{type.gpus > 0 ? ` + ${type.gpus} GPU` : ''}</td>
       <td className={cell}>{size(type.memory)}</td>
@@ -125,5 +105,31 @@ function TypeRow({ type, checked, whyNot, onChoose, onLeave }: RowProps) {
       <td className="text-right font-medium">{monthly(type.price.monthly)}</td>
       <td className="hidden text-right text-ink-muted md:table-cell">{hourly(type.price.hourly)}</td>
     </tr>
+  )
+}
+
+function TypeName({ type, checked, whyNot, onChoose, onLeave }: RowProps) {
+  const id = `type-${type.id}`
+  return (
+    <div className="flex items-start gap-2">
+      <input
+        type="radio"
+        id={id}
+        name="type"
+        value={type.id}
+        checked={checked}
+        disabled={whyNot !== null}
+        aria-describedby={`${id}-specs`}
+        onChange={onChoose}
+        onBlur={onLeave}
+        className={classes(tickClass, 'mt-0.5 flex-none outline-none')}
+      />
+      <div className="min-w-0">
+        <label htmlFor={id} className="stretched font-medium whitespace-nowrap">{type.label}</label>
+        <p id={`${id}-specs`} className={classes('text-xs text-ink-muted', whyNot === null && 'sm:sr-only')}>
+          {whyNot === null ? `${cpus(type)}, ${size(type.memory)} memory, ${size(type.disk)} disk` : `Too small: ${whyNot}`}
+        </p>
+      </div>
+    </div>
   )
 }

@@ -2,6 +2,7 @@
 import type { CallOf } from '#contract/endpoint.ts'
 import { nodes } from '#contract/areas/nodes.ts'
 import type { Refusal } from '#contract/refusal.ts'
+import { requiredReason } from '#contract/schema.ts'
 import * as limits from '#contract/limits.ts'
 
 /** Where the disk of the new node comes from; the address says which (`?mode=empty`). */
@@ -85,4 +86,4 @@ export const missing = (mode: Mode, values: CreateValues) => needed[mode].filter
 
 /** The same as refusals, in the service's words (gaps 1.3). */
 export const missingRefusals = (mode: Mode) => (values: CreateValues): Refusal[] =>
-  missing(mode, values).map((field) => ({ field, reason: `${field} is required` }))
+  missing(mode, values).map((field) => ({ field, reason: requiredReason(field) }))

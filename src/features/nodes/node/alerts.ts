@@ -1,0 +1,13 @@
+/** The alerts of a node in words. Averages over two hours; a mail is sent above the value; 0 is off (gaps 2.2). */
+import type * as limits from '#contract/limits.ts'
+
+export type AlertName = keyof typeof limits.alertBounds
+
+/** What each alert watches, in which unit (gaps 2.2). */
+export const alertKinds = [
+  { name: 'cpu', label: 'CPU usage', unit: '%', meaning: '100 % is one vCPU fully used' },
+  { name: 'io', label: 'Disk I/O', unit: 'IOPS', meaning: 'Block operations per second' },
+  { name: 'network_in', label: 'Incoming traffic', unit: 'Mbit/s', meaning: 'Traffic that reaches the node' },
+  { name: 'network_out', label: 'Outgoing traffic', unit: 'Mbit/s', meaning: 'Traffic that leaves the node' },
+  { name: 'transfer_quota', label: 'Transfer quota', unit: '%', meaning: 'Share of the month’s transfer that is used up' },
+] as const satisfies readonly { name: AlertName; label: string; unit: string; meaning: string }[]

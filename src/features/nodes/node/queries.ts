@@ -1,0 +1,25 @@
+/** One node and what belongs to it. */
+import { configs } from '#contract/areas/configs.ts'
+import { disks } from '#contract/areas/disks.ts'
+import { events } from '#contract/areas/events.ts'
+import { nodes, type Node } from '#contract/areas/nodes.ts'
+import { inTransition } from '#contract/rules/node-status.ts'
+import { pageSize } from '#contract/schema.ts'
+import { poll } from '#api/polling.ts'
+import { read, write } from '#api/query.ts'
+
+/** Quick while the node is in transition, and quick again whenever its status changes. */
+const nodePoll = poll.transition((node: Node) => inTransition(node.status) && node.status)
+
+export const nodeView = (nodeId: number) => read(nodes.view, { path: { nodeId } }, { poll: nodePoll })
+export const diskList = (nodeId: number) => read(disks.list, { path: { nodeId }, query: { page_size: pageSize.max } })
+export const configList = (nodeId: number) => read(configs.list, { path: { nodeId }, query: { page_size: pageSize.max } })
+
+/** The latest events about a node, newest first. */
+export const nodeEvents = (nodeId: number) =>
+  read(events.list, {
+    query: { page_size: pageSize.min },
+    filter: { 'entity.id': nodeId, 'entity.type': 'node', '+order_by': 'id', '+order': 'desc' },
+  }, { poll: poll.slow })
+
+export const updateNode = write(nodes.update, { stale: [nodes.view, nodes.list, events.list] })

@@ -1,0 +1,45 @@
+/** Settings of one node: name, alerts, watchdog; and its end. */
+import type { LoaderFunctionArgs } from 'react-router'
+import { nodes, type Node } from '#contract/areas/nodes.ts'
+import { Card } from '#ui/card.tsx'
+import { Fact, Facts } from '#ui/facts.tsx'
+import { warm } from '#kit/loader.ts'
+import { useMay } from '#kit/may.ts'
+import { alertKinds } from '../node/alerts.ts'
+import { NodeFrame, entityOf } from '../node/frame.tsx'
+import { nodeView } from '../node/queries.ts'
+import { SettingsForm } from '../node/settings-form.tsx'
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  warm(context, nodeView(Number(params['nodeId'])))
+  return null
+}
+
+export function Component() {
+  return <NodeFrame>{(node) => <Settings node={node} />}</NodeFrame>
+}
+
+function Settings({ node }: { node: Node }) {
+  const update = useMay()(nodes.update, { entity: entityOf(node) })
+  return (
+    <div className="grid max-w-3xl gap-5">
+      {update.shown && update.reason === null ? <SettingsForm key={node.id} node={node} /> : <SettingsFacts node={node} />}
+    </div>
+  )
+}
+
+/** For those who may read but not change. */
+function SettingsFacts({ node }: { node: Node }) {
+  return (
+    <Card title="Settings">
+      <Facts>
+        <Fact term="Label">{node.label}</Fact>
+        {node.group !== '' && <Fact term="Group">{node.group}</Fact>}
+        {alertKinds.map(({ name, label, unit }) => (
+          <Fact key={name} term={`${label} alert`}>{node.alerts[name] === 0 ? 'Off' : `${node.alerts[name]} ${unit}`}</Fact>
+        ))}
+        <Fact term="Watchdog">{node.watchdog_enabled ? 'On' : 'Off'}</Fact>
+      </Facts>
+    </Card>
+  )
+}
