@@ -12,6 +12,9 @@ import { checkHost, checkOrigin, isLoopbackAddress, isLoopbackHost } from './htt
 import { RateLimits } from './http/rate-limit.ts'
 import { openSite } from './http/site.ts'
 import { createJobRunner } from './job-runner.ts'
+import type { RequestEnv, SignInOptions } from './oauth/flow.ts'
+import { loginRoutes } from './oauth/login.ts'
+import { oauthRoutes } from './oauth/oauth.ts'
 import { createRouter } from './router.ts'
 import type { Settings } from './settings.ts'
 import { readerOf, type Database } from './store/database.ts'
@@ -49,11 +52,6 @@ export interface Service {
   stop(): Promise<void>
 }
 
-interface Env {
-  Bindings: { peer: Peer }
-  Variables: { host: string; path: string; record: RequestRecord; now: number }
-}
-
 /** Makes the service on an open database. Answers everything; throws nothing. */
 export function createService(options: ServiceOptions): Service {
   const { settings, database, clock, random, log = () => {} } = options
@@ -63,6 +61,10 @@ export function createService(options: ServiceOptions): Service {
     onRan: () => authenticator.forget(),
     onFault: (message, fault) => log(eventLine(clock.now(), message, fault)),
   })
+  const onWritten = () => {
+    authenticator.forget()
+    jobs.changed()
+  }
   const site = openSite(options.site, settings)
   let customer: string | null = null
   const api: ApiOptions = {
@@ -73,14 +75,13 @@ export function createService(options: ServiceOptions): Service {
       customer ??= (await readerOf(database).selectFrom('account').select('uuid').executeTakeFirst())?.uuid ?? ''
       return customer
     },
-    onWritten: () => {
-      authenticator.forget()
-      jobs.changed()
-    },
+    onWritten,
     checkAnswers: options.checkAnswers ?? false,
   }
 
-  const app = new Hono<Env>()
+  const signIn: SignInOptions = { database, settings, random, onWritten }
+
+  const app = new Hono<RequestEnv>()
   app.onError((error, context) => {
     if (!(error instanceof Refused)) context.get('record').fault = error
     const answer = renderRefusal(error instanceof Refused ? error : internalError())
@@ -127,6 +128,9 @@ export function createService(options: ServiceOptions): Service {
     const messages = await readerOf(database).selectFrom('outbox').select(['kind', 'recipient as to', 'text', 'created']).orderBy('id', 'desc').execute()
     return Response.json({ data: messages }, { headers: { ...bareHeaders, 'Cache-Control': 'no-store' } })
   })
+
+  app.route('/', loginRoutes(signIn))
+  app.route('/', oauthRoutes(signIn))
 
   app.get('*', (context) => {
     const answer = site.answer(decodedPath(context.get('path')), context.req.raw)

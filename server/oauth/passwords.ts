@@ -5,11 +5,34 @@ import type { HashCost } from '../settings.ts'
 const keyBytes = 32
 const saltBytes = 16
 
+/** Each hash takes 128 MiB at full cost, so only this many are made at a time; the others wait. */
+const atOnce = 2
+let free = atOnce
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (free > 0) free -= 1
+  else {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    waiting.push(resolve)
+    await promise
+  }
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else free += 1
+  }
+}
+
 function derive(password: string, salt: Buffer, { n, r, p }: HashCost): Promise<Buffer> {
   const options: ScryptOptions = { N: n, r, p, maxmem: 256 * n * r }
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  scrypt(password.normalize('NFC'), salt, keyBytes, options, (error, key) => (error ? reject(error) : resolve(key)))
-  return promise
+  return inTurn(() => {
+    const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+    scrypt(password.normalize('NFC'), salt, keyBytes, options, (error, key) => (error ? reject(error) : resolve(key)))
+    return promise
+  })
 }
 
 /** `scrypt$N$r$p$salt$key`, the last two base64url. Takes a good part of a second, on another thread. */

@@ -1,5 +1,6 @@
 /** Users of the account and their personal access tokens, as the handlers, the sign-in and the demo account make them. */
 import { parseScopes, writeScopes } from '#contract/access.ts'
+import { tokenPrefixLength } from '#contract/areas/tokens.ts'
 import type { User } from '#contract/areas/users.ts'
 import { wireTime } from '#contract/time.ts'
 import { hashToken } from '../authenticate.ts'
@@ -34,9 +35,6 @@ export const userNamed = (db: Database, username: string) =>
 /** 64 lower-case hexadecimal characters with 256 random bits (gaps 7.7). */
 export const newToken = (random: Random) => Buffer.from(random.bytes(32)).toString('hex')
 
-/** Characters of a token that are shown after it was made (gaps 7.7). */
-export const tokenPrefix = 16
-
 export interface NewToken {
   label: string
   /** As written by the user; stored in the fixed form. */
@@ -49,7 +47,7 @@ export interface NewToken {
 export async function createToken(db: Database, userId: number, token: string, { label, scopes, expiry }: NewToken, now: number): Promise<number> {
   const { id } = await db.insertInto('tokens')
     .values({
-      user_id: userId, label, scopes: writeScopes(parseScopes(scopes).held), created: wireTime(now), expiry, prefix: token.slice(0, tokenPrefix),
+      user_id: userId, label, scopes: writeScopes(parseScopes(scopes).held), created: wireTime(now), expiry, prefix: token.slice(0, tokenPrefixLength),
       hash: hashToken(token),
     })
     .returning('id').executeTakeFirstOrThrow()

@@ -1,0 +1,46 @@
+/** Time-based one-time codes (RFC 6238 with its defaults: SHA-1, six digits, 30 seconds; gaps 7.5). */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+const stepSeconds = 30
+const digits = 6
+/** Steps accepted before and after the present one, for clocks that differ. */
+const drift = 1
+const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** Base-32 without padding (RFC 4648); 10 bytes give the 16 characters of gaps 7.5. */
+export function base32Encode(bytes: Uint8Array): string {
+  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
+  return (bits.match(/.{1,5}/g) ?? []).map((group) => base32.charAt(parseInt(group.padEnd(5, '0'), 2))).join('')
+}
+
+function base32Decode(text: string): Buffer {
+  const bits = Array.from(text, (character) => base32.indexOf(character).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)))
+}
+
+/** The code of one time step. */
+export function codeAt(secret: string, step: number): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const hash = createHmac('sha1', base32Decode(secret)).update(counter).digest()
+  const offset = hash.readUInt8(hash.length - 1) & 0xf
+  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0')
+}
+
+/** The time step of a moment (ms). */
+export const stepAt = (now: number) => Math.floor(now / 1000 / stepSeconds)
+
+/**
+ * The step whose code this is, when it is near now and later than `lastStep`, so that no code works twice (RFC 6238, 5.2); else null.
+ * Spaces are ignored.
+ */
+export function acceptedStep(secret: string, typed: string, now: number, lastStep: number): number | null {
+  const code = Buffer.from(typed.replaceAll(/\s/g, ''))
+  if (code.length !== digits) return null
+  const present = stepAt(now)
+  let accepted: number | null = null
+  for (let step = present - drift; step <= present + drift; step += 1) {
+    if (timingSafeEqual(Buffer.from(codeAt(secret, step)), code) && step > lastStep) accepted = step
+  }
+  return accepted
+}
