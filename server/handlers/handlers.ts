@@ -2,37 +2,48 @@
 import { endpoints, type Contract } from '#contract/contract.ts'
 import { operationId, type Endpoint } from '#contract/endpoint.ts'
 import { notYet, type Context, type Handlers } from '../context.ts'
+import { backupHandlers } from './backups.ts'
+import { kernelHandlers, regionHandlers, typeHandlers } from './catalogues.ts'
+import { configHandlers } from './configs.ts'
+import { diskHandlers } from './disks.ts'
+import { domainHandlers } from './domains.ts'
+import { eventHandlers } from './events.ts'
+import { imageHandlers } from './images.ts'
+import { nodeHandlers } from './nodes.ts'
+import { preferenceHandlers } from './preferences.ts'
+import { appHandlers, deviceHandlers, loginHandlers, sshKeyHandlers, tokenHandlers } from './profile-lists.ts'
+import { profileHandlers } from './profile.ts'
+import { questionHandlers } from './questions.ts'
+import { recordHandlers } from './records.ts'
+import { stackscriptHandlers } from './stackscripts.ts'
 import { userHandlers } from './users.ts'
 
 type AllHandlers = { [Area in keyof Contract]: Handlers<Contract[Area]> }
 
 export const handlers: AllHandlers = {
-  nodes: {
-    list: notYet, create: notYet, view: notYet, update: notYet, remove: notYet, boot: notYet, clone: notYet, reboot: notYet, shutdown: notYet,
-    resize: notYet, rebuild: notYet,
-  },
-  backups: { list: notYet, take: notYet, cancel: notYet, enable: notYet, view: notYet, restore: notYet },
-  disks: { list: notYet, create: notYet, view: notYet, update: notYet, remove: notYet, resize: notYet, clone: notYet },
-  configs: { list: notYet, create: notYet, view: notYet, update: notYet, remove: notYet },
-  images: { list: notYet, create: notYet, upload: notYet, view: notYet, update: notYet, remove: notYet },
-  regions: { list: notYet, view: notYet },
-  types: { list: notYet, view: notYet },
-  kernels: { list: notYet, view: notYet },
-  stackscripts: { list: notYet, view: notYet },
+  nodes: nodeHandlers,
+  backups: backupHandlers,
+  disks: diskHandlers,
+  configs: configHandlers,
+  images: imageHandlers,
+  regions: regionHandlers,
+  types: typeHandlers,
+  kernels: kernelHandlers,
+  stackscripts: stackscriptHandlers,
   users: userHandlers,
-  events: { list: notYet, view: notYet, seen: notYet },
-  profile: { view: notYet, update: notYet, grants: notYet },
-  apps: { list: notYet, view: notYet, remove: notYet },
-  devices: { list: notYet, view: notYet, remove: notYet },
-  logins: { list: notYet, view: notYet },
+  events: eventHandlers,
+  profile: profileHandlers,
+  apps: appHandlers,
+  devices: deviceHandlers,
+  logins: loginHandlers,
   phone: { send: notYet, verify: notYet, remove: notYet },
-  preferences: { view: notYet, update: notYet },
-  questions: { list: notYet, answer: notYet },
-  sshKeys: { list: notYet, create: notYet, view: notYet, update: notYet, remove: notYet },
+  preferences: preferenceHandlers,
+  questions: questionHandlers,
+  sshKeys: sshKeyHandlers,
   twoFactor: { enable: notYet, confirm: notYet, disable: notYet },
-  tokens: { list: notYet, create: notYet, view: notYet, update: notYet, remove: notYet },
-  domains: { list: notYet, create: notYet, import: notYet, view: notYet, update: notYet, remove: notYet, clone: notYet, zoneFile: notYet },
-  records: { list: notYet, create: notYet, view: notYet, update: notYet, remove: notYet },
+  tokens: tokenHandlers,
+  domains: domainHandlers,
+  records: recordHandlers,
 }
 
 /** A handler seen by the code that has just checked its input against the very operation it belongs to. */

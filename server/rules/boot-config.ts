@@ -1,4 +1,5 @@
 /** Which profile a node boots: the four rules of compute.md, Boot rules. */
+import { invalidReason } from '#contract/schema.ts'
 import { refuse } from '../context.ts'
 import { configsOf } from '../store/configs.ts'
 import type { Database } from '../store/database.ts'
@@ -13,7 +14,7 @@ export async function configToBoot(db: Database, node: NodeRow, wanted?: number 
   const configs = await configsOf(db, node.id)
   if (typeof wanted === 'number') {
     const named = configs.find(({ id }) => id === wanted)
-    if (!named) throw refuse(400, reasons.notValid('config_id'), 'config_id')
+    if (!named) throw refuse(400, invalidReason('config_id'), 'config_id')
     return named
   }
   const [first, second] = configs

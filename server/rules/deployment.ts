@@ -1,7 +1,10 @@
-/** What goes onto a new root disk: image, password, keys and script, checked together (compute.md, Create body; gaps 2.4). */
+/**
+ * What goes onto a new root disk: image, users' keys and script (compute.md, Create body; gaps 2.4). What the members say about
+ * each other the contract has checked; here stands what only the store knows.
+ */
 import type { Image } from '#contract/areas/images.ts'
 import { anyImage, type StackscriptField } from '#contract/areas/stackscripts.ts'
-import { requiredReason } from '#contract/schema.ts'
+import { invalidReason, requiredReason } from '#contract/schema.ts'
 import type { CallerContext } from '../context.ts'
 import { permissionOn } from '../grants.ts'
 import type { Database } from '../store/database.ts'
@@ -9,12 +12,10 @@ import { deployable } from '../store/images.ts'
 import type { StackscriptRow } from '../store/resource-tables.ts'
 import { fieldsIn, imagesOf } from '../store/stackscripts.ts'
 import type { Findings } from './findings.ts'
-import { reasons } from './reasons.ts'
 
 /** The members that say what to deploy, as create, rebuild and disk creation share them. */
 export interface Wanted {
   image?: string | null | undefined
-  root_pass?: string | undefined
   authorized_users?: string[] | undefined
   stackscript_id?: number | undefined
   stackscript_data?: Record<string, unknown> | undefined
@@ -29,13 +30,9 @@ type Asking = Pick<CallerContext, 'db' | 'caller'>
 
 /** Checks what to deploy; what is wrong goes to `findings`. Undefined without a usable image. */
 export async function deploymentOf(asking: Asking, wanted: Wanted, findings: Findings): Promise<Deployment | undefined> {
-  if (wanted.image === null || wanted.image === undefined) {
-    if (wanted.stackscript_id !== undefined) findings.add(requiredReason('image'), 'image')
-    return undefined
-  }
+  if (wanted.image === null || wanted.image === undefined) return undefined
   const image = await deployable(asking.db, asking.caller, wanted.image)
-  if (!image) findings.add(reasons.notValid('image'), 'image')
-  if (wanted.root_pass === undefined) findings.add(requiredReason('root_pass'), 'root_pass')
+  if (!image) findings.add(invalidReason('image'), 'image')
   await checkUsers(asking.db, wanted.authorized_users ?? [], findings)
   const script = await scriptOf(asking, wanted, image, findings)
   return image && { image, script }
@@ -45,19 +42,19 @@ export async function deploymentOf(asking: Asking, wanted: Wanted, findings: Fin
 async function checkUsers(db: Database, names: readonly string[], findings: Findings): Promise<void> {
   if (names.length === 0) return
   const known = await db.selectFrom('users').select('username').where('username', 'in', names).execute()
-  if (known.length < new Set(names).size) findings.add(reasons.notValid('authorized_users'), 'authorized_users')
+  if (known.length < new Set(names).size) findings.add(invalidReason('authorized_users'), 'authorized_users')
 }
 
 async function scriptOf({ db, caller }: Asking, wanted: Wanted, image: Image | undefined, findings: Findings): Promise<StackscriptRow | null> {
   if (wanted.stackscript_id === undefined) return null
   const script = await db.selectFrom('stackscripts').selectAll().where('id', '=', wanted.stackscript_id).executeTakeFirst()
   if (!script || (script.is_public === 0 && (await permissionOn(db, caller, 'stackscript', script.id)) === null)) {
-    findings.add(reasons.notValid('stackscript_id'), 'stackscript_id')
+    findings.add(invalidReason('stackscript_id'), 'stackscript_id')
     return null
   }
   const images = imagesOf(script)
   // A script names public images; even one for any image does not go with a private one (gaps 2.4).
-  if (image && (!image.is_public || !(images.includes(anyImage) || images.includes(image.id)))) findings.add(reasons.notValid('image'), 'image')
+  if (image && (!image.is_public || !(images.includes(anyImage) || images.includes(image.id)))) findings.add(invalidReason('image'), 'image')
   checkAnswers(fieldsIn(script.script), wanted.stackscript_data ?? {}, findings)
   return script
 }
@@ -79,7 +76,7 @@ function checkAnswers(fields: readonly StackscriptField[], answers: Record<strin
     if (offered === undefined) continue
     const text = typeof answer === 'string' ? answer : JSON.stringify(answer)
     const given = field.oneof === undefined ? choices(text) : [text]
-    if (given.some((each) => !choices(offered).includes(each))) findings.add(reasons.notValid(field.name), 'stackscript_data')
+    if (given.some((each) => !choices(offered).includes(each))) findings.add(invalidReason(field.name), 'stackscript_data')
   }
 }
 

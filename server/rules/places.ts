@@ -2,6 +2,7 @@
 import type { Interface } from '#contract/interfaces.ts'
 import type { Region } from '#contract/areas/regions.ts'
 import type { NodeType } from '#contract/areas/types.ts'
+import { invalidReason } from '#contract/schema.ts'
 import { regionNamed } from '../catalog/regions.ts'
 import { nodeType } from '../catalog/types.ts'
 import { vlanLabels } from '../store/configs.ts'
@@ -19,7 +20,7 @@ export const hasVlans = (region: Region) => region.capabilities.includes(vlanCap
 
 export function regionOf(id: string, findings: Findings): Region | undefined {
   const region = regionNamed(id)
-  if (!region) findings.add(reasons.notValid('region'), 'region')
+  if (!region) findings.add(invalidReason('region'), 'region')
   return region
 }
 

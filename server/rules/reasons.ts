@@ -1,7 +1,5 @@
-/** Reasons only the service gives, because a form cannot know them beforehand (gaps 2.4, 2.6, 3.1, 4.3, 4.4; chosen where marked there). */
+/** Reasons only the service gives, because a form cannot know them beforehand (gaps 2.4, 2.6, 3.1, 4.3, 4.9). */
 export const reasons = {
-  notValid: (field: string) => `${field} is not valid`,
-  exclusive: (field: string, other: string) => `${field} and ${other} are mutually exclusive`,
   unknownType: 'A valid plan type by that ID was not found',
   noCapability: (capability: string) => `${capability} is not available in this region`,
   noVlans: 'VLANs are not available in this region',
@@ -16,8 +14,6 @@ export const reasons = {
   whichConfig: 'Unable to determine the config to boot; please provide a config_id',
   sameType: 'Node is already running this service plan.',
   disksTooLarge: 'Node has allocated more disk than the new service plan allows. Delete or resize disks smaller.',
-  noImage: 'You must specify an image',
-  onlyNewClone: 'Can only be provided when cloning to a new node',
   tooManyClones: 'Too many active clones from this node',
   tooManyDisks: 'Disk limit reached for this node',
   diskInUse: 'Node must be off, or the disk must not be in use by its profile',

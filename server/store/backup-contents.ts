@@ -11,9 +11,10 @@ import { readJson } from './json.ts'
 import type { BackupRow, DiskRow } from './resource-tables.ts'
 
 const { filesystem, label, size } = Disk.def.shape
+const { id: _id, created: _created, updated: _updated, ...configMembers } = Config.def.shape
 const Contents = z.object({
   disks: z.array(z.object({ id: z.int(), label, filesystem, size, used: z.int() })),
-  configs: z.array(z.omit(Config, { id: true, created: true, updated: true })),
+  configs: z.array(z.object(configMembers)),
 })
 export type Contents = z.output<typeof Contents>
 

@@ -188,8 +188,8 @@ export interface DomainsTable {
   type: 'master' | 'slave'
   status: 'active' | 'disabled' | 'edit_mode' | 'has_errors'
   errors: string
-  description: string
-  group: string
+  description: string | null
+  group: string | null
   soa_email: string
   master_ips: string
   axfr_ips: string

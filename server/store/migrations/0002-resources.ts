@@ -83,7 +83,7 @@ const tables: readonly Table[] = [
   {
     name: 'domains', id: true, unique: ['domain'],
     columns: {
-      domain: 'text', type: 'text', status: 'text', errors: 'text', description: 'text', group: 'text', soa_email: 'text', master_ips: 'text',
+      domain: 'text', type: 'text', status: 'text', errors: 'text', description: 'text?', group: 'text?', soa_email: 'text', master_ips: 'text',
       axfr_ips: 'text', refresh_sec: 'integer', retry_sec: 'integer', expire_sec: 'integer', ttl_sec: 'integer', zone_file: 'text',
       serial: 'integer', ...stamps,
     },

@@ -1,0 +1,31 @@
+/** Deployment scripts: the public ones, and with a token the account's own (gaps 4.12). */
+import { sql } from 'kysely'
+import type { stackscripts } from '#contract/areas/stackscripts.ts'
+import { notFound, type Handlers } from '../context.ts'
+import { readable } from '../grants.ts'
+import { field, pageOf } from '../store/page.ts'
+import { stackscriptAnswer } from '../store/stackscripts.ts'
+
+const fields = {
+  id: field.number('stackscripts.id'),
+  label: field.text('stackscripts.label'),
+  description: field.text('stackscripts.description'),
+  deployments_total: field.number('stackscripts.deployments_total'),
+  is_public: field.flag('stackscripts.is_public'),
+  rev_note: field.text('stackscripts.rev_note'),
+  mine: field.flag('stackscripts.mine'),
+  username: field.text('stackscripts.username'),
+}
+
+export const stackscriptHandlers: Handlers<typeof stackscripts> = {
+  list: async ({ query, filter }, { db, caller }) => {
+    const visible = sql<boolean>`(stackscripts.is_public = 1 or ${readable(caller, 'stackscript', 'stackscripts.id')})`
+    const { rows, ...envelope } = await pageOf(db.selectFrom('stackscripts').selectAll('stackscripts').where(visible), { filter, query, fields })
+    return { data: rows.map(stackscriptAnswer), ...envelope }
+  },
+  view: async ({ path }, { db }) => {
+    const row = await db.selectFrom('stackscripts').selectAll().where('id', '=', path.stackscriptId).executeTakeFirst()
+    if (!row) throw notFound()
+    return stackscriptAnswer(row)
+  },
+}
