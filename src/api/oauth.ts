@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { parseScopes, type HeldScopes } from '#contract/access.ts'
 import { ErrorBody, check } from '#contract/refusal.ts'
+import { loadCodec } from './config.ts'
 import { clientId, oauthPost } from './early.ts'
 import { ApiError } from './error.ts'
 import { canHash, challengeOf, randomText } from './pkce.ts'
@@ -35,10 +36,11 @@ export async function grantOf(response: Response): Promise<Grant> {
   const checked = check(TokenAnswer, body)
   if (!response.ok || !checked.ok) throw new ApiError({ status: response.status, refusals: [{ reason: reasonOf(body) }], operation: 'oauth.token' })
   const { access_token, expires_in, scope, username } = checked.value
+  const codec = scope === undefined || scope === '*' ? null : await loadCodec()
   return {
     token: access_token,
     expires: Date.now() + expires_in * 1000,
-    scopes: scope === undefined ? null : parseScopes(scope).held,
+    scopes: scope === undefined ? null : parseScopes(codec ? codec.scopes(scope) : scope).held,
     username: username ?? null,
   }
 }
@@ -57,7 +59,10 @@ export interface Attempt {
   returnTo: string
 }
 
-export const newAttempt = (returnTo: string): Attempt => ({ state: randomText(), verifier: randomText(), returnTo })
+/** States of sign-ins in a pop-up window begin with this: their answer is handed to the window that asked. */
+export const popupPrefix = 'popup.'
+
+export const newAttempt = (returnTo: string, prefix = ''): Attempt => ({ state: prefix + randomText(), verifier: randomText(), returnTo })
 
 /** Where the sign-in pages send the browser back to. */
 export const redirectUri = () => `${location.origin}/sign-in`

@@ -1,15 +1,16 @@
 /** One request of the interface over HTTP: contract in, checked answer out. Knows nothing of sessions. */
+import type { Filter } from '#contract/filter.ts'
 import { fillPath, operationId, paramNames, type Endpoint } from '#contract/endpoint.ts'
 import { ErrorBody, check, type Refusal } from '#contract/refusal.ts'
 import { connection } from './connection.ts'
-import { loadConfig, type Config } from './config.ts'
+import { loadCodec, loadConfig, type Codec } from './config.ts'
 import { ApiError, networkError } from './error.ts'
 
 /** What a call may carry, for code that handles any operation. */
 export interface Parts {
   readonly path?: Readonly<Record<string, string | number>> | undefined
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined
-  readonly filter?: unknown
+  readonly filter?: Filter | null | undefined
   readonly body?: unknown
 }
 interface Options {
@@ -27,25 +28,50 @@ const patience = 60_000
 
 /** Sends one request. Throws ApiError for every refusal and failure, and lets an abort through as it is. */
 export async function send(endpoint: Endpoint, parts: Parts, { token, signal }: Options): Promise<Answer> {
-  const config = await loadConfig().catch((error: unknown) => {
+  const [{ baseUrl }, codec] = await Promise.all([loadConfig(), loadCodec()]).catch((error: unknown) => {
     throw networkError(endpoint, error instanceof Error ? error.message : undefined)
   })
-  const response = await reach(endpoint, parts, config, token, signal)
+  const wire = wireOf(endpoint, parts, codec)
+  const response = await reach(endpoint, `${baseUrl}${wire.address}`, wire, token, signal)
   connection.answered(response.status)
-  const scopes = scopesOf(response)
+  const scopes = scopesOf(response, codec)
   const body = await bodyOf(response, signal)
-  if (!response.ok) throw refusalOf(endpoint, response, body, scopes)
+  if (!response.ok) throw refusalOf(endpoint, response, body, scopes, codec)
   if (body === unreadable) throw offContract(endpoint, response.status)
-  return { value: accept(endpoint, body), scopes }
+  return { value: accept(endpoint, codec ? codec.fromWire(endpoint.returns, body) : body), scopes }
 }
 
-async function reach(endpoint: Endpoint, parts: Parts, config: Config, token: string | null, signal?: AbortSignal) {
+/** A call as it goes over the wire, in the words of the service. */
+interface Wire {
+  address: string
+  filter: Filter | null
+  body: unknown
+}
+
+function wireOf(endpoint: Endpoint, { path = {}, query = {}, filter = null, body }: Parts, codec: Codec): Wire {
+  const values = Object.fromEntries(paramNames(endpoint.path).map((name) => [name, path[name] ?? '']))
+  const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
+  const address = `/v4${fillPath(endpoint.path, values)}${search.size > 0 ? `?${search}` : ''}`
+  if (!codec) return { address, filter, body }
+  return {
+    address: codec.path(address),
+    filter: filter && codec.filter(filter),
+    body: endpoint.body && body !== undefined ? codec.toWire(endpoint.body, body) : body,
+  }
+}
+
+async function reach(endpoint: Endpoint, address: string, { filter, body }: Wire, token: string | null, signal?: AbortSignal) {
   const tooLong = AbortSignal.timeout(patience)
   try {
-    return await fetch(addressOf(endpoint, parts, config), {
+    return await fetch(address, {
       method: endpoint.method,
-      headers: headersOf(parts, token),
-      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+      headers: {
+        Accept: 'application/json',
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(filter ? { 'X-Filter': headerText(JSON.stringify(filter)) } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, tooLong]) : tooLong,
       // The token is the only credential of /v4; it must not follow a redirect, be named to anybody or be kept.
       credentials: 'omit',
@@ -57,22 +83,6 @@ async function reach(endpoint: Endpoint, parts: Parts, config: Config, token: st
     if (signal?.aborted) throw error
     connection.failed()
     throw networkError(endpoint, tooLong.aborted ? 'The service did not answer in time' : undefined)
-  }
-}
-
-function addressOf(endpoint: Endpoint, { path = {}, query = {} }: Parts, config: Config) {
-  const values = Object.fromEntries(paramNames(endpoint.path).map((name) => [name, path[name] ?? '']))
-  const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
-  const text = search.size > 0 ? `?${search}` : ''
-  return `${config.baseUrl}/v4${fillPath(endpoint.path, values)}${text}`
-}
-
-function headersOf({ body, filter }: Parts, token: string | null): Record<string, string> {
-  return {
-    Accept: 'application/json',
-    ...(token ? { Authorization: `Bearer ${token}` } : {}),
-    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-    ...(filter === undefined || filter === null ? {} : { 'X-Filter': headerText(JSON.stringify(filter)) }),
   }
 }
 
@@ -93,9 +103,10 @@ async function bodyOf(response: Response, signal?: AbortSignal): Promise<unknown
 }
 
 /** `unknown` is what the service says of a call without a valid token (gaps 1.4). */
-function scopesOf(response: Response) {
+function scopesOf(response: Response, codec: Codec) {
   const named = response.headers.get('X-OAuth-Scopes')
-  return named === null || named === 'unknown' ? null : named
+  if (named === null || named === 'unknown') return null
+  return codec ? codec.scopes(named) : named
 }
 
 const statusReasons: Readonly<Record<number, string>> = {
@@ -109,12 +120,12 @@ const statusReasons: Readonly<Record<number, string>> = {
   504: 'The service is unreachable behind its gateway',
 }
 
-function refusalOf(endpoint: Endpoint, response: Response, body: unknown, scopes: string | null) {
+function refusalOf(endpoint: Endpoint, response: Response, body: unknown, scopes: string | null, codec: Codec) {
   const checked = check(ErrorBody, body)
   const fallback: Refusal[] = [{ reason: statusReasons[response.status] ?? `The service answered with status ${response.status}` }]
   return new ApiError({
     status: response.status,
-    refusals: checked.ok && checked.value.errors.length > 0 ? checked.value.errors : fallback,
+    refusals: checked.ok && checked.value.errors.length > 0 ? checked.value.errors.map((each) => codec?.refusal(each) ?? each) : fallback,
     operation: operationId(endpoint),
     retryAfter: secondsOf(response.headers.get('Retry-After')),
     tokenRefused: response.status === 401 && scopes === null,

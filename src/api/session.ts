@@ -11,7 +11,7 @@ import { ApiError, isPassing, signedOutError, statusOf } from './error.ts'
 import { authorizeAddress, exchange, grantOf, newAttempt, revoke, type Attempt, type Grant } from './oauth.ts'
 import { send } from './request.ts'
 import { createStore } from './store.ts'
-import { keptAttempt, keptToken } from './tab-storage.ts'
+import { clearTab, keptAttempt, keptToken } from './tab-storage.ts'
 
 export interface SessionState {
   /** unknown: not asked yet; expired: somebody was signed in and has to do it again. */
@@ -64,8 +64,7 @@ function becomeNobody() {
   clearTimeout(alarm)
   token = null
   scopesText = null
-  keptToken.remove()
-  keptAttempt.remove()
+  clearTab()
   store.set(nobody)
 }
 

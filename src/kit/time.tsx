@@ -66,6 +66,9 @@ function ticker(period: number) {
 const slowTicks = ticker(30 * second)
 const quickTicks = ticker(second)
 
+/** The time now in milliseconds, moving on twice a minute. */
+export const useNow = () => useSyncExternalStore(slowTicks.subscribe, slowTicks.get)
+
 const useZone = () => useProfile()?.timezone ?? 'UTC'
 
 interface TimeProps {
@@ -77,7 +80,7 @@ interface TimeProps {
 }
 
 export function Time({ value, otherwise = 'Never', exact = 'tip' }: TimeProps) {
-  const now = useSyncExternalStore(slowTicks.subscribe, slowTicks.get)
+  const now = useNow()
   const zone = useZone()
   if (value === null) return <span className="text-ink-muted">{otherwise}</span>
   const at = instant(value)

@@ -1,0 +1,24 @@
+/** The main navigation: the areas that have pages. */
+import CircleUser from 'lucide-react/icons/circle-user'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import Server from 'lucide-react/icons/server'
+import { nodes } from '#contract/areas/nodes.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { paths } from '#kit/paths.ts'
+import type { Icon } from '#ui/icon.ts'
+
+export interface Area {
+  to: string
+  label: string
+  icon: Icon
+  /** After `g`. */
+  key: string
+  /** The area is of use to whoever may call one of these; to everybody when it names none. */
+  needs?: readonly Endpoint[]
+}
+
+export const areas: readonly Area[] = [
+  { to: paths.overview(), label: 'Overview', icon: LayoutDashboard, key: 'o' },
+  { to: paths.nodes(), label: 'Nodes', icon: Server, key: 'n', needs: [nodes.view, nodes.create] },
+  { to: paths.profile(), label: 'Profile', icon: CircleUser, key: 'p' },
+]

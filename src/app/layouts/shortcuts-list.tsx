@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+import { shortcuts, singleKeys, type Shortcut } from '#kit/shortcuts.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Heading } from '#ui/heading.tsx'
+import { Switch } from '#ui/inputs.tsx'
+import { Kbd } from '#ui/kbd.tsx'
+
+const groups = ['Everywhere', 'This page'] as const
+const isMac = () => navigator.userAgent.includes('Mac')
+const keyName = (key: string) => (key === 'mod' ? (isMac() ? '⌘' : 'Ctrl') : key)
+
+export function ShortcutsList({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const all = useSyncExternalStore(shortcuts.subscribe, shortcuts.get)
+  const on = useSyncExternalStore(singleKeys.subscribe, singleKeys.get)
+  return (
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" size="sm" footer={<Button onClick={onClose}>Close</Button>}>
+      <div className="flex flex-col gap-4">
+        {groups.map((group) => <Group key={group} title={group} items={all.filter((each) => each.group === group)} />)}
+        <Switch label="Single-key shortcuts" hint="Those with Ctrl or ⌘ always work." checked={on} onChange={(event) => singleKeys.set(event.target.checked)} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Group({ title, items }: { title: string; items: readonly Shortcut[] }) {
+  if (items.length === 0) return null
+  return (
+    <section>
+      <Heading level={3} className="mb-1">{title}</Heading>
+      <dl className="m-0 flex flex-col gap-1">
+        {items.map(({ keys, label }) => (
+          <div key={keys} className="flex items-center justify-between gap-4">
+            <dt>{label}</dt>
+            <dd className="m-0 flex gap-1">{keys.split(/[ +]/).map((key) => <Kbd key={key}>{keyName(key)}</Kbd>)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+/** The loaded half of overlay.tsx. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { loadConfig } from '#api/config.ts'
+import { session } from '#api/session.ts'
+import { useSession } from '#kit/who.ts'
+import { Button } from '#ui/button.tsx'
+import { AlertDialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { signInInPopup } from './popup.ts'
+import { TokenForm } from './token-form.tsx'
+
+export function SessionDialog() {
+  const [open, setOpen] = useState(true)
+  const { username } = useSession()
+  const config = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: 'static' })
+  const popup = useMutation({ mutationFn: signInInPopup })
+  const ways = config.data?.signIn ?? []
+  return (
+    <>
+      {open ? null : (
+        <div className="fixed inset-x-0 bottom-0 z-50 p-4">
+          <Notice tone="warn" role="alert" title="You are signed out" actions={<Button variant="primary" onClick={() => setOpen(true)}>Sign in again</Button>}>
+            Nothing can be loaded or saved until you sign in again. This page keeps what you typed.
+          </Notice>
+        </div>
+      )}
+      <AlertDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Your session has ended"
+        description={`Sign in again${username === null ? '' : ` as ${username}`} to go on. This page keeps what you typed.`}
+        footer={
+          <>
+            <Button variant="quiet" onClick={() => void session.signOut()}>Sign out</Button>
+            <Button onClick={() => setOpen(false)}>Not now</Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          {ways.includes('oauth') ? <Button variant="primary" busy={popup.isPending} onClick={() => popup.mutate()}>Sign in again</Button> : null}
+          {popup.error ? <Notice tone="bad" role="alert">{popup.error.message}</Notice> : null}
+          {ways.includes('token') ? <TokenForm variant={ways.includes('oauth') ? 'default' : 'primary'} /> : null}
+        </div>
+      </AlertDialog>
+    </>
+  )
+}
