@@ -1,10 +1,10 @@
 /** A whole service on a fresh database for tests: in process with a clock that the test moves, or listening with the real one. */
-import { fileURLToPath } from 'node:url'
 import { createAccount } from './accounts.ts'
 import { listen } from './listen.ts'
 import { seededRandom, systemRandom } from './random.ts'
 import { createService, type Peer } from './service.ts'
 import { defaultSettings, type Settings } from './settings.ts'
+import { builtSite } from './site-folder.ts'
 import { openDatabase, type Database } from './store/database.ts'
 import { nextDue } from './jobs/jobs.ts'
 import type { Log } from './http/log.ts'
@@ -40,9 +40,6 @@ export interface TestService {
 
 /** Where the clock of an in-process service begins. */
 const beginning = Date.UTC(2026, 5, 15, 10, 30)
-
-/** The built dashboard. */
-export const builtSite = fileURLToPath(new URL('../dist', import.meta.url))
 
 export async function startTestService(options: TestOptions = {}): Promise<TestService> {
   const random = options.listen ? systemRandom : seededRandom('test')
