@@ -1,0 +1,52 @@
+/** The whole dashboard at an address, with `fetch` answered by the real service in process on a fresh database. */
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter } from 'react-router'
+import { onTestFinished } from 'vitest'
+import { createQueryClient } from '#api/query.ts'
+import { session } from '#api/session.ts'
+import { App } from '#app/app.tsx'
+import { contextOf, routes } from '#app/routes.tsx'
+import { startTestService, type TestOptions, type TestService } from '#server/testing.ts'
+import { answerFetch, type Intercept } from './fetch.ts'
+
+interface Options extends TestOptions {
+  /** Who is signed in; null: nobody. */
+  as?: 'owner' | 'restricted' | null
+  /** Another token than that of `as`, such as a narrow one. */
+  token?: string
+  /** An answer instead of the service's, for failures it does not have; undefined lets the request through. */
+  intercept?: Intercept
+  /** Changes the service before the dashboard is opened. */
+  prepare?: (service: TestService) => Promise<unknown>
+}
+
+/** Renders the real routes. Wait for conditions: `await app.page('Nodes')`, `await screen.findBy…`. */
+export async function renderApp(address: string, { as = 'owner', token, intercept, prepare, ...options }: Options = {}) {
+  const service = await startTestService(options)
+  const restore = answerFetch(service, intercept)
+  const queries = createQueryClient()
+  await prepare?.(service)
+  await session.signOut()
+  if (as !== null) await session.signInWithToken(token ?? (as === 'owner' ? service.ownerToken : service.restrictedToken), { keep: false })
+  const router = createMemoryRouter(routes, { initialEntries: [address], getContext: () => contextOf(queries) })
+  const view = render(<App queries={queries} router={router} />)
+  onTestFinished(async () => {
+    view.unmount()
+    router.dispose()
+    queries.clear()
+    await session.signOut()
+    restore()
+    await service.close()
+  })
+  return {
+    service,
+    router,
+    queries,
+    user: userEvent.setup(),
+    /** Waits for the page with this h1. */
+    page: (title: string | RegExp) => screen.findByRole('heading', { level: 1, name: title }),
+    /** The address shown. */
+    address: () => router.state.location.pathname + router.state.location.search,
+  }
+}
