@@ -6,9 +6,15 @@ export function Avatar({ name, size = 'md', className }: { name: string; size?: 
   const initials = ((words[0]?.charAt(0) ?? '') + (words.length > 1 ? (words[1]?.charAt(0) ?? '') : '')).toUpperCase()
   const sizes = { sm: 'size-6 text-2xs', md: 'size-7 text-xs', lg: 'size-10 text-base' } as const
   return (
-    <span aria-hidden className={classes('grid flex-none place-items-center rounded-full border border-line bg-accent-soft font-semibold text-accent', sizes[size], className)}>
-      {initials || '?'}
-    </span>
+    <span
+      aria-hidden
+      data-initials={initials || '?'}
+      className={classes(
+        'grid flex-none place-items-center rounded-full border border-line bg-accent-soft font-semibold text-accent before:content-[attr(data-initials)]',
+        sizes[size],
+        className,
+      )}
+    />
   )
 }
 

@@ -5,13 +5,13 @@ export type Tone = 'ok' | 'busy' | 'off' | 'warn' | 'bad'
 export type BadgeTone = Tone | 'accent' | 'neutral'
 
 export const softTones: Record<BadgeTone, string> = {
-  ok: 'bg-ok-soft text-ok',
-  busy: 'bg-busy-soft text-busy',
-  off: 'bg-off-soft text-off',
-  warn: 'bg-warn-soft text-warn',
-  bad: 'bg-bad-soft text-bad',
-  accent: 'bg-accent-soft text-accent',
-  neutral: 'bg-hover text-ink-muted',
+  ok: 'border-transparent bg-ok-soft text-ok',
+  busy: 'border-transparent bg-busy-soft text-busy',
+  off: 'border-transparent bg-off-soft text-off',
+  warn: 'border-transparent bg-warn-soft text-warn',
+  bad: 'border-transparent bg-bad-soft text-bad',
+  accent: 'border-transparent bg-accent-soft text-accent',
+  neutral: 'border-line bg-surface text-ink-muted',
 }
 
 /** A small word about a thing: a kind, a count, a tag. */
@@ -19,7 +19,7 @@ export function Badge({ tone = 'neutral', className, children }: { tone?: BadgeT
   return (
     <span
       className={classes(
-        'inline-flex h-5 max-w-full flex-none items-center gap-1 truncate rounded-sm px-1.5 text-xs font-medium forced-colors:border',
+        'inline-flex h-5 max-w-full flex-none items-center gap-1 truncate rounded-sm border px-1.5 text-xs font-medium',
         softTones[tone],
         className,
       )}
@@ -53,8 +53,8 @@ export function StatusMark({ tone, className }: { tone: Tone; className?: string
 /** A status: shape, colour and word. The shape of `busy` pulses (not under reduced motion). */
 export function Status({ tone, className, children }: { tone: Tone; className?: string; children: ReactNode }) {
   return (
-    <span className={classes('inline-flex items-center gap-1.5 font-medium whitespace-nowrap', className)}>
-      <StatusMark tone={tone} />
+    <span className={classes('inline-flex items-baseline gap-1.5 font-medium whitespace-nowrap', className)}>
+      <StatusMark tone={tone} className="self-center" />
       <span className={tone === 'off' ? 'text-ink-muted' : inks[tone]}>{children}</span>
     </span>
   )

@@ -13,9 +13,9 @@ const base = classes(
   'transition-colors aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [[aria-busy=true]]:opacity-100',
 )
 const variants: Record<ButtonVariant, string> = {
-  primary: 'border-accent bg-accent text-on-accent not-aria-disabled:hover:border-accent-strong not-aria-disabled:hover:bg-accent-strong',
+  primary: 'border-fill bg-fill text-on-fill not-aria-disabled:hover:border-fill-strong not-aria-disabled:hover:bg-fill-strong',
   default: 'border-line-strong/60 bg-surface text-ink not-aria-disabled:hover:border-line-strong not-aria-disabled:hover:bg-hover',
-  danger: 'border-bad bg-bad text-on-bad not-aria-disabled:hover:border-bad-strong not-aria-disabled:hover:bg-bad-strong',
+  danger: 'border-bad-fill bg-bad-fill text-on-fill not-aria-disabled:hover:border-bad-fill-strong not-aria-disabled:hover:bg-bad-fill-strong',
   quiet: 'border-transparent bg-transparent text-ink-muted not-aria-disabled:hover:bg-hover not-aria-disabled:hover:text-ink',
 }
 const sizes: Record<ButtonSize, string> = { sm: 'h-control-sm px-2 text-sm', md: 'h-control px-3 text-base' }

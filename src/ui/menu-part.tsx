@@ -2,7 +2,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Menu } from '@base-ui/react/menu'
 import Check from 'lucide-react/icons/check'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { classes } from './class-names.ts'
 import { Link } from './link.tsx'
 import { useMounted } from './part.ts'
@@ -10,9 +10,12 @@ import { popupClass } from './popup.ts'
 import type { MenuAction, MenuItem, SharedMenuProps } from './menu.tsx'
 
 const itemClass = classes(
-  'flex min-h-control-sm w-full items-center gap-2 rounded-sm px-2 py-1 text-ink no-underline outline-none select-none',
+  'flex min-h-control-sm w-full items-center gap-2 rounded-sm px-2 py-1 no-underline outline-none select-none',
   'data-highlighted:bg-hover forced-colors:data-highlighted:outline-2',
 )
+
+/** The menu is drawn in the landmark of its button: what is announced as the page's content stays inside one. */
+const landmarkOf = (anchor: HTMLElement | null) => anchor?.closest<HTMLElement>('main, header, aside') ?? undefined
 
 const isAction = (item: MenuItem): item is MenuAction => typeof item === 'object' && 'label' in item
 
@@ -48,8 +51,8 @@ export function MenuPart({ anchor, label, items, onClose, align = 'end' }: Share
 
   return (
     <CSPProvider disableStyleElements>
-      <Menu.Root open={open} onOpenChange={(next) => !next && onClose()} onOpenChangeComplete={onClosed} modal={false}>
-        <Menu.Portal>
+      <Menu.Root open={open} onOpenChange={(next) => !next && onClose()} onOpenChangeComplete={onClosed}>
+        <Menu.Portal container={landmarkOf(last)}>
           <Menu.Positioner anchor={last} side="bottom" align={align} sideOffset={4} collisionPadding={8} className="z-50">
             <Menu.Popup
               ref={popup}
@@ -102,31 +105,28 @@ function Section({ heading, children }: { heading: string | null; children: Reac
 }
 
 function Entry({ item, onChoose }: { item: MenuAction; onChoose: (run: (() => void) | undefined) => void }) {
-  const id = useId()
   const { label, icon: Glyph, href, tone, whyNot, checked, hint, onSelect } = item
-  const className = classes(itemClass, tone === 'danger' && !whyNot && 'text-bad', whyNot && 'cursor-not-allowed text-ink-faint')
+  const className = classes(itemClass, whyNot ? 'cursor-not-allowed text-ink-faint' : tone === 'danger' ? 'text-bad' : 'text-ink')
   const inside = (
     <>
       {checked !== undefined ? <Check size={16} aria-hidden className={classes('flex-none', !checked && 'invisible')} /> : null}
       {Glyph ? <Glyph size={16} aria-hidden className={classes('flex-none', !tone && !whyNot && 'text-ink-muted')} /> : null}
       <span className="flex min-w-0 flex-1 flex-col">
-        <span id={`${id}-label`} className="truncate">{label}</span>
-        {whyNot ? <span id={`${id}-why`} className="text-xs text-ink-faint">{whyNot}</span> : null}
+        <span className="truncate">{label}</span>
+        {whyNot ? <span className="text-xs text-ink-faint">{whyNot}</span> : null}
       </span>
-      {hint ? <span aria-hidden className="pl-4 text-xs text-ink-faint">{hint}</span> : null}
+      {hint ? <span className="pl-4 text-xs text-ink-faint">{hint}</span> : null}
     </>
   )
-  const named = { 'aria-labelledby': `${id}-label`, 'aria-describedby': whyNot ? `${id}-why` : undefined }
   if (href && !whyNot) {
     return (
-      <Menu.LinkItem {...named} closeOnClick label={label} className={className} render={<Link href={href} />}>
+      <Menu.LinkItem closeOnClick label={label} className={className} render={<Link href={href} />}>
         {inside}
       </Menu.LinkItem>
     )
   }
   return (
     <Menu.Item
-      {...named}
       {...(checked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': checked })}
       label={label}
       disabled={Boolean(whyNot)}

@@ -3,6 +3,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { type ButtonSize, type ButtonVariant, buttonClass, IconButton } from './button.tsx'
 import { classes } from './class-names.ts'
+import { Hidden } from './hidden.tsx'
 import type { Icon } from './icon.ts'
 import { onIntent, part, usePart } from './part.ts'
 
@@ -65,13 +66,14 @@ export interface MenuTriggerProps extends Opening {
   /** "Actions for web-1". */
   label: string
   icon?: Icon
+  variant?: ButtonVariant
   size?: ButtonSize
   className?: string
 }
 
 /** The button of a shared menu: three dots, named after the thing. */
-export function MenuTrigger({ label, icon = Ellipsis, size = 'sm', className, ...opening }: MenuTriggerProps) {
-  return <IconButton {...triggerProps(opening)} label={label} icon={icon} size={size} className={className} />
+export function MenuTrigger({ label, icon = Ellipsis, variant, size = 'sm', className, ...opening }: MenuTriggerProps) {
+  return <IconButton {...triggerProps(opening)} label={label} icon={icon} variant={variant} size={size} className={className} />
 }
 
 export interface MenuButtonProps {
@@ -95,16 +97,22 @@ export function MenuButton({ label, items, icon: Glyph, iconOnly, variant, size,
   return (
     <>
       {iconOnly ? (
-        <MenuTrigger {...opening} label={label} icon={Glyph} size={size ?? 'md'} className={className} />
+        <MenuTrigger {...opening} label={label} icon={Glyph} variant={variant} size={size ?? 'md'} className={className} />
       ) : (
         <button
           type="button"
           {...triggerProps(opening)}
-          aria-label={children ? label : undefined}
           className={classes(buttonClass({ variant, size }), className)}
         >
           {Glyph ? <Glyph size={16} aria-hidden className="-ml-0.5" /> : null}
-          {children ?? label}
+          {children ? (
+            <>
+              <Hidden>{label}</Hidden>
+              <span aria-hidden className="contents">{children}</span>
+            </>
+          ) : (
+            label
+          )}
           <ChevronDown size={14} aria-hidden className="-mr-0.5 opacity-70" />
         </button>
       )}

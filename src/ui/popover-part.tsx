@@ -24,7 +24,7 @@ export function PopoverPart({ anchor, label, align, onClose, children }: Popover
           onClose()
         }}
       >
-        <Popover.Portal>
+        <Popover.Portal container={last?.closest<HTMLElement>('main, header, aside') ?? undefined}>
           <Popover.Positioner anchor={last} side="bottom" align={align} sideOffset={4} collisionPadding={8} className="z-50">
             <Popover.Popup
               aria-label={label}

@@ -31,9 +31,9 @@ export interface RadioCardsProps<T extends string> {
 }
 
 const grids = {
-  9: 'grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))]',
-  12: 'grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))]',
-  16: 'grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))]',
+  9: 'grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))]',
+  12: 'grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))]',
+  16: 'grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))]',
 } as const
 
 /** One of a few, each explained: native radio buttons drawn as cards; arrow keys move the choice. */

@@ -3,7 +3,7 @@ import { announce } from './announce.ts'
 import { Chip } from './chip.tsx'
 import { classes } from './class-names.ts'
 import type { FieldIds } from './field.tsx'
-import { popupClass } from './popup.ts'
+import { Option, Options } from './options.tsx'
 
 export interface TagsInputProps extends Partial<FieldIds> {
   value: readonly string[]
@@ -128,7 +128,7 @@ export function TagsInput(props: TagsInputProps) {
           type="text"
           role="combobox"
           aria-expanded={shown}
-          aria-controls={listId}
+          aria-controls={shown ? listId : undefined}
           aria-autocomplete="list"
           aria-activedescendant={shown && active >= 0 ? `${listId}-${active}` : undefined}
           aria-describedby={describedBy}
@@ -149,33 +149,15 @@ export function TagsInput(props: TagsInputProps) {
           className="h-6 min-w-20 flex-1 border-0 bg-transparent px-1.5 text-field text-ink outline-none"
         />
       </div>
-      <div
-        id={listId}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist offers one value, not the next of several
-        role="listbox"
-        aria-label={`Known ${noun}s`}
-        hidden={!shown}
-        className={classes(popupClass, 'absolute inset-x-0 top-full z-20 mt-1')}
-      >
-        {options.map((option, at) => (
-          <div
-            key={option}
-            id={`${listId}-${at}`}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as the list above
-            role="option"
-            aria-selected={at === active}
-            tabIndex={-1}
-            // Before the box loses the focus.
-            onPointerDown={(event) => {
-              event.preventDefault()
-              add([option])
-            }}
-            className="rounded-sm px-2 py-1 hover:bg-hover aria-selected:bg-hover forced-colors:aria-selected:outline-2"
-          >
-            {option}
-          </div>
-        ))}
-      </div>
+      {shown ? (
+        <Options id={listId} label={`Known ${noun}s`} anchor={box}>
+          {options.map((option, at) => (
+            <Option key={option} id={`${listId}-${at}`} active={at === active} onChoose={() => add([option])} onPoint={() => setActive(at)}>
+              {option}
+            </Option>
+          ))}
+        </Options>
+      ) : null}
     </div>
   )
 }

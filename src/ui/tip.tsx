@@ -1,37 +1,22 @@
 import {
   type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState,
 } from 'react'
-import { createPortal } from 'react-dom'
 import { classes } from './class-names.ts'
+import { placeTip, raise } from './place.ts'
 
 const openAfter = 400
-const gap = 6
-const edge = 8
 
 type Side = 'top' | 'bottom'
-
-/** Where the tip goes: centred on its anchor, on the wanted side if it fits, never outside the window. */
-function place(tip: HTMLElement, anchor: Element, side: Side) {
-  const a = anchor.getBoundingClientRect()
-  const t = tip.getBoundingClientRect()
-  const above = a.top - t.height - gap
-  const below = a.bottom + gap
-  const top = side === 'top' ? (above >= edge ? above : below) : below + t.height <= innerHeight - edge ? below : above
-  const left = Math.min(Math.max(edge, a.left + a.width / 2 - t.width / 2), innerWidth - t.width - edge)
-  tip.style.top = `${top}px`
-  tip.style.left = `${left}px`
-}
 
 function TipLayer({ anchor, id, side, children }: { anchor: Element; id?: string; side: Side; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const tip = ref.current
     if (!tip) return
-    // The top layer, where the browser has it: above dialogs and never clipped.
-    if ('showPopover' in tip && !tip.matches(':popover-open')) tip.showPopover()
-    place(tip, anchor, side)
+    raise(tip)
+    placeTip(tip, anchor, side)
   })
-  return createPortal(
+  return (
     <div
       ref={ref}
       id={id}
@@ -43,8 +28,7 @@ function TipLayer({ anchor, id, side, children }: { anchor: Element; id?: string
       )}
     >
       {children}
-    </div>,
-    document.body,
+    </div>
   )
 }
 

@@ -51,12 +51,12 @@ export function Toasts({ items, onDismiss, onHold }: ToastsProps) {
             <li
               key={id}
               className={classes(
-                'pointer-events-auto flex items-start gap-2.5 rounded-lg border border-line bg-raised py-2.5 pr-2 pl-3 shadow-pop',
+                'pointer-events-auto flex items-start gap-2.5 rounded-lg border border-line bg-raised py-2 pr-2 pl-3 shadow-pop',
                 'transition-[opacity,translate] starting:translate-y-1 starting:opacity-0',
               )}
             >
-              <Glyph size={16} aria-hidden className={classes('mt-1 flex-none', ink)} />
-              <div className="min-w-0 flex-1 py-0.5">
+              <Glyph size={16} aria-hidden className={classes('mt-1.5 flex-none', ink)} />
+              <div className="min-w-0 flex-1 py-1">
                 <p className="font-medium">{word ? <span className="sr-only">{word}</span> : null}{text}</p>
                 {detail ? <p className="text-sm text-ink-muted">{detail}</p> : null}
               </div>
