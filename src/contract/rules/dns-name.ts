@@ -9,7 +9,7 @@ export const domainReason = 'Domain is not valid.'
 export const domainTakenReason = 'DNS zone already exists.'
 
 /** Removes what a paste brings along: invisible characters anywhere, white space at both ends. */
-export const clean = (value: string) => value.replace(/[\u00AD\u200B\u2060\uFEFF]/g, '').replace(/^[\s\u00A0]+|[\s\u00A0]+$/g, '')
+export const clean = (value: string) => value.replace(/[\u00AD\u200B\u2060\uFEFF]/g, '').trim()
 
 /** One label with letters outside ASCII in its A-label form; unchanged when there is none (RFC 5891). */
 function asciiLabel(label: string): string {
