@@ -12,6 +12,8 @@ export interface Listening {
 }
 
 const isHttp = (bindings: object): bindings is HttpBindings => 'incoming' in bindings
+/** An IPv4 caller of a socket that takes both has an address of IPv6. */
+const plain = (address = 'unknown') => address.replace(/^::ffff:(?=\d+\.)/, '')
 /** An answer that has not begun by then is not going to; image uploads take as long as they take. */
 const headersTimeout = 20_000
 const grace = 8_000
@@ -22,7 +24,7 @@ export async function listen(service: Service, { host, port }: Pick<Settings, 'h
     overrideGlobalObjects: false,
     hostname: host,
     fetch: (request, bindings) =>
-      service.fetch(request, { address: (isHttp(bindings) ? bindings.incoming.socket.remoteAddress : undefined) ?? 'unknown' }),
+      service.fetch(request, { address: isHttp(bindings) ? plain(bindings.incoming.socket.remoteAddress) : 'unknown' }),
   })
   if (!(server instanceof Server)) throw new TypeError('Expected a plain HTTP server')
   server.headersTimeout = headersTimeout

@@ -1,12 +1,14 @@
 /** The embedded service: Request → Response. Clock, randomness and database are passed in; nothing here knows of a socket. */
 import { Hono } from 'hono'
-import { endpoints } from '#contract/contract.ts'
+import { contract, endpoints } from '#contract/contract.ts'
+import { identifiers } from '#contract/identifiers.ts'
+import { openapi } from '#contract/openapi.ts'
 import { holds } from '#contract/access.ts'
 import { Authenticator } from './authenticate.ts'
 import { notFound, Refused, unauthorized, type Random } from './context.ts'
 import { answerApi, apiPath, isApiPath, type ApiOptions } from './http/api.ts'
 import { internalError, invalidToken, renderRefusal } from './http/errors.ts'
-import { bareHeaders } from './http/headers.ts'
+import { bareHeaders, corsHeaders } from './http/headers.ts'
 import { eventLine, requestLine, type Log, type RequestRecord } from './http/log.ts'
 import { checkHost, checkOrigin, isLoopbackAddress, isLoopbackHost } from './http/origin.ts'
 import { RateLimits } from './http/rate-limit.ts'
@@ -65,12 +67,15 @@ export function createService(options: ServiceOptions): Service {
     authenticator.forget()
     jobs.changed()
   }
+  const words = identifiers(settings.words)
+  let description: string | null = null
   const site = openSite(options.site, settings)
   let customer: string | null = null
   const api: ApiOptions = {
     database, settings, random, authenticator,
     find: createRouter(endpoints),
     limits: new RateLimits(settings.rateLimit),
+    identifiers: words,
     customer: async () => {
       customer ??= (await readerOf(database).selectFrom('account').select('uuid').executeTakeFirst())?.uuid ?? ''
       return customer
@@ -79,7 +84,7 @@ export function createService(options: ServiceOptions): Service {
     checkAnswers: options.checkAnswers ?? false,
   }
 
-  const signIn: SignInOptions = { database, settings, random, onWritten }
+  const signIn: SignInOptions = { database, settings, random, identifiers: words, onWritten }
 
   const app = new Hono<RequestEnv>()
   app.onError((error, context) => {
@@ -119,6 +124,11 @@ export function createService(options: ServiceOptions): Service {
   })
 
   app.get('/health', () => Response.json({ status: 'ok' }, { headers: { ...bareHeaders, 'Cache-Control': 'no-store' } }))
+
+  app.get('/openapi.json', () => {
+    description ??= JSON.stringify(openapi(contract, words))
+    return new Response(description, { headers: { ...bareHeaders, ...corsHeaders, 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' } })
+  })
 
   app.get('/outbox', async (context) => {
     if (!isLoopbackAddress(context.env.peer.address) || !isLoopbackHost(context.get('host'))) throw notFound()

@@ -1,5 +1,6 @@
 /** The service's settings, read from the environment once at start (README, Settings). */
 import { isIP } from 'node:net'
+import { areIdentifierWords, isIdentifierWord, neutralWords, type Words } from '#contract/identifiers.ts'
 
 /** Cost of password hashes: scrypt's N, r and p (RFC 7914). Stored with each hash, so it may change at any time. */
 export interface HashCost {
@@ -31,7 +32,8 @@ export interface Settings {
   readonly pace: number
   /** Requests per minute; null is the documented limits, 0 is off. */
   readonly rateLimit: number | null
-  readonly words: { readonly identifier: string; readonly monitor: string }
+  /** What stands for node and monitor in identifiers. */
+  readonly words: Words
   readonly axfrAllow: readonly TransferTarget[]
   readonly passwordCost: HashCost
 }
@@ -47,7 +49,7 @@ export const defaultSettings: Settings = {
   restrictedToken: null,
   pace: 1,
   rateLimit: null,
-  words: { identifier: 'node', monitor: 'monitor' },
+  words: neutralWords,
   axfrAllow: [],
   passwordCost: { n: 2 ** 17, r: 8, p: 1 },
 }
@@ -66,7 +68,7 @@ const number = (text: string, fits: (value: number) => boolean, expected: string
 }
 const port = (text: string) => number(text, (value) => Number.isInteger(value) && value >= 0 && value <= 65535, 'a port from 0 to 65535')
 const token = (text: string) => (/^[0-9a-f]{64}$/.test(text) ? text : bad('64 lower-case hexadecimal characters'))
-const word = (text: string) => (/^[a-z][a-z0-9]{0,31}$/.test(text) ? text : bad('1 to 32 lower-case letters and digits, starting with a letter'))
+const word = (text: string) => (isIdentifierWord(text) ? text : bad('2 to 32 lower-case letters, and no name that the interface itself uses'))
 const password = (text: string) => (text.length >= 8 && text.length <= 128 ? text : bad('8 to 128 characters'))
 
 function transferTarget(text: string): TransferTarget {
@@ -112,13 +114,13 @@ export function parseSettings(env: Environment): ParsedSettings {
     rateLimit: read('RATE_LIMIT', initial.rateLimit, (text) =>
       number(text, (value) => Number.isInteger(value) && value >= 0 && value <= 1e9, 'a whole number of requests per minute, 0 for no limit')),
     words: {
-      identifier: read('IDENTIFIER_WORD', initial.words.identifier, word),
+      node: read('IDENTIFIER_WORD', initial.words.node, word),
       monitor: read('MONITOR_WORD', initial.words.monitor, word),
     },
     axfrAllow: read('AXFR_ALLOW', initial.axfrAllow, (text) => text.split(',').filter((part) => part.trim()).map(transferTarget)),
     passwordCost: initial.passwordCost,
   }
-  if (settings.words.identifier === settings.words.monitor) errors.push('IDENTIFIER_WORD and MONITOR_WORD must differ')
+  if (!areIdentifierWords(settings.words)) errors.push('IDENTIFIER_WORD and MONITOR_WORD must not be taken for one another')
   if (settings.ownerToken && settings.ownerToken === settings.restrictedToken) errors.push('OWNER_TOKEN and RESTRICTED_TOKEN must differ')
   return errors.length > 0 ? { ok: false, errors } : { ok: true, settings }
 }

@@ -36,6 +36,8 @@ export interface TestService {
   /** Moves the clock, running every job at its time. Only in process. */
   advance(milliseconds: number): Promise<void>
   close(): Promise<void>
+  /** Closes at the end of an `await using` block. */
+  [Symbol.asyncDispose](): Promise<void>
 }
 
 /** Where the clock of an in-process service begins. */
@@ -65,6 +67,12 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   if (listening) service.start()
   const url = listening?.url ?? 'http://localhost'
 
+  const close = async () => {
+    await listening?.close()
+    await service.stop()
+    await database.destroy()
+  }
+
   return {
     ...secrets,
     url,
@@ -84,10 +92,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
       manual = end
       await service.runDue()
     },
-    async close() {
-      await listening?.close()
-      await service.stop()
-      await database.destroy()
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }

@@ -1,6 +1,7 @@
 /** The interface itself: from a request under /v4 to the handler's answer, checks in the order of gaps 1.3. */
 import { writeScopes } from '#contract/access.ts'
 import { operationId, params, type Endpoint } from '#contract/endpoint.ts'
+import type { Identifiers } from '#contract/identifiers.ts'
 import { check } from '#contract/refusal.ts'
 import { Id } from '#contract/schema.ts'
 import { checkGrants, checkMembers, checkScopes } from '../access.ts'
@@ -25,6 +26,8 @@ export interface ApiOptions {
   readonly find: FindOperation
   readonly authenticator: Authenticator
   readonly limits: RateLimits
+  /** Between the words of the wire and those inside. */
+  readonly identifiers: Identifiers
   /** Account identifier for X-Customer-UUID. */
   readonly customer: () => Promise<string>
   /** After a write was committed. */
@@ -64,27 +67,37 @@ function checked(schema: Endpoint['body'], value: unknown): unknown {
   return result.value
 }
 
+/** `*` when any client may call (gaps 1.4). */
+const acceptedScopes = ({ access }: Endpoint) => (access.kind === 'token' && access.scopes.length > 0 ? access.scopes.join(',') : '*')
+
 /** Answers one request; throws refusals and faults. `headers` is filled on the way, so that refusals carry them too. */
 async function answer(options: ApiOptions, incoming: ApiRequest, headers: Record<string, string>): Promise<unknown> {
   const { request, path, search, now, record } = incoming
-  const { database, settings, random } = options
-  const match = options.find(request.method, path)
+  const { database, settings, random, identifiers } = options
+  const match = options.find(request.method, identifiers.path(path))
   if (match.kind === 'unknown') throw notFound()
   if (match.kind === 'wrong method') throw methodNotAllowed(match.allowed)
   const { endpoint, values } = match
   record.operation = operationId(endpoint)
   headers['Cache-Control'] = cacheControl(endpoint)
-  headers['X-Accepted-OAuth-Scopes'] = endpoint.access.kind === 'token' && endpoint.access.scopes.length > 0 ? endpoint.access.scopes.join(',') : '*'
+  headers['X-Accepted-OAuth-Scopes'] = identifiers.scopes(acceptedScopes(endpoint))
 
-  const known = await options.authenticator.callerOf(request.headers.get('authorization'), now)
+  const count = (who: string) => {
+    const allowance = options.limits.take(who, endpoint, now)
+    if (allowance) Object.assign(headers, rateHeaders(allowance))
+    if (allowance && !allowance.ok) throw tooManyRequests((allowance.resetAt - now) / 1000)
+  }
+  const anonymous = `address ${incoming.address}`
+  const known = await options.authenticator.callerOf(request.headers.get('authorization'), now).catch((error: unknown) => {
+    count(anonymous)
+    throw error
+  })
   if (known) {
-    headers['X-OAuth-Scopes'] = writeScopes(known.scopes)
+    headers['X-OAuth-Scopes'] = identifiers.scopes(writeScopes(known.scopes))
     headers['X-Customer-UUID'] = await options.customer()
     record.user = known.username
   }
-  const allowance = options.limits.take(known ? `user ${known.userId}` : `address ${incoming.address}`, endpoint, now)
-  if (allowance) Object.assign(headers, rateHeaders(allowance))
-  if (allowance && !allowance.ok) throw tooManyRequests((allowance.resetAt - now) / 1000)
+  count(known ? `user ${known.userId}` : anonymous)
 
   const caller = checkScopes(endpoint, known)
   const ids = pathValues(values)
@@ -94,12 +107,12 @@ async function answer(options: ApiOptions, incoming: ApiRequest, headers: Record
   const client = { address: incoming.address, userAgent: request.headers.get('user-agent') ?? '' }
   const run = async (db: Database): Promise<unknown> => {
     await checkGrants(db, endpoint, caller, values)
-    const body = endpoint.body ? parseJson(text) : undefined
+    const body = endpoint.body ? identifiers.fromWire(endpoint.body, parseJson(text)) : undefined
     checkMembers(endpoint, caller, body)
     const input = {
       path: ids,
       query: checked(endpoint.query, Object.fromEntries(search)),
-      filter: parseFilter(endpoint, request.headers.get('x-filter')),
+      filter: parseFilter(endpoint, request.headers.get('x-filter'), identifiers),
       body: checked(endpoint.body, body),
     }
     if (!handler) throw refuse(501, 'Not implemented')
@@ -109,7 +122,7 @@ async function answer(options: ApiOptions, incoming: ApiRequest, headers: Record
   const value = await (isRead ? readerOf(database) : database).transaction().execute(run)
   if (!isRead) options.onWritten()
   if (options.checkAnswers) confirmAnswer(endpoint, value)
-  return value
+  return identifiers.toWire(endpoint.returns, value)
 }
 
 const handle = (handler: AnyHandler, input: Parameters<AnyHandler>[0], context: Context & { caller: Caller | null }) => handler(input, context)
@@ -130,7 +143,7 @@ export async function answerApi(options: ApiOptions, incoming: ApiRequest): Prom
   } catch (error) {
     if (!(error instanceof Refused)) record.fault = error
     const refused = error instanceof Refused ? error : internalError()
-    if (refused.status !== 200) headers['Cache-Control'] = cacheControl(null)
-    return Response.json(errorBody(refused.refusals), { status: refused.status, headers: { ...headers, ...refused.headers } })
+    headers['Cache-Control'] = cacheControl(null)
+    return Response.json(errorBody(refused.refusals.map((refusal) => options.identifiers.refusal(refusal))), { status: refused.status, headers: { ...headers, ...refused.headers } })
   }
 }

@@ -1,6 +1,7 @@
 /** Reads the X-Filter header (gaps 1.2): a JSON object of members, operators and groups, within bounds. */
 import { comparisonOperators, filterLimits, type Filter } from '#contract/filter.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { Identifiers } from '#contract/identifiers.ts'
 import { refuse } from '../context.ts'
 import { invalidFilter } from './errors.ts'
 
@@ -47,16 +48,11 @@ function checkOrder(value: Record<string, unknown>, allowed: ReadonlySet<string>
   if (field !== 'id' && !allowed.has(field)) throw cannotOrder(field)
 }
 
-// What checkGroup and checkOrder have let through is a Filter; the compiler cannot see that.
-const isFilter = (value: Record<string, unknown>, endpoint: Endpoint): value is Filter => {
-  const allowed = new Set(endpoint.filterable)
-  checkGroup(value, 1, allowed)
-  checkOrder(value, allowed)
-  return true
-}
+// A Filter may have any members; the checks that follow say which of them, and what they may hold.
+const isShaped = (value: Record<string, unknown>): value is Filter => Object.values(value).every((operand) => operand !== undefined)
 
-/** The filter of a request to a collection; null without one. Other operations ignore the header. */
-export function parseFilter(endpoint: Endpoint, header: string | null): Filter | null {
+/** The filter of a request to a collection, in neutral words; null without one. Other operations ignore the header. */
+export function parseFilter(endpoint: Endpoint, header: string | null, identifiers: Identifiers): Filter | null {
   if (!endpoint.filterable || header === null) return null
   if (Buffer.byteLength(header) > filterLimits.bytes) throw invalidFilter()
   let value: unknown
@@ -65,6 +61,9 @@ export function parseFilter(endpoint: Endpoint, header: string | null): Filter |
   } catch {
     throw invalidFilter()
   }
-  if (!isObject(value) || !isFilter(value, endpoint)) throw invalidFilter()
-  return Object.keys(value).length > 0 ? value : null
+  if (!isObject(value) || !isShaped(value)) throw invalidFilter()
+  const filter = identifiers.filter(value)
+  checkGroup(filter, 1, new Set(endpoint.filterable))
+  checkOrder(filter, new Set(endpoint.filterable))
+  return Object.keys(filter).length > 0 ? filter : null
 }

@@ -42,7 +42,7 @@ function readStored(file: string): StoredFile {
 
 /** What `/config.json` says: the dashboard talks to the service it came from, in its words. */
 export const dashboardConfig = ({ words }: Settings) => ({
-  baseUrl: '', words: { node: words.identifier, monitor: words.monitor }, signIn: ['oauth', 'token'],
+  baseUrl: '', words, signIn: ['oauth', 'token'],
 })
 
 /** Files for static hosts, of no use to a browser. */

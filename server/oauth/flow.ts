@@ -1,4 +1,5 @@
 /** What the sign-in pages and the OAuth endpoints share. */
+import type { Identifiers } from '#contract/identifiers.ts'
 import { readText } from '../http/body.ts'
 import { bareHeaders } from '../http/headers.ts'
 import type { RequestRecord } from '../http/log.ts'
@@ -23,6 +24,8 @@ export interface SignInOptions {
   readonly database: Database
   readonly settings: Settings
   readonly random: Random
+  /** For the words in scopes. */
+  readonly identifiers: Identifiers
   /** After tokens, users or logins have changed. */
   readonly onWritten: () => void
 }

@@ -18,8 +18,8 @@ const json = (value: unknown, status = 200) =>
 /** A refusal in the form of RFC 6749, 5.2. */
 const oauthError = (error: string, description: string, status = 400) => json({ error, error_description: description }, status)
 
-const tokenAnswer = ({ accessToken, scopes, username }: Tokens) =>
-  json({ access_token: accessToken, token_type: 'bearer', expires_in: accessTokenSeconds, scope: scopes, username })
+const tokenAnswer = ({ accessToken, username }: Tokens, scope: string) =>
+  json({ access_token: accessToken, token_type: 'bearer', expires_in: accessTokenSeconds, scope, username })
 
 /** The client's page with the outcome and its own state. */
 function backTo(redirectUri: string, state: string | undefined, outcome: Readonly<Record<string, string>>): Response {
@@ -30,7 +30,7 @@ function backTo(redirectUri: string, state: string | undefined, outcome: Readonl
 }
 
 export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
-  const { database, random } = options
+  const { database, random, identifiers } = options
   const app = new Hono<RequestEnv>()
 
   app.get('/oauth/authorize', async (context) => {
@@ -47,7 +47,7 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
     if (query['code_challenge_method'] !== 'S256' || !/^[A-Za-z0-9_-]{43}$/.test(challenge)) {
       return back({ error: 'invalid_request', error_description: 'PKCE with S256 is required' })
     }
-    const { held, unknown } = parseScopes(query['scope'] ?? '*')
+    const { held, unknown } = parseScopes(identifiers.scopes(query['scope'] ?? '*'))
     const scopes = writeScopes(held)
     if (unknown.length > 0 || scopes === '') return back({ error: 'invalid_scope' })
 
@@ -67,7 +67,8 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
     const form = await formOf(context.req.raw)
     const client = clientOf(form.get('client_id') ?? undefined)
     if (!client) return oauthError('invalid_client', 'Unknown client', 401)
-    const signedIn = (tokens: Tokens) => withCookies(tokenAnswer(tokens), context.req.raw, { refresh: tokens.refreshToken, signed_in: '1' })
+    const signedIn = (tokens: Tokens) => 
+      withCookies(tokenAnswer(tokens, identifiers.scopes(tokens.scopes)), context.req.raw, { refresh: tokens.refreshToken, signed_in: '1' })
 
     switch (form.get('grant_type')) {
       case 'authorization_code': {
