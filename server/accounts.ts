@@ -1,6 +1,7 @@
 /** First start on an empty database: the account with its users owner and restricted, and the demo's contents. */
 import { wireTime } from '#contract/time.ts'
 import type { Random } from './context.ts'
+import { createDemo, createOwner } from './demo/demo.ts'
 import { hashPassword } from './oauth/passwords.ts'
 import type { Settings } from './settings.ts'
 import type { Database } from './store/database.ts'
@@ -41,13 +42,7 @@ interface Person {
  */
 export async function createAccount(
   database: Database,
-  { settings, random, now, fill }: {
-    settings: Settings
-    random: Random
-    now: number
-    /** Puts the demo's contents into the new account, in the same transaction. */
-    fill?: (db: Database, made: Made) => Promise<void>
-  },
+  { settings, random, now }: { settings: Settings; random: Random; now: number },
 ): Promise<Made | null> {
   if (await database.selectFrom('account').select('id').executeTakeFirst()) return null
   const generated = {
@@ -76,7 +71,8 @@ export async function createAccount(
     const ownerId = await add(owner, ownerHash)
     const restrictedId = restrictedHash === null ? null : await add(restricted, restrictedHash)
     const made: Made = { ownerId, restrictedId, generated: { owner: generated.owner, restricted: restrictedId === null ? null : generated.restricted } }
-    await fill?.(db, made)
+    const work = { db, now, random, settings }
+    await (settings.demo ? createDemo(work, made) : createOwner(work))
     return made
   })
 }

@@ -1,12 +1,13 @@
 /** What each kind of job does when it is due. */
 import { cloned } from './clone.ts'
 import { diskReady, diskRemoved, diskResized } from './disks.ts'
+import { imageExpired, uploadExpired } from './images.ts'
 import { maintained } from './maintenance.ts'
 import { booted, shutDown } from './power.ts'
 import { provisioned, restored } from './provision.ts'
 import type { JobFunction, JobKind } from './queue.ts'
 import { rebuilt } from './rebuild.ts'
-import { imageExpired, removed } from './remove.ts'
+import { removed } from './remove.ts'
 import { resized } from './resize.ts'
 import { scheduleChosen } from './schedule-choice.ts'
 
@@ -26,4 +27,5 @@ export const jobKinds: Readonly<Record<JobKind, JobFunction>> = {
   'node.disk_resized': diskResized,
   'node.disk_cloned': diskReady,
   'image.expired': imageExpired,
+  'image.upload_expired': uploadExpired,
 }

@@ -18,7 +18,7 @@ export type JobKind =
   | 'node.provisioned' | 'node.booted' | 'node.shut_down' | 'node.removed' | 'node.resized' | 'node.rebuilt' | 'node.cloned'
   | 'node.restored' | 'node.schedule_chosen' | 'node.maintained'
   | 'node.disk_created' | 'node.disk_removed' | 'node.disk_resized' | 'node.disk_cloned'
-  | 'image.expired'
+  | 'image.expired' | 'image.upload_expired'
 
 export interface Job {
   id: number

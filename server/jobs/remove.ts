@@ -55,9 +55,3 @@ async function keepImages(work: Work, node: NodeRow): Promise<void> {
     await schedule(work.db, { kind: 'image.expired', subjectId: id, dueAt: expires })
   }
 }
-
-/** An automatic image's week is over; it goes without an event. */
-export const imageExpired: JobFunction = async (job, { db }) => {
-  await db.deleteFrom('images').where('id', '=', job.subjectId).where('type', '=', 'automatic').execute()
-  await dropGrants(db, 'image', job.subjectId)
-}
