@@ -69,12 +69,13 @@ function becomeNobody() {
 }
 
 /** Finds out whether somebody is signed in, once per page. Throws ApiError when nobody could be asked; then the next call asks again. */
-function start(): Promise<void> {
+async function start(): Promise<void> {
+  if (store.get().status !== 'unknown') return
   starting ??= findSession().catch((error: unknown) => {
     starting = null
     throw error
   })
-  return starting
+  await starting
 }
 
 async function findSession() {
@@ -130,14 +131,17 @@ function expire() {
   store.set(now.status === 'signed-in' || now.status === 'expired' ? { ...now, status: 'expired' } : nobody)
 }
 
-/** Resolves when the state is one a call can go on with; rejects when the caller gives up. */
-function settled(signal?: AbortSignal): Promise<SessionState> {
+/**
+ * Resolves with the token of the first state a call can go on with, null when that is signed out; rejects when the caller
+ * gives up. The token of that very moment: the next may be somebody else's.
+ */
+function settled(signal?: AbortSignal): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const look = () => {
-      const state = store.get()
-      if (state.status !== 'signed-in' && state.status !== 'signed-out') return
+      const { status } = store.get()
+      if (status !== 'signed-in' && status !== 'signed-out') return
       stop()
-      resolve(state)
+      resolve(token)
     }
     const giveUp = () => {
       stop()
@@ -183,16 +187,15 @@ export const session = {
   /** The token to call with. Waits while the session is unknown or expired; null when signed out. */
   token: async (signal?: AbortSignal): Promise<string | null> => {
     await start()
-    await settled(signal)
-    return token
+    return settled(signal)
   },
 
   /** A token instead of one the service has refused: somebody else's renewal, an own one, or that of the person signing in again. */
   replacement: async (refused: string, operation: string, signal?: AbortSignal): Promise<string> => {
     if (token === refused) await renew()
-    await settled(signal)
-    if (token === null) throw signedOutError(operation)
-    return token
+    const next = await settled(signal)
+    if (next === null) throw signedOutError(operation)
+    return next
   },
 
   /** Notes the scopes a service named in its answer to this token (X-OAuth-Scopes). */

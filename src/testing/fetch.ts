@@ -1,20 +1,54 @@
-/** `fetch` answered by a service in process, as a browser at its origin would be. */
+/** `fetch` answered by a service in process, as a browser at its origin would be: with cookies where credentials go along. */
 import type { TestService } from '#server/testing.ts'
 
 export type Intercept = (request: Request) => Response | Promise<Response> | undefined
 
+interface Cookie {
+  value: string
+  path: string
+}
+
+/** The cookies of one browser; those that scripts may read are in document.cookie too. */
+export class CookieJar {
+  readonly #cookies = new Map<string, Cookie>()
+
+  header(path: string): string {
+    return [...this.#cookies].filter(([, cookie]) => path.startsWith(cookie.path)).map(([name, { value }]) => `${name}=${value}`).join('; ')
+  }
+
+  keep(response: Response) {
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split(/;\s*/)
+      const [name = '', value = ''] = pair.split('=')
+      const path = attributes.find((each) => each.startsWith('Path='))?.slice('Path='.length) ?? '/'
+      if (attributes.includes('Max-Age=0')) this.#cookies.delete(name)
+      else this.#cookies.set(name, { value, path })
+      if (!attributes.includes('HttpOnly')) document.cookie = line
+    }
+  }
+
+  /** The browser forgets everything, as a person may tell it to. */
+  clear() {
+    for (const name of this.#cookies.keys()) document.cookie = `${name}=; Path=/; Max-Age=0`
+    this.#cookies.clear()
+  }
+}
+
 /** Replaces the global fetch; answers how to restore it. Aborted requests reject like those of a browser. */
-export function answerFetch(service: Pick<TestService, 'fetch' | 'url'>, intercept?: Intercept) {
+export function answerFetch(service: Pick<TestService, 'fetch'>, intercept?: Intercept, jar = new CookieJar()) {
   const original = globalThis.fetch
   globalThis.fetch = async (input, { signal, ...init } = {}) => {
     // The signal is jsdom's and Node's Request takes its own kind only.
-    const request = new Request(input instanceof Request ? input : new URL(input, service.url), init)
+    const request = new Request(input instanceof Request ? input : new URL(input, location.origin), init)
     signal?.throwIfAborted()
+    if (request.credentials !== 'omit') request.headers.set('Cookie', jar.header(new URL(request.url).pathname))
     const answer = await (intercept?.(request.clone()) ?? service.fetch(request))
+    if (request.credentials !== 'omit') jar.keep(answer)
     signal?.throwIfAborted()
     return answer
   }
   return () => {
     globalThis.fetch = original
+    jar.clear()
   }
 }
