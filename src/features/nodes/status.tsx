@@ -1,5 +1,4 @@
 /** A node's status in the words of the contract, with a colour and a shape that mean the same everywhere. */
-import { useEffect, useState } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
 import { inTransition, nodeStatusWords, type NodeStatus } from '#contract/rules/node-status.ts'
 import { instant } from '#contract/time.ts'
@@ -28,8 +27,7 @@ function sinceOf({ id, status, created }: Node): number | null {
 
 /** The status in a list: how long a transition has been going on stands beside it, from its second second on. */
 export function NodeStatusSince({ node }: { node: Node }) {
-  const [since, setSince] = useState<number | null>(null)
-  useEffect(() => setSince(sinceOf(node)), [node])
+  const since = sinceOf(node)
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">
       <NodeStatusBadge status={node.status} />

@@ -1,0 +1,85 @@
+/** The list on a phone: each row a card with its name, what matters beside it, and the rest as facts. */
+import { memo, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classes } from '#ui/class-names.ts'
+import { nameLinkClass } from '#ui/link.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import type { ColumnShape } from './column.ts'
+import type { RowDeeds, RowModel, RowsProps } from './row-model.ts'
+import { RowMenu, Tick } from './table-row.tsx'
+import { useCardWindowing } from './windowing.ts'
+
+export interface CardViewProps extends RowsProps {
+  caption: string
+  columns: readonly ColumnShape[]
+  waiting: boolean
+  late: boolean
+}
+
+export function CardView(props: CardViewProps) {
+  const { caption, rows, waiting, late } = props
+  const { Windowed, limit } = useCardWindowing(rows.length)
+  if (waiting) return <div className="rounded-lg border border-line bg-surface"><SkeletonRows rows={8} label={`Loading ${caption}`} /></div>
+  if (Windowed) return <Windowed caption={caption} count={rows.length} draw={(index) => drawCard(props, index)} />
+  return (
+    <ul aria-label={caption} className={classes('m-0 flex list-none flex-col gap-2 p-0', late && 'opacity-60')}>
+      {rows.slice(0, limit).map((row, index) => <li key={row.id} data-index={index}>{drawCard(props, index)}</li>)}
+    </ul>
+  )
+}
+
+function drawCard({ rows, columns, selectable, selected, menuId, deeds }: CardViewProps, index: number): ReactNode {
+  const row = rows[index]
+  return row ? (
+    <RowCard row={row} columns={columns} selectable={selectable} selected={selected.has(row.id)} menuOpen={menuId === row.id} deeds={deeds} />
+  ) : null
+}
+
+interface RowCardProps {
+  row: RowModel
+  columns: readonly ColumnShape[]
+  selectable: boolean
+  selected: boolean
+  menuOpen: boolean
+  deeds: RowDeeds
+}
+
+const placed = (columns: readonly ColumnShape[], place: NonNullable<ColumnShape['card']>) => columns.filter((column) => (column.card ?? 'fact') === place)
+const isEmpty = (content: ReactNode) => content === null || content === undefined || content === ''
+
+const RowCard = memo(function RowCard({ row, columns, selectable, selected, menuOpen, deeds }: RowCardProps) {
+  const [first, ...rest] = columns
+  const facts = placed(rest, 'fact').map(({ id, header }) => ({ id, header, content: row.cell(id) })).filter(({ content }) => !isEmpty(content))
+  return (
+    <article
+      aria-label={row.label}
+      data-selected={selected || undefined}
+      className="flex gap-1 rounded-lg border border-line bg-surface p-1 data-selected:border-accent data-selected:bg-accent-soft"
+    >
+      {selectable ? <div className="relative size-11 flex-none"><Tick row={row} selected={selected} deeds={deeds} /></div> : null}
+      <div className={classes('min-w-0 flex-1 py-2.5', !selectable && 'pl-2.5')}>
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
+          <span className="min-w-0 truncate text-base font-medium">
+            {first ? row.href === null ? row.cell(first.id) : <Link to={row.href} className={nameLinkClass}>{row.cell(first.id)}</Link> : null}
+          </span>
+          {placed(rest, 'beside').map((column) => <span key={column.id} className="text-sm">{row.cell(column.id)}</span>)}
+        </div>
+        {placed(rest, 'line').map((column) => {
+          const content = row.cell(column.id)
+          return isEmpty(content) ? null : <div key={column.id} className="mt-1 truncate text-sm">{content}</div>
+        })}
+        {facts.length > 0 ? (
+          <dl className="m-0 mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-sm">
+            {facts.map(({ id, header, content }) => (
+              <div key={id} className="contents">
+                <dt className="text-ink-muted">{header}</dt>
+                <dd className="m-0 min-w-0 truncate text-right">{content}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+      </div>
+      <div className="grid size-11 flex-none place-items-center"><RowMenu row={row} open={menuOpen} deeds={deeds} /></div>
+    </article>
+  )
+})

@@ -1,0 +1,67 @@
+import { memo, type MouseEvent } from 'react'
+import { Link } from 'react-router'
+import { classes } from '#ui/class-names.ts'
+import { tickClass } from '#ui/inputs.tsx'
+import { nameLinkClass } from '#ui/link.tsx'
+import { MenuTrigger } from '#ui/menu.tsx'
+import { tableClass } from '#ui/table.ts'
+import type { ColumnShape } from './column.ts'
+import type { RowDeeds, RowModel } from './row-model.ts'
+
+interface RowProps {
+  row: RowModel
+  columns: readonly ColumnShape[]
+  index: number
+  /** Counted from 1 with the header, over the whole list. */
+  ariaIndex: number
+  selectable: boolean
+  selected: boolean
+  menuOpen: boolean
+  deeds: RowDeeds
+}
+
+const cellClass = classes(tableClass.cell, 'truncate')
+
+/** One row: box, name, cells, menu. The name is the row's header and its link. */
+export const TableRow = memo(function TableRow({ row, columns, index, ariaIndex, selectable, selected, menuOpen, deeds }: RowProps) {
+  const [first, ...rest] = columns
+  return (
+    <tr data-index={index} aria-rowindex={ariaIndex} data-selected={selected || undefined} data-active={menuOpen || undefined} className={tableClass.row}>
+      {selectable ? (
+        <td className={classes(tableClass.cell, 'relative p-0')}><Tick row={row} selected={selected} deeds={deeds} /></td>
+      ) : null}
+      {first ? (
+        <th scope="row" className={classes(cellClass, 'text-left font-normal')}>
+          {row.href === null ? row.cell(first.id) : <Link to={row.href} data-row-link className={nameLinkClass}>{row.cell(first.id)}</Link>}
+        </th>
+      ) : null}
+      {rest.map((column) => (
+        <td key={column.id} className={classes(cellClass, column.align === 'end' && tableClass.number)}>{row.cell(column.id)}</td>
+      ))}
+      <td className={classes(tableClass.cell, 'px-1.5 text-right')}><RowMenu row={row} open={menuOpen} deeds={deeds} /></td>
+    </tr>
+  )
+})
+
+/** The box of a row; the whole cell takes the press, and Shift makes it a range. */
+export function Tick({ row, selected, deeds, className }: { row: RowModel; selected: boolean; deeds: RowDeeds; className?: string }) {
+  // Shift with the mouse would also mark the text in between.
+  const keepText = (event: MouseEvent) => event.shiftKey && event.preventDefault()
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the label only keeps text from being marked
+    <label onMouseDown={keepText} className={classes('absolute inset-0 grid cursor-pointer place-items-center', className)}>
+      <input
+        type="checkbox"
+        aria-label={`Select ${row.label}`}
+        checked={selected}
+        onChange={({ nativeEvent }) => deeds.toggle(row.id, nativeEvent instanceof PointerEvent && nativeEvent.shiftKey)}
+        className={tickClass}
+      />
+    </label>
+  )
+}
+
+export function RowMenu({ row, open, deeds }: { row: RowModel; open: boolean; deeds: RowDeeds }) {
+  if (row.menu().length === 0) return null
+  return <MenuTrigger label={`Actions for ${row.label}`} open={open} onOpen={(anchor) => deeds.openMenu(row.id, anchor)} />
+}

@@ -1,0 +1,174 @@
+/** The list as a table: a header that sorts, rows that are drawn only where somebody looks, and the keyboard. */
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
+import { useDeferredValue, useRef, type ReactNode, type RefObject } from 'react'
+import { classes } from '#ui/class-names.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { tableClass } from '#ui/table.ts'
+import { tickClass } from '#ui/inputs.tsx'
+import type { ColumnShape } from './column.ts'
+import type { Sort } from './order.ts'
+import type { RowsProps } from './row-model.ts'
+import { TableRow } from './table-row.tsx'
+import { useFitting } from './use-fitting.ts'
+import { useRowKeys, type Reveal } from './use-row-keys.ts'
+import { useWindowing } from './windowing.ts'
+
+export interface TableViewProps extends RowsProps {
+  caption: string
+  columns: readonly ColumnShape[]
+  sort: Sort | null
+  onSort: (sort: Sort | null) => void
+  sortable: (column: string) => boolean
+  /** Of the rows shown. */
+  ticked: 'none' | 'some' | 'all'
+  onTickAll: () => void
+  tickAllLabel: string
+  /** Rows of the whole list, for assistive technology; -1 when nobody knows. */
+  total: number
+  waiting: boolean
+  /** What is shown belongs to the question before. */
+  late: boolean
+}
+
+const tickWidth = 2.5
+const menuWidth = 3
+
+export function TableView(props: TableViewProps) {
+  const { caption, columns, rows, selectable, offset, total, waiting, late } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const reveal = useRef<Reveal | null>(null)
+  const maxHeight = useFitting(frame)
+  const onKeyDown = useRowKeys({ frame, rows, reveal, deeds: props.deeds, selectable })
+  const width = columns.reduce((sum, column) => sum + column.width, menuWidth + (selectable ? tickWidth : 0))
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys move between the links of the rows
+    <div ref={frame} onKeyDown={onKeyDown} style={{ maxHeight }} className={classes(tableClass.frame, 'relative overflow-y-auto overscroll-contain')}>
+      <table
+        aria-label={caption}
+        aria-rowcount={waiting ? -1 : total + 1}
+        aria-busy={waiting || late || undefined}
+        style={{ minWidth: `${width}rem` }}
+        className={classes(tableClass.table, 'table-fixed', late && 'opacity-60')}
+      >
+        <colgroup>
+          {selectable ? <col style={{ width: `${tickWidth}rem` }} /> : null}
+          {columns.map((column) => <col key={column.id} style={{ width: `${column.width}rem` }} />)}
+          <col style={{ width: `${menuWidth}rem` }} />
+        </colgroup>
+        <thead className={tableClass.head}><HeadRow {...props} /></thead>
+        {waiting ? <WaitingRows columns={columns} selectable={selectable} /> : <Rows {...props} offset={offset} rows={rows} frame={frame} reveal={reveal} />}
+      </table>
+    </div>
+  )
+}
+
+function HeadRow({ columns, selectable, sort, onSort, sortable, ticked, onTickAll, tickAllLabel, waiting }: TableViewProps) {
+  return (
+    <tr aria-rowindex={1}>
+      {selectable ? (
+        <td className={classes(tableClass.headCell, 'relative p-0')}>
+          <label className="absolute inset-0 grid cursor-pointer place-items-center">
+            <input
+              type="checkbox"
+              aria-label={tickAllLabel}
+              checked={ticked === 'all'}
+              ref={(node) => {
+                if (node) node.indeterminate = ticked === 'some'
+              }}
+              disabled={waiting}
+              onChange={onTickAll}
+              className={tickClass}
+            />
+          </label>
+        </td>
+      ) : null}
+      {columns.map((column) => (
+        <HeadCell key={column.id} column={column} sort={sort?.column === column.id ? sort : null} onSort={sortable(column.id) ? onSort : null} />
+      ))}
+      <td className={tableClass.headCell}><span className="sr-only">Actions</span></td>
+    </tr>
+  )
+}
+
+/** Up, down, and back to the list's own order. */
+const nextSort = (column: string, sort: Sort | null): Sort | null =>
+  sort === null ? { column, descending: false } : sort.descending ? null : { column, descending: true }
+
+interface HeadCellProps {
+  column: ColumnShape
+  sort: Sort | null
+  onSort: ((sort: Sort | null) => void) | null
+}
+
+function HeadCell({ column, sort, onSort }: HeadCellProps) {
+  const Glyph = sort ? (sort.descending ? ArrowDown : ArrowUp) : ArrowUpDown
+  const end = column.align === 'end'
+  return (
+    <th
+      scope="col"
+      aria-sort={sort ? (sort.descending ? 'descending' : 'ascending') : undefined}
+      className={classes(tableClass.headCell, 'truncate', end && 'text-right')}
+    >
+      {onSort ? (
+        <button type="button" onClick={() => onSort(nextSort(column.id, sort))} className={classes(tableClass.sort, 'group/sort -mx-1 max-w-full px-1', end && 'flex-row-reverse')}>
+          <span className={classes('truncate', sort && 'text-ink')}>{column.header}</span>
+          <Glyph size={12} aria-hidden className={classes('flex-none', sort ? 'text-accent' : 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60')} />
+        </button>
+      ) : column.header}
+    </th>
+  )
+}
+
+interface BodyProps extends TableViewProps {
+  frame: RefObject<HTMLDivElement | null>
+  reveal: RefObject<Reveal | null>
+}
+
+/** Few rows are all drawn, the first screenful first; many only where somebody looks. */
+function Rows(props: BodyProps) {
+  const { rows, columns, selectable, frame, reveal } = props
+  const { Windowed, limit } = useWindowing(rows.length)
+  const count = useDeferredValue(Math.min(rows.length, limit), Math.min(rows.length, firstDrawn))
+  if (Windowed) {
+    return <Windowed frame={frame} reveal={reveal} count={rows.length} span={columns.length + (selectable ? 2 : 1)} draw={(index) => drawRow(props, index)} />
+  }
+  return <tbody>{rows.slice(0, count).map((_, index) => drawRow(props, index))}</tbody>
+}
+const firstDrawn = 30
+
+function drawRow({ rows, columns, selectable, selected, menuId, deeds, offset }: BodyProps, index: number): ReactNode {
+  const row = rows[index]
+  return row ? (
+    <TableRow
+      key={row.id}
+      row={row}
+      columns={columns}
+      index={index}
+      ariaIndex={offset + index + 2}
+      selectable={selectable}
+      selected={selected.has(row.id)}
+      menuOpen={menuId === row.id}
+      deeds={deeds}
+    />
+  ) : null
+}
+
+const waitingRows = Array.from({ length: 8 }, (_, row) => row)
+
+function WaitingRows({ columns, selectable }: { columns: readonly ColumnShape[]; selectable: boolean }) {
+  return (
+    <tbody aria-hidden>
+      {waitingRows.map((row) => (
+        <tr key={row} className="group/row">
+          {selectable ? <td className={tableClass.cell}><Skeleton /></td> : null}
+          {columns.map((column, at) => (
+            <td key={column.id} className={tableClass.cell}><Skeleton className={(row + at) % 3 === 0 ? 'w-3/5' : 'w-4/5'} /></td>
+          ))}
+          <td className={tableClass.cell}><Skeleton /></td>
+        </tr>
+      ))}
+    </tbody>
+  )
+}
