@@ -7,7 +7,6 @@ import type { FieldValues } from 'react-hook-form'
 import type { AnswerOf, CallOf, Endpoint } from '#contract/endpoint.ts'
 import type { Refusal } from '#contract/refusal.ts'
 import { ApiError } from '#api/error.ts'
-import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ConflictDialog } from './conflict.tsx'
@@ -58,11 +57,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
     else summary.current?.focus()
   }, [attention, rhf, places])
 
-  const lead = () => {
-    const found = problems(rhf.getErrors(), places)
-    if (found.length > 0) announce(found.length === 1 ? 'One field needs attention' : `${found.length} fields need attention`)
-    setAttention((count) => count + 1)
-  }
+  const lead = () => setAttention((count) => count + 1)
 
   const refused = (error: unknown) => {
     const placed = place(refusalsOf(error), places.has, renamed)

@@ -1,6 +1,6 @@
 /** Asks before a page with unsaved entries is left: inside the dashboard in a dialog, for a reload or another site by the browser's own question. */
 import { useEffect, type RefObject } from 'react'
-import { useBlocker } from 'react-router'
+import { useBlocker, useLocation } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
 
@@ -13,8 +13,9 @@ interface Props {
 }
 
 export function LeaveGuard({ dirty, done, kept }: Props) {
+  const { pathname } = useLocation()
   const blocker = useBlocker(({ currentLocation, nextLocation }) =>
-    dirty && !done.current && currentLocation.pathname !== nextLocation.pathname)
+    dirty && !done.current && currentLocation.pathname === pathname && nextLocation.pathname !== pathname)
 
   useEffect(() => {
     if (!dirty) return undefined

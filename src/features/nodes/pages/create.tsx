@@ -1,5 +1,6 @@
 /** Create node: where its disk comes from, where it runs, what it is, who gets in; with a review that stays in view. */
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { events } from '#contract/areas/events.ts'
 import { nodes } from '#contract/areas/nodes.ts'
@@ -120,7 +121,8 @@ function NameFields({ form, mode }: Fields) {
 
 function AddOnFields({ form, mode }: Fields) {
   const { data: types } = useQuery(typeList)
-  const price = types?.data.find((type) => type.id === form.rhf.watch('type'))?.addons.backups.price.monthly
+  const chosen = useWatch({ control: form.control, name: 'type' })
+  const price = types?.data.find((type) => type.id === chosen)?.addons.backups.price.monthly
   return (
     <div className="grid gap-4">
       <CheckField

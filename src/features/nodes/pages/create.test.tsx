@@ -1,0 +1,255 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import * as limits from '#contract/limits.ts'
+import { expectInConsole } from '../../../testing/console.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+
+function input(element: HTMLElement): { value: string; checked: boolean; disabled: boolean } {
+  if (element instanceof HTMLInputElement) return element
+  if (element instanceof HTMLTextAreaElement) return { value: element.value, checked: false, disabled: element.disabled }
+  throw new Error(`Not a control: ${element.outerHTML}`)
+}
+
+/** Everything this tab has stored. */
+const kept = () => Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.getItem(sessionStorage.key(at) ?? '')).join()
+
+type App = Awaited<ReturnType<typeof renderApp>>
+
+/** What the service was asked to create, read from the request itself. */
+function spy() {
+  const bodies: unknown[] = []
+  return {
+    bodies,
+    intercept: (request: Request) => {
+      if (request.method !== 'POST' || !request.url.endsWith('/v4/node/instances')) return undefined
+      void request.json().then((body) => bodies.push(body))
+      return undefined
+    },
+  }
+}
+
+const open = async (options: Parameters<typeof renderApp>[1] = {}, address = '/nodes/create') => {
+  const app = await renderApp(address, options)
+  await app.page('Create node')
+  await screen.findByRole('radio', { name: 'Debian 12' })
+  await screen.findByRole('radio', { name: 'Frankfurt, DE' })
+  await screen.findByRole('radio', { name: 'Node 4GB' })
+  return app
+}
+
+async function fill({ user }: App) {
+  await user.click(screen.getByRole('radio', { name: 'Debian 12' }))
+  await user.click(screen.getByRole('radio', { name: 'Frankfurt, DE' }))
+  await user.click(screen.getByRole('radio', { name: 'Node 4GB' }))
+  await user.type(screen.getByLabelText('Root password'), 'correct-Horse-7')
+}
+
+const create = ({ user }: App) => user.click(screen.getByRole('button', { name: 'Create node' }))
+
+describe('create node', () => {
+  it('from an image with all fields, and shows it provisioning, then running', async () => {
+    const { bodies, intercept } = spy()
+    const app = await open({ intercept })
+    await fill(app)
+    await app.user.type(screen.getByLabelText('Label'), 'web-1')
+    await app.user.type(screen.getByRole('combobox', { name: 'Tags' }), 'prod,blue{Enter}')
+    await app.user.click(screen.getByRole('checkbox', { name: 'Backups' }))
+    await app.user.click(screen.getByRole('checkbox', { name: 'Private IP' }))
+    await app.user.clear(screen.getByLabelText('Swap size'))
+    await app.user.type(screen.getByLabelText('Swap size'), '1024')
+
+    const review = within(screen.getByRole('complementary', { name: 'Review' }))
+    expect(review.getByText('Frankfurt, DE')).toBeTruthy()
+    expect(review.getByText('$25')).toBeTruthy()
+    expect(review.getByText(/incurs a charge/)).toBeTruthy()
+    expect(review.getByText(/25, 465 and 587/)).toBeTruthy()
+    expect(review.queryByText(/Still needed/)).toBeNull()
+
+    await create(app)
+    await app.page('web-1')
+    expect(bodies).toEqual([{
+      region: 'eu-central', type: 'g6-standard-2', label: 'web-1', tags: ['prod', 'blue'], image: 'node/debian12', root_pass: 'correct-Horse-7',
+      swap_size: 1024, booted: true, private_ip: true, backups_enabled: true,
+    }])
+    expect(screen.getAllByText('Provisioning')[0]).toBeTruthy()
+    await app.service.advance(10 * 60_000)
+    await app.queries.invalidateQueries()
+    expect((await screen.findAllByText('Running'))[0]).toBeTruthy()
+    expect(screen.getByText('ssh root@', { exact: false })).toBeTruthy()
+  })
+
+  it('says everything that is missing at once, links to it, and gives the first one the focus', async () => {
+    const app = await open()
+    const review = within(screen.getByRole('complementary', { name: 'Review' }))
+    expect(review.getByText(/Still needed/).parentElement?.textContent).toBe('Still needed: Image, Region, Type, Root password')
+    await create(app)
+    const form = within(screen.getByRole('form', { name: 'Create node' }))
+    const alert = within(await form.findByRole('alert'))
+    expect(alert.getByText('4 fields need attention')).toBeTruthy()
+    expect(screen.getAllByText('Root password is required')[0]).toBeTruthy()
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Image' }).contains(document.activeElement)).toBe(true))
+    await app.user.click(alert.getByRole('link', { name: 'Root password' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('Root password'))
+  })
+
+  it.each([
+    [limits.nodeLabel.min - 1, 'Length must be 3-64 characters'],
+    [limits.nodeLabel.min, null],
+    [limits.nodeLabel.max, null],
+    [limits.nodeLabel.max + 1, 'Length must be 3-64 characters'],
+  ])('a label of %i characters is checked when the field is left', async (length, reason) => {
+    const app = await open()
+    const field = screen.getByLabelText('Label')
+    await app.user.click(field)
+    await app.user.paste('a'.repeat(length))
+    expect(screen.queryByText('Length must be 3-64 characters')).toBeNull()
+    await app.user.tab()
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe(reason === null ? null : 'true'))
+    expect(screen.queryAllByText('Length must be 3-64 characters')).toHaveLength(reason === null ? 0 : 1)
+  })
+
+  it.each([
+    ['a1b2c3', 'Length must be 7-128 characters'],
+    ['a1b2c3d', null],
+    ['aaaaaaaa', 'Password does not meet strength requirement'],
+    ['a1'.repeat(64), null],
+    [`${'a1'.repeat(64)}x`, 'Length must be 7-128 characters'],
+  ])('the root password %# is judged by the contract', async (password, reason) => {
+    const app = await open()
+    const field = screen.getByLabelText('Root password')
+    await app.user.click(field)
+    await app.user.paste(password)
+    await app.user.tab()
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe(reason === null ? null : 'true'))
+    if (reason !== null) expect(screen.getByText(reason)).toBeTruthy()
+  })
+
+  it('puts the service\'s refusal on its field and loses nothing', async () => {
+    const app = await open({
+      prepare: async (service) => {
+        const body = JSON.stringify({ region: 'eu-central', type: 'g6-standard-1', label: 'web-1' })
+        const headers = { Authorization: `Bearer ${service.ownerToken}`, 'Content-Type': 'application/json' }
+        await service.fetch(`${service.url}/v4/node/instances`, { method: 'POST', headers, body })
+      },
+    })
+    await fill(app)
+    await app.user.type(screen.getByLabelText('Label'), 'web-1')
+    await create(app)
+    expect((await screen.findAllByText('Label must be unique among your nodes'))[0]).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Label'))
+    expect(input(screen.getByLabelText('Root password')).value).toBe('correct-Horse-7')
+    await app.user.type(screen.getByLabelText('Label'), '0')
+    await create(app)
+    await app.page('web-10')
+  })
+
+  it('shows a failure without a field on top and can be sent again', async () => {
+    let broken = true
+    expectInConsole(/503/)
+    const app = await open({
+      intercept: (request) => {
+        if (request.method !== 'POST' || !broken) return undefined
+        return Response.json({ errors: [{ reason: 'Please retry later' }] }, { status: 503 })
+      },
+    })
+    await fill(app)
+    await create(app)
+    expect(await screen.findByText('Please retry later')).toBeTruthy()
+    broken = false
+    await create(app)
+    await waitFor(() => expect(app.address()).toMatch(/^\/nodes\/\d+$/))
+  })
+
+  it('an empty node needs neither image nor password, and the entries stay when the mode changes', async () => {
+    const { bodies, intercept } = spy()
+    const app = await open({ intercept })
+    await fill(app)
+    await app.user.click(screen.getByRole('link', { name: 'Empty' }))
+    await waitFor(() => expect(screen.queryByLabelText('Root password')).toBeNull())
+    expect(input(screen.getByRole('radio', { name: 'Frankfurt, DE' })).checked).toBe(true)
+    await app.user.click(screen.getByRole('link', { name: 'From an image' }))
+    expect(input(await screen.findByLabelText('Root password')).value).toBe('correct-Horse-7')
+    await app.user.click(screen.getByRole('link', { name: 'Empty' }))
+    await waitFor(() => expect(screen.queryByLabelText('Root password')).toBeNull())
+    await create(app)
+    await waitFor(() => expect(bodies).toEqual([{ region: 'eu-central', type: 'g6-standard-2', private_ip: false, backups_enabled: false }]))
+  })
+
+  it('a type too small for the image cannot be chosen, and says why', async () => {
+    const app = await open()
+    await app.user.click(screen.getByRole('button', { name: /past their end of life/ }))
+    await app.user.click(await screen.findByRole('radio', { name: 'Slackware 15.0' }))
+    await app.user.clear(screen.getByLabelText('Swap size'))
+    await app.user.type(screen.getByLabelText('Swap size'), '20000')
+    const small = screen.getByRole('radio', { name: 'Nanode 1GB' })
+    await waitFor(() => expect(input(small).disabled).toBe(true))
+    expect(screen.getAllByText(/Too small: Slackware 15.0 needs/)[0]?.id).toBe(small.getAttribute('aria-describedby'))
+  })
+
+  it('takes pasted public keys and refuses private ones without keeping them', async () => {
+    const { bodies, intercept } = spy()
+    const app = await open({ intercept })
+    await fill(app)
+    const key = `ssh-ed25519 ${btoa('\0\0\0\x0bssh-ed25519\0\0\0\x20' + 'k'.repeat(32))} me@laptop`
+    await app.user.click(screen.getByRole('button', { name: 'Paste a public key' }))
+    await app.user.click(screen.getByLabelText('Public key'))
+    await app.user.paste('-----BEGIN OPENSSH PRIVATE KEY-----\nsecretsecret')
+    expect(screen.getByText(/This is a private key/)).toBeTruthy()
+    expect(input(screen.getByLabelText('Public key')).value).toBe('')
+    await app.user.paste(key)
+    expect(await screen.findByText('me@laptop')).toBeTruthy()
+    await create(app)
+    await waitFor(() => expect(bodies).toMatchObject([{ authorized_keys: [key] }]))
+  })
+
+  it('shows the request as curl with the password masked', async () => {
+    const app = await open()
+    await fill(app)
+    await app.user.click(screen.getByRole('button', { name: 'Show as curl' }))
+    const dialog = await screen.findByRole('dialog', { name: 'The request this form sends' })
+    expect(dialog.textContent).toContain('Authorization: Bearer $TOKEN')
+    expect(dialog.textContent).toContain('"root_pass": "********"')
+    expect(dialog.textContent).not.toContain('correct-Horse-7')
+  })
+
+  it('asks before it is left with entries, and offers them as a draft without the password', async () => {
+    const app = await open()
+    await fill(app)
+    await app.user.type(screen.getByLabelText('Label'), 'half-done')
+    await app.router.navigate('/')
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave this page?' }))
+    await app.user.click(dialog.getByRole('button', { name: 'Stay on this page' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(input(screen.getByLabelText('Label')).value).toBe('half-done')
+
+    await app.router.navigate('/')
+    await app.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(app.address()).toBe('/'))
+    expect(kept()).toContain('half-done')
+    expect(kept()).not.toContain('correct-Horse-7')
+
+    await app.router.navigate('/nodes/create')
+    await app.user.click(await screen.findByRole('button', { name: 'Continue the draft' }))
+    expect(input(screen.getByLabelText('Label')).value).toBe('half-done')
+    expect(input(await screen.findByRole('radio', { name: 'Node 4GB' })).checked).toBe(true)
+    expect(input(screen.getByLabelText('Root password')).value).toBe('')
+  })
+
+  it('is not for a user without the grant', async () => {
+    const app = await renderApp('/nodes/create', { as: 'restricted' })
+    await app.page('Create node')
+    expect(await screen.findByText('Your user has no permission for this.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Create node' })).toBeNull()
+  })
+})
+
+it('without a list of types the type is given as text', async () => {
+  const { bodies, intercept } = spy()
+  const app = await renderApp('/nodes/create?mode=empty&region=eu-central', {
+    intercept: (request) => (request.url.includes('/node/types') ? Response.json({ errors: [{ reason: 'Not found' }] }, { status: 404 }) : intercept(request)),
+  })
+  await app.page('Create node')
+  await app.user.type(await screen.findByLabelText('Type'), 'g6-nanode-1')
+  await create(app)
+  await waitFor(() => expect(bodies).toMatchObject([{ type: 'g6-nanode-1', region: 'eu-central' }]))
+})
