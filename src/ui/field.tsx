@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { classes } from './class-names.ts'
+import { Hidden } from './hidden.tsx'
 
 /** What a control needs to be tied to its label, hint and error; every control of this folder takes these three. */
 export interface FieldIds {
@@ -48,7 +49,8 @@ export function Field({ label, hint, error, count, optional, className, aside, c
           </div>
           {count ? (
             <p id={`${id}-count`} className={over ? 'font-medium text-bad' : 'text-ink-faint'}>
-              {count.value}<span aria-hidden> / </span><span className="sr-only"> of </span>{count.max}<span className="sr-only"> characters</span>
+              <span aria-hidden>{count.value} / {count.max}</span>
+              <Hidden>{count.value} of {count.max} characters</Hidden>
             </p>
           ) : null}
         </div>

@@ -26,10 +26,12 @@ export function MenuPart({ anchor, label, items, onClose, align = 'end' }: Share
   if (anchor && anchor !== last) setLast(anchor)
   const chosen = useRef<(() => void) | undefined>(undefined)
   const popup = useRef<HTMLDivElement>(null)
+  const leaving = useRef(false)
 
   /** Opened from the keyboard, the first item has the focus at once, as in a menu that owns its button. */
   const byKeyboard = anchor?.matches(':focus-visible') ?? false
   useEffect(() => {
+    if (open) leaving.current = false
     if (!open || !byKeyboard) return undefined
     const frame = requestAnimationFrame(() => popup.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus())
     return () => cancelAnimationFrame(frame)
@@ -38,6 +40,7 @@ export function MenuPart({ anchor, label, items, onClose, align = 'end' }: Share
   /** Tab leaves the menu for what follows its button, as everywhere. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Tab') return
+    leaving.current = true
     last?.focus()
     onClose()
   }
@@ -59,7 +62,7 @@ export function MenuPart({ anchor, label, items, onClose, align = 'end' }: Share
               aria-label={label}
               aria-labelledby={undefined}
               onKeyDown={onKeyDown}
-              finalFocus={() => last}
+              finalFocus={() => (leaving.current ? false : last)}
               className={classes(popupClass, 'min-w-44 max-w-[min(22rem,var(--available-width))]')}
             >
               {grouped(items).map(({ key, heading, actions }) => (
@@ -113,6 +116,7 @@ function Entry({ item, onChoose }: { item: MenuAction; onChoose: (run: (() => vo
       {Glyph ? <Glyph size={16} aria-hidden className={classes('flex-none', !tone && !whyNot && 'text-ink-muted')} /> : null}
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="truncate">{label}</span>
+        {whyNot ? ' ' : null}
         {whyNot ? <span className="text-xs text-ink-faint">{whyNot}</span> : null}
       </span>
       {hint ? <span className="pl-4 text-xs text-ink-faint">{hint}</span> : null}

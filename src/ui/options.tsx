@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { classes } from './class-names.ts'
-import { placeList, raise } from './place.ts'
+import { placeList, raise, topLayer } from './place.ts'
 import { popupClass } from './popup.ts'
 
 export interface OptionsProps {
@@ -39,10 +39,10 @@ export function Options({ id, label, anchor, children }: OptionsProps) {
       role="listbox"
       aria-label={label}
       tabIndex={-1}
-      popover="manual"
+      popover={topLayer}
       // A press on the list must not take the focus from the box.
       onMouseDown={(event) => event.preventDefault()}
-      className={classes(popupClass, 'fixed inset-auto m-0 scroll-py-1')}
+      className={classes(popupClass, 'fixed inset-auto z-70 m-0 scroll-py-1')}
     >
       {children}
     </div>

@@ -2,9 +2,12 @@
 
 const edge = 8
 
-/** Shows an element in the browser's top layer, where there is one: above dialogs and never clipped. */
+/** The `popover` attribute of what `raise` shows; none where the browser has no top layer, which would hide it for good. */
+export const topLayer = 'showPopover' in HTMLElement.prototype ? 'manual' : undefined
+
+/** Shows an element in the top layer: above dialogs and never clipped. */
 export function raise(element: HTMLElement) {
-  if ('showPopover' in element && !element.matches(':popover-open')) element.showPopover()
+  if (topLayer && !element.matches(':popover-open')) element.showPopover()
 }
 
 /** Centred above or below the anchor: the wanted side if it fits, never outside the window. */

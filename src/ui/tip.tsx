@@ -2,7 +2,7 @@ import {
   type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState,
 } from 'react'
 import { classes } from './class-names.ts'
-import { placeTip, raise } from './place.ts'
+import { placeTip, raise, topLayer } from './place.ts'
 
 const openAfter = 400
 
@@ -21,9 +21,9 @@ function TipLayer({ anchor, id, side, children }: { anchor: Element; id?: string
       ref={ref}
       id={id}
       role="tooltip"
-      popover="manual"
+      popover={topLayer}
       className={classes(
-        'pointer-events-none fixed inset-auto m-0 w-max max-w-72 rounded-sm border border-transparent bg-ink px-2 py-1',
+        'pointer-events-none fixed inset-auto z-70 m-0 w-max max-w-72 rounded-sm border border-transparent bg-ink px-2 py-1',
         'text-xs text-surface shadow-pop whitespace-pre-line',
       )}
     >

@@ -1,0 +1,58 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Field } from './field.tsx'
+import { TextInput } from './inputs.tsx'
+
+function Resize({ busy = false, onSubmit = vi.fn() }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Resize</Button>
+      <Dialog
+        open={open}
+        busy={busy}
+        onClose={() => setOpen(false)}
+        title="Resize web-1"
+        description="It is shut down meanwhile."
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+        footer={<Button type="submit">Save</Button>}
+      >
+        <Field label="Type">{(ids) => <TextInput {...ids} />}</Field>
+      </Dialog>
+    </>
+  )
+}
+
+it('is named and described, takes the focus to its first control, and gives it back on Escape', async () => {
+  const user = userEvent.setup()
+  render(<Resize />)
+  const opener = screen.getByRole('button', { name: 'Resize' })
+  await user.click(opener)
+  const dialog = await screen.findByRole('dialog', { name: 'Resize web-1' })
+  const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '')
+  expect(description?.textContent).toBe('It is shut down meanwhile.')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Type' })))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(opener)
+})
+
+it('sends its form by Enter and stays open while busy', async () => {
+  const user = userEvent.setup()
+  const submit = vi.fn()
+  const view = render(<Resize onSubmit={submit} />)
+  await user.click(screen.getByRole('button', { name: 'Resize' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Type' }), 'small{Enter}')
+  expect(submit).toHaveBeenCalledOnce()
+  view.rerender(<Resize busy onSubmit={submit} />)
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.getByRole('dialog', { name: 'Resize web-1' })).toBeTruthy()
+})

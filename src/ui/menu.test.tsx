@@ -1,0 +1,89 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { Button } from './button.tsx'
+import { AlertDialog } from './dialog.tsx'
+import { MenuButton, MenuTrigger, SharedMenu } from './menu.tsx'
+
+const focused = (name: string | RegExp) => waitFor(() => expect(document.activeElement).toBe(screen.getByRole('menuitem', { name })))
+const closed = () => waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+
+it('opens with the arrow key on its first item, wraps, closes with Escape and returns the focus', async () => {
+  const user = userEvent.setup()
+  const boot = vi.fn()
+  const reboot = vi.fn()
+  render(<MenuButton label="Actions" items={[{ label: 'Boot', onSelect: boot, whyNot: 'It is running' }, 'separator', { label: 'Reboot', onSelect: reboot }]} />)
+  const button = screen.getByRole('button', { name: 'Actions' })
+  await user.tab()
+  await user.keyboard('{ArrowDown}')
+  await focused(/Boot/)
+  expect(button.getAttribute('aria-expanded')).toBe('true')
+  await user.keyboard('{Enter}')
+  expect(boot).not.toHaveBeenCalled()
+  await user.keyboard('{ArrowUp}')
+  await focused('Reboot')
+  await user.keyboard('{Escape}')
+  await closed()
+  expect(document.activeElement).toBe(button)
+  await user.keyboard('{Enter}')
+  await focused(/Boot/)
+  await user.keyboard('r')
+  await focused('Reboot')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(reboot).toHaveBeenCalledOnce())
+})
+
+it('leaves by Tab for what follows its button', async () => {
+  const user = userEvent.setup()
+  render(
+    <>
+      <MenuButton label="Actions" items={[{ label: 'Boot' }]} />
+      <button type="button">Next</button>
+    </>,
+  )
+  await user.tab()
+  await user.keyboard('{Enter}')
+  await focused('Boot')
+  await user.tab()
+  await closed()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next' }))
+})
+
+function Rows() {
+  const [row, setRow] = useState<{ name: string; anchor: HTMLElement } | null>(null)
+  const [asking, setAsking] = useState<string | null>(null)
+  return (
+    <>
+      {['web-1', 'web-2'].map((name) => (
+        <MenuTrigger key={name} label={`Actions for ${name}`} open={row?.name === name} onOpen={(anchor) => setRow({ name, anchor })} />
+      ))}
+      <SharedMenu
+        anchor={row?.anchor ?? null}
+        label={`Actions for ${row?.name ?? ''}`}
+        items={[{ label: 'Delete', tone: 'danger', onSelect: () => setAsking(row?.name ?? null) }]}
+        onClose={() => setRow(null)}
+      />
+      <AlertDialog
+        open={asking !== null}
+        title={`Delete ${asking ?? ''}?`}
+        onClose={() => setAsking(null)}
+        footer={<Button onClick={() => setAsking(null)}>Cancel</Button>}
+      />
+    </>
+  )
+}
+
+it('serves many buttons: named after the row, and a question asked from it returns the focus to the button of that row', async () => {
+  const user = userEvent.setup()
+  render(<Rows />)
+  const button = screen.getByRole('button', { name: 'Actions for web-2' })
+  await user.click(button)
+  expect((await screen.findByRole('menu')).getAttribute('aria-label')).toBe('Actions for web-2')
+  await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
+  await screen.findByRole('alertdialog', { name: 'Delete web-2?' })
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' })))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(document.activeElement).toBe(button)
+})

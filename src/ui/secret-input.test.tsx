@@ -1,0 +1,33 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { Field } from './field.tsx'
+import { generateSecret, SecretInput } from './secret-input.tsx'
+
+function Password() {
+  const [value, setValue] = useState('')
+  return <Field label="Root password">{(ids) => <SecretInput {...ids} value={value} onChange={setValue} generate noun="root password" />}</Field>
+}
+
+it('hides what is typed until asked, and shows what it generates', async () => {
+  const user = userEvent.setup()
+  render(<Password />)
+  const input = screen.getByLabelText('Root password')
+  await user.type(input, 'secret')
+  expect(input).toHaveProperty('type', 'password')
+  await user.click(screen.getByRole('button', { name: 'Show root password' }))
+  expect(input).toHaveProperty('type', 'text')
+  await user.click(screen.getByRole('button', { name: 'Hide root password' }))
+  await user.click(screen.getByRole('button', { name: 'Generate root password' }))
+  expect(input).toHaveProperty('type', 'text')
+  expect(input).not.toHaveProperty('value', 'secret')
+})
+
+it('generates different secrets of the wanted length with every kind of character', () => {
+  const made = Array.from({ length: 50 }, () => generateSecret(16))
+  expect(new Set(made).size).toBe(50)
+  for (const secret of made) {
+    expect(secret).toMatch(/^(?=.*[a-z])(?=.*[A-Z])(?=.*[2-9])(?=.*[-_.+@%])[\w\-.+@%]{16}$/)
+  }
+})
