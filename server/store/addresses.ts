@@ -45,12 +45,32 @@ async function take(db: Database, pool: Pool, nodeId: number, kind: 'public' | '
     const held = await db.selectFrom('node_addresses').select('node_id').where('address', '=', address).executeTakeFirst()
     if (held) continue
     await db.insertInto('node_addresses').values({ address, node_id: nodeId, kind }).execute()
-    const next = (index + 1) % pool.size
-    await db.insertInto('address_pools').values({ pool: pool.name, next })
-      .onConflict((conflict) => conflict.column('pool').doUpdateSet({ next })).execute()
+    await setNext(db, pool, (index + 1) % pool.size)
     return address
   }
   return null
+}
+
+async function setNext(db: Database, pool: Pool, next: number): Promise<void> {
+  await db.insertInto('address_pools').values({ pool: pool.name, next })
+    .onConflict((conflict) => conflict.column('pool').doUpdateSet({ next })).execute()
+}
+
+/** Finds free public addresses for many nodes of a region at once and lets the search go on behind them; the caller assigns them. */
+export async function reservePublic(db: Database, region: string, count: number): Promise<string[]> {
+  const pool = publicPool(region)
+  const row = await db.selectFrom('address_pools').select('next').where('pool', '=', pool.name).executeTakeFirst()
+  const held = new Set((await db.selectFrom('node_addresses').select('address').where('kind', '=', 'public').execute()).map(({ address }) => address))
+  const found: string[] = []
+  let next = row?.next ?? 0
+  for (let step = 0; step < pool.size && found.length < count; step += 1) {
+    const address = pool.at(next)
+    if (!held.has(address)) found.push(address)
+    next = (next + 1) % pool.size
+  }
+  if (found.length < count) throw new Error(`The region ${region} has no ${count} addresses left`)
+  await setNext(db, pool, next)
+  return found
 }
 
 export const takePublic = (db: Database, region: string, nodeId: number) => take(db, publicPool(region), nodeId, 'public')
