@@ -39,15 +39,15 @@ export interface MeterProps {
 
 /** How full something is: transfer used, disks in a plan. */
 export function Meter({ value, max, label, valueText, warnAt = 0.9, className }: MeterProps) {
-  const tone = value > max ? 'bad' : value >= max * warnAt ? 'warn' : 'accent'
+  const fill = value > max ? 'bg-bad' : value >= max * warnAt ? 'bg-warn' : 'bg-accent'
+  const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
   return (
-    <meter
-      aria-label={label}
-      aria-valuetext={valueText}
-      min={0}
-      max={Math.max(max, 1)}
-      value={value}
-      className={classes('bar', inks[tone], className)}
-    />
+    <span className={classes('relative block', className)}>
+      {/* Browsers draw their own meter in ways that cannot be styled alike: it speaks, the bar beside it shows. */}
+      <meter aria-label={label} aria-valuetext={valueText} min={0} max={Math.max(max, 1)} value={value} className="sr-only" />
+      <span aria-hidden className="block h-1.5 overflow-hidden rounded-full bg-line forced-colors:border">
+        <span className={classes('block h-full rounded-full forced-colors:bg-[Highlight]', fill)} style={{ width: `${share * 100}%` }} />
+      </span>
+    </span>
   )
 }
