@@ -21,7 +21,7 @@ export function Card({ title, level = 2, description, actions, flush, footer, id
   return (
     <section id={id} className={classes('min-w-0 overflow-clip rounded-lg border border-line bg-surface', className)}>
       {title || actions ? (
-        <header className={classes('flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 px-pad py-2', flush && 'border-b border-line')}>
+        <header className={classes('flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 px-pad py-2.5', flush && 'border-b border-line')}>
           <div className="min-w-0 flex-1">
             {title ? <Heading level={level} className="text-base">{title}</Heading> : null}
             {description ? <p className="text-sm text-ink-muted">{description}</p> : null}

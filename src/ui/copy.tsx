@@ -55,7 +55,7 @@ export interface CopyableProps {
 export function Copyable({ text, label, mono, className, children }: CopyableProps) {
   return (
     <span className={classes('group/copy inline-flex max-w-full min-w-0 items-center gap-1', className)}>
-      <span className={classes('min-w-0 truncate', mono && 'font-mono text-sm')}>{children ?? text}</span>
+      <span className={classes('min-w-0 truncate in-[dd]:break-all in-[dd]:whitespace-normal', mono && 'font-mono text-sm')}>{children ?? text}</span>
       <CopyButton
         text={text}
         label={`Copy ${label ?? text}`}

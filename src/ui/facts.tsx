@@ -22,7 +22,7 @@ export function Fact({ term, className, children }: { term: ReactNode; className
   return (
     <div
       className={classes(
-        'min-w-0 group-data-[layout=rows]/facts:grid group-data-[layout=rows]/facts:grid-cols-[minmax(6rem,9rem)_1fr] group-data-[layout=rows]/facts:items-baseline group-data-[layout=rows]/facts:gap-x-4',
+        'min-w-0 group-data-[layout=rows]/facts:grid group-data-[layout=rows]/facts:grid-cols-[7rem_minmax(0,1fr)] sm:group-data-[layout=rows]/facts:grid-cols-[9rem_minmax(0,1fr)] group-data-[layout=rows]/facts:items-baseline group-data-[layout=rows]/facts:gap-x-4',
         className,
       )}
     >

@@ -79,7 +79,7 @@ export interface SegmentedProps<T extends string> {
 export function Segmented<T extends string>({ label, options, value, onChange, className }: SegmentedProps<T>) {
   const name = useId()
   return (
-    <div role="radiogroup" aria-label={label} className={classes('inline-flex max-w-full gap-0.5 rounded-md border border-line bg-sunken p-0.5', className)}>
+    <div role="radiogroup" aria-label={label} className={classes('inline-flex max-w-full flex-wrap gap-0.5 rounded-md border border-line bg-sunken p-0.5', className)}>
       {options.map((option) => (
         <label
           key={option.value}
