@@ -12,6 +12,7 @@ import { CardView } from './card-view.tsx'
 import type { Column } from './column.ts'
 import { download, toCsv, toJson } from './export.ts'
 import { facetViews } from './facet-view.ts'
+import { FilterProvider } from './filter-button.tsx'
 import { NothingMatches, Warnings, useSpoken } from './list-notices.tsx'
 import { Pager } from './pager.tsx'
 import { BulkButtons, ResultBar, SelectionBar, type BulkAction } from './result-bar.tsx'
@@ -56,7 +57,7 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
   if (rows.error) return <Refusal error={rows.error} title={`${caption} could not be loaded`} onRetry={rows.retry} />
   if (!rows.waiting && rows.results === 0) return empty
   return (
-    <div>
+    <FilterProvider toggle={address.toggle}>
       <Toolbar
         caption={caption} address={address} columns={props.columns} facets={facets} fields={table.fields} byService={rows.byService}
         sortable={table.sortable} onExport={save} noExport={rows.shown.length === 0 ? 'Nothing is shown' : null} narrow={narrow}
@@ -78,7 +79,7 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
       )}
       {rows.byService && rows.pages > 1 ? <Pager caption={caption} page={address.page} pages={rows.pages} onPage={address.setPage} /> : null}
       <SharedMenu {...table.menu} />
-    </div>
+    </FilterProvider>
   )
 }
 

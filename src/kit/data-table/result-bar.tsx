@@ -69,7 +69,7 @@ export function SelectionBar({ count, notShown, matching, onSelectAll, onClear, 
 export interface BulkAction<T> {
   readonly label: string
   readonly icon: Icon
-  readonly tone?: 'danger'
+  readonly tone?: 'danger' | undefined
   readonly onPress: (items: readonly T[]) => void
   /** Why it cannot be done to any of these. */
   readonly whyNot?: (items: readonly T[]) => string | null

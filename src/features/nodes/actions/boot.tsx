@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query'
+import Power from 'lucide-react/icons/power'
+import { nodes, type Node } from '#contract/areas/nodes.ts'
+import { Action } from '#kit/action.tsx'
+import { toast } from '#kit/toast.ts'
+import { bootNode } from '../queries.ts'
+import { entityOf, whyNotOf, type Deed, type Start } from './action.ts'
+
+export const boot: Deed = {
+  of: nodes.boot,
+  action: 'boot',
+  label: 'Boot',
+  icon: Power,
+}
+
+/** Boots a node: it harms nothing, so nobody is asked. */
+export function useBoot(): Start {
+  const { mutateAsync } = useMutation(bootNode)
+  return async (node) => {
+    await mutateAsync({ path: { nodeId: node.id }, body: {} })
+    toast({ tone: 'ok', text: `${node.label} is booting` })
+  }
+}
+
+export function BootNode({ node }: { node: Node }) {
+  const start = useBoot()
+  return <Action of={boot.of} entity={entityOf(node)} whyNot={whyNotOf(boot, node)} icon={boot.icon} onPress={() => start(node)}>Boot</Action>
+}

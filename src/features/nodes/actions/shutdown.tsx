@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query'
+import PowerOff from 'lucide-react/icons/power-off'
+import { nodes, type Node } from '#contract/areas/nodes.ts'
+import { Action } from '#kit/action.tsx'
+import { confirm } from '#kit/confirm.tsx'
+import { shutDownNode } from '../queries.ts'
+import { entityOf, whyNotOf, type Deed, type Start } from './action.ts'
+
+export const shutDown: Deed = {
+  of: nodes.shutdown,
+  action: 'shutdown',
+  label: 'Shut down',
+  icon: PowerOff,
+}
+
+/** Shuts a node down; what it costs goes on, which people are told before. */
+export function useShutDown(): Start {
+  const { mutateAsync } = useMutation(shutDownNode)
+  return (node) =>
+    confirm({
+      title: `Shut down ${node.label}?`,
+      body: 'Everything on it stops. It keeps its addresses and disks, and is billed until it is deleted.',
+      action: 'Shut down',
+      tone: 'primary',
+      run: () => mutateAsync({ path: { nodeId: node.id } }),
+    })
+}
+
+export function ShutDownNode({ node }: { node: Node }) {
+  const start = useShutDown()
+  return (
+    <Action of={shutDown.of} entity={entityOf(node)} whyNot={whyNotOf(shutDown, node)} icon={shutDown.icon} onPress={() => start(node)}>
+      Shut down
+    </Action>
+  )
+}

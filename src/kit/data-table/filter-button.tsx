@@ -1,0 +1,29 @@
+import { createContext, useContext, useEffect, useMemo, useRef, type ReactNode } from 'react'
+
+type Toggle = (column: string, value: string) => void
+const ToggleContext = createContext<Toggle>(() => undefined)
+
+/** Lets cells filter the list they are in. */
+export function FilterProvider({ toggle, children }: { toggle: Toggle; children: ReactNode }) {
+  const latest = useRef(toggle)
+  useEffect(() => {
+    latest.current = toggle
+  })
+  const same = useMemo<Toggle>(() => (column, value) => latest.current(column, value), [])
+  return <ToggleContext value={same}>{children}</ToggleContext>
+}
+
+/** A value in a cell that filters the list by itself when pressed: a tag. */
+export function FilterButton({ column, value, children }: { column: string; value: string; children: ReactNode }) {
+  const toggle = useContext(ToggleContext)
+  return (
+    <button
+      type="button"
+      aria-label={`Filter by ${value}`}
+      onClick={() => toggle(column, value)}
+      className="relative inline-flex h-6 max-w-full min-w-6 items-center rounded-sm border border-line bg-sunken px-1.5 text-xs text-ink-muted -outline-offset-1 hover:border-line-strong hover:text-ink"
+    >
+      <span className="truncate">{children}</span>
+    </button>
+  )
+}
