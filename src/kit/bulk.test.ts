@@ -30,8 +30,9 @@ async function tried(run: (item: number, at: number) => Promise<unknown>, count 
     onPause: (until) => pauses.push(until),
     signal: new AbortController().signal,
     wait: async (milliseconds) => {
+      const end = clock + milliseconds
       await Promise.resolve()
-      clock += milliseconds
+      clock = Math.max(clock, end)
     },
     now: () => clock,
     ...options,
