@@ -23,10 +23,12 @@ export interface SessionState {
   /** When the token ends, milliseconds since the epoch; null: unknown or never. */
   readonly expires: number | null
   readonly username: string | null
+  /** Counts the persons of this page: when it changes, nothing of the one before may stay on the screen or in memory. */
+  readonly person: number
 }
 
-const nobody: SessionState = { status: 'signed-out', way: null, scopes: null, expires: null, username: null }
-const store = createStore<SessionState>({ ...nobody, status: 'unknown' })
+const nobody = { status: 'signed-out', way: null, scopes: null, expires: null, username: null } as const
+const store = createStore<SessionState>({ ...nobody, status: 'unknown', person: 0 })
 
 let token: string | null = null
 let scopesText: string | null = null
@@ -47,7 +49,8 @@ const tell = (what: 'signed-in' | 'signed-out') => tabs.postMessage(what)
 function admit(grant: Grant, way: 'oauth' | 'token') {
   token = grant.token
   scopesText = null
-  store.set({ status: 'signed-in', way, scopes: grant.scopes, expires: grant.expires, username: grant.username })
+  const { person } = store.get()
+  store.set({ status: 'signed-in', way, scopes: grant.scopes, expires: grant.expires, username: grant.username, person })
   setAlarm(grant.expires)
 }
 
@@ -65,7 +68,7 @@ function becomeNobody() {
   token = null
   scopesText = null
   clearTab()
-  store.set(nobody)
+  store.set({ ...nobody, person: store.get().person + 1 })
 }
 
 /** Finds out whether somebody is signed in, once per page. Throws ApiError when nobody could be asked; then the next call asks again. */
@@ -89,7 +92,7 @@ async function findSession() {
   // A sign-in may have finished meanwhile.
   if (store.get().status !== 'unknown') return
   if (grant) admit(grant, 'oauth')
-  else store.set(nobody)
+  else store.set({ ...nobody, person: store.get().person })
 }
 
 /** Gets a new token with the refresh cookie; parallel callers share one renewal. Ends signed in or expired; throws when nobody answered. */
@@ -128,7 +131,7 @@ function expire() {
   clearTimeout(alarm)
   token = null
   const now = store.get()
-  store.set(now.status === 'signed-in' || now.status === 'expired' ? { ...now, status: 'expired' } : nobody)
+  store.set(now.status === 'signed-in' || now.status === 'expired' ? { ...now, status: 'expired' } : { ...nobody, person: now.person })
 }
 
 /**

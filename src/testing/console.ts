@@ -18,3 +18,6 @@ export const expectInConsole = (...patterns: RegExp[]) => void expected.push(...
 
 export const unexpectedLines = () => lines.filter((line) => !expected.some((pattern) => pattern.test(line)))
 export const forgetExpected = () => void (expected = [])
+
+/** Everything written so far, expected or not, as one text. */
+export const writtenToConsole = () => lines.join('\n')

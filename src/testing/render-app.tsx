@@ -13,8 +13,8 @@ import { answerFetch, type Intercept } from './fetch.ts'
 interface Options extends TestOptions {
   /** Who is signed in; null: nobody. */
   as?: 'owner' | 'restricted' | null
-  /** Another token than that of `as`, such as a narrow one. */
-  token?: string
+  /** Another token than that of `as`: see tokens.ts. */
+  token?: (service: TestService) => Promise<string>
   /** An answer instead of the service's, for failures it does not have; undefined lets the request through. */
   intercept?: Intercept
   /** Changes the service before the dashboard is opened. */
@@ -28,7 +28,8 @@ export async function renderApp(address: string, { as = 'owner', token, intercep
   const queries = createQueryClient()
   await prepare?.(service)
   await session.signOut()
-  if (as !== null) await session.signInWithToken(token ?? (as === 'owner' ? service.ownerToken : service.restrictedToken), { keep: false })
+  const usual = as === 'restricted' ? service.restrictedToken : service.ownerToken
+  if (as !== null) await session.signInWithToken((await token?.(service)) ?? usual, { keep: false })
   const router = createMemoryRouter(routes, { initialEntries: [address], getContext: () => contextOf(queries) })
   const view = render(<App queries={queries} router={router} />)
   onTestFinished(async () => {

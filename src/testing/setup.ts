@@ -1,5 +1,5 @@
 /** Before every page test: what jsdom lacks of a browser. After it: nothing left over, and nothing unexpected in the console. */
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { forgetExpected, unexpectedLines, watchConsole } from './console.ts'
 
@@ -17,6 +17,13 @@ class StillResizeObserver implements ResizeObserver {
 Object.defineProperty(globalThis, 'ResizeObserver', { configurable: true, value: StillResizeObserver })
 Object.defineProperty(globalThis, 'scrollTo', { configurable: true, value: () => {} })
 Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true, value: () => {} })
+
+/** What a failed search says: the words on the screen, not thousands of lines of markup. */
+const shownText = 1500
+configure({
+  asyncUtilTimeout: 5000,
+  getElementError: (message) => new Error(`${message?.split('\n')[0] ?? 'Not found'}\nOn the screen: ${document.body.textContent.slice(0, shownText)}`),
+})
 
 beforeEach(watchConsole)
 afterEach(() => {

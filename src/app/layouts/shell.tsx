@@ -1,5 +1,4 @@
 /** The frame of every page: navigation, account, connection, and the hosts of dialogs and messages. */
-import { useQueryClient } from '@tanstack/react-query'
 import Menu from 'lucide-react/icons/menu'
 import PanelLeftClose from 'lucide-react/icons/panel-left-close'
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open'
@@ -11,7 +10,6 @@ import { ConfirmHost } from '#kit/confirm.tsx'
 import { whyNot } from '#kit/may.ts'
 import { paths } from '#kit/paths.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
-import { toasts } from '#kit/toast.ts'
 import { useProfile, useSession, useWho } from '#kit/who.ts'
 import { IconButton } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
@@ -26,19 +24,15 @@ import { ToastHost } from './toast-host.tsx'
 import { useRail, useWide } from './width.ts'
 
 export function Shell() {
-  const { status } = useSession()
-  return status === 'signed-out' ? <SignedOut /> : <Frame />
+  const { status, person } = useSession()
+  // Another person begins with nothing: no page state, no half-typed form of the one before.
+  return status === 'signed-out' ? <SignedOut /> : <Frame key={person} />
 }
 
-/** Takes everything of the person off the screen and out of memory, then shows the sign-in page. */
+/** The page has gone, and with it whatever could hold up leaving it. */
 function SignedOut() {
-  const queries = useQueryClient()
   const navigate = useNavigate()
-  useEffect(() => {
-    queries.clear()
-    toasts.clear()
-    void navigate(paths.signIn(), { replace: true })
-  }, [queries, navigate])
+  useEffect(() => void navigate(paths.signIn(), { replace: true }), [navigate])
   return null
 }
 

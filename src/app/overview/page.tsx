@@ -82,7 +82,7 @@ function StatusCount({ status, count }: { status: NodeStatus; count: number }) {
       className="flex items-center gap-2 rounded-md border border-line px-3 py-2 text-ink no-underline hover:border-line-strong hover:bg-hover"
     >
       <StatusMark tone={toneOf(status)} />
-      <span className="min-w-0 flex-1">{nodeStatusWords[status]}</span>
+      <span className="min-w-0 flex-1">{nodeStatusWords[status]}</span>{' '}
       <span className="text-md font-semibold">{count.toLocaleString('en')}</span>
     </Link>
   )
