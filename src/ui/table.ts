@@ -1,7 +1,4 @@
-/**
- * The classes of tables. The markup is a plain `<table>`; below 640 px rows become blocks (see `cell` and `label`).
- * Heights follow the density.
- */
+/** The classes of tables whose markup is a plain `<table>`. Heights follow the density. */
 import { classes } from './class-names.ts'
 
 export const tableClass = {
