@@ -1,6 +1,7 @@
 /** What every end-to-end test gets: a service with an account of its own, a watched browser, and people who are signed in. */
 import { expect, test as base, type Page } from '@playwright/test'
 import { startTestService, type TestService } from '#server/testing.ts'
+import { openLine, type Line } from './line.ts'
 import { pasteToken } from './session.ts'
 import { watch, type Watch } from './watch.ts'
 
@@ -12,10 +13,14 @@ interface Options {
 }
 
 interface Fixtures {
-  service: TestService & { url: string }
+  service: TestService
+  /** A line to the service that can be disturbed; tests that use it override `origin` with its address. */
+  line: Line
+  /** Where the browser finds the dashboard. */
+  origin: string
   /** Fails the test on console errors, page errors, policy violations and requests to other origins. Every test has it. */
   watched: Watch
-  /** A page in whose tab the owner is signed in; it shows nothing yet. */
+  /** A page in whose tab the owner is signed in; it shows the overview. */
   owner: Page
   /** The same for the restricted user. */
   restricted: Page
@@ -27,16 +32,22 @@ export const test = base.extend<Options & Fixtures>({
 
   service: async ({ demo, pace }, provide) => {
     const service = await startTestService({ listen: true, demo, pace })
-    if (!service.url) throw new Error('The service does not listen.')
-    await provide({ ...service, url: service.url })
+    await provide(service)
     await service.close()
   },
 
-  baseURL: async ({ service }, provide) => provide(service.url),
+  line: async ({ service }, provide) => {
+    const line = await openLine(service.url)
+    await provide(line)
+    await line.close()
+  },
+
+  origin: async ({ service }, provide) => provide(service.url),
+  baseURL: async ({ origin }, provide) => provide(origin),
 
   watched: [
-    async ({ context, service }, provide) => {
-      const watched = await watch(context, service.url)
+    async ({ context, origin }, provide) => {
+      const watched = await watch(context, origin)
       await provide(watched)
       expect(watched.problems()).toEqual([])
     },

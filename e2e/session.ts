@@ -2,18 +2,17 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
 
-/** Signs in with a personal access token that this tab keeps, and ends on the node list. */
+/** Signs in with a personal access token that this tab keeps, and ends on the overview. */
 export async function pasteToken(page: Page, token: string) {
   await page.goto(paths.signIn())
   await page.getByLabel('Personal access token').fill(token)
-  await page.getByRole('checkbox', { name: /keep/i }).check()
+  await page.getByRole('checkbox', { name: 'Keep it in this tab' }).check()
   await page.getByRole('button', { name: 'Sign in with token' }).click()
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 }
 
-/** Signs in on the service's own pages, from wherever the dashboard offers it. */
-export async function signInWithPassword(page: Page, username: string, password: string) {
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+/** Fills in the service's own sign-in page. */
+export async function fillLogin(page: Page, username: string, password: string) {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -1,0 +1,15 @@
+/** Filling in forms the way people do. */
+import { expect, type Page } from '@playwright/test'
+import { title } from './look.ts'
+
+/** Everything that a node from an image needs, on the page Create node. */
+export async function fillNode(page: Page, label: string) {
+  await expect(title(page, 'Create node')).toBeVisible()
+  const form = page.getByRole('form', { name: 'Create node' })
+  await form.getByRole('group', { name: 'Image' }).getByRole('radio', { name: 'Debian 12', exact: true }).check({ force: true })
+  await form.getByRole('group', { name: 'Region' }).getByRole('radio', { name: 'Frankfurt' }).check({ force: true })
+  await form.getByRole('group', { name: 'Type' }).getByRole('radio').first().check({ force: true })
+  await form.getByLabel('Label').fill(label)
+  await form.getByLabel('Root password').fill('Correct-horse-battery-7')
+  return form
+}

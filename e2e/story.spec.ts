@@ -1,0 +1,66 @@
+/** The main job, from signing in to deleting what was made. */
+import { paths } from '#kit/paths.ts'
+import { expect, test } from './fixtures.ts'
+import { fillNode } from './forms.ts'
+import { confirm, main, navigation, row, title } from './look.ts'
+import { fillLogin } from './session.ts'
+
+// Slow enough that the browser sees each state go by.
+test.use({ pace: 0.3 })
+
+test('an owner signs in, creates a node, sees it come up, stops and boots it, and deletes it', async ({ page, service }) => {
+  const status = (words: string) => main(page).getByText(words, { exact: true }).first()
+
+  await test.step('sign in', async () => {
+    await page.goto(paths.nodes())
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await fillLogin(page, 'owner', service.ownerPassword)
+    await expect(title(page, 'Nodes')).toBeVisible()
+    await expect(row(page, 'web-1')).toBeVisible()
+  })
+
+  await test.step('create a node from an image', async () => {
+    await main(page).getByRole('link', { name: 'Create node' }).click()
+    const form = await fillNode(page, 'story-1')
+    await form.getByRole('group', { name: 'SSH keys' }).getByRole('checkbox', { name: 'laptop' }).check()
+    const review = form.getByRole('complementary', { name: 'Review' })
+    await expect(review).toContainText('Debian 12')
+    await expect(review).toContainText('story-1')
+    await expect(review).not.toContainText('Correct-horse')
+    await form.getByRole('button', { name: 'Create node' }).click()
+  })
+
+  await test.step('watch it come up', async () => {
+    await expect(title(page, 'story-1')).toBeVisible()
+    await expect(status('Provisioning')).toBeVisible()
+    await expect(status('Running')).toBeVisible({ timeout: 20_000 })
+    await expect(main(page).getByText('Debian 12')).toBeVisible()
+  })
+
+  await test.step('open it from the list', async () => {
+    await navigation(page).getByRole('link', { name: 'Nodes' }).click()
+    await page.getByRole('searchbox', { name: 'Search nodes' }).fill('story')
+    await row(page, 'story-1').getByRole('link', { name: 'story-1' }).click()
+    await expect(title(page, 'story-1')).toBeVisible()
+  })
+
+  await test.step('shut it down and boot it', async () => {
+    await main(page).getByRole('button', { name: 'Shut down' }).click()
+    await confirm(page, 'Shut down')
+    await expect(status('Offline')).toBeVisible({ timeout: 20_000 })
+    await main(page).getByRole('button', { name: 'Boot' }).click()
+    await expect(status('Running')).toBeVisible({ timeout: 20_000 })
+  })
+
+  await test.step('delete it, which takes its label', async () => {
+    await main(page).getByRole('button', { name: 'Delete' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Delete story-1?' })
+    await dialog.getByLabel('Type story-1 to confirm').fill('story')
+    await dialog.getByRole('button', { name: 'Delete node' }).click()
+    await expect(dialog.getByText('Must be story-1')).toBeVisible()
+    await confirm(page, 'Delete node', 'story-1')
+    await expect(title(page, 'Nodes')).toBeVisible()
+    await expect(row(page, 'story-1')).toBeHidden({ timeout: 20_000 })
+    await expect(row(page, 'web-1')).toBeVisible()
+  })
+})
