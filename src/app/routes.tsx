@@ -34,6 +34,7 @@ function warmWho({ context }: LoaderFunctionArgs) {
 const pages: RouteObject[] = [
   { index: true, lazy: () => import('./overview/page.tsx') },
   { path: 'nodes', handle: { crumb: 'Nodes' }, children: [
+    { index: true, lazy: () => import('#features/nodes/pages/list.tsx') },
     { path: 'create', lazy: () => import('#features/nodes/pages/create.tsx') },
     { path: ':nodeId', lazy: () => import('#features/nodes/pages/node.tsx') },
     { path: ':nodeId/settings', lazy: () => import('#features/nodes/pages/settings.tsx') },

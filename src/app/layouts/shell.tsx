@@ -7,6 +7,7 @@ import { useEffect, useId, useState } from 'react'
 import { NavLink, Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
 import { session } from '#api/session.ts'
 import { ConfirmHost } from '#kit/confirm.tsx'
+import { JobTray } from '#kit/job-tray.tsx'
 import { whyNot } from '#kit/may.ts'
 import { paths } from '#kit/paths.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
@@ -53,6 +54,7 @@ function Frame() {
       </div>
       <ScrollRestoration />
       <ConfirmHost />
+      <JobTray />
       <SessionOverlay />
       <ShortcutsHelp />
       <ToastHost />

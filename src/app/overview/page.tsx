@@ -5,13 +5,15 @@ import Server from 'lucide-react/icons/server'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import { events, type Event } from '#contract/areas/events.ts'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
-import { inTransition, nodeStatuses, nodeStatusWords, type NodeStatus } from '#contract/rules/node-status.ts'
+import { nodeStatuses, nodeStatusWords, type NodeStatus } from '#contract/rules/node-status.ts'
 import { isGoing } from '#contract/rules/event-actions.ts'
-import { readAll, wholeLimit } from '#api/collection.ts'
+import { wholeLimit } from '#api/collection.ts'
 import { isMissing } from '#api/error.ts'
 import { poll } from '#api/polling.ts'
 import { read } from '#api/query.ts'
 import { eventWords } from '#features/nodes/node/event-words.ts'
+import { nodeList } from '#features/nodes/queries.ts'
+import { nodeTone } from '#features/nodes/status.tsx'
 import { Action } from '#kit/action.tsx'
 import { warm } from '#kit/loader.ts'
 import { useMay } from '#kit/may.ts'
@@ -26,15 +28,12 @@ import { needsAttention } from './attention.ts'
 
 export const handle = { crumb: 'Overview' }
 
-const nodeList = readAll(nodes.list, {}, {
-  poll: poll.transition(({ items }) => items.filter(({ status }) => inTransition(status)).map(({ id, status }) => `${id} ${status}`).join()),
-})
 const recentEvents = read(events.list, { query: { page_size: 25 } }, { poll: poll.slow })
 const eventsShown = 8
 const attentionShown = 8
 
 export function loader({ context }: LoaderFunctionArgs) {
-  warm(context, nodeList)
+  warm(context, nodeList.all)
   return null
 }
 
@@ -52,11 +51,8 @@ export function Component() {
   )
 }
 
-const tones: Partial<Record<NodeStatus, Tone>> = { running: 'ok', offline: 'off', stopped: 'warn' }
-const toneOf = (status: NodeStatus): Tone => tones[status] ?? 'busy'
-
 function NodeCounts() {
-  const { data: { items, results, loaded, tooMany } } = useSuspenseQuery(nodeList)
+  const { data: { items, results, loaded, tooMany } } = useSuspenseQuery(nodeList.all)
   if (results === 0) return <NoNodes />
   const counts = nodeStatuses.flatMap((status) => {
     const count = items.filter((node) => node.status === status).length
@@ -81,7 +77,7 @@ function StatusCount({ status, count }: { status: NodeStatus; count: number }) {
       to={`${paths.nodes()}?${new URLSearchParams({ status })}`}
       className="flex items-center gap-2 rounded-md border border-line px-3 py-2 text-ink no-underline hover:border-line-strong hover:bg-hover"
     >
-      <StatusMark tone={toneOf(status)} />
+      <StatusMark tone={nodeTone(status)} />
       <span className="min-w-0 flex-1">{nodeStatusWords[status]}</span>{' '}
       <span className="text-md font-semibold">{count.toLocaleString('en')}</span>
     </Link>
@@ -102,7 +98,7 @@ function NoNodes() {
 }
 
 function AttentionList() {
-  const { data: { items } } = useSuspenseQuery(nodeList)
+  const { data: { items } } = useSuspenseQuery(nodeList.all)
   const found = needsAttention(items, useNow())
   if (found.length === 0) return <p className="text-ink-muted">Nothing.</p>
   return (
