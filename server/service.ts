@@ -37,6 +37,8 @@ export interface ServiceOptions {
   readonly site?: string
   /** In tests: an answer that is not what the contract says becomes a fault. */
   readonly checkAnswers?: boolean
+  /** In tests: hears of a job that failed, which nobody else would notice. */
+  readonly onJobFault?: (message: string, fault: unknown) => void
 }
 
 /** Who is at the other end of the connection. */
@@ -61,7 +63,10 @@ export function createService(options: ServiceOptions): Service {
   const jobs = createJobRunner({
     database, settings, random, clock,
     onRan: () => authenticator.forget(),
-    onFault: (message, fault) => log(eventLine(clock.now(), message, fault)),
+    onFault: (message, fault) => {
+      log(eventLine(clock.now(), message, fault))
+      options.onJobFault?.(message, fault)
+    },
   })
   const onWritten = () => {
     authenticator.forget()

@@ -33,7 +33,7 @@ export interface TestService {
   readonly database: Database
   /** The time by the service's clock. */
   now(): number
-  /** Moves the clock, running every job at its time. Only in process. */
+  /** Moves the clock, running every job at its time; throws when one of them failed. Only in process. */
   advance(milliseconds: number): Promise<void>
   close(): Promise<void>
   /** Closes at the end of an `await using` block. */
@@ -58,8 +58,10 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   const database = await openDatabase(':memory:')
   await createAccount(database, { settings, random, now: clock.now() })
   const site = options.site ?? (options.listen ? builtSite : undefined)
+  const faults: Error[] = []
   const service = createService({
     settings, database, clock, random, checkAnswers: true,
+    onJobFault: (message, fault) => faults.push(new Error(message, { cause: fault })),
     ...(options.log ? { log: options.log } : {}),
     ...(site === undefined ? {} : { site }),
   })
@@ -91,6 +93,8 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
       }
       manual = end
       await service.runDue()
+      const [fault] = faults.splice(0)
+      if (fault) throw fault
     },
     close,
     [Symbol.asyncDispose]: close,

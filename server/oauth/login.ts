@@ -40,7 +40,8 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
     const form = await formOf(context.req.raw)
     const returnTo = safeReturn(form.get('return'))
     const username = (form.get('username') ?? '').trim().slice(0, 128)
-    const again = (problem: string, status: number, headers = {}) => pageAnswer(loginPage({ returnTo, username, problem }), status, headers)
+    // A browser reports every other status as an error of the page, and this is none.
+    const again = (problem: string, status = 200, headers = {}) => pageAnswer(loginPage({ returnTo, username, problem }), status, headers)
 
     const name = username.toLowerCase()
     const own = `${name} at ${browser.address}`
@@ -51,7 +52,7 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
 
     const user = await userNamed(database, username)
     const right = await verifyPassword(form.get('password') ?? '', user?.password_hash ?? null, settings.passwordCost)
-    if (!user || !right) return again(wrongPassword, 400)
+    if (!user || !right) return again(wrongPassword)
     tries.clear(own)
     context.get('record').user = user.username
 
@@ -92,7 +93,7 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
       const login = await startAttempt(db, random, { userId, codeOwed: false }, now)
       return form.get('trust') === 'yes' ? { login, trusted_browser: await trustBrowser(db, random, userId, browser, now) } : { login }
     })
-    if (!cookies) return pageAnswer(codePage({ returnTo, problem: wrongCode }), 400)
+    if (!cookies) return pageAnswer(codePage({ returnTo, problem: wrongCode }))
     tries.clear(key)
     return withCookies(redirect(returnTo), context.req.raw, cookies)
   })
