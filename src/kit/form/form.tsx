@@ -88,6 +88,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
     <div className="flex flex-wrap items-center gap-2">
       <Button type="submit" variant="primary" busy={isSubmitting} className={review ? 'w-full' : ''}>{label}</Button>
       {actions}
+      {form.settled && isDirty ? <Button variant="quiet" onClick={() => rhf.reset(form.start)}>Discard changes</Button> : null}
       <ShowCurl form={form} />
     </div>
   )

@@ -1,6 +1,7 @@
 /** Ties one field of the screen to the form: its value, its reason in words, and its place for the summary. */
 import { useEffect } from 'react'
 import { useController, type FieldPathByValue, type FieldValues } from 'react-hook-form'
+import { afterPress, watchPresses } from './after-press.ts'
 import { reasonInWords } from './refusals.ts'
 import type { FieldsOf } from './use-resource-form.ts'
 
@@ -26,10 +27,11 @@ interface Bound {
 export function useField<Values extends FieldValues, V>({ form, name, label }: FieldProps<Values, V>): Bound {
   const { field, fieldState } = useController({ control: form.control, name })
   const reason = fieldState.error?.message
+  useEffect(watchPresses, [])
   return {
     value: field.value,
     set: field.onChange,
-    leave: field.onBlur,
+    leave: () => afterPress(field.onBlur),
     error: typeof reason === 'string' ? reasonInWords(reason, label) : undefined,
   }
 }

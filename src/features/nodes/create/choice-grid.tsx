@@ -21,19 +21,30 @@ export interface ChoiceGroup {
 
 interface Props {
   name: string
+  /** rows: each group is a block of its own. columns: small groups stand in columns, one below the other. */
+  layout: 'rows' | 'columns'
   groups: readonly ChoiceGroup[]
   value: string
   onChange: (value: string) => void
   onLeave: () => void
 }
 
-export function ChoiceGrid({ groups, ...rest }: Props) {
+/** The legend of a picker is the heading of its card. */
+export const pickerClass = '[&>legend]:mb-2 [&>legend]:text-md [&>legend]:font-semibold'
+
+const looks = {
+  rows: { all: 'grid gap-4', group: '', choices: 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.25rem),1fr))] gap-1.5 sm:grid-cols-[repeat(auto-fill,minmax(13.5rem,1fr))]' },
+  columns: { all: '-mb-4 columns-[9.25rem] gap-1.5 sm:columns-[13.5rem]', group: 'break-inside-avoid pb-4', choices: 'grid gap-1.5' },
+} as const
+
+export function ChoiceGrid({ groups, layout, ...rest }: Props) {
+  const look = looks[layout]
   return (
-    <div className="grid gap-4">
+    <div className={look.all}>
       {groups.map(({ title, choices }) => (
-        <div key={title}>
+        <div key={title} className={look.group}>
           <p className="mb-1.5 text-xs font-medium text-ink-muted">{title}</p>
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13.5rem),1fr))] gap-1.5">
+          <div className={look.choices}>
             {choices.map((choice) => <ChoiceBox key={choice.value} choice={choice} {...rest} />)}
           </div>
         </div>
@@ -42,7 +53,7 @@ export function ChoiceGrid({ groups, ...rest }: Props) {
   )
 }
 
-function ChoiceBox({ choice, name, value, onChange, onLeave }: Omit<Props, 'groups'> & { choice: Choice }) {
+function ChoiceBox({ choice, name, value, onChange, onLeave }: Omit<Props, 'groups' | 'layout'> & { choice: Choice }) {
   const id = `${name}-${choice.value}`
   const below = choice.whyNot ?? choice.note
   return (
@@ -69,7 +80,7 @@ function ChoiceBox({ choice, name, value, onChange, onLeave }: Omit<Props, 'grou
         <label htmlFor={id} className="stretched block truncate">{choice.label}</label>
         {below ? <p id={`${id}-note`} className="text-xs text-ink-muted">{below}</p> : null}
       </div>
-      {choice.detail ? <span className="flex-none text-xs text-ink-muted">{choice.detail}</span> : null}
+      {choice.detail ? <span className="hidden flex-none text-xs text-ink-muted sm:block">{choice.detail}</span> : null}
     </div>
   )
 }

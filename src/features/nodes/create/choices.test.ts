@@ -5,7 +5,7 @@ import { continentOf, countryName } from './continents.ts'
 import { costOf } from './cost.ts'
 import { ageOf, imageGroups } from './image-choices.ts'
 import { classesOf, typesOf, whyNotFit } from './type-choices.ts'
-import { hourly, monthly, size } from './words.ts'
+import { hourly, monthly, size, transfer } from './words.ts'
 
 const image = (id: string, rest: Partial<Image> = {}): Image => ({
   id, label: id, description: null, created: '2023-01-01T00:00:00', updated: null, created_by: 'node', deprecated: false, eol: null, expiry: null,
@@ -75,7 +75,7 @@ describe('types to choose from', () => {
 })
 
 it('sizes and prices read as people write them', () => {
-  expect([size(512), size(1024), size(3500), size(81920), size(7372800), size(20000 * 1024)]).toEqual(['512 MB', '1 GB', '3.4 GB', '80 GB', '7,200 GB', '19.5 TB'])
+  expect([size(512), size(1024), size(3500), size(81920), size(7372800), transfer(500), transfer(20000)]).toEqual(['512 MB', '1 GB', '3.4 GB', '80 GB', '7,200 GB', '500 GB', '20 TB'])
   expect([monthly(20), monthly(2.5), hourly(0.0075), hourly(5.76)]).toEqual(['$20', '$2.50', '$0.0075', '$5.760'])
 })
 

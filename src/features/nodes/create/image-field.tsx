@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
 import { GroupField } from '#kit/form/group-field.tsx'
 import { Time } from '#kit/time.tsx'
-import { ChoiceGrid, type Choice } from './choice-grid.tsx'
+import { ChoiceGrid, pickerClass, type Choice } from './choice-grid.tsx'
 import type { CreateForm } from './form.ts'
 import { ageOf, imageGroups } from './image-choices.ts'
 import { imageList } from './queries.ts'
@@ -37,7 +37,7 @@ export function ImageField({ form }: { form: CreateForm }) {
   const [old, setOld] = useState(false)
   const [now] = useState(Date.now)
   return (
-    <GroupField form={form} name="image" label="Image" className="relative">
+    <GroupField form={form} name="image" label="Image" className={pickerClass}>
       {({ value, set, leave }) => {
         const chosen = typeof value === 'string' ? value : ''
         const { groups, hidden } = imageGroups(data.data, { search, old, now, chosen })
@@ -46,6 +46,7 @@ export function ImageField({ form }: { form: CreateForm }) {
             <SearchInput label="Search images" value={search} onChange={setSearch} className="max-w-sm" />
             <ChoiceGrid
               name="image"
+              layout="columns"
               value={chosen}
               onChange={set}
               onLeave={leave}
@@ -53,9 +54,9 @@ export function ImageField({ form }: { form: CreateForm }) {
             />
             {groups.length === 0 && <p className="text-ink-muted">No image matches “{search}”.</p>}
             {hidden > 0 && (
-              <div><Button size="sm" variant="quiet" onClick={() => setOld(true)}>{`Show ${hidden} more that are deprecated or past their end of life`}</Button></div>
+              <div><Button size="sm" variant="quiet" onClick={() => setOld(true)}>{`Show ${hidden} older image${hidden === 1 ? '' : 's'}`}</Button></div>
             )}
-            {old && <div><Button size="sm" variant="quiet" onClick={() => setOld(false)}>Hide images past their end of life</Button></div>}
+            {old && <div><Button size="sm" variant="quiet" onClick={() => setOld(false)}>Hide older images</Button></div>}
           </div>
         )
       }}

@@ -5,7 +5,7 @@ import type { Region } from '#contract/areas/regions.ts'
 import { Badge } from '#ui/badge.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
 import { GroupField } from '#kit/form/group-field.tsx'
-import { ChoiceGrid, type Choice, type ChoiceGroup } from './choice-grid.tsx'
+import { ChoiceGrid, pickerClass, type Choice, type ChoiceGroup } from './choice-grid.tsx'
 import { continentOf, continents, countryName } from './continents.ts'
 import type { CreateForm } from './form.ts'
 import { regionList } from './queries.ts'
@@ -44,14 +44,14 @@ export function RegionField({ form }: { form: CreateForm }) {
   const { data } = useSuspenseQuery(regionList)
   const [search, setSearch] = useState('')
   return (
-    <GroupField form={form} name="region" label="Region">
+    <GroupField form={form} name="region" label="Region" className={pickerClass}>
       {({ value, set, leave }) => {
         const chosen = typeof value === 'string' ? value : ''
         const groups = groupsOf(data.data, search, chosen)
         return (
           <div className="grid gap-3">
             <SearchInput label="Search regions" value={search} onChange={setSearch} className="max-w-sm" />
-            <ChoiceGrid name="region" groups={groups} value={chosen} onChange={set} onLeave={leave} />
+            <ChoiceGrid name="region" layout="rows" groups={groups} value={chosen} onChange={set} onLeave={leave} />
             {groups.length === 0 && <p className="text-ink-muted">No region matches “{search}”.</p>}
           </div>
         )

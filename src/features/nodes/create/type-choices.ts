@@ -9,8 +9,12 @@ const classTitles: Readonly<Record<string, string>> = {
 
 export const classTitle = (type: NodeType) => classTitles[type.class] ?? type.class
 
-/** Titles of the classes there are, in the order of the catalogue. */
-export const classesOf = (types: readonly NodeType[]) => [...new Set(types.map(classTitle))]
+/** Titles of the classes there are: the known ones in this order, others after them. */
+export function classesOf(types: readonly NodeType[]): string[] {
+  const found = new Set(types.map(classTitle))
+  const known = [...new Set(Object.values(classTitles))].filter((title) => found.has(title))
+  return [...known, ...[...found].filter((title) => !known.includes(title))]
+}
 
 /** Smallest first. */
 export const typesOf = (types: readonly NodeType[], title: string) =>

@@ -11,11 +11,12 @@ import { Segmented } from '#ui/tabs.tsx'
 import { GroupField } from '#kit/form/group-field.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { Refusal } from '#kit/refusal.tsx'
+import { pickerClass } from './choice-grid.tsx'
 import type { CreateForm } from './form.ts'
 import { imageList, typeList } from './queries.ts'
 import { classTitle, classesOf, typesOf, whyNotFit } from './type-choices.ts'
 import type { Mode } from './values.ts'
-import { hourly, monthly, size } from './words.ts'
+import { hourly, monthly, size, transfer } from './words.ts'
 
 interface Props {
   form: CreateForm
@@ -39,7 +40,7 @@ function TypePicker({ form, mode, types }: Props & { types: readonly NodeType[] 
   const chosenType = types.find((type) => type.id === chosen)
   const [title, setTitle] = useState(() => (chosenType ? classTitle(chosenType) : (titles[0] ?? '')))
   return (
-    <GroupField form={form} name="type" label="Type" className="[&>legend]:text-md [&>legend]:font-semibold">
+    <GroupField form={form} name="type" label="Type" className={pickerClass}>
       {({ set, leave }) => (
         <div className="grid gap-3">
           <Segmented label="Class of types" value={title} onChange={setTitle} options={titles.map((each) => ({ value: each, label: each }))} className="justify-self-start overflow-x-auto" />
@@ -101,7 +102,7 @@ function TypeRow({ type, checked, whyNot, onChoose, onLeave }: RowProps) {
       <td className={cell}>{type.vcpus}{type.gpus > 0 ? ` + ${type.gpus} GPU` : ''}</td>
       <td className={cell}>{size(type.memory)}</td>
       <td className={cell}>{size(type.disk)}</td>
-      <td className="hidden text-right md:table-cell">{size(type.transfer * 1024)}</td>
+      <td className="hidden text-right md:table-cell">{transfer(type.transfer)}</td>
       <td className="text-right font-medium">{monthly(type.price.monthly)}</td>
       <td className="hidden text-right text-ink-muted md:table-cell">{hourly(type.price.hourly)}</td>
     </tr>

@@ -9,6 +9,10 @@ export function size(megabytes: number): string {
   return gigabytes < 10_000 ? `${number.format(gigabytes)} GB` : `${number.format(gigabytes / 1024)} TB`
 }
 
+/** Gigabytes of traffic, where 1000 are a terabyte (gaps 2.1): `500 GB`, `2 TB`. */
+export const transfer = (gigabytes: number) =>
+  (gigabytes < 1000 ? `${number.format(gigabytes)} GB` : `${number.format(gigabytes / 1000)} TB`)
+
 const cents = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
 /** Hourly prices are fractions of a cent. */
 const fine = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', minimumFractionDigits: 3, maximumFractionDigits: 4 })

@@ -5,9 +5,9 @@ export type AlertName = keyof typeof limits.alertBounds
 
 /** What each alert watches, in which unit (gaps 2.2). */
 export const alertKinds = [
-  { name: 'cpu', label: 'CPU usage', unit: '%', meaning: '100 % is one vCPU fully used' },
+  { name: 'cpu', label: 'CPU usage', unit: '%', meaning: '100 % for each vCPU' },
   { name: 'io', label: 'Disk I/O', unit: 'IOPS', meaning: 'Block operations per second' },
   { name: 'network_in', label: 'Incoming traffic', unit: 'Mbit/s', meaning: 'Traffic that reaches the node' },
   { name: 'network_out', label: 'Outgoing traffic', unit: 'Mbit/s', meaning: 'Traffic that leaves the node' },
-  { name: 'transfer_quota', label: 'Transfer quota', unit: '%', meaning: 'Share of the month’s transfer that is used up' },
+  { name: 'transfer_quota', label: 'Transfer quota', unit: '%', meaning: 'Of the month’s transfer' },
 ] as const satisfies readonly { name: AlertName; label: string; unit: string; meaning: string }[]

@@ -1,5 +1,6 @@
 /** What every page of one node shares: the head with its status and actions, the tabs, and what to say when it is gone. */
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
@@ -7,24 +8,30 @@ import { isMissing } from '#api/error.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useMay, type Entity } from '#kit/may.ts'
+import { SkeletonPage } from '#ui/skeleton.tsx'
+import { useMay } from '#kit/may.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
+import { Refusal } from '#kit/refusal.tsx'
+import { entityOf } from '../actions/action.ts'
 import { HeadActions } from './head-actions.tsx'
 import { nodeView } from './queries.ts'
 import { StatusLine } from './status-line.tsx'
 
-export const entityOf = (node: Node): Entity => ({ kind: 'node', id: node.id, label: node.label })
+const crumbs = [{ to: paths.nodes(), label: 'Nodes' }]
 
 export function NodeFrame({ children }: { children: (node: Node) => ReactNode }) {
-  const nodeId = Number(useParams()['nodeId'])
-  const { data: node, error } = useSuspenseQuery(nodeView(nodeId))
-  if (isMissing(error)) return <Gone label={node.label} />
+  const { data: node, error, refetch } = useQuery(nodeView(Number(useParams()['nodeId'])))
+  if (isMissing(error)) return <Gone label={node?.label} />
+  if (error && !node) {
+    return <Page title="Node" crumbs={crumbs}><Refusal error={error} title="This node could not be shown" onRetry={() => void refetch()} /></Page>
+  }
+  if (!node) return <SkeletonPage label="Loading the node" />
   return (
     <Page
       title={node.label}
       mark={<StatusLine node={node} />}
-      crumbs={[{ to: paths.nodes(), label: 'Nodes' }]}
+      crumbs={crumbs}
       actions={<HeadActions node={node} />}
       tabs={[
         { to: paths.node(node.id), label: 'Overview', end: true },
@@ -38,16 +45,20 @@ export function NodeFrame({ children }: { children: (node: Node) => ReactNode })
 }
 
 function ReadOnly({ node }: { node: Node }) {
-  const { shown, reason } = useMay()(nodes.update, { entity: entityOf(node) })
-  return reason === null || (shown && reason === '') ? null : <Notice tone="info" className="mb-4">{reason}.</Notice>
+  const { reason } = useMay()(nodes.update, { entity: entityOf(node) })
+  return reason === null ? null : <Notice tone="info" className="mb-4">{reason}.</Notice>
 }
 
-/** It was on the screen and is no longer there: deleted, here or elsewhere. */
-function Gone({ label }: { label: string }) {
+/** There is no such node, or there is none any more: deleted, here or elsewhere. */
+function Gone({ label }: { label: string | undefined }) {
   return (
-    <Page title={label} crumbs={[{ to: paths.nodes(), label: 'Nodes' }]}>
-      <Empty title="This node no longer exists" actions={<Link className={buttonClass()} to={paths.nodes()}>Go to Nodes</Link>}>
-        It has been deleted, or your access to it has been taken away.
+    <Page title={label ?? 'Not found'} crumbs={crumbs}>
+      <Empty
+        icon={SearchX}
+        title={label === undefined ? 'There is no node at this address' : 'This node no longer exists'}
+        actions={<Link className={buttonClass()} to={paths.nodes()}>Go to Nodes</Link>}
+      >
+        It has been deleted, or you have no access to it.
       </Empty>
     </Page>
   )

@@ -7,7 +7,7 @@ import { Fact, Facts } from '#ui/facts.tsx'
 import { Time } from '#kit/time.tsx'
 import { imageList, regionList, typeList } from '../create/queries.ts'
 import { regionLabel } from '../create/region-field.tsx'
-import { size } from '../create/words.ts'
+import { size, transfer } from '../create/words.ts'
 import { addressesOf } from './addresses.ts'
 
 export function AddressCard({ node }: { node: Node }) {
@@ -43,7 +43,7 @@ export function FactCard({ node }: { node: Node }) {
         <Fact term="Type">
           {type?.label ?? node.type}
           <span className="block text-sm text-ink-muted">
-            {`${specs.vcpus} vCPU${specs.vcpus === 1 ? '' : 's'}, ${size(specs.memory)} memory, ${size(specs.disk)} disk, ${size(specs.transfer * 1024)} transfer a month`}
+            {`${specs.vcpus} vCPU${specs.vcpus === 1 ? '' : 's'}, ${size(specs.memory)} memory, ${size(specs.disk)} disk, ${transfer(specs.transfer)} transfer a month`}
           </span>
         </Fact>
         <Fact term="Image">{image?.label ?? node.image ?? <span className="text-ink-muted">None: it was created empty or from a backup</span>}</Fact>

@@ -16,7 +16,7 @@ export function DiskCard({ node }: { node: Node }) {
   if (isMissing(error)) return null
   const used = data?.data.reduce((sum, disk) => sum + disk.size, 0) ?? 0
   return (
-    <Card title="Disks" description={data ? `${size(used)} of ${size(node.specs.disk)} used` : undefined}>
+    <Card title="Disks" description={data ? `${size(used)} of ${size(node.specs.disk)} allocated` : undefined}>
       {error && !data ? <Refusal error={error} onRetry={() => void refetch()} /> : null}
       {data ? <DiskRows disks={data.data} /> : error ? null : <SkeletonRows rows={2} label="Loading disks" />}
     </Card>

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { NodeUpdate } from '#contract/areas/nodes.ts'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import * as limits from '#contract/limits.ts'
-import { rangeReason } from '#contract/schema.ts'
+import type { Range } from '#contract/schema.ts'
 import { Card } from '#ui/card.tsx'
 import { CheckField } from '#kit/form/check-field.tsx'
 import { Form } from '#kit/form/form.tsx'
@@ -20,6 +20,8 @@ interface SettingsValues {
   alerts: Record<AlertName, number | null>
   watchdog_enabled: boolean
 }
+
+const rangeWords = ({ min, max }: Range) => `${min} to ${max.toLocaleString('en')}`
 
 const valuesOf = ({ label, group, alerts, watchdog_enabled }: Node): SettingsValues => ({ label, group, alerts: { ...alerts }, watchdog_enabled })
 
@@ -68,7 +70,7 @@ export function SettingsForm({ node }: { node: Node }) {
           {alertKinds.map(({ name, label, unit, meaning }) => (
             <NumberField
               key={name} form={form} name={`alerts.${name}`} label={label} unit={unit}
-              hint={`${meaning}. ${rangeReason(limits.alertBounds[name])}, 0 is off.`}
+              hint={`${meaning}. ${rangeWords(limits.alertBounds[name])}.`}
             />
           ))}
         </div>

@@ -12,7 +12,7 @@ import { TagsInput } from '#ui/tags-input.tsx'
 import { useMay } from '#kit/may.ts'
 import { toast, toastError } from '#kit/toast.ts'
 import { useProfile } from '#kit/who.ts'
-import { entityOf } from './frame.tsx'
+import { entityOf } from '../actions/action.ts'
 import { nodeView, updateNode } from './queries.ts'
 
 interface Delta {
@@ -33,7 +33,7 @@ export function TagCard({ node }: { node: Node }) {
   const may = useMay()(nodes.update, { entity: entityOf(node) })
   const restricted = useProfile()?.restricted ?? true
   const changeable = may.shown && may.reason === null && !restricted
-  return <Card title="Tags">{changeable ? <TagEditor node={node} /> : <TagList tags={node.tags} />}</Card>
+  return changeable ? <Card><TagEditor node={node} /></Card> : <Card title="Tags"><TagList tags={node.tags} /></Card>
 }
 
 function TagList({ tags }: { tags: readonly string[] }) {
@@ -70,7 +70,7 @@ function TagEditor({ node }: { node: Node }) {
     }
   }
   return (
-    <Field label="Tags of this node" hint={`${limits.tagLength.min} to ${limits.tagLength.max} characters each. A change is saved at once.`} error={reason}>
+    <Field label="Tags" className="[&_label]:text-base [&_label]:font-semibold" hint={`${limits.tagLength.min} to ${limits.tagLength.max} characters each. A change is saved at once.`} error={reason}>
       {(ids) => <TagsInput {...ids} value={shown} onChange={(tags) => void save(tags)} disabled={update.isPending} placeholder="Add a tag" />}
     </Field>
   )

@@ -177,7 +177,7 @@ describe('create node', () => {
 
   it('a type too small for the image cannot be chosen, and says why', async () => {
     const app = await open()
-    await app.user.click(screen.getByRole('button', { name: /past their end of life/ }))
+    await app.user.click(screen.getByRole('button', { name: /Show \d+ older images/ }))
     await app.user.click(await screen.findByRole('radio', { name: 'Slackware 15.0' }))
     await app.user.clear(screen.getByLabelText('Swap size'))
     await app.user.type(screen.getByLabelText('Swap size'), '20000')

@@ -66,7 +66,7 @@ function CreateNode({ mode, address }: { mode: Mode; address: URLSearchParams })
           void navigate(paths.node(node.id))
         }}
       >
-        {mode === 'image' && <Card className="pt-pad"><Contained label="images"><ImageField form={form} /></Contained></Card>}
+        {mode === 'image' && <Card><Contained label="images"><ImageField form={form} /></Contained></Card>}
         <Card><Contained label="regions"><RegionField form={form} /></Contained></Card>
         <Card><Contained label="types"><TypeField form={form} mode={mode} /></Contained></Card>
         <Card title="Name and access"><NameFields form={form} mode={mode} /></Card>

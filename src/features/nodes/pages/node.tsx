@@ -25,11 +25,11 @@ export function Component() {
           <div className="grid min-w-0 gap-4">
             <AddressCard node={node} />
             <FactCard node={node} />
+            <BackupCard node={node} />
           </div>
           <div className="grid min-w-0 gap-4">
             <TagCard node={node} />
             <ActivityCard node={node} />
-            <BackupCard node={node} />
             <DiskCard node={node} />
             <ConfigCard node={node} />
           </div>

@@ -1,12 +1,15 @@
 /** Settings of one node: name, alerts, watchdog; and its end. */
-import type { LoaderFunctionArgs } from 'react-router'
+import { useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import { Card } from '#ui/card.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { warm } from '#kit/loader.ts'
 import { useMay } from '#kit/may.ts'
+import { paths } from '#kit/paths.ts'
+import { entityOf } from '../actions/action.ts'
+import { RemoveNode } from '../actions/remove.tsx'
 import { alertKinds } from '../node/alerts.ts'
-import { NodeFrame, entityOf } from '../node/frame.tsx'
+import { NodeFrame } from '../node/frame.tsx'
 import { nodeView } from '../node/queries.ts'
 import { SettingsForm } from '../node/settings-form.tsx'
 
@@ -24,7 +27,21 @@ function Settings({ node }: { node: Node }) {
   return (
     <div className="grid max-w-3xl gap-5">
       {update.shown && update.reason === null ? <SettingsForm key={node.id} node={node} /> : <SettingsFacts node={node} />}
+      <DeleteZone node={node} />
     </div>
+  )
+}
+
+function DeleteZone({ node }: { node: Node }) {
+  const navigate = useNavigate()
+  const remove = useMay()(nodes.remove, { entity: entityOf(node) })
+  if (!remove.shown) return null
+  return (
+    <Card title="Delete this node" actions={<RemoveNode node={node} onRemoved={() => void navigate(paths.nodes())} />}>
+      <p className="text-ink-muted">
+        Its addresses, disks, backups and configuration profiles go with it. Billing stops. It cannot be undone.
+      </p>
+    </Card>
   )
 }
 
