@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { firstVisitChunks } from './scripts/build/first-visit.ts'
 import { earlyEntries, earlyEntryTags, buildRecord, precompress } from './scripts/build/plugins.ts'
 import { staticHosting } from './scripts/build/static-hosting.ts'
 
@@ -16,6 +17,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: false,
     reportCompressedSize: false,
+    // scripts/budgets.ts says what is too large.
+    chunkSizeWarningLimit: 1000,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstVisitChunks() }] } } },
     license: { fileName: 'assets/licenses.md' },
   },
   server: {

@@ -67,11 +67,10 @@ export function buildRecord(): Plugin {
           entry: item.isEntry,
           imports: item.imports,
           dynamicImports: item.dynamicImports,
-          css: [...(item.viteMetadata?.importedCss ?? [])],
           modules: Object.entries(item.modules).filter(([, module]) => module.renderedLength > 0).map(([id]) => relative(id)),
         }]
       })
-      writeRecord({ inputs, chunks })
+      writeRecord({ inputs, chunks, styles: Object.keys(bundle).filter((name) => name.endsWith('.css')) })
     },
   }
 }

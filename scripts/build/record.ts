@@ -15,7 +15,6 @@ export interface Chunk {
   entry: boolean
   imports: string[]
   dynamicImports: string[]
-  css: string[]
   /** Those of which code is left. */
   modules: string[]
 }
@@ -23,6 +22,8 @@ export interface Chunk {
 interface BuildRecord {
   inputs: string
   chunks: Chunk[]
+  /** All style sheets. */
+  styles: string[]
 }
 
 const file = path.join(root, '.cache', 'build', 'record.json')
