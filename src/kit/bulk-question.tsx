@@ -81,11 +81,16 @@ export async function askBulk<T>(question: BulkQuestion<T>): Promise<void> {
   })
 }
 
+/** So many names stand there at once; more are opened. */
+const fewNames = 6
+
 function Names({ count, names }: { count: string; names: readonly string[] }) {
+  if (names.length === 0) return count
+  if (names.length <= fewNames) return <>{count}: <span className="text-ink">{names.join(', ')}</span></>
   return (
     <details>
-      <summary className="text-ink">{count}</summary>
-      <p className="m-0 max-h-32 overflow-y-auto pl-4 text-sm">{names.join(', ')}</p>
+      <summary>{count}</summary>
+      <p className="m-0 max-h-32 overflow-y-auto pl-4 text-sm text-ink">{names.join(', ')}</p>
     </details>
   )
 }

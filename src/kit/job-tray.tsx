@@ -3,6 +3,7 @@
  * lives until it is dismissed, so that what failed can be read and tried again.
  */
 import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react'
+import { ApiError } from '#api/error.ts'
 import { session } from '#api/session.ts'
 import { createStore } from '#api/store.ts'
 import { announce } from '#ui/announce.ts'
@@ -57,6 +58,10 @@ export function outcomeOf(job: Job): string {
   return parts.join(', ')
 }
 
+/** The service's own sentences; what they are about is the thing itself. */
+const reasonOf = (error: unknown) =>
+  error instanceof ApiError ? error.refusals.map(({ reason }) => reason).join(' ') : error instanceof Error ? error.message : String(error)
+
 /** Milliseconds between two refreshes while a job goes on. */
 const refreshEvery = 2000
 
@@ -77,7 +82,7 @@ async function work(id: number, ids: readonly JobItem['id'][]) {
     run: plan.run,
     onStart: (item) => changeItem(id, item, { state: 'going' }),
     onDone: done,
-    onFailed: (item, error) => changeItem(id, item, { state: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+    onFailed: (item, error) => changeItem(id, item, { state: 'failed', reason: reasonOf(error) }),
     onPause: (pausedUntil) => change(id, (job) => ({
       ...job, pausedUntil, items: job.items.map((item) => (item.state === 'going' && pausedUntil ? { ...item, state: 'waiting' } : item)),
     })),

@@ -29,8 +29,8 @@ function sinceOf({ id, status, created }: Node): number | null {
 export function NodeStatusSince({ node }: { node: Node }) {
   const since = sinceOf(node)
   return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap">
-      <NodeStatusBadge status={node.status} />
+    <span title={nodeStatusWords[node.status]} className="flex min-w-0 items-center gap-2 whitespace-nowrap">
+      <Status tone={nodeTone(node.status)} className="min-w-0 [&>span]:truncate">{nodeStatusWords[node.status]}</Status>
       {inTransition(node.status) && since !== null ? <span className="text-xs text-ink-muted"><Elapsed since={since} /></span> : null}
     </span>
   )

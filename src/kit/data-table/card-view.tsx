@@ -50,6 +50,9 @@ const isEmpty = (content: ReactNode) => content === null || content === undefine
 const RowCard = memo(function RowCard({ row, columns, selectable, selected, menuOpen, deeds }: RowCardProps) {
   const [first, ...rest] = columns
   const facts = placed(rest, 'fact').map(({ id, header }) => ({ id, header, content: row.cell(id) })).filter(({ content }) => !isEmpty(content))
+  const under = placed(rest, 'under').map((column, at) => (
+    <span key={column.id}>{at > 0 ? <span aria-hidden className="mr-1.5">·</span> : null}{row.cell(column.id)}</span>
+  ))
   return (
     <article
       aria-label={row.label}
@@ -64,6 +67,7 @@ const RowCard = memo(function RowCard({ row, columns, selectable, selected, menu
           </span>
           {placed(rest, 'beside').map((column) => <span key={column.id} className="text-sm">{row.cell(column.id)}</span>)}
         </div>
+        {under.length > 0 ? <p className="mt-0.5 mb-0 flex flex-wrap gap-x-1.5 text-sm text-ink-muted">{under}</p> : null}
         {placed(rest, 'line').map((column) => {
           const content = row.cell(column.id)
           return isEmpty(content) ? null : <div key={column.id} className="mt-1 truncate text-sm">{content}</div>

@@ -14,8 +14,8 @@ export interface ColumnShape {
   readonly align?: 'end'
   /** Not shown until chosen. */
   readonly hidden?: boolean
-  /** Its place in a card on a phone: beside the title, as a line of its own, or as a fact with the header as its term. */
-  readonly card?: 'beside' | 'line' | 'fact' | 'none'
+  /** Its place in a card on a phone: beside the name, in the line under it, in a line of its own, or after its header as a fact. */
+  readonly card?: 'beside' | 'under' | 'line' | 'fact' | 'none'
 }
 
 export interface Column<T> extends ColumnShape {

@@ -17,7 +17,7 @@ export function FacetFilter({ facet, onToggle, onClear }: { facet: FacetView; on
   const words = chosen.length === 1 && only ? only.words : `${chosen.length} chosen`
   return (
     <Popover
-      label={chosen.length > 0 ? `${header}: ${chosen.map((each) => each.words).join(', ')}` : header}
+      label={`Filter by ${header.toLowerCase()}${chosen.length > 0 ? `: ${chosen.map((each) => each.words).join(', ')}` : ''}`}
       className={classes('font-normal!', chosen.length > 0 && 'border-accent! bg-accent-soft!')}
       trigger={
         <>

@@ -16,7 +16,8 @@ interface ResultBarProps extends CountsOf {
   onClear: () => void
 }
 
-const barClass = 'mb-2 flex min-h-control-sm flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-muted'
+/** As high as the bar of the selection, so that the list does not jump when that takes its place. */
+const barClass = 'mb-2 flex min-h-[calc(var(--control)+2px)] flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-muted'
 
 export function ResultBar({ waiting, facets, onRemove, onClear, ...counts }: ResultBarProps) {
   const { loaded, results, byService, narrowed } = counts
@@ -54,7 +55,7 @@ interface SelectionBarProps {
 
 export function SelectionBar({ count, notShown, matching, onSelectAll, onClear, children }: SelectionBarProps) {
   return (
-    <section aria-label="Selection" className={`${selectionBarClass} mb-2`}>
+    <section aria-label="Selection" className={`${selectionBarClass} mb-2 min-h-[calc(var(--control)+2px)] py-0.5!`}>
       <span className="font-medium">
         {count.toLocaleString('en')} selected{notShown > 0 ? `, ${notShown.toLocaleString('en')} not shown` : ''}
       </span>

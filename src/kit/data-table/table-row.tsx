@@ -8,6 +8,14 @@ import { tableClass } from '#ui/table.ts'
 import type { ColumnShape } from './column.ts'
 import type { RowDeeds, RowModel } from './row-model.ts'
 
+/** Box, name and menu stay in view when there are more columns than room. */
+export const stays = {
+  tick: 'sticky left-0 z-1 bg-inherit',
+  name: 'sticky left-10 z-1 bg-inherit',
+  firstName: 'sticky left-0 z-1 bg-inherit',
+  menu: 'sticky right-0 z-1 bg-inherit',
+} as const
+
 interface RowProps {
   row: RowModel
   columns: readonly ColumnShape[]
@@ -20,25 +28,27 @@ interface RowProps {
   deeds: RowDeeds
 }
 
+/** Opaque, because the cells that stay in view lie over those that scroll. */
+const rowClass = 'group/row bg-surface hover:bg-hover data-active:bg-hover data-selected:bg-accent-soft'
 const cellClass = classes(tableClass.cell, 'truncate')
 
 /** One row: box, name, cells, menu. The name is the row's header and its link. */
 export const TableRow = memo(function TableRow({ row, columns, index, ariaIndex, selectable, selected, menuOpen, deeds }: RowProps) {
   const [first, ...rest] = columns
   return (
-    <tr data-index={index} aria-rowindex={ariaIndex} data-selected={selected || undefined} data-active={menuOpen || undefined} className={tableClass.row}>
+    <tr data-index={index} aria-rowindex={ariaIndex} data-selected={selected || undefined} data-active={menuOpen || undefined} className={rowClass}>
       {selectable ? (
-        <td className={classes(tableClass.cell, 'relative p-0')}><Tick row={row} selected={selected} deeds={deeds} /></td>
+        <td className={classes(tableClass.cell, stays.tick, 'p-0')}><Tick row={row} selected={selected} deeds={deeds} /></td>
       ) : null}
       {first ? (
-        <th scope="row" className={classes(cellClass, 'text-left font-normal')}>
+        <th scope="row" className={classes(cellClass, selectable ? stays.name : stays.firstName, 'text-left font-normal')}>
           {row.href === null ? row.cell(first.id) : <Link to={row.href} data-row-link className={nameLinkClass}>{row.cell(first.id)}</Link>}
         </th>
       ) : null}
       {rest.map((column) => (
         <td key={column.id} className={classes(cellClass, column.align === 'end' && tableClass.number)}>{row.cell(column.id)}</td>
       ))}
-      <td className={classes(tableClass.cell, 'px-1.5 text-right')}><RowMenu row={row} open={menuOpen} deeds={deeds} /></td>
+      <td className={classes(tableClass.cell, stays.menu, 'px-1.5 text-right')}><RowMenu row={row} open={menuOpen} deeds={deeds} /></td>
     </tr>
   )
 })

@@ -10,7 +10,7 @@ import { tickClass } from '#ui/inputs.tsx'
 import type { ColumnShape } from './column.ts'
 import type { Sort } from './order.ts'
 import type { RowsProps } from './row-model.ts'
-import { TableRow } from './table-row.tsx'
+import { stays, TableRow } from './table-row.tsx'
 import { useFitting } from './use-fitting.ts'
 import { useRowKeys, type Reveal } from './use-row-keys.ts'
 import { useWindowing } from './windowing.ts'
@@ -66,9 +66,9 @@ export function TableView(props: TableViewProps) {
 
 function HeadRow({ columns, selectable, sort, onSort, sortable, ticked, onTickAll, tickAllLabel, waiting }: TableViewProps) {
   return (
-    <tr aria-rowindex={1}>
+    <tr aria-rowindex={1} className="bg-sunken">
       {selectable ? (
-        <td className={classes(tableClass.headCell, 'relative p-0')}>
+        <td className={classes(tableClass.headCell, stays.tick, 'p-0')}>
           <label className="absolute inset-0 grid cursor-pointer place-items-center">
             <input
               type="checkbox"
@@ -84,10 +84,13 @@ function HeadRow({ columns, selectable, sort, onSort, sortable, ticked, onTickAl
           </label>
         </td>
       ) : null}
-      {columns.map((column) => (
-        <HeadCell key={column.id} column={column} sort={sort?.column === column.id ? sort : null} onSort={sortable(column.id) ? onSort : null} />
+      {columns.map((column, at) => (
+        <HeadCell
+          key={column.id} column={column} place={at > 0 ? '' : selectable ? stays.name : stays.firstName}
+          sort={sort?.column === column.id ? sort : null} onSort={sortable(column.id) ? onSort : null}
+        />
       ))}
-      <td className={tableClass.headCell}><span className="sr-only">Actions</span></td>
+      <td className={classes(tableClass.headCell, stays.menu)}><span className="sr-only">Actions</span></td>
     </tr>
   )
 }
@@ -98,18 +101,19 @@ const nextSort = (column: string, sort: Sort | null): Sort | null =>
 
 interface HeadCellProps {
   column: ColumnShape
+  place: string
   sort: Sort | null
   onSort: ((sort: Sort | null) => void) | null
 }
 
-function HeadCell({ column, sort, onSort }: HeadCellProps) {
+function HeadCell({ column, place, sort, onSort }: HeadCellProps) {
   const Glyph = sort ? (sort.descending ? ArrowDown : ArrowUp) : ArrowUpDown
   const end = column.align === 'end'
   return (
     <th
       scope="col"
       aria-sort={sort ? (sort.descending ? 'descending' : 'ascending') : undefined}
-      className={classes(tableClass.headCell, 'truncate', end && 'text-right')}
+      className={classes(tableClass.headCell, place, 'truncate', end && 'text-right')}
     >
       {onSort ? (
         <button type="button" onClick={() => onSort(nextSort(column.id, sort))} className={classes(tableClass.sort, 'group/sort -mx-1 max-w-full px-1', end && 'flex-row-reverse')}>

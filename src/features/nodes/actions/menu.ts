@@ -37,7 +37,9 @@ export function useNodeMenu(start: (deed: Deed, node: Node) => void) {
     const items = deeds.flatMap((deed): MenuItem[] => {
       const { of, label, icon, tone } = deed
       const { shown, reason } = may(of, { entity: entityOf(node), reason: whyNotOf(deed, node) })
-      return shown ? [{ label, icon, whyNot: reason, onSelect: () => start(deed, node), ...(tone ? { tone } : {}) }] : []
+      if (!shown) return []
+      const item: MenuItem = { label, icon, whyNot: reason, onSelect: () => start(deed, node) }
+      return tone ? ['separator', { ...item, tone }] : [item]
     })
     return items.length > 0 ? [...pagesOf(node), 'separator', ...items] : pagesOf(node)
   }, [may, start])

@@ -27,7 +27,6 @@ const shownTags = 2
 
 /** The first tags; each filters the list. */
 export function TagCell({ tags }: { tags: readonly string[] }) {
-  if (tags.length === 0) return null
   const rest = tags.slice(shownTags)
   return (
     <span className="flex items-center gap-1">

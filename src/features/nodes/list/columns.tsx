@@ -26,37 +26,41 @@ export function useNodeColumns(): readonly Column<Node>[] {
     return [
       { id: 'label', header: 'Label', value: (node) => node.label, width: 11, searched: true, filterField: 'label', serviceOrder: true },
       {
-        id: 'status', header: 'Status', value: (node) => node.status, words: (status) => statusWords[status] ?? status, width: 9,
+        id: 'status', header: 'Status', value: (node) => node.status, words: (status) => statusWords[status] ?? status, width: 9.5,
         cell: (node) => <NodeStatusSince node={node} />, facet: true, searched: true, known: nodeStatuses, card: 'beside',
       },
       {
-        id: 'region', header: 'Region', value: (node) => node.region, words: region, width: 8, facet: true, searched: true,
+        id: 'region', header: 'Region', value: (node) => node.region, words: region, width: 8, facet: true, searched: true, card: 'under',
         filterField: 'region', serviceOrder: true, known: regions?.map(({ id }) => id) ?? [],
       },
-      { id: 'type', header: 'Type', value: (node) => node.type, words: type, width: 8.5, facet: true, searched: true },
+      { id: 'type', header: 'Type', value: (node) => node.type, words: type, width: 8.5, facet: true, searched: true, card: 'under' },
       {
-        id: 'ipv4', header: 'IPv4', value: (node) => node.ipv4, order: 'address', width: 10,
+        id: 'ipv4', header: 'IPv4', value: (node) => node.ipv4, order: 'address', width: 9.5, card: 'line',
         cell: (node) => <AddressCell addresses={node.ipv4} kind="IPv4 address" />, searched: true, aliases: ['ip'], filterField: 'ipv4',
       },
       {
-        id: 'ipv6', header: 'IPv6', value: (node) => node.ipv6, order: 'address', width: 18, hidden: true,
+        id: 'ipv6', header: 'IPv6', value: (node) => node.ipv6, order: 'address', width: 18, hidden: true, card: 'none',
         cell: (node) => <AddressCell addresses={node.ipv6 === null ? [] : [node.ipv6]} kind="IPv6 address" />, searched: true, aliases: ['ip'],
       },
       {
-        id: 'image', header: 'Image', value: (node) => node.image, words: image, width: 8, facet: true, nothing: 'No image', searched: true,
+        id: 'image', header: 'Image', value: (node) => node.image, words: image, width: 9, hidden: true, card: 'none', facet: true, nothing: 'No image', searched: true,
         filterField: 'image', serviceOrder: true, known: images?.map(({ id }) => id) ?? [],
       },
       {
-        id: 'tags', header: 'Tags', value: (node) => node.tags, width: 10, cell: (node) => <TagCell tags={node.tags} />, facet: true,
+        id: 'tags', header: 'Tags', value: (node) => node.tags, width: 11, facet: true, card: 'line',
+        cell: (node) => (node.tags.length > 0 ? <TagCell tags={node.tags} /> : null),
         nothing: 'No tags', searched: true, aliases: ['tag'], filterField: 'tags',
       },
       {
-        id: 'backups', header: 'Last backup', value: (node) => node.backups.last_successful, order: 'time', width: 7,
+        id: 'backups', header: 'Last backup', value: (node) => node.backups.last_successful, order: 'time', width: 7.5, card: 'none',
         cell: (node) => <BackupCell backups={node.backups} />, aliases: ['backup'],
       },
-      { id: 'created', header: 'Created', value: (node) => node.created, order: 'time', width: 8, hidden: true, cell: (node) => <Time value={node.created} /> },
       {
-        id: 'id', header: 'ID', value: (node) => node.id, order: 'number', width: 6, hidden: true, align: 'end', searched: true,
+        id: 'created', header: 'Created', value: (node) => node.created, order: 'time', width: 8, hidden: true, card: 'none',
+        cell: (node) => <Time value={node.created} />,
+      },
+      {
+        id: 'id', header: 'ID', value: (node) => node.id, order: 'number', width: 6, hidden: true, card: 'none', align: 'end', searched: true,
         filterField: 'id', serviceOrder: true, cell: (node) => <span className="font-mono text-sm">{node.id}</span>,
       },
     ]
