@@ -1,5 +1,5 @@
 /** Many choices at a glance: compact radio buttons in columns, in titled groups. Arrow keys move the choice through all of them. */
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { classes } from '#ui/class-names.ts'
 import { tickClass } from '#ui/inputs.tsx'
 
@@ -27,6 +27,14 @@ interface Props {
   value: string
   onChange: (value: string) => void
   onLeave: () => void
+}
+
+/** Enter in a picker's search takes the first choice that can be taken, and never sends the form. */
+export const onSearchKey = (groups: readonly ChoiceGroup[], search: string, choose: (value: string) => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  const first = groups.flatMap(({ choices }) => choices).find((choice) => !choice.whyNot)
+  if (first && search.trim() !== '') choose(first.value)
 }
 
 /** The legend of a picker is the heading of its card. */
@@ -77,7 +85,7 @@ function ChoiceBox({ choice, name, value, onChange, onLeave }: Omit<Props, 'grou
         className={classes(tickClass, 'flex-none outline-none')}
       />
       <div className="min-w-0 flex-1">
-        <label htmlFor={id} className="stretched block truncate">{choice.label}</label>
+        <label htmlFor={id} className="stretched block break-words">{choice.label}</label>
         {below ? <p id={`${id}-note`} className="text-xs text-ink-muted">{below}</p> : null}
       </div>
       {choice.detail ? <span className="hidden flex-none text-xs text-ink-muted sm:block">{choice.detail}</span> : null}

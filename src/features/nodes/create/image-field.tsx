@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
 import { GroupField } from '#kit/form/group-field.tsx'
 import { Time } from '#kit/time.tsx'
-import { ChoiceGrid, pickerClass, type Choice } from './choice-grid.tsx'
+import { ChoiceGrid, onSearchKey, pickerClass, type Choice } from './choice-grid.tsx'
 import type { CreateForm } from './form.ts'
 import { ageOf, imageGroups } from './image-choices.ts'
 import { imageList } from './queries.ts'
@@ -40,18 +40,12 @@ export function ImageField({ form }: { form: CreateForm }) {
     <GroupField form={form} name="image" label="Image" className={pickerClass}>
       {({ value, set, leave }) => {
         const chosen = typeof value === 'string' ? value : ''
-        const { groups, hidden } = imageGroups(data.data, { search, old, now, chosen })
+        const { groups: found, hidden } = imageGroups(data.data, { search, old, now, chosen })
+        const groups = found.map(({ title, images }) => ({ title, choices: images.map((image) => choiceOf(image, now)) }))
         return (
           <div className="grid gap-3">
-            <SearchInput label="Search images" value={search} onChange={setSearch} className="max-w-sm" />
-            <ChoiceGrid
-              name="image"
-              layout="columns"
-              value={chosen}
-              onChange={set}
-              onLeave={leave}
-              groups={groups.map(({ title, images }) => ({ title, choices: images.map((image) => choiceOf(image, now)) }))}
-            />
+            <SearchInput label="Search images" value={search} onChange={setSearch} onKeyDown={onSearchKey(groups, search, set)} className="max-w-sm" />
+            <ChoiceGrid name="image" layout="columns" groups={groups} value={chosen} onChange={set} onLeave={leave} />
             {groups.length === 0 && <p className="text-ink-muted">No image matches “{search}”.</p>}
             {hidden > 0 && (
               <div><Button size="sm" variant="quiet" onClick={() => setOld(true)}>{`Show ${hidden} older image${hidden === 1 ? '' : 's'}`}</Button></div>

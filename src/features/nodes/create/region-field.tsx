@@ -5,12 +5,11 @@ import type { Region } from '#contract/areas/regions.ts'
 import { Badge } from '#ui/badge.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
 import { GroupField } from '#kit/form/group-field.tsx'
-import { ChoiceGrid, pickerClass, type Choice, type ChoiceGroup } from './choice-grid.tsx'
+import { ChoiceGrid, onSearchKey, pickerClass, type Choice, type ChoiceGroup } from './choice-grid.tsx'
 import { continentOf, continents, countryName } from './continents.ts'
 import type { CreateForm } from './form.ts'
 import { regionList } from './queries.ts'
-
-export const regionLabel = (region: Region) => region.label ?? region.id
+import { regionLabel } from './words.ts'
 
 /** What a node may miss here; said before it is chosen. */
 const lackOf = ({ capabilities }: Region) => (capabilities.includes('Vlans') ? null : 'No VLANs')
@@ -50,7 +49,7 @@ export function RegionField({ form }: { form: CreateForm }) {
         const groups = groupsOf(data.data, search, chosen)
         return (
           <div className="grid gap-3">
-            <SearchInput label="Search regions" value={search} onChange={setSearch} className="max-w-sm" />
+            <SearchInput label="Search regions" value={search} onChange={setSearch} onKeyDown={onSearchKey(groups, search, set)} className="max-w-sm" />
             <ChoiceGrid name="region" layout="rows" groups={groups} value={chosen} onChange={set} onLeave={leave} />
             {groups.length === 0 && <p className="text-ink-muted">No region matches “{search}”.</p>}
           </div>

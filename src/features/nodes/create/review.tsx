@@ -10,9 +10,8 @@ import { focusPlace } from '#kit/form/places.ts'
 import { costOf } from './cost.ts'
 import type { CreateForm } from './form.ts'
 import { imageList, regionList, typeList } from './queries.ts'
-import { regionLabel } from './region-field.tsx'
 import { missing, type CreateValues, type Mode } from './values.ts'
-import { hourly, monthly, size } from './words.ts'
+import { hourly, monthly, regionLabel, size } from './words.ts'
 
 interface Props {
   form: CreateForm

@@ -1,4 +1,5 @@
-/** Sizes and prices as people read them. */
+/** Sizes, prices and places as people read them. */
+import type { Region } from '#contract/areas/regions.ts'
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
@@ -22,3 +23,6 @@ const whole = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', 
 export const monthly = (price: number) => (Number.isInteger(price) ? whole : cents).format(price)
 /** `$0.0075`. */
 export const hourly = (price: number) => fine.format(price)
+
+/** "Frankfurt, DE"; older services have no label. */
+export const regionLabel = (region: Region) => region.label ?? region.id

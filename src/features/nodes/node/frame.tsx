@@ -1,10 +1,11 @@
 /** What every page of one node shares: the head with its status and actions, the tabs, and what to say when it is gone. */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import { isMissing } from '#api/error.ts'
+import { refresh } from '#api/query.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -15,13 +16,30 @@ import { paths } from '#kit/paths.ts'
 import { Refusal } from '#kit/refusal.tsx'
 import { entityOf } from '../actions/action.ts'
 import { HeadActions } from './head-actions.tsx'
-import { nodeView } from './queries.ts'
+import { followsStatus, nodeView } from './queries.ts'
 import { StatusLine } from './status-line.tsx'
 
 const crumbs = [{ to: paths.nodes(), label: 'Nodes' }]
 
-export function NodeFrame({ children }: { children: (node: Node) => ReactNode }) {
+interface Props {
+  /** Leaves out the button that deletes, on a page that has its own place for it. */
+  keeps?: boolean
+  children: (node: Node) => ReactNode
+}
+
+/** When the status changes, what hangs on it is asked again: disks that have been made, the event that has ended. */
+function useFollowStatus(node: Node | undefined) {
+  const client = useQueryClient()
+  const last = useRef(node?.status)
+  useEffect(() => {
+    if (last.current !== undefined && node && last.current !== node.status) void refresh(client, followsStatus)
+    last.current = node?.status
+  }, [client, node])
+}
+
+export function NodeFrame({ keeps = false, children }: Props) {
   const { data: node, error, refetch } = useQuery(nodeView(Number(useParams()['nodeId'])))
+  useFollowStatus(node)
   if (isMissing(error)) return <Gone label={node?.label} />
   if (error && !node) {
     return <Page title="Node" crumbs={crumbs}><Refusal error={error} title="This node could not be shown" onRetry={() => void refetch()} /></Page>
@@ -32,7 +50,7 @@ export function NodeFrame({ children }: { children: (node: Node) => ReactNode })
       title={node.label}
       mark={<StatusLine node={node} />}
       crumbs={crumbs}
-      actions={<HeadActions node={node} />}
+      actions={<HeadActions node={node} keeps={keeps} />}
       tabs={[
         { to: paths.node(node.id), label: 'Overview', end: true },
         { to: paths.nodeSettings(node.id), label: 'Settings' },

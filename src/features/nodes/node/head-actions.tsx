@@ -7,14 +7,14 @@ import { RebootNode } from '../actions/reboot.tsx'
 import { RemoveNode } from '../actions/remove.tsx'
 import { ShutDownNode } from '../actions/shutdown.tsx'
 
-export function HeadActions({ node }: { node: Node }) {
+export function HeadActions({ node, keeps }: { node: Node; keeps: boolean }) {
   const navigate = useNavigate()
   return (
     <>
       <BootNode node={node} />
       <RebootNode node={node} />
       <ShutDownNode node={node} />
-      <RemoveNode node={node} onRemoved={() => void navigate(paths.nodes())} />
+      {!keeps && <RemoveNode node={node} onRemoved={() => void navigate(paths.nodes())} />}
     </>
   )
 }

@@ -6,8 +6,7 @@ import { CopyButton, Copyable } from '#ui/copy.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Time } from '#kit/time.tsx'
 import { imageList, regionList, typeList } from '../create/queries.ts'
-import { regionLabel } from '../create/region-field.tsx'
-import { size, transfer } from '../create/words.ts'
+import { regionLabel, size, transfer } from '../create/words.ts'
 import { addressesOf } from './addresses.ts'
 
 export function AddressCard({ node }: { node: Node }) {

@@ -186,6 +186,15 @@ describe('create node', () => {
     expect(screen.getAllByText(/Too small: Slackware 15.0 needs/)[0]?.id).toBe(small.getAttribute('aria-describedby'))
   })
 
+  it('Enter in a search takes the first match and does not send the form', async () => {
+    const { bodies, intercept } = spy()
+    const app = await open({ intercept })
+    await app.user.type(screen.getByRole('searchbox', { name: 'Search images' }), 'rocky 8{Enter}')
+    expect(input(screen.getByRole('radio', { name: 'Rocky Linux 8' })).checked).toBe(true)
+    expect(screen.queryByText(/need attention/)).toBeNull()
+    expect(bodies).toEqual([])
+  })
+
   it('takes pasted public keys and refuses private ones without keeping them', async () => {
     const { bodies, intercept } = spy()
     const app = await open({ intercept })

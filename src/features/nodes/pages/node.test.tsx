@@ -206,13 +206,19 @@ describe('the settings of a node', () => {
     expect(await app.page('mine')).toBeTruthy()
   })
 
+  it('end with the deletion of the node', async () => {
+    const app = await open('/nodes/1/settings')
+    await app.user.click(button('Delete'))
+    expect(await screen.findByRole('alertdialog', { name: 'Delete web-1?' })).toBeTruthy()
+  })
+
   it('discard what was typed when asked to', async () => {
     const app = await open('/nodes/1/settings')
     await app.user.clear(typed('Label'))
     await app.user.type(typed('Label'), 'other')
-    await app.user.click(button('Discard changes'))
+    await app.user.click(await screen.findByRole('button', { name: 'Discard changes' }))
     expect(typed('Label').value).toBe('web-1')
-    expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull())
   })
 })
 

@@ -19,7 +19,7 @@ export function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  return <NodeFrame>{(node) => <Settings node={node} />}</NodeFrame>
+  return <NodeFrame keeps>{(node) => <Settings node={node} />}</NodeFrame>
 }
 
 function Settings({ node }: { node: Node }) {
