@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 async function signedIn() {
   const tab = await openTab()
-  await tab.session.signInWithToken(service.ownerToken, { keep: false })
+  await tab.signInWithToken(service.ownerToken, { keep: false })
   sent = []
   return tab
 }

@@ -3,15 +3,12 @@
  * An expired session that cannot be renewed makes calls wait until the person has signed in again, so nothing typed is lost.
  */
 import { parseScopes, type HeldScopes } from '#contract/access.ts'
-import { profile } from '#contract/areas/profile.ts'
-import { check } from '#contract/refusal.ts'
 import { loadConfig } from './config.ts'
-import { requestRenewal, startEarly } from './early.ts'
+import { oauthPost, requestRenewal, startEarly } from './early.ts'
 import { ApiError, isPassing, signedOutError, statusOf } from './error.ts'
-import { authorizeAddress, exchange, grantOf, newAttempt, revoke, type Attempt, type Grant } from './oauth.ts'
-import { send } from './request.ts'
+import { grantOf, type Grant } from './grant.ts'
 import { createStore } from './store.ts'
-import { clearTab, keptAttempt, keptToken } from './tab-storage.ts'
+import { clearTab, keptToken } from './tab-storage.ts'
 
 export interface SessionState {
   /** unknown: not asked yet; expired: somebody was signed in and has to do it again. */
@@ -161,13 +158,6 @@ function settled(signal?: AbortSignal): Promise<string | null> {
   })
 }
 
-/** Asks the service who a token belongs to. Throws ApiError 401 for one it does not accept. */
-async function verified(pasted: string): Promise<Grant> {
-  const { value, scopes } = await send(profile.view, {}, { token: pasted })
-  const who = check(profile.view.returns, value)
-  return { token: pasted, expires: null, scopes: scopes === null ? null : parseScopes(scopes).held, username: who.ok ? who.value.username : null }
-}
-
 /** Signs in; somebody else than before finds nothing of the one before, and that one's waiting calls are not made. */
 function takeOver(grant: Grant, way: 'oauth' | 'token') {
   const { username } = store.get()
@@ -214,32 +204,11 @@ export const session = {
     if (now.status === 'signed-in' && now.username !== username) store.set({ ...now, username })
   },
 
-  /** Signs in with a personal access token after the service has accepted it. `keep`: over reloads of this tab. */
-  signInWithToken: async (pasted: string, { keep }: { keep: boolean }): Promise<void> => {
-    const grant = await verified(pasted)
-    takeOver(grant, 'token')
-    if (keep) keptToken.set({ token: pasted, baseUrl: (await loadConfig()).baseUrl })
+  /** Begins a session with what signing in has brought (sign-in.ts). Only one with the sign-in pages concerns other tabs. */
+  begin: (grant: Grant, way: 'oauth' | 'token') => {
+    takeOver(grant, way)
+    if (way === 'oauth') tell('signed-in')
   },
-
-  /** Leaves for the sign-in pages; they come back to /sign-in, and from there to `returnTo`. */
-  startSignIn: async (returnTo: string): Promise<void> => {
-    const attempt = newAttempt(returnTo)
-    const address = await authorizeAddress(attempt)
-    keptAttempt.set(attempt)
-    location.assign(address)
-  },
-
-  /** Finishes what startSignIn began; answers where to go. Throws when the answer does not belong to an attempt of this tab. */
-  finishSignIn: async (code: string, state: string): Promise<string> => {
-    const attempt = keptAttempt.get()
-    keptAttempt.remove()
-    if (!attempt || attempt.state !== state) throw new Error('This sign-in was not started in this tab, or it has been used already. Please sign in again.')
-    await accept(code, attempt)
-    return attempt.returnTo
-  },
-
-  /** Exchanges the code of a sign-in that was done in a pop-up window. */
-  finishInPopup: (code: string, attempt: Attempt) => accept(code, attempt),
 
   /** Ends the session here and in the other tabs, and at the service when it began there. A pasted token stays valid. */
   signOut: async (): Promise<void> => {
@@ -248,14 +217,6 @@ export const session = {
     becomeNobody()
     if (way !== 'oauth') return
     tell('signed-out')
-    if (ended !== null) await revoke(ended).catch(() => null)
+    if (ended !== null) await oauthPost('/oauth/revoke', { token: ended }).catch(() => null)
   },
-}
-
-async function accept(code: string, attempt: Attempt) {
-  const grant = await exchange(code, attempt).catch((error: unknown) => {
-    throw statusOf(error) === null ? new Error('The sign-in service cannot be reached') : error
-  })
-  takeOver(grant, 'oauth')
-  tell('signed-in')
 }

@@ -1,14 +1,14 @@
 /** Everything around the routes: queries, the router's link for the components, announcements. */
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link as RouterLink, type DataRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { RouterProvider, type DataRouter } from 'react-router'
 import { session } from '#api/session.ts'
+import { Link } from '#kit/link.tsx'
 import { toasts } from '#kit/toast.ts'
 import { Announcer } from '#ui/announce.ts'
 import { LinkProvider, type LinkProps } from '#ui/link.tsx'
 
-const Following = ({ href, ...props }: LinkProps) => <RouterLink to={href} {...props} />
+const Following = ({ href, ...props }: LinkProps) => <Link to={href} {...props} />
 
 /** When another person takes over, or nobody, what was read for the one before is gone before anything can show it. */
 function forgetWithSession(queries: QueryClient) {

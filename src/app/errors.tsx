@@ -1,13 +1,14 @@
 /** What is shown when a page, or the dashboard as a whole, fails. */
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Suspense, lazy, useEffect } from 'react'
 import { useNavigate, useRevalidator, useRouteError } from 'react-router'
 import { statusOf } from '#api/error.ts'
 import { Page } from '#kit/page.tsx'
 import { Refusal, titleOf } from '#kit/refusal.tsx'
 import { Button } from '#ui/button.tsx'
 import { Logo } from '#ui/logo.tsx'
-import { NotFound } from './not-found.tsx'
+
+const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).Component }))
 
 /** A chunk that is gone: a new version has been put in place since this page was loaded. */
 const isStaleCode = (error: unknown) => error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message)
@@ -29,7 +30,7 @@ export function PageError() {
   const error = useRouteError()
   const retry = useRetry()
   const status = statusOf(error)
-  if (status === 404) return <NotFound />
+  if (status === 404) return <Suspense><NotFound /></Suspense>
   return (
     <Page title={isStaleCode(error) ? 'A new version is available' : titleOf(error)}>
       {isStaleCode(error)

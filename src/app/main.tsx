@@ -1,14 +1,14 @@
 /** The page's entry: puts the routes on the screen. */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
 import { createQueryClient } from '#api/query.ts'
 import { followTheme } from '#ui/theme.ts'
 import { App } from './app.tsx'
+import { createBrowserRouter } from './router.ts'
 import { contextOf, routes } from './routes.tsx'
 
 const queries = createQueryClient()
-const router = createBrowserRouter(routes, { getContext: () => contextOf(queries) })
+const router = createBrowserRouter(routes, () => contextOf(queries))
 followTheme()
 
 const root = document.getElementById('root')

@@ -8,7 +8,6 @@ import { ownGrants, ownProfile } from '#kit/who.ts'
 import { AppError, PageError } from './errors.tsx'
 import { Shell } from './layouts/shell.tsx'
 import { ShellSkeleton } from './layouts/skeleton.tsx'
-import { NotFound } from './not-found.tsx'
 import { signInTo } from './sign-in/return-to.ts'
 
 /** What loaders and middleware get. */
@@ -43,7 +42,7 @@ const pages: RouteObject[] = [
     { index: true, lazy: () => import('#features/profile/pages/profile.tsx') },
     { path: 'access', lazy: () => import('#features/profile/pages/access.tsx') },
   ] },
-  { path: '*', Component: NotFound },
+  { path: '*', lazy: () => import('./not-found.tsx') },
 ]
 
 export const routes: RouteObject[] = [

@@ -1,9 +1,9 @@
 /** A button that knows its operation: absent without the right, with the reason when not possible now. */
 import { useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Button, buttonClass, type ButtonSize, type ButtonVariant } from '#ui/button.tsx'
 import type { Icon } from '#ui/icon.ts'
+import { Link } from './link.tsx'
 import { useMay, type Entity } from './may.ts'
 import { toastError } from './toast.ts'
 

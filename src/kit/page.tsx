@@ -1,10 +1,11 @@
 /** The head of every page: breadcrumbs, the one h1, actions and tabs. A navigation moves the focus to the h1 and is announced. */
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Link, NavLink, useLocation, useMatches } from 'react-router'
+import { useLocation, useMatches } from 'react-router'
 import { announce } from '#ui/announce.ts'
 import { Heading } from '#ui/heading.tsx'
 import { tabClass, tabsClass } from '#ui/tabs.tsx'
 import { crumbOf, type Crumb } from './crumb.ts'
+import { Link, NavLink } from './link.tsx'
 
 /** A tab that is a page of its own. `end`: chosen only at exactly this address. */
 export interface PageTab {

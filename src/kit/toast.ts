@@ -16,6 +16,8 @@ export const toasts = {
   subscribe: store.subscribe,
   dismiss: (id: number) => store.set(store.get().filter((each) => each.id !== id)),
   clear: () => store.set([]),
+  /** Whether there was ever one on this page. */
+  any: () => last > 0,
 }
 
 /** Shows a message; an equal one that is still there is not shown twice. */

@@ -5,6 +5,7 @@ import { createMemoryRouter } from 'react-router'
 import { onTestFinished } from 'vitest'
 import { createQueryClient } from '#api/query.ts'
 import { session } from '#api/session.ts'
+import { signInWithToken } from '#api/sign-in.ts'
 import { App } from '#app/app.tsx'
 import { contextOf, routes } from '#app/routes.tsx'
 import { startTestService, type TestOptions, type TestService } from '#server/testing.ts'
@@ -29,7 +30,7 @@ export async function renderApp(address: string, { as = 'owner', token, intercep
   await prepare?.(service)
   await session.signOut()
   const usual = as === 'restricted' ? service.restrictedToken : service.ownerToken
-  if (as !== null) await session.signInWithToken((await token?.(service)) ?? usual, { keep: false })
+  if (as !== null) await signInWithToken((await token?.(service)) ?? usual, { keep: false })
   const router = createMemoryRouter(routes, { initialEntries: [address], getContext: () => contextOf(queries) })
   const view = render(<App queries={queries} router={router} />)
   onTestFinished(async () => {

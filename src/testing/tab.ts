@@ -5,23 +5,25 @@ import type { TestService } from '#server/testing.ts'
 /** Loads the client's modules anew: nothing in memory, cookies and storage as they are. */
 export async function openTab() {
   vi.resetModules()
-  const [{ session }, { call }, oauth, { connection }, { startEarly }] = await Promise.all([
-    import('#api/session.ts'), import('#api/client.ts'), import('#api/oauth.ts'), import('#api/connection.ts'), import('#api/early.ts'),
+  const [{ session }, { call }, signIn, { connection }, { startEarly }] = await Promise.all([
+    import('#api/session.ts'), import('#api/client.ts'), import('#api/sign-in.ts'), import('#api/connection.ts'), import('#api/early.ts'),
   ])
   startEarly()
   return {
     session,
     call,
+    signInWithToken: signIn.signInWithToken,
+    finishSignIn: signIn.finishSignIn,
     connection,
     /** Signs in with the service's own pages, as a person with a password does. */
     signIn: async (username: string, password: string) => {
-      const attempt = oauth.newAttempt('/')
-      const address = await oauth.authorizeAddress(attempt)
+      const attempt = signIn.newAttempt('/')
+      const address = await signIn.authorizeAddress(attempt)
       await fetch('/login', { method: 'POST', body: new URLSearchParams({ return: address, username, password }), redirect: 'manual' })
       const answer = await fetch(address, { redirect: 'manual' })
       const code = new URL(answer.headers.get('Location') ?? '').searchParams.get('code')
       if (code === null) throw new Error(`No code in ${answer.status} ${answer.headers.get('Location')}`)
-      await session.finishInPopup(code, attempt)
+      await signIn.signInWithCode(code, attempt)
     },
   }
 }

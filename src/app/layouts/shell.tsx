@@ -4,11 +4,12 @@ import PanelLeftClose from 'lucide-react/icons/panel-left-close'
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open'
 import X from 'lucide-react/icons/x'
 import { useEffect, useId, useState } from 'react'
-import { NavLink, Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
+import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import { session } from '#api/session.ts'
 import { ConfirmHost } from '#kit/confirm.tsx'
 import { JobTray } from '#kit/job-tray.tsx'
 import { whyNot } from '#kit/may.ts'
+import { NavLink } from '#kit/link.tsx'
 import { paths } from '#kit/paths.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { useProfile, useSession, useWho } from '#kit/who.ts'
@@ -16,6 +17,7 @@ import { IconButton } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
 import { Logo, Mark } from '#ui/logo.tsx'
 import { navLinkClass } from '#ui/nav.ts'
+import { useScrollPositions } from '../router.ts'
 import { SessionOverlay } from '../session/overlay.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
@@ -41,6 +43,7 @@ function Frame() {
   const [folded, setFolded] = useRail()
   const wide = useWide()
   useSessionOwner()
+  useScrollPositions()
   return (
     <div className={classes('min-h-dvh', wide && 'grid', wide && (folded ? 'grid-cols-[3.75rem_minmax(0,1fr)]' : 'grid-cols-[13.5rem_minmax(0,1fr)]'))}>
       <a href="#main" className="sr-only rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60">
@@ -52,7 +55,6 @@ function Frame() {
         <ConnectionNotice />
         <main id="main" tabIndex={-1} className="min-w-0 p-4 outline-none md:p-6"><Outlet /></main>
       </div>
-      <ScrollRestoration />
       <ConfirmHost />
       <JobTray />
       <SessionOverlay />

@@ -2,8 +2,7 @@
  * Signing in again in a window of its own, so that the page and everything typed on it stay. The window ends on the sign-in
  * page, which hands the code over and closes; the code is of no use without the verifier, which never leaves this page.
  */
-import { authorizeAddress, newAttempt, popupPrefix } from '#api/oauth.ts'
-import { session } from '#api/session.ts'
+import { authorizeAddress, newAttempt, popupPrefix, signInWithCode } from '#api/sign-in.ts'
 
 const channelName = 'quarterdeck-sign-in'
 
@@ -64,5 +63,5 @@ export async function signInInPopup(): Promise<void> {
   }
   const { code, problem } = await answerTo(attempt.state, popup)
   if (code === null) throw new Error(problem ?? 'Signing in did not work')
-  await session.finishInPopup(code, attempt)
+  await signInWithCode(code, attempt)
 }

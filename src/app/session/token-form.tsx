@@ -1,7 +1,7 @@
 /** Signing in with a pasted personal access token. */
 import { useRef, useState } from 'react'
 import { statusOf } from '#api/error.ts'
-import { session } from '#api/session.ts'
+import { signInWithToken } from '#api/sign-in.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Checkbox, TextInput } from '#ui/inputs.tsx'
@@ -29,7 +29,7 @@ export function TokenForm({ variant = 'default', onDone }: { variant?: 'primary'
     setProblem(undefined)
     setBusy(true)
     try {
-      await session.signInWithToken(pasted, { keep })
+      await signInWithToken(pasted, { keep })
       onDone?.()
     } catch (error) {
       fail(wordsFor(error))

@@ -4,6 +4,7 @@ import { useEffect, type ReactNode } from 'react'
 import { redirect, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { loadConfig, type SignInWay } from '#api/config.ts'
 import { session } from '#api/session.ts'
+import { finishSignIn, leaveForSignIn } from '#api/sign-in.ts'
 import { useSession } from '#kit/who.ts'
 import { Button } from '#ui/button.tsx'
 import { Logo } from '#ui/logo.tsx'
@@ -34,7 +35,7 @@ function returnIn(search: URLSearchParams): Return | null {
 async function finish({ state, code, problem }: Return): Promise<{ to: string } | { problem: string }> {
   if (code === null) return { problem: problem ?? 'Signing in did not work' }
   try {
-    return { to: await session.finishSignIn(code, state) }
+    return { to: await finishSignIn(code, state) }
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) }
   }
@@ -94,7 +95,7 @@ function FollowSession({ to }: { to: string }) {
 }
 
 function WithPages({ to }: { to: string }) {
-  const leave = useMutation({ mutationFn: () => session.startSignIn(to) })
+  const leave = useMutation({ mutationFn: () => leaveForSignIn(to) })
   return (
     <div className="flex flex-col gap-3">
       <Button variant="primary" busy={leave.isPending || leave.isSuccess} onClick={() => leave.mutate()}>Sign in</Button>

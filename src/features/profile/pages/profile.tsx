@@ -1,6 +1,7 @@
 /** The profile of the person signed in, to read. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, type LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { Link } from '#kit/link.tsx'
 import { warm } from '#kit/loader.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
