@@ -7,7 +7,7 @@ import { chooseLater } from '../jobs/schedule-choice.ts'
 import { startMaintenance } from '../jobs/maintenance.ts'
 import type { Work } from '../jobs/queue.ts'
 import { contentsNow } from '../store/backup-contents.ts'
-import { addConfig, configAnswer, configsOf } from '../store/configs.ts'
+import { addConfig, configsOf, contentsOf } from '../store/configs.ts'
 import { begin, finish, notify, type Happening } from '../store/events.ts'
 import { addNode, layDown } from '../store/new-node.ts'
 import { typeOf } from '../store/nodes.ts'
@@ -42,8 +42,7 @@ async function make(work: Work, plan: DemoNode): Promise<NodeRow> {
   }).where('id', '=', node.id).execute()
   const [config] = await configsOf(work.db, node.id)
   if (config && plan.secondConfig !== undefined) {
-    const { id: _id, created: _created, updated: _updated, ...contents } = configAnswer(config)
-    await addConfig(work, node, { ...contents, label: plan.secondConfig, run_level: 'single' })
+    await addConfig(work, node, { ...contentsOf(config), label: plan.secondConfig, run_level: 'single' })
   }
   if (config && booted !== null) {
     await done({ ...work, now: work.now + 35_000 }, { action: 'node_boot', username, entity, secondary: configReference(node.id, config) }, 28)

@@ -1,5 +1,5 @@
 /** Configuration profiles of a node (gaps 4.10). A change takes effect at the next boot. */
-import type { ConfigCreate, ConfigUpdate, Config, configs } from '#contract/areas/configs.ts'
+import type { ConfigCreate, ConfigUpdate, configs } from '#contract/areas/configs.ts'
 import { deviceSlots } from '#contract/areas/configs.ts'
 import { invalidReason } from '#contract/schema.ts'
 import { kernelNamed } from '../catalog/kernels.ts'
@@ -8,20 +8,20 @@ import { notFound, type CallerContext, type Handlers } from '../context.ts'
 import { Findings } from '../rules/findings.ts'
 import { requireAtRest } from '../rules/idle.ts'
 import { checkVlans } from '../rules/places.ts'
-import { addConfig, answeredInterfaces, changeConfig, configAnswer, configDefaults, diskIdsIn, type ConfigContents, type Devices } from '../store/configs.ts'
+import { addConfig, answeredInterfaces, changeConfig, configAnswer, configDefaults, contentsOf, diskIdsIn, type ConfigContents, type Devices } from '../store/configs.ts'
 import { disksOf } from '../store/disks.ts'
 import { notify } from '../store/events.ts'
 import { field, pageOf } from '../store/page.ts'
 import { configReference, nodeReference } from '../store/references.ts'
-import type { NodeRow } from '../store/resource-tables.ts'
+import type { ConfigRow, NodeRow } from '../store/resource-tables.ts'
 import { nodeOf } from './node-of.ts'
 
 const fields = { id: field.number('configs.id'), label: field.text('configs.label') }
 
-async function configOf({ db }: Pick<CallerContext, 'db'>, { nodeId, configId }: { nodeId: number; configId: number }): Promise<Config> {
+async function configOf({ db }: Pick<CallerContext, 'db'>, { nodeId, configId }: { nodeId: number; configId: number }): Promise<ConfigRow> {
   const row = await db.selectFrom('configs').selectAll().where('node_id', '=', nodeId).where('id', '=', configId).executeTakeFirst()
   if (!row) throw notFound()
-  return configAnswer(row)
+  return row
 }
 
 /** Slots as stored: what is left out, null or names nothing is empty. */
@@ -34,7 +34,7 @@ const devicesIn = (given: NonNullable<ConfigUpdate['devices']>): Devices => {
 }
 
 /** What a profile will hold: the given members over those it has. */
-const contentsOf = (before: ConfigContents, body: ConfigCreate | ConfigUpdate): ConfigContents => ({
+const changed = (before: ConfigContents, body: ConfigCreate | ConfigUpdate): ConfigContents => ({
   label: body.label ?? before.label,
   comments: body.comments === undefined ? before.comments : (body.comments ?? ''),
   kernel: body.kernel ?? before.kernel,
@@ -76,27 +76,27 @@ export const configHandlers: Handlers<typeof configs> = {
     return { data: rows.map(configAnswer), ...envelope }
   },
 
-  view: ({ path }, context) => configOf(context, path),
+  view: async ({ path }, context) => configAnswer(await configOf(context, path)),
 
   create: async ({ path, body }, context) => {
     const node = await nodeOf(context, path.nodeId)
-    const contents = contentsOf({ ...configDefaults, label: body.label }, body)
+    const contents = changed({ ...configDefaults, label: body.label }, body)
     await checkContents(context, node, contents)
     await requireAtRest(context.db, node)
     const configId = await addConfig(context, node, contents)
     await tell(context, 'node_config_create', node, { id: configId, label: contents.label })
-    return configOf(context, { nodeId: node.id, configId })
+    return configAnswer(await configOf(context, { nodeId: node.id, configId }))
   },
 
   update: async ({ path, body }, context) => {
     const node = await nodeOf(context, path.nodeId)
-    const { id, created: _created, updated: _updated, ...before } = await configOf(context, path)
-    const contents = contentsOf(before, body)
+    const row = await configOf(context, path)
+    const contents = changed(contentsOf(row), body)
     await checkContents(context, node, contents)
     await requireAtRest(context.db, node)
-    await changeConfig(context, node.region, id, contents)
-    await tell(context, 'node_config_update', node, { id, label: contents.label })
-    return configOf(context, path)
+    await changeConfig(context, node.region, row.id, contents)
+    await tell(context, 'node_config_update', node, { id: row.id, label: contents.label })
+    return configAnswer(await configOf(context, path))
   },
 
   remove: async ({ path }, context) => {

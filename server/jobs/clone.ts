@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { lasting } from '../rules/durations.ts'
 import { unpack } from '../store/backup-contents.ts'
-import { configAnswer, configsOf } from '../store/configs.ts'
+import { configsOf, contentsOf } from '../store/configs.ts'
 import { disksOf, total } from '../store/disks.ts'
 import { begin, finish } from '../store/events.ts'
 import { nodeRow } from '../store/nodes.ts'
@@ -44,7 +44,7 @@ export const cloned: JobFunction = async (job, work) => {
     const chosen = <Row extends { id: number }>(rows: readonly Row[], ids: readonly number[]) => rows.filter(({ id }) => ids.includes(id))
     await unpack(work, target, {
       disks: chosen(await disksOf(work.db, source.id), disks),
-      configs: chosen(await configsOf(work.db, source.id), configs).map(configAnswer),
+      configs: chosen(await configsOf(work.db, source.id), configs).map(contentsOf),
     }, 'ready')
   }
   await finish(work, eventId, target ? '' : 'The target node is gone')

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { EventAction } from '#contract/rules/event-actions.ts'
 import { wireTime } from '#contract/time.ts'
 import { lasting, type Duration } from '../rules/durations.ts'
-import { changeConfig, configAnswer, configsOf, diskIdsIn, mapDevices } from '../store/configs.ts'
+import { changeConfig, configsOf, contentsOf, diskIdsIn, mapDevices } from '../store/configs.ts'
 import { disksOf } from '../store/disks.ts'
 import { begin, finish } from '../store/events.ts'
 import { nodeRow } from '../store/nodes.ts'
@@ -59,9 +59,9 @@ export const diskRemoved: JobFunction = async (job, work) => {
   await work.db.deleteFrom('disks').where('id', '=', diskId).execute()
   const remaining = new Map((await disksOf(work.db, node.id)).map(({ id }) => [id, id]))
   for (const row of await configsOf(work.db, node.id)) {
-    const { id, created: _created, updated: _updated, ...contents } = configAnswer(row)
+    const contents = contentsOf(row)
     if (!diskIdsIn(contents.devices).includes(diskId)) continue
-    await changeConfig(work, node.region, id, { ...contents, devices: mapDevices(contents.devices, remaining) })
+    await changeConfig(work, node.region, row.id, { ...contents, devices: mapDevices(contents.devices, remaining) })
   }
   await finish(work, eventId)
 }

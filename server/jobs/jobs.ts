@@ -27,7 +27,7 @@ async function takeDue(db: Database, now: number): Promise<Job | undefined> {
 
 async function run(job: Job, work: Work): Promise<void> {
   if (!isKind(job.kind)) throw new Error(`Unknown kind of job: ${job.kind}`)
-  await jobKinds[job.kind](job, { ...work, now: job.dueAt })
+  await jobKinds[job.kind](job, { ...work, now: job.dueAt }, work.now)
 }
 
 /**

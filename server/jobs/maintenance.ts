@@ -1,8 +1,10 @@
 /** Maintenance of the host: the node is `stopped` without anybody's doing, and afterwards what it was (compute.md, Node status). */
 import * as z from 'zod/mini'
+import { setAvailable } from '../store/backups.ts'
 import { nodeRow } from '../store/nodes.ts'
 import { setStatus } from '../store/statuses.ts'
 import { abandonNode } from './abandon.ts'
+import { resumeBackups } from './backup-run.ts'
 import { Resting, payloadOf } from './payload.ts'
 import { schedule, type JobFunction, type Work } from './queue.ts'
 
@@ -15,10 +17,14 @@ export async function startMaintenance(work: Work, nodeId: number, until: number
   await abandonNode(work, nodeId, 'The host went into maintenance')
   const back: Resting = node.status === 'running' ? 'running' : 'offline'
   await setStatus(work.db, nodeId, 'stopped')
+  await setAvailable(work.db, nodeId, false)
   await schedule(work.db, { kind: 'node.maintained', subjectId: nodeId, dueAt: until, payload: { back } satisfies z.output<typeof Maintained> })
 }
 
-export const maintained: JobFunction = async (job, { db }) => {
-  const node = await nodeRow(db, job.subjectId)
-  if (node?.status === 'stopped') await setStatus(db, node.id, payloadOf(Maintained, job).back)
+export const maintained: JobFunction = async (job, work) => {
+  const node = await nodeRow(work.db, job.subjectId)
+  if (node?.status !== 'stopped') return
+  await setStatus(work.db, node.id, payloadOf(Maintained, job).back)
+  await setAvailable(work.db, node.id, true)
+  await resumeBackups(work, node)
 }

@@ -16,8 +16,10 @@ export interface Work {
 /** All kinds of job. The part before the point says what `subjectId` is. */
 export type JobKind =
   | 'node.provisioned' | 'node.booted' | 'node.shut_down' | 'node.removed' | 'node.resized' | 'node.rebuilt' | 'node.cloned'
-  | 'node.restored' | 'node.schedule_chosen' | 'node.maintained'
+  | 'node.restoring' | 'node.restored' | 'node.backup_due' | 'node.backup_started' | 'node.backup_copied' | 'node.backup_kept'
+  | 'node.schedule_chosen' | 'node.maintained'
   | 'node.disk_created' | 'node.disk_removed' | 'node.disk_resized' | 'node.disk_cloned'
+  | 'account.window_opened'
   | 'image.expired' | 'image.upload_expired'
 
 export interface Job {
@@ -28,7 +30,8 @@ export interface Job {
   dueAt: number
   payload: unknown
 }
-export type JobFunction = (job: Job, work: Work) => Promise<void>
+/** `present`: the moment the job runs (ms), which after a pause of the service is long after it was due. */
+export type JobFunction = (job: Job, work: Work, present: number) => Promise<void>
 
 export interface NewJob {
   kind: JobKind
@@ -55,8 +58,11 @@ export async function changePayload(db: Database, jobId: number, payload: unknow
   await db.updateTable('jobs').set({ payload: JSON.stringify(payload) }).where('id', '=', jobId).execute()
 }
 
-/** Takes what a node is doing out of the queue. The choice of its backup schedule stays: it concerns nothing that can fail. */
+/** What the backup schedule plans for a node concerns nothing that can fail. */
+const planned: readonly JobKind[] = ['node.schedule_chosen', 'node.backup_due']
+
+/** Takes what a node is doing out of the queue. */
 export async function dropNodeJobs(db: Database, nodeId: number): Promise<void> {
   await db.deleteFrom('jobs')
-    .where('subject_id', '=', nodeId).where('kind', 'like', 'node.%').where('kind', '!=', 'node.schedule_chosen').execute()
+    .where('subject_id', '=', nodeId).where('kind', 'like', 'node.%').where('kind', 'not in', planned).execute()
 }

@@ -5,6 +5,7 @@ import { configsOf } from '../store/configs.ts'
 import { failAll } from '../store/events.ts'
 import { nodeRow } from '../store/nodes.ts'
 import { setStatus } from '../store/statuses.ts'
+import { failBackups } from './backup-run.ts'
 import { startBoot } from './power.ts'
 import { dropNodeJobs, type Work } from './queue.ts'
 
@@ -27,6 +28,7 @@ export async function losePower(work: Work, nodeId: number): Promise<void> {
   if (node?.status !== 'running') return
   await dropNodeJobs(work.db, nodeId)
   await failAll(work, nodeId, 'The node lost its power')
+  await failBackups(work, nodeId)
   await setStatus(work.db, nodeId, 'offline')
   if (node.watchdog_enabled === 0 || (await recentBoots(work, nodeId)) > watchdogBoots.count) return
   const configs = await configsOf(work.db, nodeId)

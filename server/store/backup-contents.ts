@@ -4,7 +4,7 @@ import type { Backup } from '#contract/areas/backups.ts'
 import { Config } from '#contract/areas/configs.ts'
 import { Disk } from '#contract/areas/disks.ts'
 import type { Work } from '../jobs/queue.ts'
-import { addConfig, configAnswer, configsOf, mapDevices } from './configs.ts'
+import { addConfig, configsOf, contentsOf as configContents, mapDevices } from './configs.ts'
 import type { Database } from './database.ts'
 import { addDisk, disksOf } from './disks.ts'
 import { readJson } from './json.ts'
@@ -26,8 +26,7 @@ export const contentsOf = (row: Pick<BackupRow, 'contents'>): Contents => readJs
 /** The disks and profiles of a node now, as a backup's column. */
 export async function contentsNow(db: Database, nodeId: number): Promise<string> {
   const disks = (await disksOf(db, nodeId)).map(({ id, label, filesystem, size, used }) => ({ id, label, filesystem, size, used }))
-  const configs = (await configsOf(db, nodeId)).map(configAnswer)
-    .map(({ id: _id, created: _created, updated: _updated, ...contents }) => contents)
+  const configs = (await configsOf(db, nodeId)).map(configContents)
   return JSON.stringify({ disks, configs } satisfies Contents)
 }
 

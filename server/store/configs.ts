@@ -42,6 +42,12 @@ const fill = (diskIn: (slot: DeviceSlot, place: number) => number | undefined): 
   return { sda: sda ?? null, sdb: sdb ?? null, sdc: sdc ?? null, sdd: sdd ?? null, sde: sde ?? null, sdf: sdf ?? null, sdg: sdg ?? null, sdh: sdh ?? null }
 }
 
+/** What a profile says, without what makes it this one of this node. */
+export function contentsOf(row: ConfigRow): ConfigContents {
+  const { id: _id, created: _created, updated: _updated, ...contents } = configAnswer(row)
+  return contents
+}
+
 /** Devices with these disks in the first slots. */
 export const devicesOf = (diskIds: readonly number[]): Devices => fill((_, place) => diskIds[place])
 

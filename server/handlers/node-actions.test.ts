@@ -1,0 +1,195 @@
+/** Every action in every status: what the contract's table allows is accepted, everything else refused with its reason (gaps 2.6). */
+import { describe, expect, test } from 'vitest'
+import { configs } from '#contract/areas/configs.ts'
+import { events } from '#contract/areas/events.ts'
+import { nodes } from '#contract/areas/nodes.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { alreadyRunningReason, busyReason, nodeActions, whyNotNow, type NodeAction } from '#contract/rules/node-actions.ts'
+import { inTransition, nodeStatuses, type NodeStatus } from '#contract/rules/node-status.ts'
+import { losePower } from '../jobs/watchdog.ts'
+import { seededRandom } from '../random.ts'
+import { defaultSettings } from '../settings.ts'
+import { setStatus } from '../store/statuses.ts'
+import { refusal, startCalls } from './testing.ts'
+
+type Calls = Awaited<ReturnType<typeof startCalls>>
+const image = { region: 'us-east', type: 'g6-standard-2', image: 'node/debian11', root_pass: 'correct horse 1' }
+
+/** A node at rest that has been provisioned. */
+async function settled(service: Calls, body: object = {}): Promise<number> {
+  const { id } = await service.call(nodes.create, { body: { ...image, ...body } })
+  await service.advance(60_000)
+  return id
+}
+const statusOf = async (service: Calls, nodeId: number) => (await service.call(nodes.view, { path: { nodeId } })).status
+
+/** The actions of this interface and a body with which each is accepted. */
+const actions: readonly { action: NodeAction; endpoint: Endpoint; body?: object; becomes: NodeStatus; ends: (from: NodeStatus) => NodeStatus | null }[] = [
+  { action: 'boot', endpoint: nodes.boot, body: {}, becomes: 'booting', ends: () => 'running' },
+  { action: 'reboot', endpoint: nodes.reboot, body: {}, becomes: 'rebooting', ends: () => 'running' },
+  { action: 'shutdown', endpoint: nodes.shutdown, becomes: 'shutting_down', ends: () => 'offline' },
+  { action: 'resize', endpoint: nodes.resize, body: { type: 'g6-standard-4' }, becomes: 'migrating', ends: (from) => from },
+  { action: 'rebuild', endpoint: nodes.rebuild, body: { image: 'node/debian12', root_pass: 'correct horse 1' }, becomes: 'rebuilding', ends: () => 'running' },
+  { action: 'clone', endpoint: nodes.clone, body: { region: 'us-east', type: 'g6-standard-2' }, becomes: 'cloning', ends: (from) => from },
+  { action: 'remove', endpoint: nodes.remove, becomes: 'deleting', ends: () => null },
+]
+
+/** What a refused action says. */
+function reasonOf(action: NodeAction, status: NodeStatus): string {
+  if (action === 'boot' && status === 'running') return alreadyRunningReason
+  return inTransition(status) ? busyReason : (whyNotNow(action, status) ?? '')
+}
+
+describe.each(actions)('$action', ({ action, endpoint, body, becomes, ends }) => {
+  const { states } = nodeActions[action]
+  const allowed = (status: NodeStatus) => states.some((state) => state === status)
+
+  test.each(nodeStatuses.filter((status) => !allowed(status)))('is refused while %s', async (status) => {
+    await using service = await startCalls()
+    const nodeId = await settled(service)
+    await setStatus(service.database, nodeId, status)
+    expect(await service.refused(endpoint, { path: { nodeId }, body })).toEqual(refusal(reasonOf(action, status)))
+    expect(await statusOf(service, nodeId)).toBe(status)
+  })
+
+  test.each((['running', 'offline'] as const).filter(allowed))('is accepted when %s', async (status) => {
+    await using service = await startCalls()
+    const nodeId = await settled(service, { booted: status === 'running' })
+    const response = await service.fetch(`/v4${endpoint.path.replace('{nodeId}', String(nodeId))}`, {
+      method: endpoint.method, headers: { Authorization: `Bearer ${service.ownerToken}` }, ...(body && { body: JSON.stringify(body) }),
+    })
+    expect(response.status).toBe(200)
+    const off = action === 'shutdown' && status === 'offline'
+    expect(await statusOf(service, nodeId)).toBe(off ? 'offline' : becomes)
+    await service.advance(60_000)
+    const end = ends(status)
+    if (end === null) expect(await service.refused(nodes.view, { path: { nodeId } })).toEqual(refusal('Not found', undefined, 404))
+    else expect(await statusOf(service, nodeId)).toBe(end)
+  })
+})
+
+test('a node is deleted in every status but cloning, restoring and deleting', async () => {
+  await using service = await startCalls()
+  for (const status of nodeActions.remove.states) {
+    const nodeId = await settled(service)
+    await setStatus(service.database, nodeId, status)
+    await service.call(nodes.remove, { path: { nodeId } })
+    expect(await statusOf(service, nodeId)).toBe('deleting')
+    await service.advance(2000)
+    expect((await service.refused(nodes.view, { path: { nodeId } })).status).toBe(404)
+  }
+})
+
+test('what is going on at a node makes it busy also when its status is at rest', async () => {
+  await using service = await startCalls()
+  const nodeId = await settled(service, { type: 'g6-standard-4', booted: false })
+  const { data: [config] } = await service.call(configs.list, { path: { nodeId } })
+  const { id: targetId } = await service.call(nodes.clone, { path: { nodeId }, body: { region: 'us-east', type: 'g6-standard-4' } })
+  // The target stays offline while the copy is made onto it (gaps 2.6).
+  expect(await statusOf(service, targetId)).toBe('offline')
+  expect(await service.refused(nodes.boot, { path: { nodeId: targetId }, body: {} })).toEqual(refusal('Node has no configuration profiles.'))
+  expect(await service.refused(nodes.rebuild, { path: { nodeId: targetId }, body: { image: 'node/debian12', root_pass: 'correct horse 1' } })).toEqual(refusal(busyReason))
+  expect(await service.refused(nodes.remove, { path: { nodeId: targetId } })).toEqual(refusal(busyReason))
+  expect(await service.refused(configs.remove, { path: { nodeId, configId: config?.id ?? 0 } })).toEqual(refusal(busyReason))
+})
+
+describe('boot without config_id', () => {
+  const other = { label: 'Other', devices: {} }
+
+  test('uses the only profile', async () => {
+    await using service = await startCalls()
+    const nodeId = await settled(service, { booted: false })
+    await service.call(nodes.boot, { path: { nodeId }, body: {} })
+    await service.advance(60_000)
+    expect(await statusOf(service, nodeId)).toBe('running')
+  })
+
+  test('uses the one last booted of several', async () => {
+    await using service = await startCalls()
+    const nodeId = await settled(service, { booted: false })
+    const path = { nodeId }
+    const { id } = await service.call(configs.create, { path, body: other })
+    await service.call(nodes.boot, { path, body: { config_id: id } })
+    await service.advance(60_000)
+    await service.call(nodes.shutdown, { path })
+    await service.advance(60_000)
+    await service.call(nodes.boot, { path, body: {} })
+    const { data: [boot] } = await service.call(events.list, { filter: { action: 'node_boot' } })
+    expect(boot?.secondary_entity).toMatchObject({ type: 'node_config', id, label: 'Other' })
+  })
+
+  test('is refused with several of which none was booted', async () => {
+    await using service = await startCalls()
+    const nodeId = await settled(service, { booted: false })
+    await service.call(configs.create, { path: { nodeId }, body: other })
+    expect(await service.refused(nodes.boot, { path: { nodeId }, body: {} })).toEqual(
+      refusal('Unable to determine the config to boot; please provide a config_id', 'config_id'))
+    expect(await service.refused(nodes.reboot, { path: { nodeId }, body: { config_id: null } })).toEqual(
+      refusal('Unable to determine the config to boot; please provide a config_id', 'config_id'))
+  })
+
+  test('is refused with several when the one last booted is deleted', async () => {
+    await using service = await startCalls()
+    const nodeId = await settled(service)
+    const path = { nodeId }
+    const { data: [booted] } = await service.call(configs.list, { path })
+    await service.call(configs.create, { path, body: other })
+    await service.call(configs.create, { path, body: { ...other, label: 'Third' } })
+    await service.call(nodes.shutdown, { path })
+    await service.advance(60_000)
+    await service.call(configs.remove, { path: { nodeId, configId: booted?.id ?? 0 } })
+    expect((await service.refused(nodes.boot, { path, body: {} })).errors[0]?.field).toBe('config_id')
+  })
+
+  test('is refused without any profile, and for a profile of another node', async () => {
+    await using service = await startCalls()
+    const nodeId = await settled(service)
+    const { id: emptyId } = await service.call(nodes.create, { body: { region: 'us-east', type: 'g6-nanode-1' } })
+    await service.advance(60_000)
+    expect(await service.refused(nodes.boot, { path: { nodeId: emptyId }, body: {} })).toEqual(refusal('Node has no configuration profiles.'))
+    const { data: [foreign] } = await service.call(configs.list, { path: { nodeId } })
+    expect(await service.refused(nodes.boot, { path: { nodeId: emptyId }, body: { config_id: foreign?.id ?? 0 } })).toEqual(refusal('config_id is not valid', 'config_id'))
+  })
+})
+
+test('a boot asked for while the node is provisioned waits for that, and only one does', async () => {
+  await using service = await startCalls()
+  const { id: nodeId } = await service.call(nodes.create, { body: { ...image, booted: false } })
+  await service.call(nodes.boot, { path: { nodeId }, body: {} })
+  const { data: [boot] } = await service.call(events.list, {})
+  expect(boot).toMatchObject({ action: 'node_boot', status: 'scheduled', percent_complete: 0, duration: null })
+  expect(await service.refused(nodes.boot, { path: { nodeId }, body: {} })).toEqual(refusal(busyReason))
+  await service.advance(4000)
+  expect(await statusOf(service, nodeId)).toBe('booting')
+  await service.advance(4000)
+  expect(await statusOf(service, nodeId)).toBe('running')
+  expect((await service.call(events.list, {})).data.map(({ action, status }) => [action, status])).toEqual([['node_boot', 'finished'], ['node_create', 'finished']])
+})
+
+test('the watchdog boots a node that lost its power, but not after more than five boot jobs in 15 minutes', async () => {
+  await using service = await startCalls()
+  const nodeId = await settled(service)
+  const lose = async () => {
+    await losePower({ db: service.database, now: service.now(), random: seededRandom('power'), settings: defaultSettings }, nodeId)
+    // Power is lost behind the service's back; a write makes it look at its jobs again.
+    await service.call(nodes.update, { path: { nodeId }, body: {} })
+  }
+  // The first boot was the one of its creation.
+  for (const boots of [2, 3, 4, 5, 6]) {
+    await lose()
+    expect({ boots, status: await statusOf(service, nodeId) }).toEqual({ boots, status: 'booting' })
+    await service.advance(10_000)
+    expect({ boots, status: await statusOf(service, nodeId) }).toEqual({ boots, status: 'running' })
+  }
+  await lose()
+  expect(await statusOf(service, nodeId)).toBe('offline')
+  const { data } = await service.call(events.list, { filter: { action: 'lassie_reboot' } })
+  expect(data.map(({ status, username }) => [status, username])).toEqual(Array.from({ length: 5 }, () => ['finished', null]))
+
+  await service.call(nodes.update, { path: { nodeId }, body: { watchdog_enabled: false } })
+  await service.advance(16 * 60_000)
+  await service.call(nodes.boot, { path: { nodeId }, body: {} })
+  await service.advance(10_000)
+  await lose()
+  expect(await statusOf(service, nodeId)).toBe('offline')
+})
