@@ -19,7 +19,7 @@ export default defineConfig({
     reportCompressedSize: false,
     // scripts/budgets.ts says what is too large.
     chunkSizeWarningLimit: 1000,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstVisitChunks() }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ debugName: 'first visit', name: firstVisitChunks() }] } } },
     license: { fileName: 'assets/licenses.md' },
   },
   server: {

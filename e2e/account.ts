@@ -1,6 +1,9 @@
 /** What a test does to its account besides the browser: as a colleague or a script would, over the interface. */
 import { fillPath, type AnswerOf, type CallOf, type Endpoint } from '#contract/endpoint.ts'
+import { nodes, type Node } from '#contract/areas/nodes.ts'
 import { check } from '#contract/refusal.ts'
+import { seed } from '#server/demo/seed.ts'
+import { systemRandom } from '#server/random.ts'
 import type { TestService } from '#server/testing.ts'
 
 interface Parts {
@@ -25,6 +28,18 @@ export async function ask<E extends Endpoint>(service: TestService, endpoint: E,
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return checked.value as AnswerOf<E>
 }
+
+/** A node of the account by its label. Throws when there is none. */
+export async function nodeCalled(service: TestService, label: string): Promise<Node> {
+  const { data } = await ask(service, nodes.list, {})
+  const node = data.find((each) => each.label === label)
+  if (!node) throw new Error(`No node is called ${label}.`)
+  return node
+}
+
+/** Adds many nodes at once. */
+export const addNodes = (service: TestService, count: number) =>
+  seed(service.database, { nodes: count, domains: 0 }, { now: service.now(), random: systemRandom }, () => null)
 
 /** Ends all personal access tokens; what it answers brings them back. */
 export async function revokeTokens({ database }: TestService): Promise<() => Promise<unknown>> {

@@ -34,7 +34,7 @@ test('an owner signs in, creates a node, sees it come up, stops and boots it, an
     await expect(title(page, 'story-1')).toBeVisible()
     await expect(status('Provisioning')).toBeVisible()
     await expect(status('Running')).toBeVisible({ timeout: 20_000 })
-    await expect(main(page).getByText('Debian 12')).toBeVisible()
+    await expect(main(page).getByText('Debian 12', { exact: true })).toBeVisible()
   })
 
   await test.step('open it from the list', async () => {

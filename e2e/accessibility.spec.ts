@@ -1,0 +1,97 @@
+/** axe over every page, dialog and menu, in both themes, on a desktop and on a phone. Zero findings. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { paths } from '#kit/paths.ts'
+import { nodeCalled } from './account.ts'
+import { expect, test } from './fixtures.ts'
+import { main, row, title } from './look.ts'
+import { signedInPages } from './pages.ts'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [
+  { look: `${colorScheme}, desktop`, colorScheme, viewport: { width: 1440, height: 900 } },
+  { look: `${colorScheme}, phone`, colorScheme, viewport: { width: 390, height: 844 } },
+])
+
+/** Once what is on its way has come: findings as lines that say where. */
+async function audit(page: Page, what: string) {
+  await page.waitForLoadState('networkidle')
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  const found = violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')} ${failureSummary ?? ''}`))
+  expect.soft(found, what).toEqual([])
+}
+
+for (const { look, colorScheme, viewport } of looks) {
+  test.describe(look, () => {
+    test.use({ colorScheme, viewport, contextOptions: { reducedMotion: 'reduce' } })
+    test.slow()
+
+    test(`every page, ${look}`, async ({ owner: page, service }) => {
+      for (const { name, address, title: heading } of signedInPages(await nodeCalled(service, 'db-1'))) {
+        await test.step(name, async () => {
+          await page.goto(address)
+          await expect(title(page, heading)).toBeVisible()
+          await audit(page, name)
+        })
+      }
+    })
+
+    test(`sign-in and the service’s pages, ${look}`, async ({ page }) => {
+      await page.goto(paths.signIn())
+      await expect(title(page, 'Sign in')).toBeVisible()
+      await audit(page, 'sign-in')
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await expect(page.getByLabel('Username')).toBeVisible()
+      await audit(page, 'login')
+    })
+
+    test(`a form with errors, ${look}`, async ({ owner: page }) => {
+      await page.goto(paths.nodeCreate())
+      await expect(title(page, 'Create node')).toBeVisible()
+      await page.getByRole('button', { name: 'Create node' }).click()
+      await expect(page.getByRole('alert').filter({ hasText: 'fields need attention' })).toBeVisible()
+      await audit(page, 'create node with errors')
+    })
+
+    test(`questions and menus, ${look}`, async ({ owner: page, service }) => {
+      const node = await nodeCalled(service, 'db-1')
+      await page.goto(paths.node(node.id))
+      await main(page).getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await audit(page, 'delete question')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('alertdialog')).toBeHidden()
+      await page.getByRole('button', { name: 'Account: owner' }).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+      await audit(page, 'account menu')
+    })
+  })
+}
+
+test('a menu, a filter, a selection and the shortcuts of the list', async ({ owner: page }) => {
+  await page.goto(paths.nodes())
+  await row(page, 'web-1').getByRole('button', { name: 'Actions for web-1' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await audit(page, 'row menu')
+  await page.keyboard.press('Escape')
+  await page.getByRole('search').getByRole('button', { name: 'Status' }).click()
+  await expect(page.getByRole('checkbox', { name: /Offline/ })).toBeVisible()
+  await audit(page, 'filter')
+  await page.keyboard.press('Escape')
+  await row(page, 'web-1').getByRole('checkbox').check()
+  await audit(page, 'selection')
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Clear selection' }).click()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await audit(page, 'shortcuts')
+})
+
+test('at 320 px and at four times the size everything is reached without scrolling sideways', async ({ owner: page, service }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const { name, address, title: heading } of signedInPages(await nodeCalled(service, 'db-1'))) {
+    await page.goto(address)
+    await expect(title(page, heading)).toBeVisible()
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect.soft(beyond, name).toBe(0)
+  }
+})
