@@ -1,9 +1,9 @@
 /** Moving a node to another type (gaps 4.3). */
 import * as z from 'zod/mini'
 import type { NodeType } from '#contract/areas/types.ts'
+import { growingDisk } from '#contract/rules/resize.ts'
 import { wireTime } from '#contract/time.ts'
 import { lasting } from '../rules/durations.ts'
-import { growingDisk } from '../rules/resize.ts'
 import { disksOf, total } from '../store/disks.ts'
 import { begin, finish, notify } from '../store/events.ts'
 import { nodeRow, typeOf } from '../store/nodes.ts'

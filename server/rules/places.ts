@@ -2,6 +2,7 @@
 import type { Interface } from '#contract/interfaces.ts'
 import type { Region } from '#contract/areas/regions.ts'
 import type { NodeType } from '#contract/areas/types.ts'
+import { gpuCapability, noCapabilityReason, noVlansReason, vlanCapability } from '#contract/rules/capabilities.ts'
 import { invalidReason } from '#contract/schema.ts'
 import { regionNamed } from '../catalog/regions.ts'
 import { nodeType } from '../catalog/types.ts'
@@ -12,9 +13,6 @@ import { reasons } from './reasons.ts'
 
 /** Private networks of one region at most (gaps 2.5). */
 const vlansPerRegion = 10
-/** The capability that decides about private networks, and the one that types with graphics cards need. */
-const vlanCapability = 'Vlans'
-const gpuCapability = 'GPU Nodes'
 
 export const hasVlans = (region: Region) => region.capabilities.includes(vlanCapability)
 
@@ -33,7 +31,7 @@ export function typeNamed(id: string, findings: Findings): NodeType | undefined 
 /** Refuses a type with graphics cards where there are none; on the member that has to change. */
 export function checkCapability(type: NodeType | undefined, region: Region | undefined, findings: Findings, field: 'region' | 'type' = 'region'): void {
   if (!type || !region || type.gpus === 0 || region.capabilities.includes(gpuCapability)) return
-  findings.add(reasons.noCapability(gpuCapability), field)
+  findings.add(noCapabilityReason(gpuCapability), field)
 }
 
 /** Refuses private networks where there are none, or when the region would get too many of them. */
@@ -43,7 +41,7 @@ export async function checkVlans(
   const labels = vlanLabels(interfaces)
   if (!region || labels.length === 0) return
   if (!hasVlans(region)) {
-    findings.add(reasons.noVlans, field)
+    findings.add(noVlansReason, field)
     return
   }
   const known = new Set((await db.selectFrom('vlans').select('label').where('region', '=', region.id).execute()).map((row) => row.label))

@@ -9,7 +9,8 @@ export const nodeActions = {
   shutdown: { states: ['running', 'offline'], verb: 'shut down' },
   resize: { states: ['running', 'offline'], verb: 'resized' },
   rebuild: { states: ['running', 'offline'], verb: 'rebuilt' },
-  clone: { states: ['running', 'offline'], verb: 'cloned' },
+  /** While it is cloning, more copies may be started: five at once (compute.md, Clone body). */
+  clone: { states: ['running', 'offline', 'cloning'], verb: 'cloned' },
   snapshot: { states: ['running', 'offline'], verb: 'backed up' },
   restore: { states: ['running', 'offline'], verb: 'restored' },
   /** Refused only while cloning or restoring (compute.md, Delete rules), and when it is already going. */
