@@ -25,9 +25,10 @@ test('addresses, tags, disks, profiles, backups and grants go with a node; its i
   expect((await service.call(nodes.view, { path: { nodeId } })).status).toBe('deleting')
   await service.advance(2000)
   expect(await service.refused(nodes.view, { path: { nodeId } })).toEqual(refusal('Not found', undefined, 404))
-  for (const table of ['nodes', 'node_tags', 'node_addresses', 'disks', 'configs', 'backups', 'grants', 'jobs'] as const) {
+  for (const table of ['nodes', 'node_tags', 'node_addresses', 'disks', 'configs', 'backups', 'grants'] as const) {
     expect({ table, rows: await db.selectFrom(table).selectAll().execute() }).toEqual({ table, rows: [] })
   }
+  expect(await db.selectFrom('jobs').selectAll().where('kind', 'like', 'node.%').execute()).toEqual([])
   const { data } = await service.call(events.list, { filter: { 'entity.id': nodeId } })
   expect(data.slice(0, 2).map(({ action, status, entity }) => [action, status, entity?.label])).toEqual([['node_delete', 'finished', label], ['node_shutdown', 'finished', label]])
   expect((await service.call(nodes.create, { body: image })).id).toBeGreaterThan(nodeId)
