@@ -31,7 +31,7 @@ export function AccountMenu({ folded }: { folded: boolean }) {
     { label: 'Sign out', icon: LogOut, onSelect: () => void session.signOut() },
   ]
   return (
-    <MenuButton label={`Account: ${name}`} items={items} variant="quiet" align="start" className={classes(!folded && 'min-w-0 flex-1 justify-start!')}>
+    <MenuButton label={`Account: ${name}`} items={items} variant="quiet" align="start" className={classes(!folded && 'min-w-0 flex-1! justify-start!')}>
       <Avatar name={name} size="sm" />
       {folded ? null : (
         <span className="flex min-w-0 flex-1 flex-col items-start leading-tight">

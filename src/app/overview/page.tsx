@@ -63,7 +63,7 @@ function NodeCounts() {
     <>
       <p className="mb-3"><Link to={paths.nodes()} className={linkClass}>{results.toLocaleString('en')} {results === 1 ? 'node' : 'nodes'}</Link></p>
       {tooMany ? <p className="text-ink-muted">Nodes are counted by status up to {wholeLimit.toLocaleString('en')} of them.</p> : (
-        <ul className="m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2 p-0">
+        <ul className="m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-2 p-0">
           {counts.map((each) => <li key={each.status}><StatusCount {...each} /></li>)}
         </ul>
       )}

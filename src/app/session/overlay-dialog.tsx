@@ -1,5 +1,5 @@
 /** The loaded half of overlay.tsx. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { loadConfig } from '#api/config.ts'
 import { session } from '#api/session.ts'
@@ -7,14 +7,13 @@ import { useSession } from '#kit/who.ts'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { signInInPopup } from './popup.ts'
+import { SignInInWindow } from './in-window.tsx'
 import { TokenForm } from './token-form.tsx'
 
 export function SessionDialog() {
   const [open, setOpen] = useState(true)
   const { username } = useSession()
   const config = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: 'static' })
-  const popup = useMutation({ mutationFn: signInInPopup })
   const ways = config.data?.signIn ?? []
   return (
     <>
@@ -38,8 +37,7 @@ export function SessionDialog() {
         }
       >
         <div className="flex flex-col gap-4">
-          {ways.includes('oauth') ? <Button variant="primary" busy={popup.isPending} onClick={() => popup.mutate()}>Sign in again</Button> : null}
-          {popup.error ? <Notice tone="bad" role="alert">{popup.error.message}</Notice> : null}
+          {ways.includes('oauth') ? <SignInInWindow /> : null}
           {ways.includes('token') ? <TokenForm variant={ways.includes('oauth') ? 'default' : 'primary'} /> : null}
         </div>
       </AlertDialog>

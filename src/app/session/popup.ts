@@ -28,30 +28,27 @@ export function handOver(answer: Return) {
 const isReturn = (data: unknown): data is Return =>
   typeof data === 'object' && data !== null && 'state' in data && typeof data.state === 'string' && 'code' in data && 'problem' in data
 
-/** Resolves with the answer to this attempt; rejects when the window is closed without one. */
-function answerTo(state: string, popup: Window): Promise<Return> {
+/**
+ * Resolves with the answer to this attempt; rejects when it is given up. Whether the window is still there cannot be asked:
+ * pages that keep other windows at a distance (Cross-Origin-Opener-Policy) look closed from the start.
+ */
+function answerTo(state: string, signal: AbortSignal): Promise<Return> {
   return new Promise((resolve, reject) => {
     const channel = new BroadcastChannel(channelName)
-    const watch = setInterval(() => {
-      if (!popup.closed) return
-      // The answer may be on its way while the window closes.
-      clearInterval(watch)
-      setTimeout(() => {
-        channel.close()
-        reject(new Error('The sign-in window was closed'))
-      }, 500)
-    }, 500)
+    signal.addEventListener('abort', () => {
+      channel.close()
+      reject(new Error('Given up'))
+    })
     channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       if (!isReturn(data) || data.state !== state) return
-      clearInterval(watch)
       channel.close()
       resolve(data)
     })
   })
 }
 
-/** To be called by a press, or the browser blocks the window. Throws an Error with words for the person. */
-export async function signInInPopup(): Promise<void> {
+/** To be called by a press, or the browser blocks the window; `signal` gives it up. Throws an Error with words for the person. */
+export async function signInInPopup(signal: AbortSignal): Promise<void> {
   const popup = window.open('about:blank', channelName, 'popup,width=480,height=680')
   if (!popup) throw new Error('The browser has blocked the sign-in window. Allow pop-ups for this page, or use a token.')
   const attempt = newAttempt('', popupPrefix)
@@ -61,7 +58,7 @@ export async function signInInPopup(): Promise<void> {
     popup.close()
     throw error
   }
-  const { code, problem } = await answerTo(attempt.state, popup)
+  const { code, problem } = await answerTo(attempt.state, signal)
   if (code === null) throw new Error(problem ?? 'Signing in did not work')
   await signInWithCode(code, attempt)
 }
