@@ -29,10 +29,15 @@ export async function ask<E extends Endpoint>(service: TestService, endpoint: E,
   return checked.value as AnswerOf<E>
 }
 
+/** The nodes of the account, by label (up to a hundred). */
+export async function allNodes(service: TestService): Promise<Node[]> {
+  const { data } = await ask(service, nodes.list, {})
+  return data.toSorted((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }))
+}
+
 /** A node of the account by its label. Throws when there is none. */
 export async function nodeCalled(service: TestService, label: string): Promise<Node> {
-  const { data } = await ask(service, nodes.list, {})
-  const node = data.find((each) => each.label === label)
+  const node = (await allNodes(service)).find((each) => each.label === label)
   if (!node) throw new Error(`No node is called ${label}.`)
   return node
 }

@@ -6,9 +6,9 @@ import { title } from './look.ts'
 export async function fillNode(page: Page, label: string) {
   await expect(title(page, 'Create node')).toBeVisible()
   const form = page.getByRole('form', { name: 'Create node' })
-  await form.getByRole('group', { name: 'Image' }).getByRole('radio', { name: 'Debian 12', exact: true }).check({ force: true })
-  await form.getByRole('group', { name: 'Region' }).getByRole('radio', { name: 'Frankfurt' }).check({ force: true })
-  await form.getByRole('group', { name: 'Type' }).getByRole('radio', { name: 'Node 2GB' }).check({ force: true })
+  await form.getByRole('group', { name: 'Image' }).getByRole('radio', { name: 'Debian 12', exact: true }).check()
+  await form.getByRole('group', { name: 'Region' }).getByRole('radio', { name: 'Frankfurt' }).check()
+  await form.getByRole('group', { name: 'Type' }).getByRole('radio', { name: 'Node 2GB' }).check()
   await form.getByLabel('Label', { exact: true }).fill(label)
   await form.getByLabel('Root password', { exact: true }).fill('Correct-horse-battery-7')
   return form

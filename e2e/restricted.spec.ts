@@ -34,7 +34,7 @@ test('a node that may only be read says so and offers nothing else', async ({ re
   await page.goto(paths.node(id))
   await expect(title(page, 'db-2')).toBeVisible()
   await expect(main(page).getByText('You have read-only access to db-2')).toBeVisible()
-  for (const deed of ['Boot', 'Reboot', 'Shut down', 'Delete']) await expect(main(page).getByRole('button', { name: deed })).toHaveCount(0)
+  for (const deed of ['Boot', 'Reboot', 'Shut down', 'Delete']) await expect(main(page).getByRole('button', { name: deed, exact: true })).toHaveCount(0)
 })
 
 test('a node that may be changed can be shut down and booted', async ({ restricted: page, service }) => {
@@ -43,7 +43,7 @@ test('a node that may be changed can be shut down and booted', async ({ restrict
   await main(page).getByRole('button', { name: 'Shut down' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Shut down' }).click()
   await expect(main(page).getByText('Offline', { exact: true }).first()).toBeVisible()
-  await main(page).getByRole('button', { name: 'Boot' }).click()
+  await main(page).getByRole('button', { name: 'Boot', exact: true }).click()
   await expect(main(page).getByText('Running', { exact: true }).first()).toBeVisible()
 })
 

@@ -45,15 +45,15 @@ test('an owner signs in, creates a node, sees it come up, stops and boots it, an
   })
 
   await test.step('shut it down and boot it', async () => {
-    await main(page).getByRole('button', { name: 'Shut down' }).click()
+    await main(page).getByRole('button', { name: 'Shut down', exact: true }).click()
     await confirm(page, 'Shut down')
     await expect(status('Offline')).toBeVisible({ timeout: 20_000 })
-    await main(page).getByRole('button', { name: 'Boot' }).click()
+    await main(page).getByRole('button', { name: 'Boot', exact: true }).click()
     await expect(status('Running')).toBeVisible({ timeout: 20_000 })
   })
 
   await test.step('delete it, which takes its label', async () => {
-    await main(page).getByRole('button', { name: 'Delete' }).click()
+    await main(page).getByRole('button', { name: 'Delete', exact: true }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Delete story-1?' })
     await dialog.getByLabel('Type story-1 to confirm').fill('story')
     await dialog.getByRole('button', { name: 'Delete node' }).click()
