@@ -1,4 +1,6 @@
 /** The list of nodes, and the writes that start a transition. */
+import { configs } from '#contract/areas/configs.ts'
+import { disks } from '#contract/areas/disks.ts'
 import { events } from '#contract/areas/events.ts'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import { inTransition } from '#contract/rules/node-status.ts'
@@ -6,6 +8,7 @@ import type { Filter } from '#contract/filter.ts'
 import { readAll, type Collection } from '#api/collection.ts'
 import { poll } from '#api/polling.ts'
 import { read, write } from '#api/query.ts'
+import { noteMissing } from './actions/offered.ts'
 
 /** Which nodes are on their way to where: as long as this changes, something is happening that people want to see. */
 const goings = (items: readonly Node[]) =>
@@ -25,7 +28,11 @@ export const nodeList = {
 export const touched = [nodes.list, nodes.view, events.list]
 
 export const bootNode = write(nodes.boot, { stale: touched })
-export const rebootNode = write(nodes.reboot, { stale: touched })
-export const shutDownNode = write(nodes.shutdown, { stale: touched })
+export const rebootNode = { ...write(nodes.reboot, { stale: touched }), onError: noteMissing(nodes.reboot) }
+export const shutDownNode = { ...write(nodes.shutdown, { stale: touched }), onError: noteMissing(nodes.shutdown) }
+export const resizeNode = { ...write(nodes.resize, { stale: touched }), onError: noteMissing(nodes.resize) }
+/** The old disks and configs are gone at once. */
+export const rebuildNode = { ...write(nodes.rebuild, { stale: [...touched, disks.list, configs.list] }), onError: noteMissing(nodes.rebuild) }
+export const cloneNode = write(nodes.clone, { stale: touched })
 /** Not the node itself: asking for it again could only answer that it is gone. */
 export const removeNode = write(nodes.remove, { stale: [nodes.list, events.list] })

@@ -5,6 +5,8 @@ import { Action } from '#kit/action.tsx'
 import { toast } from '#kit/toast.ts'
 import { bootNode } from '../queries.ts'
 import { entityOf, whyNotOf, type Deed, type Start } from './action.ts'
+import { asksForConfig } from './boot-config.ts'
+import { openNodeDialog } from './dialogs.tsx'
 
 export const boot: Deed = {
   of: nodes.boot,
@@ -13,12 +15,17 @@ export const boot: Deed = {
   icon: Power,
 }
 
-/** Boots a node: it harms nothing, so nobody is asked. */
+/** Boots a node: it harms nothing, so nobody is asked. When the service cannot tell with which config, that is asked. */
 export function useBoot(): Start {
   const { mutateAsync } = useMutation(bootNode)
   return async (node) => {
-    await mutateAsync({ path: { nodeId: node.id }, body: {} })
-    toast({ tone: 'ok', text: `${node.label} is booting` })
+    try {
+      await mutateAsync({ path: { nodeId: node.id }, body: {} })
+      toast({ tone: 'ok', text: `${node.label} is booting` })
+    } catch (error) {
+      if (!asksForConfig(error)) throw error
+      openNodeDialog('boot', node)
+    }
   }
 }
 

@@ -8,12 +8,19 @@ import { paths } from '#kit/paths.ts'
 import { toastError } from '#kit/toast.ts'
 import type { MenuItem } from '#ui/menu.tsx'
 import { entityOf, whyNotOf, type Deed, type Start } from './action.ts'
+import { bootWith, isUseless, rebootWith, useOnlyConfig, useWithConfig } from './boot-config.ts'
 import { boot, useBoot } from './boot.tsx'
+import { clone, startClone } from './clone.ts'
+import { useOffered } from './offered.ts'
 import { reboot, useReboot } from './reboot.tsx'
+import { rebuild, startRebuild } from './rebuild.ts'
 import { remove, useRemove } from './remove.tsx'
+import { resize, startResize } from './resize.ts'
 import { shutDown, useShutDown } from './shutdown.tsx'
 
-export const deeds: readonly Deed[] = [boot, reboot, shutDown, remove]
+const sections: readonly (readonly Deed[])[] = [[boot, bootWith, reboot, rebootWith, shutDown], [resize, clone], [rebuild, remove]]
+/** What has no button of its own on the page of a node. */
+const rarer: readonly (readonly Deed[])[] = [[bootWith, rebootWith], [resize, clone], [rebuild]]
 
 const pagesOf = (node: Node): MenuItem[] => [
   { label: 'Open', icon: Eye, href: paths.node(node.id) },
@@ -22,7 +29,11 @@ const pagesOf = (node: Node): MenuItem[] => [
 
 /** Does a deed to a node from where there is no button to show its failure: that is told at the edge. The function never changes. */
 export function useStart() {
-  const starts = new Map<Deed, Start>([[boot, useBoot()], [reboot, useReboot()], [shutDown, useShutDown()], [remove, useRemove()]])
+  const [startBoot, startReboot] = [useBoot(), useReboot()]
+  const starts = new Map<Deed, Start>([
+    [boot, startBoot], [bootWith, useWithConfig('boot', startBoot)], [reboot, startReboot], [rebootWith, useWithConfig('reboot', startReboot)],
+    [shutDown, useShutDown()], [resize, startResize], [clone, startClone], [rebuild, startRebuild], [remove, useRemove()],
+  ])
   const latest = useRef(starts)
   useEffect(() => {
     latest.current = starts
@@ -30,17 +41,31 @@ export function useStart() {
   return useCallback((deed: Deed, node: Node) => void latest.current.get(deed)?.(node).catch(toastError), [])
 }
 
-/** The items of a node's row menu: only what the person may do, and what is not possible now with its reason. */
-export function useNodeMenu(start: (deed: Deed, node: Node) => void) {
+/** What may be done to a node, as items of a menu: only what the person may do, and what is not possible now with its reason. */
+function useDeedItems(start: (deed: Deed, node: Node) => void) {
   const may = useMay()
-  return useCallback((node: Node): MenuItem[] => {
-    const items = deeds.flatMap((deed): MenuItem[] => {
-      const { of, label, icon, tone } = deed
-      const { shown, reason } = may(of, { entity: entityOf(node), reason: whyNotOf(deed, node) })
-      if (!shown) return []
-      const item: MenuItem = { label, icon, whyNot: reason, onSelect: () => start(deed, node) }
-      return tone ? ['separator', { ...item, tone }] : [item]
-    })
-    return items.length > 0 ? [...pagesOf(node), 'separator', ...items] : pagesOf(node)
-  }, [may, start])
+  const isOffered = useOffered()
+  const onlyConfig = useOnlyConfig()
+  const itemOf = useCallback((node: Node, deed: Deed): MenuItem[] => {
+    const { of, label, icon, tone } = deed
+    if (!isOffered(of) || isUseless(deed, node)) return []
+    if ((deed === bootWith || deed === rebootWith) && onlyConfig(node)) return []
+    const { shown, reason } = may(of, { entity: entityOf(node), reason: whyNotOf(deed, node) })
+    return shown ? [{ label, icon, whyNot: reason, onSelect: () => start(deed, node), ...(tone ? { tone } : {}) }] : []
+  }, [may, start, isOffered, onlyConfig])
+  return useCallback((node: Node, which: readonly (readonly Deed[])[]) =>
+    which.map((deeds) => deeds.flatMap((deed) => itemOf(node, deed))).filter((items) => items.length > 0), [itemOf])
+}
+
+const separated = (groups: readonly MenuItem[][]) => groups.flatMap((items, at): MenuItem[] => (at === 0 ? items : ['separator', ...items]))
+
+/** The items of a node's row menu. */
+export function useNodeMenu(start: (deed: Deed, node: Node) => void) {
+  const itemsOf = useDeedItems(start)
+  return useCallback((node: Node) => separated([pagesOf(node), ...itemsOf(node, sections)]), [itemsOf])
+}
+
+/** The items of the menu on a node's page. */
+export function useRarerItems(node: Node): MenuItem[] {
+  return separated(useDeedItems(useStart())(node, rarer))
 }

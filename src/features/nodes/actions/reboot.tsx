@@ -5,6 +5,9 @@ import { Action } from '#kit/action.tsx'
 import { confirm } from '#kit/confirm.tsx'
 import { rebootNode } from '../queries.ts'
 import { entityOf, whyNotOf, type Deed, type Start } from './action.ts'
+import { asksForConfig } from './boot-config.ts'
+import { openNodeDialog } from './dialogs.tsx'
+import { useOffered } from './offered.ts'
 
 export const reboot: Deed = {
   of: nodes.reboot,
@@ -13,20 +16,32 @@ export const reboot: Deed = {
   icon: RotateCw,
 }
 
-/** Reboots a node, once the person knows that it will be away for a while. */
+/** Reboots a node, once the person knows that it will be away for a while. When the service cannot tell with which config, that is asked. */
 export function useReboot(): Start {
   const { mutateAsync } = useMutation(rebootNode)
-  return (node) =>
-    confirm({
+  return async (node) => {
+    let unclear = false
+    const run = async () => {
+      try {
+        await mutateAsync({ path: { nodeId: node.id }, body: {} })
+      } catch (error) {
+        if (!asksForConfig(error)) throw error
+        unclear = true
+      }
+    }
+    await confirm({
       title: `Reboot ${node.label}?`,
       body: 'Everything on it stops, and it cannot be reached until it is up again.',
       action: 'Reboot',
       tone: 'primary',
-      run: () => mutateAsync({ path: { nodeId: node.id }, body: {} }),
+      run,
     })
+    if (unclear) openNodeDialog('reboot', node)
+  }
 }
 
 export function RebootNode({ node }: { node: Node }) {
   const start = useReboot()
+  if (!useOffered()(reboot.of)) return null
   return <Action of={reboot.of} entity={entityOf(node)} whyNot={whyNotOf(reboot, node)} icon={reboot.icon} onPress={() => start(node)}>Reboot</Action>
 }

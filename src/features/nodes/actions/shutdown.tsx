@@ -5,6 +5,7 @@ import { Action } from '#kit/action.tsx'
 import { confirm } from '#kit/confirm.tsx'
 import { shutDownNode } from '../queries.ts'
 import { entityOf, whyNotOf, type Deed, type Start } from './action.ts'
+import { useOffered } from './offered.ts'
 
 export const shutDown: Deed = {
   of: nodes.shutdown,
@@ -28,6 +29,7 @@ export function useShutDown(): Start {
 
 export function ShutDownNode({ node }: { node: Node }) {
   const start = useShutDown()
+  if (!useOffered()(shutDown.of)) return null
   return (
     <Action of={shutDown.of} entity={entityOf(node)} whyNot={whyNotOf(shutDown, node)} icon={shutDown.icon} onPress={() => start(node)}>
       Shut down

@@ -11,7 +11,7 @@ import { useProfile } from '#kit/who.ts'
 import type { CreateForm } from './form.ts'
 import { sshKeyList, userList } from './queries.ts'
 
-const passwordHint =
+export const passwordHint =
   `${limits.rootPassword.min} to ${limits.rootPassword.max} characters of at least two kinds: lower case, upper case, digits, others. It is not shown again.`
 
 export function PasswordField({ form }: { form: CreateForm }) {

@@ -15,6 +15,7 @@ import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { Refusal } from '#kit/refusal.tsx'
 import { entityOf } from '../actions/action.ts'
+import { NodeDialogs } from '../actions/dialogs.tsx'
 import { HeadActions } from './head-actions.tsx'
 import { followsStatus, nodeView } from './queries.ts'
 import { StatusLine } from './status-line.tsx'
@@ -58,6 +59,7 @@ export function NodeFrame({ keeps = false, children }: Props) {
     >
       <ReadOnly node={node} />
       {children(node)}
+      <NodeDialogs />
     </Page>
   )
 }

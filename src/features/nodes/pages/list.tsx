@@ -13,6 +13,7 @@ import { useShortcut } from '#kit/shortcuts.ts'
 import { Empty } from '#ui/empty.tsx'
 import { entityOf } from '../actions/action.ts'
 import { useBulkNodes } from '../actions/bulk.tsx'
+import { NodeDialogs } from '../actions/dialogs.tsx'
 import { useNodeMenu, useStart } from '../actions/menu.ts'
 import { remove } from '../actions/remove.tsx'
 import { imageList, regionList, typeList } from '../create/queries.ts'
@@ -53,6 +54,7 @@ export function Component() {
         name="nodes" caption="Nodes" noun={noun} list={nodeList} columns={columns} idOf={idOf} labelOf={labelOf} hrefOf={hrefOf}
         rowMenu={rowMenu} rowKeys={rowKeys} bulkActions={bulkActions} defaultSort="label" empty={<NoNodes />}
       />
+      <NodeDialogs />
     </Page>
   )
 }
