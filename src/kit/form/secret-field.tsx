@@ -10,6 +10,8 @@ interface Props<Values extends FieldValues> extends FieldProps<Values, string> {
   /** Offers a generated one. */
   generate?: boolean
   autoComplete?: string
+  /** What its buttons call it, "password" unless told otherwise: "Generate password". */
+  noun?: string
 }
 
 export function SecretField<Values extends FieldValues>(props: Props<Values>) {
@@ -34,13 +36,13 @@ interface ControlProps<Values extends FieldValues> extends Props<Values> {
 }
 
 function SecretControl<Values extends FieldValues>({ ids, text, onText, onLeave, ...props }: ControlProps<Values>) {
-  const { name, label, generate, autoComplete = 'new-password' } = props
+  const { name, noun, generate, autoComplete = 'new-password' } = props
   usePlace(props, ids.id, true)
   return (
     <SecretInput
       {...ids}
       name={name}
-      noun={label.toLowerCase()}
+      noun={noun}
       generate={generate}
       autoComplete={autoComplete}
       value={text}

@@ -82,7 +82,7 @@ function ChoiceBox({ choice, name, value, onChange, onLeave }: Omit<Props, 'grou
         aria-describedby={below ? `${id}-note` : undefined}
         onChange={() => onChange(choice.value)}
         onBlur={onLeave}
-        className={classes(tickClass, 'flex-none outline-none')}
+        className={classes(tickClass, 'relative z-1 flex-none outline-none')}
       />
       <div className="min-w-0 flex-1">
         <label htmlFor={id} className="stretched block break-words">{choice.label}</label>

@@ -123,7 +123,7 @@ function TypeName({ type, checked, whyNot, onChoose, onLeave }: RowProps) {
         aria-describedby={`${id}-specs`}
         onChange={onChoose}
         onBlur={onLeave}
-        className={classes(tickClass, 'mt-0.5 flex-none outline-none')}
+        className={classes(tickClass, 'relative z-1 mt-0.5 flex-none outline-none')}
       />
       <div className="min-w-0">
         <label htmlFor={id} className="stretched font-medium whitespace-nowrap">{type.label}</label>

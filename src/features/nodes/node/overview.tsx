@@ -77,7 +77,7 @@ export function BackupCard({ node }: { node: Node }) {
         <Fact term="Service">{enabled ? 'Enabled' : <span className="text-ink-muted">Not enabled: nothing of this node is backed up</span>}</Fact>
         {enabled && <Fact term="Schedule">{when || <span className="text-ink-muted">Being chosen by the service</span>}</Fact>}
         {enabled && <Fact term="Last backup"><Time value={last} otherwise="None yet" /></Fact>}
-        {enabled && <Fact term="To restore">{available ? 'Available' : <span className="text-ink-muted">None available</span>}</Fact>}
+        {last !== null && !available && <Fact term="To restore"><span className="text-ink-muted">Not available now</span></Fact>}
       </Facts>
     </Card>
   )
