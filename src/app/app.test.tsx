@@ -44,6 +44,20 @@ describe('the frame', () => {
     expect(app.address()).toBe('/profile')
   })
 
+  test('finds a node by a part of its name or address, from anywhere, with the keys alone', async () => {
+    const app = await renderApp('/profile', { demo: true })
+    await screen.findByRole('button', { name: 'Account: owner' })
+    await app.user.keyboard('{Control>}k{/Control}')
+    const box = await screen.findByRole('combobox', { name: 'Page or node' })
+    await waitFor(() => expect(document.activeElement).toBe(box))
+    await app.user.keyboard('web-')
+    await waitFor(() => expect(screen.getAllByRole('option').map((option) => option.textContent)).toContain('web-2Node'))
+    expect(screen.getAllByRole('option')[0]?.getAttribute('aria-selected')).toBe('true')
+    await app.user.keyboard('{ArrowDown}{ArrowUp}{Enter}')
+    await app.page('web-1')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   test('says when the service is away and keeps what is on the screen, until it is back', async () => {
     let away = false
     const app = await renderApp('/profile', { intercept: () => {

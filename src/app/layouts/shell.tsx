@@ -17,6 +17,7 @@ import { IconButton } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
 import { Logo, Mark } from '#ui/logo.tsx'
 import { navLinkClass } from '#ui/nav.ts'
+import { Palette } from '../palette/palette.tsx'
 import { useScrollPositions } from '../router.ts'
 import { SessionOverlay } from '../session/overlay.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -58,6 +59,7 @@ function Frame() {
       <ConfirmHost />
       <JobTray />
       <SessionOverlay />
+      <Palette />
       <ShortcutsHelp />
       <ToastHost />
     </div>
