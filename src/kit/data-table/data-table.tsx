@@ -75,6 +75,7 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
         <TableView
           {...view} sort={address.sort} onSort={address.setSort} sortable={table.sortable} ticked={selection.state} onTickAll={selection.toggleShown}
           tickAllLabel={`Select all ${counted(rows.shown.length, noun)}${narrowed ? ' shown' : ''}`} total={rows.matching}
+          question={table.question} paged={rows.byService && rows.pages > 1}
         />
       )}
       {rows.byService && rows.pages > 1 ? <Pager caption={caption} page={address.page} pages={rows.pages} onPage={address.setPage} /> : null}
@@ -112,6 +113,7 @@ function useTable<T extends object, A extends QueryKey, P extends QueryKey>(prop
   return {
     address, rows, selection, facets, fields, narrowed, counts,
     narrow: useNarrow(),
+    question: JSON.stringify([address.typed, [...address.chosen].map(([id, values]) => [id, [...values]]), address.sort, address.page]),
     sortable: (id: string) => !byService || (columns.find((column) => column.id === id)?.serviceOrder ?? false),
     view: {
       caption, columns: shownColumns, rows: models, selected: selection.ids, selectable: (bulkActions?.length ?? 0) > 0,

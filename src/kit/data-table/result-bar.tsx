@@ -55,13 +55,15 @@ interface SelectionBarProps {
 
 export function SelectionBar({ count, notShown, matching, onSelectAll, onClear, children }: SelectionBarProps) {
   return (
-    <section aria-label="Selection" className={`${selectionBarClass} mb-2 min-h-[calc(var(--control)+2px)] py-0.5!`}>
+    <section aria-label="Selection" className={`${selectionBarClass} mb-2 min-h-[calc(var(--control)+2px)] py-0.5! max-sm:sticky max-sm:top-14 max-sm:z-20 max-sm:py-2!`}>
       <span className="font-medium">
         {count.toLocaleString('en')} selected{notShown > 0 ? `, ${notShown.toLocaleString('en')} not shown` : ''}
       </span>
       {onSelectAll ? <Button size="sm" variant="quiet" onClick={onSelectAll}>Select all {matching}</Button> : null}
-      <Button size="sm" variant="quiet" onClick={onClear}>Clear selection</Button>
-      <span className="ml-auto flex flex-wrap gap-2">{children}</span>
+      <Button size="sm" variant="quiet" onClick={onClear} aria-label="Clear selection" className="max-sm:ml-auto">
+        Clear<span className="max-sm:hidden"> selection</span>
+      </Button>
+      <span className="ml-auto flex gap-2 max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)] max-sm:overflow-x-auto max-sm:px-3">{children}</span>
     </section>
   )
 }

@@ -2,7 +2,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
-import { useDeferredValue, useRef, type ReactNode, type RefObject } from 'react'
+import { useDeferredValue, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { classes } from '#ui/class-names.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { tableClass } from '#ui/table.ts'
@@ -30,6 +30,10 @@ export interface TableViewProps extends RowsProps {
   waiting: boolean
   /** What is shown belongs to the question before. */
   late: boolean
+  /** What is asked for; another question starts at the top. */
+  question: string
+  /** A bar stands directly below. */
+  paged: boolean
 }
 
 const tickWidth = 2.5
@@ -39,12 +43,18 @@ export function TableView(props: TableViewProps) {
   const { caption, columns, rows, selectable, offset, total, waiting, late } = props
   const frame = useRef<HTMLDivElement>(null)
   const reveal = useRef<Reveal | null>(null)
-  const maxHeight = useFitting(frame)
+  const maxHeight = useFitting(frame, props.paged)
+  const { question } = props
+  const asked = useRef(question)
+  useLayoutEffect(() => {
+    if (frame.current && asked.current !== question) frame.current.scrollTop = 0
+    asked.current = question
+  }, [question])
   const onKeyDown = useRowKeys({ frame, rows, reveal, deeds: props.deeds, selectable })
   const width = columns.reduce((sum, column) => sum + column.width, menuWidth + (selectable ? tickWidth : 0))
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys move between the links of the rows
-    <div ref={frame} onKeyDown={onKeyDown} style={{ maxHeight }} className={classes(tableClass.frame, 'relative overflow-y-auto overscroll-contain')}>
+    <div ref={frame} onKeyDown={onKeyDown} style={{ maxHeight }} className={classes(tableClass.frame, 'relative overflow-y-auto overscroll-contain contain-content')}>
       <table
         aria-label={caption}
         aria-rowcount={waiting ? -1 : total + 1}

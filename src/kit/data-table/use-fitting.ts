@@ -1,28 +1,36 @@
 /** How high a list may be so that page and list do not both scroll: down to the lower edge of the window. */
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Below the list, and the least that is worth scrolling in. px. */
+/** Below everything, and the least that is worth scrolling in. px. */
 const margin = 24
 const least = 320
 
-export function useFitting(frame: RefObject<HTMLElement | null>): number | undefined {
+/** Height of what stands directly below the list: its pages. px. */
+function below(frame: HTMLElement, paged: boolean): number {
+  const next = paged ? frame.nextElementSibling : null
+  return next instanceof HTMLElement ? next.offsetHeight + parseFloat(getComputedStyle(next).marginTop) : 0
+}
+
+/** `paged`: a bar with the pages stands directly below. */
+export function useFitting(frame: RefObject<HTMLElement | null>, paged: boolean): number | undefined {
   const [height, setHeight] = useState<number>()
   useEffect(() => {
     const measure = () => {
       if (!frame.current) return
       const top = frame.current.getBoundingClientRect().top + window.scrollY
-      setHeight(Math.max(least, Math.floor(window.innerHeight - top - margin)))
+      setHeight(Math.max(least, Math.floor(window.innerHeight - top - below(frame.current, paged) - margin)))
     }
     measure()
     // What stands above may grow: notices, filters, chosen rows.
     const observer = new ResizeObserver(measure)
     for (const before of siblingsBefore(frame.current)) observer.observe(before)
+    if (paged && frame.current?.nextElementSibling) observer.observe(frame.current.nextElementSibling)
     window.addEventListener('resize', measure)
     return () => {
       observer.disconnect()
       window.removeEventListener('resize', measure)
     }
-  }, [frame])
+  }, [frame, paged])
   return height
 }
 
