@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 
 /** Where the build puts the dashboard. */
-export const builtSite = fileURLToPath(new URL('../dist', import.meta.url))
+export const builtSite = join(import.meta.dirname, '..', 'dist')

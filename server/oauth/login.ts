@@ -1,5 +1,7 @@
 /** The sign-in pages: password, and a one-time code when two-factor authentication asks for one. */
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import path from 'node:path'
 import { Hono } from 'hono'
 import { bareHeaders } from '../http/headers.ts'
 import { userNamed } from '../store/users.ts'
@@ -13,7 +15,7 @@ import { Tries } from './tries.ts'
 const tryWindow = 5 * 60_000
 const maximumTries = { perUserAndAddress: 5, perAddress: 40, perUser: 60, perCode: 5 }
 
-const stylesheet = readFileSync(new URL('login.css', import.meta.url), 'utf8')
+const stylesheet = readFileSync(path.join(import.meta.dirname, 'login.css'), 'utf8')
 
 const waitText = (milliseconds: number) => {
   const minutes = Math.ceil(milliseconds / 60_000)
