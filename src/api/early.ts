@@ -24,9 +24,10 @@ export const oauthPost = (path: '/oauth/token' | '/oauth/revoke', form: Readonly
     referrerPolicy: 'no-referrer',
   })
 
+const renew = () => oauthPost('/oauth/token', { grant_type: 'refresh_token' })
+
 /** Asks for a new access token with the refresh cookie. Null when no browser session can exist here. */
-export const requestRenewal = (): Promise<Response> | null =>
-  mayBeSignedIn() ? oneAtATime(() => oauthPost('/oauth/token', { grant_type: 'refresh_token' })) : null
+export const requestRenewal = (): Promise<Response> | null => (mayBeSignedIn() ? oneAtATime(renew) : null)
 
 const requestConfig = () => fetch('/config.json', { credentials: 'omit', redirect: 'error', cache: 'no-cache' })
 
@@ -50,7 +51,9 @@ let early: Early | null = null
 export function startEarly(): Early {
   if (early) return early
   const config = requestConfig()
-  const renewal = requestRenewal()
+  // Without waiting for a turn, which would come only after all code has run. Should another tab renew at this very moment, the
+  // service takes the cookie of just before, too.
+  const renewal = mayBeSignedIn() ? renew() : null
   // A failure is reported to whoever takes the answer; until then it is nobody's unhandled rejection.
   config.catch(() => null)
   renewal?.catch(() => null)
