@@ -16,7 +16,8 @@ const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [
 /** Once what is on its way has come: findings as lines that say where. */
 async function audit(page: Page, what: string) {
   await page.waitForLoadState('networkidle')
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  const { violations, passes } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  expect(passes.length, `${what}: rules that looked at something`).toBeGreaterThan(10)
   const found = violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')} ${failureSummary ?? ''}`))
   expect.soft(found, what).toEqual([])
 }
