@@ -2,6 +2,7 @@
 import { wireTime } from '#contract/time.ts'
 import type { Random } from './context.ts'
 import { createDemo, createOwner } from './demo/demo.ts'
+import { planWindows } from './jobs/backup-schedule.ts'
 import { hashPassword } from './oauth/passwords.ts'
 import type { Settings } from './settings.ts'
 import type { Database } from './store/database.ts'
@@ -72,6 +73,7 @@ export async function createAccount(
     const restrictedId = restrictedHash === null ? null : await add(restricted, restrictedHash)
     const made: Made = { ownerId, restrictedId, generated: { owner: generated.owner, restricted: restrictedId === null ? null : generated.restricted } }
     const work = { db, now, random, settings }
+    await planWindows(work)
     await (settings.demo ? createDemo(work, made) : createOwner(work))
     return made
   })

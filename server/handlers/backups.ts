@@ -1,30 +1,76 @@
-/** Backups of a node (compute.md, Backups; gaps 3.2). */
+/** Backups of a node (compute.md, Backups; gaps 3.2). How they are made and restored is in jobs/. */
 import type { backups } from '#contract/areas/backups.ts'
-import { notFound, notYet, type Handlers } from '../context.ts'
+import { notFound, refuse, type CallerContext, type Handlers } from '../context.ts'
+import { deleteBackups, startBackup } from '../jobs/backup-run.ts'
+import { startRestore } from '../jobs/restore.ts'
+import { chooseLater } from '../jobs/schedule-choice.ts'
+import { busy, requireIdle } from '../rules/idle.ts'
+import { reasons } from '../rules/reasons.ts'
+import { planRestore } from '../rules/restore.ts'
 import { backupAnswer } from '../store/backup-contents.ts'
-import type { BackupRow } from '../store/resource-tables.ts'
+import { backupBeingMade, backupRow, backupsAnswer, backupsOf } from '../store/backups.ts'
+import { disksOf } from '../store/disks.ts'
+import { notify } from '../store/events.ts'
+import { nodeReference } from '../store/references.ts'
+import type { BackupRow, NodeRow } from '../store/resource-tables.ts'
+import { nodeOf } from './node-of.ts'
 
-const over = new Set<BackupRow['status']>(['successful', 'failed', 'userAborted'])
+async function backupOf({ db }: Pick<CallerContext, 'db'>, path: { nodeId: number; backupId: number }): Promise<BackupRow> {
+  const row = await backupRow(db, path.backupId)
+  if (row?.node_id !== path.nodeId) throw notFound()
+  return row
+}
+
+function requireBackups(node: NodeRow): void {
+  if (node.backups_enabled === 0) throw refuse(400, reasons.backupsOff)
+}
+
+const say = (context: CallerContext, node: NodeRow, action: 'backups_enable' | 'backups_cancel') =>
+  notify(context, { action, username: context.caller.username, entity: nodeReference(node) })
 
 export const backupHandlers: Handlers<typeof backups> = {
-  list: async ({ path }, { db }) => {
-    const rows = await db.selectFrom('backups').selectAll().where('node_id', '=', path.nodeId).orderBy('id').execute()
-    const snapshots = rows.filter((row) => row.type === 'snapshot')
-    const current = snapshots.find((row) => row.slot === 'snapshot')
-    // A snapshot stays in progress until it is successful, post-processing included (gaps 3.2).
-    const inProgress = snapshots.findLast((row) => row.slot === null && !over.has(row.status))
-    return {
-      automatic: rows.filter((row) => row.type === 'auto').map(backupAnswer),
-      snapshot: { current: current ? backupAnswer(current) : null, in_progress: inProgress ? backupAnswer(inProgress) : null },
-    }
+  list: async ({ path }, { db }) => backupsAnswer(await backupsOf(db, path.nodeId)),
+
+  view: async ({ path }, context) => backupAnswer(await backupOf(context, path)),
+
+  take: async ({ path, body }, context) => {
+    const node = await nodeOf(context, path.nodeId)
+    requireBackups(node)
+    if (await backupBeingMade(context.db, node.id)) throw busy()
+    await requireIdle(context.db, node, 'snapshot')
+    if ((await disksOf(context.db, node.id)).length === 0) throw refuse(400, reasons.noDisks)
+    const backupId = await startBackup(context, node, { type: 'snapshot', label: body.label, username: context.caller.username })
+    return backupAnswer(await backupOf(context, { nodeId: node.id, backupId }))
   },
-  view: async ({ path }, { db }) => {
-    const row = await db.selectFrom('backups').selectAll().where('node_id', '=', path.nodeId).where('id', '=', path.backupId).executeTakeFirst()
-    if (!row) throw notFound()
-    return backupAnswer(row)
+
+  /** A day and a window that were stored while backups were off count from now (gaps 2.3). */
+  enable: async ({ path }, context) => {
+    const node = await nodeOf(context, path.nodeId)
+    if (node.backups_enabled === 1) throw refuse(400, reasons.backupsOn)
+    await context.db.updateTable('nodes').set({
+      backups_enabled: 1, last_successful: null,
+      schedule_day: node.schedule_day ?? 'Scheduling', schedule_window: node.schedule_window ?? 'Scheduling',
+    }).where('id', '=', node.id).execute()
+    await chooseLater(context, node.id)
+    await say(context, node, 'backups_enable')
+    return {}
   },
-  take: notYet,
-  cancel: notYet,
-  enable: notYet,
-  restore: notYet,
+
+  cancel: async ({ path }, context) => {
+    const node = await nodeOf(context, path.nodeId)
+    requireBackups(node)
+    await deleteBackups(context, node.id)
+    await context.db.updateTable('nodes')
+      .set({ backups_enabled: 0, last_successful: null, schedule_day: null, schedule_window: null }).where('id', '=', node.id).execute()
+    await say(context, node, 'backups_cancel')
+    return {}
+  },
+
+  restore: async ({ path, body }, context) => {
+    await nodeOf(context, path.nodeId)
+    const backup = await backupOf(context, path)
+    const target = await planRestore(context, backup, body)
+    await startRestore(context, target, backup, { overwrite: body.overwrite, username: context.caller.username })
+    return {}
+  },
 }

@@ -1,8 +1,6 @@
 /** Reasons only the service gives, because a form cannot know them beforehand (gaps 2.4, 2.6, 3.1, 4.3, 4.9). */
 export const reasons = {
   unknownType: 'A valid plan type by that ID was not found',
-  noCapability: (capability: string) => `${capability} is not available in this region`,
-  noVlans: 'VLANs are not available in this region',
   tooManyVlans: 'VLAN limit reached for this region',
   noAddress: 'No addresses are left in this region',
   noRoomForImage: 'Not enough storage available for this image',
@@ -10,6 +8,14 @@ export const reasons = {
   noRoomOnNode: 'Not enough storage available on the node',
   noRoomOnTarget: 'Not enough storage available on the target node',
   otherRegion: 'Backups may not be restored across regions',
+  backupsOn: 'Backups are already enabled for this node.',
+  backupsOff: 'Backups are not enabled for this node.',
+  backupsCancelled: 'Backups were cancelled',
+  backupGone: 'The backup is gone',
+  noDisks: 'Node has no disks to back up.',
+  rawDisk: 'A disk without a known filesystem cannot be backed up',
+  notRestorable: 'Backup is not available for restoration',
+  noSpaceToRestore: 'Insufficient space on the target node',
   noConfig: 'Node has no configuration profiles.',
   whichConfig: 'Unable to determine the config to boot; please provide a config_id',
   sameType: 'Node is already running this service plan.',

@@ -4,5 +4,14 @@ export const backupWindows = ['Scheduling', 'W0', 'W2', 'W4', 'W6', 'W8', 'W10',
 export type BackupDay = (typeof backupDays)[number]
 export type BackupWindow = (typeof backupWindows)[number]
 
+/** How long a window is. */
+export const windowHours = 2
+
 /** First hour of a window, UTC: W10 is 10:00-12:00. Null while scheduling. */
 export const windowHour = (window: BackupWindow): number | null => (window === 'Scheduling' ? null : Number(window.slice(1)))
+
+/** The day of a moment, UTC. */
+export const dayAt = (when: Date): BackupDay => backupDays[when.getUTCDay() + 1] ?? 'Sunday'
+
+/** The window a moment is in. */
+export const windowAt = (when: Date): BackupWindow => backupWindows[Math.floor(when.getUTCHours() / windowHours) + 1] ?? 'W0'
