@@ -1,6 +1,5 @@
 /** The sign-in pages: password, and a one-time code when two-factor authentication asks for one. */
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import path from 'node:path'
 import { Hono } from 'hono'
 import { bareHeaders } from '../http/headers.ts'
