@@ -18,8 +18,7 @@ const withBackup = (last_successful: string | null, created = node.created): Nod
 test.for([
   ['running', node, undefined],
   ['stopped by maintenance', { ...node, status: 'stopped' }, 'Stopped for maintenance'],
-  ['offline with its watchdog on', { ...node, status: 'offline' }, 'Offline, although its watchdog is on'],
-  ['offline on purpose', { ...node, status: 'offline', watchdog_enabled: false }, undefined],
+  ['offline, as after a shutdown', { ...node, status: 'offline' }, undefined],
   ['in transition', { ...node, status: 'booting' }, undefined],
   ['backed up yesterday', withBackup(ago(30)), undefined],
   ['not backed up for two days', withBackup(ago(49)), 'Its backup is late'],

@@ -16,7 +16,6 @@ const isBefore = (wire: string, moment: number) => instant(wire).getTime() < mom
 /** Null: nothing. `now` in milliseconds. */
 function reasonFor(node: Node, now: number): Omit<Attention, 'node'> | null {
   if (node.status === 'stopped') return { tone: 'bad', why: 'Stopped for maintenance' }
-  if (node.status === 'offline' && node.watchdog_enabled) return { tone: 'warn', why: 'Offline, although its watchdog is on' }
   const { enabled, last_successful } = node.backups
   if (enabled && last_successful !== null && isBefore(last_successful, now - lateAfter)) return { tone: 'warn', why: 'Its backup is late' }
   if (enabled && last_successful === null && isBefore(node.created, now - lateAfter)) return { tone: 'warn', why: 'It has no backup yet' }
