@@ -11,7 +11,7 @@ export interface SweptPage {
 export const signedInPages = (node: { id: number; label: string }): SweptPage[] => [
   { name: 'overview', address: paths.overview(), title: 'Overview' },
   { name: 'nodes', address: paths.nodes(), title: 'Nodes' },
-  { name: 'nodes, nothing found', address: `${paths.nodes()}?search=nothing-is-called-this`, title: 'Nodes' },
+  { name: 'nodes, nothing found', address: `${paths.nodes()}?q=nothing-is-called-this`, title: 'Nodes' },
   { name: 'create node', address: paths.nodeCreate(), title: 'Create node' },
   { name: 'node', address: paths.node(node.id), title: node.label },
   { name: 'node settings', address: paths.nodeSettings(node.id), title: node.label },

@@ -7,7 +7,7 @@ import { cpus, totalmem } from 'node:os'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 import { firstVisits } from './bench/first-visit.ts'
-import { largeList } from './bench/large-list.ts'
+import { pagedList, wholeList } from './bench/large-list.ts'
 import type { Figure } from './bench/figure.ts'
 import { pageMemory } from './bench/memory.ts'
 import { serviceList } from './bench/service-list.ts'
@@ -15,6 +15,10 @@ import { browserArguments, findBrowser } from './browser.ts'
 import { buildWhenStale } from './build/stale.ts'
 import { root } from './process.ts'
 import { startServer } from './server.ts'
+
+/** The longest list the browser loads whole (src/api/collection.ts), and one that it does not. */
+const wholeLimit = 2000
+const inStore = 10_000
 
 const executablePath = await findBrowser()
 await buildWhenStale()
@@ -32,9 +36,13 @@ note(await firstVisits(browser, small))
 note(await pageMemory(browser, small))
 await small.close()
 
-const large = await startServer({ nodes: 10_000 })
+const longest = await startServer({ nodes: wholeLimit, demo: false })
+note(await wholeList(browser, longest, wholeLimit))
+await longest.close()
+
+const large = await startServer({ nodes: inStore, demo: false })
 note(await serviceList(large))
-note(await largeList(browser, large))
+note(await pagedList(browser, large, inStore))
 await large.close()
 await browser.close()
 
@@ -44,7 +52,7 @@ const document = `# Benchmarks
 
 Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, on a machine with ${cpus().length} cores and ${Math.round(totalmem() / 2 ** 30)} GB of memory.
 Browser: Chromium ${browser.version()}, headless. Service and browser share the machine. Times are medians unless the line says otherwise.
-A slow line means: processor slowed 4 times, 1.6 Mbit/s, 150 ms round trip.
+A list of more than ${wholeLimit.toLocaleString('en')} is searched, sorted and paged by the service. A slow line means: processor slowed 4 times, 1.6 Mbit/s, 150 ms round trip.
 
 | What | Measured | Budget | Kept |
 |---|---|---|---|
