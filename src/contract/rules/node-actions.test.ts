@@ -19,6 +19,14 @@ test('deleting is refused while cloning or restoring (compute.md, Delete rules)'
   ])
 })
 
+test('reasons are sentences', () => {
+  expect([whyNotNow('boot', 'cloning'), whyNotNow('resize', 'booting'), whyNotNow('clone', 'migrating')]).toEqual([
+    'Only an offline node can be booted; this one is cloning.',
+    'Only a running or offline node can be resized; this one is booting.',
+    'Only a running, offline or cloning node can be cloned; this one is migrating.',
+  ])
+})
+
 test('statuses at rest', () => {
   expect(nodeStatuses.filter((status) => !inTransition(status))).toEqual(['running', 'offline', 'stopped'])
 })

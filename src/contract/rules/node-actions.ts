@@ -30,5 +30,12 @@ export function whyNotNow(action: NodeAction, status: NodeStatus): string | null
   if (states.some((state) => state === status)) return null
   if (action === 'boot' && status === 'running') return 'It is already running.'
   if (action === 'remove') return `It cannot be deleted while it is ${nodeStatusWords[status].toLowerCase()}.`
-  return `Only a ${states.filter((state) => state !== 'provisioning').join(' or ')} node can be ${verb}; this one is ${nodeStatusWords[status].toLowerCase()}.`
+  return `Only ${listed(states.filter((state) => state !== 'provisioning'))} node can be ${verb}; this one is ${nodeStatusWords[status].toLowerCase()}.`
+}
+
+/** `an offline`, `a running or offline`, `a running, offline or cloning`. */
+function listed(states: readonly NodeStatus[]): string {
+  const words = states.map((state) => nodeStatusWords[state].toLowerCase())
+  const text = words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : words.join('')
+  return `${/^[aeiou]/.test(text) ? 'an' : 'a'} ${text}`
 }
