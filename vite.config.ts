@@ -2,6 +2,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { firstVisitChunks } from './scripts/build/first-visit.ts'
+import { drawnIcons } from './scripts/build/icons.ts'
+import { leftOut } from './scripts/build/left-out.ts'
 import { earlyEntries, earlyEntryTags, buildRecord, precompress } from './scripts/build/plugins.ts'
 import { staticHosting } from './scripts/build/static-hosting.ts'
 
@@ -9,7 +11,7 @@ import { staticHosting } from './scripts/build/static-hosting.ts'
 const service = `http://127.0.0.1:${process.env['PORT'] ?? '4080'}`
 
 export default defineConfig({
-  plugins: [earlyEntries(), react(), tailwindcss(), earlyEntryTags(), staticHosting(), buildRecord(), precompress()],
+  plugins: [earlyEntries(), react(), tailwindcss(), drawnIcons(), leftOut(), earlyEntryTags(), staticHosting(), buildRecord(), precompress()],
   build: {
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     // Inline code is refused by the Content-Security-Policy, and every browser of the target knows modulepreload.
@@ -19,7 +21,7 @@ export default defineConfig({
     reportCompressedSize: false,
     // scripts/budgets.ts says what is too large.
     chunkSizeWarningLimit: 1000,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ debugName: 'first visit', name: firstVisitChunks() }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ debugName: 'first visit', name: firstVisitChunks() }], includeDependenciesRecursively: false } } },
     license: { fileName: 'assets/licenses.md' },
   },
   server: {

@@ -31,9 +31,10 @@ export function firstVisitChunks(): (id: string, graph: Graph) => string | null 
   let sets: { first: Set<string>; early: Set<string> } | null = null
   return (id, graph) => {
     sets ??= {
-      first: new Set([...importedBy(entry, graph), ...importedBy(firstPage, graph), '\0rolldown/runtime.js']),
-      early: importedBy(early, graph),
+      first: new Set([...importedBy(entry, graph), ...importedBy(firstPage, graph)]),
+      early: new Set([...importedBy(early, graph), '\0rolldown/runtime.js']),
     }
-    return sets.first.has(id) && !sets.early.has(id) ? 'app' : null
+    if (sets.early.has(id)) return 'start'
+    return sets.first.has(id) ? 'app' : null
   }
 }

@@ -1,9 +1,9 @@
 /** The list on a phone: each row a card with its name, what matters beside it, and the rest as facts. */
 import { memo, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import { classes } from '#ui/class-names.ts'
 import { nameLinkClass } from '#ui/link.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { Link } from '../link.tsx'
 import type { ColumnShape } from './column.ts'
 import type { RowDeeds, RowModel, RowsProps } from './row-model.ts'
 import { RowMenu, Tick } from './table-row.tsx'

@@ -1,6 +1,6 @@
 /** Search, filters, sort, columns and page of a list live in the address, so that they can be bookmarked, shared and gone back to. */
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../search-params.ts'
 import type { Column } from './column.ts'
 import { rememberColumns, rememberedColumns } from './column-choice.ts'
 import { toggled, type Chosen } from './facets.ts'
