@@ -4,6 +4,7 @@ import type { AnswerOf, CallOf, Endpoint } from '#contract/endpoint.ts'
 import { call } from './client.ts'
 import { ApiError, isPassing } from './error.ts'
 import type { Poll } from './polling.ts'
+import { hearTabs, tellTabs } from './tabs.ts'
 
 interface ReadOptions<T> {
   /** A policy of polling.ts. */
@@ -26,7 +27,10 @@ export const write = <E extends Endpoint>(endpoint: E, { stale }: { stale: reado
   mutationOptions({
     mutationKey: [endpoint.area, endpoint.name],
     mutationFn: (input: CallOf<E>) => call(endpoint, input),
-    onSuccess: (_answer, _input, _result, { client }) => refresh(client, stale),
+    onSuccess: (_answer, _input, _result, { client }) => {
+      tellTabs(stale)
+      return refresh(client, stale)
+    },
   })
 
 /** Asks again for everything these operations have answered so far and that is on the screen. */
@@ -45,11 +49,15 @@ export const retryDelay = (failures: number, error: Error) => {
   return second * 2 ** failures * (0.75 + Math.random() / 2)
 }
 
-export const createQueryClient = () =>
-  new QueryClient({
+/** The client of one tab. */
+export function createQueryClient() {
+  const client = new QueryClient({
     defaultOptions: {
       // The service may well be on this machine: what the browser thinks of the network decides nothing.
       queries: { retry: retryRead, retryDelay, staleTime: 10 * second, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  hearTabs(client)
+  return client
+}

@@ -5,6 +5,7 @@ import { nodes, type Node } from '#contract/areas/nodes.ts'
 import { nodeActions } from '#contract/rules/node-actions.ts'
 import { call } from '#api/client.ts'
 import { refresh } from '#api/query.ts'
+import { tellTabs } from '#api/tabs.ts'
 import { askBulk, type BulkWords } from '#kit/bulk-question.tsx'
 import type { BulkAction } from '#kit/data-table/result-bar.tsx'
 import { useMay } from '#kit/may.ts'
@@ -64,7 +65,10 @@ export function useBulkNodes(): readonly BulkAction<Node>[] {
         idOf: (node) => node.id,
         labelOf: (node) => node.label,
         run: (node) => send(node.id),
-        refresh: () => refresh(client, touched),
+        refresh: () => {
+          tellTabs(touched)
+          return refresh(client, touched)
+        },
       }),
     }
   }), [may, client])

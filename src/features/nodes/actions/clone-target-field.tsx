@@ -14,10 +14,10 @@ import type { CloneForm } from './clone-new-fields.tsx'
 import { whyNotTarget, type Copied } from './clone-values.ts'
 
 /** Up to this many nodes each is asked for its disks; beyond it only the chosen one, whose room is then the service's to judge, too. */
-const askedAtOnce = 25
+export const askedAtOnce = 25
 
 /** MB of the disks of nodes, where they have been read. */
-function useUsed(ids: readonly number[]): ReadonlyMap<number, number> {
+export function useUsed(ids: readonly number[]): ReadonlyMap<number, number> {
   return useQueries({
     queries: ids.map(diskList),
     combine: (answers) => new Map(ids.flatMap((id, at) => {

@@ -5,6 +5,7 @@ import { disks } from '#contract/areas/disks.ts'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import { pageSize } from '#contract/schema.ts'
 import { read } from '#api/query.ts'
+import { tellTabs } from '#api/tabs.ts'
 import { Action } from '#kit/action.tsx'
 import { confirm } from '#kit/confirm.tsx'
 import { Time } from '#kit/time.tsx'
@@ -33,6 +34,8 @@ export function useRemove(onRemoved?: () => void): Start {
       run: () => mutateAsync({ path: { nodeId: node.id } }),
     })
     if (!done) return
+    // Here its page is left; another tab may be on it.
+    tellTabs([nodes.view])
     toast({ tone: 'ok', text: `${node.label} is being deleted` })
     onRemoved?.()
   }
