@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Badge } from './badge.tsx'
 import { classes } from './class-names.ts'
 import type { Icon } from './icon.ts'
-import { tickClass } from './inputs.tsx'
+import { tickClass } from './control.ts'
 
 export interface RadioCard<T extends string> {
   value: T
@@ -72,7 +72,7 @@ export function RadioCards<T extends string>(props: RadioCardsProps<T>) {
               aria-describedby={below ? `${id}-hint` : undefined}
               onChange={() => onChange(option)}
               onBlur={onBlur}
-              className={classes(tickClass, 'mt-0.5 outline-none')}
+              className={classes(tickClass, 'relative z-1 mt-0.5 outline-none')}
             />
             <div className="min-w-0 flex-1">
               <div className="flex items-center gap-1.5">
