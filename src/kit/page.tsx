@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { announce } from '#ui/announce.ts'
 import { Heading } from '#ui/heading.tsx'
-import { tabClass, tabsClass } from '#ui/tabs.tsx'
+import { tabClass, tabsClass } from '#ui/tab.ts'
 import { crumbOf, type Crumb } from './crumb.ts'
 import { Link, NavLink } from './link.tsx'
 

@@ -5,7 +5,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useId, u
 import { announce } from './announce.ts'
 import { classes } from './class-names.ts'
 import type { FieldIds } from './field.tsx'
-import { controlClass } from './inputs.tsx'
+import { controlClass } from './control.ts'
 import { Option, Options } from './options.tsx'
 
 export interface ComboboxItem {

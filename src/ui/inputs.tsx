@@ -1,18 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import Search from 'lucide-react/icons/search'
-import X from 'lucide-react/icons/x'
 import { type ComponentProps, type ReactNode, type Ref, useCallback, useId } from 'react'
 import { classes } from './class-names.ts'
+import { controlClass, tickClass } from './control.ts'
 import { FieldError, type FieldIds } from './field.tsx'
-import { Kbd } from './kbd.tsx'
-
-/** The box that all text-like controls share. */
-export const controlClass = classes(
-  'min-h-control w-full min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-field text-ink transition-colors',
-  'hover:border-ink-muted focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent',
-  'aria-invalid:border-bad aria-invalid:focus:outline-bad',
-  'disabled:border-line disabled:bg-sunken disabled:text-ink-muted read-only:not-[select]:bg-sunken',
-)
 
 /** What Field hands out, spread on a control: `<TextInput {...ids} />`. */
 type Tied<P> = Omit<P, 'id'> & Partial<FieldIds>
@@ -74,9 +64,6 @@ export function SelectInput({ id, describedBy, invalid, className, children, ...
     </span>
   )
 }
-
-/** The class of a bare native checkbox or radio, for table rows (with `aria-label`). */
-export const tickClass = 'tick'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
@@ -157,58 +144,5 @@ export function Switch({ label, hint, whyNot, className, ...rest }: SwitchProps)
         {below ? <p id={`${id}-hint`} className="text-xs text-ink-muted">{below}</p> : null}
       </div>
     </div>
-  )
-}
-
-export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type'> {
-  /** The accessible name: "Search nodes". */
-  label: string
-  value: string
-  onChange: (value: string) => void
-  /** The key that focuses it, shown while empty. */
-  shortcut?: string
-}
-
-/** A search box: Escape empties it first, then leaves it. */
-export function SearchInput({ label, value, onChange, shortcut, className, onKeyDown, ...rest }: SearchInputProps) {
-  return (
-    <span className={classes('relative flex min-w-0 items-center', className)}>
-      <Search size={16} aria-hidden className="pointer-events-none absolute left-2.5 text-ink-faint" />
-      <input
-        placeholder={label}
-        autoComplete="off"
-        spellCheck={false}
-        {...rest}
-        type="search"
-        aria-label={label}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => {
-          onKeyDown?.(event)
-          if (event.key !== 'Escape' || event.defaultPrevented) return
-          if (value) {
-            event.preventDefault()
-            event.stopPropagation()
-            onChange('')
-          } else event.currentTarget.blur()
-        }}
-        className={classes(controlClass, 'peer px-8')}
-      />
-      {value ? (
-        <button
-          type="button"
-          aria-label="Clear search"
-          onClick={(event) => {
-            onChange('')
-            event.currentTarget.parentElement?.querySelector('input')?.focus()
-          }}
-          className="absolute right-1 grid size-6 place-items-center rounded-sm text-ink-muted hover:bg-hover hover:text-ink"
-        >
-          <X size={14} aria-hidden />
-        </button>
-      ) : shortcut ? (
-        <Kbd className="pointer-events-none absolute right-2 peer-focus:hidden pointer-coarse:hidden">{shortcut}</Kbd>
-      ) : null}
-    </span>
   )
 }

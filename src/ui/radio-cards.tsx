@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Badge } from './badge.tsx'
 import { classes } from './class-names.ts'
 import type { Icon } from './icon.ts'
-import { tickClass } from './inputs.tsx'
+import { tickClass } from './control.ts'
 
 export interface RadioCard<T extends string> {
   value: T

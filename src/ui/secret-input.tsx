@@ -7,7 +7,7 @@ import { IconButton } from './button.tsx'
 import { classes } from './class-names.ts'
 import { CopyButton } from './copy.tsx'
 import type { FieldIds } from './field.tsx'
-import { controlClass } from './inputs.tsx'
+import { controlClass } from './control.ts'
 
 /** No look-alikes (0 O, 1 l I) and nothing a shell would take apart. */
 const letters = ['abcdefghijkmnopqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '-_.+@%']

@@ -8,7 +8,12 @@ const examples = [
   ['label:"web-1"', 'exactly this'],
 ] as const
 
-export function SearchHelp({ fields, byService }: { fields: readonly string[]; byService: boolean }) {
+export interface SearchHelpProps {
+  fields: readonly string[]
+  byService: boolean
+}
+
+export function SearchHelp({ fields, byService }: SearchHelpProps) {
   return (
     <div className="flex flex-col gap-2 text-sm">
       <dl className="m-0 flex flex-col gap-1.5">

@@ -1,10 +1,10 @@
 import { memo, type MouseEvent } from 'react'
-import { Link } from 'react-router'
 import { classes } from '#ui/class-names.ts'
-import { tickClass } from '#ui/inputs.tsx'
+import { tickClass } from '#ui/control.ts'
 import { nameLinkClass } from '#ui/link.tsx'
 import { MenuTrigger } from '#ui/menu.tsx'
 import { tableClass } from '#ui/table.ts'
+import { Link } from '../link.tsx'
 import type { ColumnShape } from './column.ts'
 import type { RowDeeds, RowModel } from './row-model.ts'
 
@@ -64,7 +64,7 @@ export function Tick({ row, selected, deeds, className }: { row: RowModel; selec
         type="checkbox"
         aria-label={`Select ${row.label}`}
         checked={selected}
-        onChange={({ nativeEvent }) => deeds.toggle(row.id, nativeEvent instanceof PointerEvent && nativeEvent.shiftKey)}
+        onChange={({ nativeEvent }) => deeds.toggle(row.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
         className={tickClass}
       />
     </label>

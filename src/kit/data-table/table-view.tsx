@@ -6,7 +6,7 @@ import { useDeferredValue, useLayoutEffect, useRef, type ReactNode, type RefObje
 import { classes } from '#ui/class-names.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { tableClass } from '#ui/table.ts'
-import { tickClass } from '#ui/inputs.tsx'
+import { tickClass } from '#ui/control.ts'
 import type { ColumnShape } from './column.ts'
 import type { Sort } from './order.ts'
 import type { RowsProps } from './row-model.ts'

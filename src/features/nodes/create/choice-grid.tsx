@@ -1,7 +1,7 @@
 /** Many choices at a glance: compact radio buttons in columns, in titled groups. Arrow keys move the choice through all of them. */
 import type { KeyboardEvent, ReactNode } from 'react'
 import { classes } from '#ui/class-names.ts'
-import { tickClass } from '#ui/inputs.tsx'
+import { tickClass } from '#ui/control.ts'
 
 export interface Choice {
   readonly value: string
