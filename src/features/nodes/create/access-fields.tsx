@@ -9,7 +9,7 @@ import { SecretField } from '#kit/form/secret-field.tsx'
 import { useMay } from '#kit/may.ts'
 import { useProfile } from '#kit/who.ts'
 import type { CreateForm } from './form.ts'
-import { sshKeyList, userList } from './queries.ts'
+import { sshKeyList, userList } from './key-queries.ts'
 
 export const passwordHint =
   `${limits.rootPassword.min} to ${limits.rootPassword.max} characters of at least two kinds: lower case, upper case, digits, others. It is not shown again.`

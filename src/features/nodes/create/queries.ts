@@ -1,9 +1,7 @@
 /** What "Create node" chooses from. Catalogues change rarely, so they are kept as long as the service allows. */
 import { images } from '#contract/areas/images.ts'
 import { regions } from '#contract/areas/regions.ts'
-import { sshKeys } from '#contract/areas/ssh-keys.ts'
 import { types } from '#contract/areas/types.ts'
-import { users } from '#contract/areas/users.ts'
 import { catalogueSeconds } from '#contract/limits.ts'
 import { pageSize } from '#contract/schema.ts'
 import { read } from '#api/query.ts'
@@ -14,5 +12,3 @@ const kept = { staleTime: catalogueSeconds * 1000 }
 export const imageList = read(images.list, all)
 export const regionList = read(regions.list, all, kept)
 export const typeList = read(types.list, all, kept)
-export const sshKeyList = read(sshKeys.list, all)
-export const userList = read(users.list, all)
