@@ -5,7 +5,7 @@ import { routes } from './routes.tsx'
 
 /** Addresses of areas whose pages come later; they must lead to Not found, and each leaves this list with its page. */
 const notYet = new Set<keyof typeof paths>([
-  'nodeBackups', 'backups', 'images', 'imageCreate', 'imageUpload', 'image', 'regions', 'region', 'domains', 'domainCreate', 'domainImport', 'domain',
+  'images', 'imageCreate', 'imageUpload', 'image', 'regions', 'region', 'domains', 'domainCreate', 'domainImport', 'domain',
   'domainSettings', 'domainZoneFile', 'security', 'tokens', 'sshKeys', 'devices', 'logins', 'apps', 'preferences',
 ])
 

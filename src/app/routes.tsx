@@ -36,8 +36,10 @@ const pages: RouteObject[] = [
     { index: true, lazy: () => import('#features/nodes/pages/list.tsx') },
     { path: 'create', lazy: () => import('#features/nodes/pages/create.tsx') },
     { path: ':nodeId', lazy: () => import('#features/nodes/pages/node.tsx') },
+    { path: ':nodeId/backups', lazy: () => import('#features/nodes/pages/backups.tsx') },
     { path: ':nodeId/settings', lazy: () => import('#features/nodes/pages/settings.tsx') },
   ] },
+  { path: 'backups', lazy: () => import('#features/backups/pages/fleet.tsx') },
   { path: 'profile', handle: { crumb: 'Profile' }, children: [
     { index: true, lazy: () => import('#features/profile/pages/profile.tsx') },
     { path: 'access', lazy: () => import('#features/profile/pages/access.tsx') },

@@ -39,6 +39,10 @@ export function exactTime(at: Date, timeZone: string): string {
   return `${format.format(at)} (${format.resolvedOptions().timeZone})`
 }
 
+/** `14:00` in the zone that `exactTime` uses. */
+export const clockTime = (at: Date, timeZone: string) =>
+  at.toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: formatIn(timeZone).resolvedOptions().timeZone })
+
 /** One clock for all times on the screen, running only while somebody looks at one. */
 function ticker(period: number) {
   const listeners = new Set<() => void>()
@@ -69,7 +73,8 @@ const quickTicks = ticker(second)
 /** The time now in milliseconds, moving on twice a minute. */
 export const useNow = () => useSyncExternalStore(slowTicks.subscribe, slowTicks.get)
 
-const useZone = () => useProfile()?.timezone ?? 'UTC'
+/** The zone times are shown in: the profile's. */
+export const useZone = () => useProfile()?.timezone ?? 'UTC'
 
 interface TimeProps {
   /** As on the wire: UTC without a zone. Null shows `otherwise`. */

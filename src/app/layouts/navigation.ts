@@ -1,7 +1,9 @@
 /** The main navigation: the areas that have pages. */
+import Archive from 'lucide-react/icons/archive'
 import CircleUser from 'lucide-react/icons/circle-user'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Server from 'lucide-react/icons/server'
+import { backups } from '#contract/areas/backups.ts'
 import { nodes } from '#contract/areas/nodes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { paths } from '#kit/paths.ts'
@@ -20,5 +22,6 @@ export interface Area {
 export const areas: readonly Area[] = [
   { to: paths.overview(), label: 'Overview', icon: LayoutDashboard, key: 'o' },
   { to: paths.nodes(), label: 'Nodes', icon: Server, key: 'n', needs: [nodes.view, nodes.create] },
+  { to: paths.backups(), label: 'Backups', icon: Archive, key: 'b', needs: [backups.list] },
   { to: paths.profile(), label: 'Profile', icon: CircleUser, key: 'p' },
 ]

@@ -55,6 +55,7 @@ export function NodeFrame({ keeps = false, children }: Props) {
       actions={<HeadActions node={node} keeps={keeps} />}
       tabs={[
         { to: paths.node(node.id), label: 'Overview', end: true },
+        { to: paths.nodeBackups(node.id), label: 'Backups' },
         { to: paths.nodeSettings(node.id), label: 'Settings' },
       ]}
     >

@@ -1,0 +1,131 @@
+/** The nodes of the account with their backups, as one list that fills itself: nodes first, then the backups of each, a few at a time. */
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { backups, type NodeBackups } from '#contract/areas/backups.ts'
+import { nodes, type Node } from '#contract/areas/nodes.ts'
+import type { Filter } from '#contract/filter.ts'
+import { backupFailed, backupInProgress } from '#contract/rules/backup-status.ts'
+import type { Page } from '#contract/schema.ts'
+import { instant } from '#contract/time.ts'
+import { readAll, type Collection } from '#api/collection.ts'
+import { poll } from '#api/polling.ts'
+import { read } from '#api/query.ts'
+import { runBulk } from '#kit/bulk.ts'
+
+export interface FleetRow {
+  readonly node: Node
+  /** Undefined while not read yet, and for nodes without backups; null when they could not be read. */
+  readonly backups: NodeBackups | null | undefined
+}
+
+/** A daily backup may be up to two hours late within its window; after this it has been missed. Hours. */
+export const lateAfter = 26
+
+export const fleetStates = {
+  ok: 'Up to date',
+  never: 'Never backed up',
+  late: `Late: over ${lateAfter} hours`,
+  failed: 'Failed',
+  off: 'Off',
+} as const
+export type FleetState = keyof typeof fleetStates
+
+const all = ({ automatic, snapshot: { current, in_progress } }: NodeBackups) => [...automatic, ...(current ? [current] : []), ...(in_progress ? [in_progress] : [])]
+
+/** What is to be said about a node's backups; a late one may have failed as well. `now` in milliseconds. */
+export function statesOf({ node, backups: list }: FleetRow, now: number): FleetState[] {
+  const { enabled, last_successful: last } = node.backups
+  if (!enabled) return ['off']
+  const failed = list && all(list).some(({ status }) => backupFailed(status)) ? ['failed' as const] : []
+  if (last === null) return ['never', ...failed]
+  const late = now - instant(last).getTime() > lateAfter * 3_600_000 ? ['late' as const] : []
+  return late.length + failed.length > 0 ? [...late, ...failed] : ['ok']
+}
+
+/** Whether the backups of a row are still to be read. */
+export const isUnread = ({ node, backups: list }: FleetRow) => node.backups.enabled && list === undefined
+
+const isGoing = (list: NodeBackups | undefined) =>
+  list !== undefined && all(list).some(({ status }) => backupInProgress(status) && status !== 'paused')
+
+const minutes = 60_000
+/** Backups change daily, so what was read stays true for a while; what is being made is asked again each time. */
+const listOf = (nodeId: number) => ({
+  ...read(backups.list, { path: { nodeId } }),
+  staleTime: ({ state }: { state: { data: NodeBackups | undefined } }) => (isGoing(state.data) ? 0 : 5 * minutes),
+})
+
+/** So often what has arrived is shown while more is under way. Milliseconds. */
+const showEvery = 250
+
+type Show = (rows: readonly FleetRow[]) => void
+
+/** Reads the backups of all nodes that have any, slower when the service asks for it; one that cannot be read does not stop the others. */
+async function fill(client: QueryClient, found: readonly Node[], signal: AbortSignal, show: Show): Promise<readonly FleetRow[]> {
+  const known = new Map<number, NodeBackups | null | undefined>(found.map(({ id }) => [id, client.getQueryData(listOf(id).queryKey)]))
+  const rows = () => found.map((node): FleetRow => ({ node, backups: node.backups.enabled ? known.get(node.id) : undefined }))
+  show(rows())
+  let shown = Date.now()
+  await runBulk({
+    items: found.filter(({ backups: { enabled } }) => enabled),
+    run: async ({ id }) => {
+      known.set(id, await client.fetchQuery(listOf(id)))
+      if (Date.now() - shown < showEvery) return
+      shown = Date.now()
+      show(rows())
+    },
+    onStart: () => undefined,
+    onDone: () => undefined,
+    onFailed: ({ id }) => known.set(id, null),
+    onPause: () => undefined,
+    signal,
+  })
+  signal.throwIfAborted()
+  return rows()
+}
+
+const allNodes = readAll(nodes.list, {})
+const fleetKey = ['backups', 'fleet'] as const
+
+/** Quick while a backup is being made or a schedule chosen. */
+const goings = (rows: readonly FleetRow[]) =>
+  rows.flatMap(({ node, backups: list }) => (isGoing(list ?? undefined) || node.backups.schedule.window === 'Scheduling' ? [node.id] : [])).join()
+
+const whole = queryOptions({
+  queryKey: [...fleetKey, 'all'] as const,
+  queryFn: async ({ client, signal }): Promise<Collection<FleetRow>> => {
+    const collection = await client.fetchQuery({ ...allNodes, staleTime: 0 })
+    const together = (items: readonly FleetRow[]) => ({ ...collection, items })
+    // Beyond the browser's limit only the page on the screen is looked at closely.
+    if (collection.tooMany) return together(collection.items.map((node) => ({ node, backups: undefined })))
+    const first = client.getQueryData([...fleetKey, 'all']) === undefined
+    return together(await fill(client, collection.items, signal, (rows) => {
+      if (first) client.setQueryData([...fleetKey, 'all'], together(rows))
+    }))
+  },
+  refetchInterval: poll.transition(({ items, tooMany }: Collection<FleetRow>) => !tooMany && goings(items)),
+})
+
+const onePage = (query: { page: number; page_size: number }, filter: Filter | undefined) => queryOptions({
+  queryKey: [...fleetKey, 'page', query, filter] as const,
+  queryFn: async ({ client, signal, queryKey }): Promise<Page<FleetRow>> => {
+    const page = await client.fetchQuery({ ...read(nodes.list, { query, ...(filter ? { filter } : {}) }), staleTime: 0 })
+    const first = client.getQueryData(queryKey) === undefined
+    const together = (rows: readonly FleetRow[]) => ({ ...page, data: [...rows] })
+    return together(await fill(client, page.data, signal, (rows) => {
+      if (first) client.setQueryData(queryKey, together(rows))
+    }))
+  },
+  refetchInterval: poll.transition(({ data }: Page<FleetRow>) => goings(data)),
+})
+
+export const fleet = { all: whole, page: onePage }
+
+/** Asks again about these nodes, and about nothing that is known of the others. */
+export async function askAgain(client: QueryClient, touched: readonly Node[]): Promise<void> {
+  for (const { id } of touched) client.removeQueries({ queryKey: listOf(id).queryKey })
+  await Promise.all([
+    client.invalidateQueries({ queryKey: fleetKey }),
+    client.invalidateQueries({ queryKey: [nodes.list.area, nodes.list.name], refetchType: 'none' }),
+    client.invalidateQueries({ queryKey: [nodes.view.area, nodes.view.name] }),
+  ])
+}

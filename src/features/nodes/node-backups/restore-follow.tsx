@@ -1,0 +1,47 @@
+/** A restore that was begun here, followed to its end, be it on another node. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { events } from '#contract/areas/events.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { inTransition } from '#contract/rules/node-status.ts'
+import { announce } from '#ui/announce.ts'
+import { Button } from '#ui/button.tsx'
+import { linkClass } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Link } from '#kit/link.tsx'
+import { useMay } from '#kit/may.ts'
+import { paths } from '#kit/paths.ts'
+import { Elapsed } from '#kit/time.tsx'
+import { nodeEvents, nodeView } from '../node/queries.ts'
+import { NodeStatusBadge } from '../status.tsx'
+
+const tones = { going: 'info', failed: 'bad', done: 'ok' } as const
+
+interface Props {
+  /** What is restored: "Snapshot before". */
+  what: string
+  target: Node
+  onDismiss: () => void
+}
+
+export function RestoreFollow({ what, target, onDismiss }: Props) {
+  const node = useQuery(nodeView(target.id)).data
+  const may = useMay()(events.list)
+  const happened = useQuery({ ...nodeEvents(target.id), enabled: may.shown && may.reason === null }).data?.data
+  const [since] = useState(Date.now)
+  const failure = happened?.find(({ action }) => action === 'backups_restore')
+  const state = !node || inTransition(node.status) ? 'going' : failure?.status === 'failed' ? 'failed' : 'done'
+  const title = { going: `Restoring ${what}`, failed: `${what} was not restored`, done: `${what} is restored` }[state]
+  useEffect(() => announce(title), [title])
+  if (!node) return null
+  const link = <Link className={linkClass} to={paths.node(target.id)}>{target.label}</Link>
+  const dismiss = state === 'going' ? null : <Button size="sm" onClick={onDismiss}>Dismiss</Button>
+  return (
+    <Notice tone={tones[state]} className="mb-4" title={title} actions={dismiss}>
+      {link}
+      {state === 'going' && <>: <NodeStatusBadge status={node.status} /> <span className="text-ink-muted">for <Elapsed since={since} /></span></>}
+      {state === 'failed' && `: ${failure?.message || 'the service gave no reason'}.`}
+      {state === 'done' && ` is ${node.status}: boot it with the profile you want.`}
+    </Notice>
+  )
+}
