@@ -29,7 +29,10 @@ export async function startServer({ nodes, demo = true }: { nodes?: number; demo
     const code = await run('node', ['scripts/seed.ts', '--nodes', String(nodes)], settings)
     if (code !== 0) throw new Error(`Filling the database failed with exit code ${code}.`)
   }
-  const child = spawn('node', ['server/main.ts'], { cwd: root, env: environment(settings), stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn('node', ['server/main.ts'], { cwd: root, env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] })
+  // Its log is of interest only when it fails.
+  let log = ''
+  child.stderr.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-4000)))
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const url = await new Promise<string>((resolve, reject) => {
     let output = ''
@@ -38,7 +41,7 @@ export async function startServer({ nodes, demo = true }: { nodes?: number; demo
       const address = /listening on (http:\S+)/.exec(output)?.[1]
       if (address) resolve(address)
     })
-    child.once('close', (code) => reject(new Error(`The service ended with ${code} instead of listening.`)))
+    child.once('close', (code) => reject(new Error(`The service ended with ${code} instead of listening.\n${log}`)))
   })
   return {
     url,
