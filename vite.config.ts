@@ -28,7 +28,7 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/v4', '/oauth', '/login', '/health', '/openapi.json', '/outbox'].map((prefix) => [prefix, { target: service }]),
+      ['/v4', '/oauth', '/login', '/health', '/openapi.json', '/outbox', '/config.json'].map((prefix) => [prefix, { target: service }]),
     ),
   },
   test: {
