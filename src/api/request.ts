@@ -4,6 +4,7 @@ import { fillPath, operationId, paramNames, type Endpoint } from '#contract/endp
 import { ErrorBody, check, type Refusal } from '#contract/refusal.ts'
 import { connection } from './connection.ts'
 import { loadCodec, loadConfig, type Codec } from './config.ts'
+import { fetchAs, patience, takeEarly } from './early.ts'
 import { ApiError, networkError } from './error.ts'
 
 /** What a call may carry, for code that handles any operation. */
@@ -22,9 +23,6 @@ export interface Answer {
   /** The token's scopes as the service named them (gaps 1.4), or null when it did not. */
   scopes: string | null
 }
-
-/** An answer that has not come after this time never will. Milliseconds. */
-const patience = 60_000
 
 /** Sends one request. Throws ApiError for every refusal and failure, and lets an abort through as it is. */
 export async function send(endpoint: Endpoint, parts: Parts, { token, signal }: Options): Promise<Answer> {
@@ -63,21 +61,16 @@ function wireOf(endpoint: Endpoint, { path = {}, query = {}, filter = null, body
 async function reach(endpoint: Endpoint, address: string, { filter, body }: Wire, token: string | null, signal?: AbortSignal) {
   const tooLong = AbortSignal.timeout(patience)
   try {
-    return await fetch(address, {
+    const early = endpoint.method === 'GET' && !filter ? await takeEarly(token, address) : null
+    signal?.throwIfAborted()
+    return early ?? await fetchAs(token, address, {
       method: endpoint.method,
       headers: {
-        Accept: 'application/json',
-        ...(token ? { Authorization: `Bearer ${token}` } : {}),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(filter ? { 'X-Filter': headerText(JSON.stringify(filter)) } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, tooLong]) : tooLong,
-      // The token is the only credential of /v4; it must not follow a redirect, be named to anybody or be kept.
-      credentials: 'omit',
-      redirect: 'error',
-      referrerPolicy: 'no-referrer',
-      cache: 'no-store',
     })
   } catch (error) {
     if (signal?.aborted) throw error

@@ -50,9 +50,24 @@ describe('a session by password', () => {
     seen = []
     const reloaded = await openTab()
     expect(await reloaded.session.ready()).toMatchObject({ status: 'signed-in', way: 'oauth', scopes: '*', username: 'owner' })
-    expect(seen).toEqual(['GET /config.json', 'POST /oauth/token'])
+    expect(seen.slice(0, 2)).toEqual(['GET /config.json', 'POST /oauth/token'])
+    expect(renewals()).toBe(1)
     expect([...stored(sessionStorage), ...stored(localStorage)].join()).not.toMatch(/[0-9a-f]{64}/)
     expect(document.cookie).toBe('signed_in=1')
+  })
+
+  test('has what every page asks under way after a reload, for the one who asks first and for this person only', async () => {
+    await (await openTab()).signIn(...asOwner(service))
+    seen = []
+    const reloaded = await openTab()
+    await waitFor(() => expect(count('GET /v4/profile/grants')).toBe(1))
+    expect((await reloaded.call(profile.view, {})).username).toBe('owner')
+    expect(count('GET /v4/profile')).toBe(1)
+    await reloaded.call(profile.view, {})
+    expect(count('GET /v4/profile')).toBe(2)
+    await reloaded.signIn(...asRestricted(service))
+    expect(await reloaded.call(profile.grants, {})).not.toBeNull()
+    expect(count('GET /v4/profile/grants')).toBe(2)
   })
 
   test('expires when it cannot be renewed; calls wait until the person has signed in again', async () => {
