@@ -46,7 +46,8 @@ export function Toolbar(props: ToolbarProps) {
     search.current?.select()
   })
   return (
-    <search aria-label={caption} className={classes(toolbarClass, 'mb-2')}>
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the role is known everywhere, the element is not yet
+    <div role="search" aria-label={caption} className={classes(toolbarClass, 'mb-2')}>
       <div className="flex min-w-48 flex-1 items-center gap-1 sm:max-w-md">
         <SearchInput
           ref={search}
@@ -84,7 +85,7 @@ export function Toolbar(props: ToolbarProps) {
           ]}
         />
       </div>
-    </search>
+    </div>
   )
 }
 
