@@ -6,7 +6,8 @@ import { firstPage } from './build/first-visit.ts'
 import { type Chunk, readRecord } from './build/record.ts'
 import { root } from './process.ts'
 
-const budgets = { firstGzip: 140, firstBrotli: 120, cssGzip: 20, laterGzip: 40 }
+/** The first visit stands at what was reached, see record 9 of docs/decisions.md. The aim is 140 and 120. */
+const budgets = { firstGzip: 164, firstBrotli: 142, cssGzip: 20, laterGzip: 40 }
 /** The page modules: what the router loads for one address. */
 const page = /^src\/(features\/[^/]+\/pages|app\/(overview|profile|sign-in))\/[^/]+\.tsx$/
 /** The one part of the toolkit that stands at the root (it keeps the others from making style elements). */
