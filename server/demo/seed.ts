@@ -9,10 +9,11 @@ import { regionCatalogue } from '../catalog/regions.ts'
 import { nodeType } from '../catalog/types.ts'
 import type { Random } from '../context.ts'
 import { reservePublic, slaacAddress } from '../store/addresses.ts'
+import { contentsNow, noContents } from '../store/backup-contents.ts'
 import { configDefaults, devicesOf } from '../store/configs.ts'
 import type { Database } from '../store/database.ts'
 import { defaultAlerts, imageDisks } from '../store/new-node.ts'
-import type { NodeRow } from '../store/resource-tables.ts'
+import type { BackupRow, NodeRow } from '../store/resource-tables.ts'
 import { day, hour } from './history.ts'
 
 const roles = ['web', 'api', 'db', 'cache', 'worker', 'mail', 'build', 'edge', 'queue', 'search']
@@ -57,7 +58,7 @@ function nodeRowOf(n: number, { now, random }: Setting): NewRow {
 async function addNodes(database: Database, from: number, count: number, setting: Setting): Promise<void> {
   await database.transaction().execute(async (db) => {
     const rows = Array.from({ length: count }, (_, index) => nodeRowOf(from + index, setting))
-    const inserted = await db.insertInto('nodes').values(rows).returning(['id', 'label', 'region', 'type', 'image', 'created']).execute()
+    const inserted = await db.insertInto('nodes').values(rows).returning(['id', 'label', 'region', 'type', 'image', 'created', 'last_successful']).execute()
 
     const addresses: { address: string; node_id: number; kind: 'public' | 'slaac' }[] = []
     for (const [region, nodes] of Map.groupBy(inserted, (node) => node.region)) {
@@ -87,7 +88,22 @@ async function addNodes(database: Database, from: number, count: number, setting
     await db.updateTable('nodes')
       .set((update) => ({ last_config_id: update.selectFrom('configs').select('configs.id').whereRef('configs.node_id', '=', 'nodes.id') }))
       .where('id', 'in', inserted.map(({ id }) => id)).where('status', '=', 'running').execute()
+    await addBackups(db, inserted)
   })
+}
+
+/** The daily backup of each node that has one; a snapshot of every sixth, and a failed attempt of every seventeenth after it. */
+async function addBackups(db: Database, nodes: readonly Pick<NodeRow, 'id' | 'region' | 'last_successful'>[]): Promise<void> {
+  const made: Omit<BackupRow, 'id'>[] = []
+  for (const { id, region, last_successful: last } of nodes) {
+    if (last === null) continue
+    const shared = { node_id: id, region, available: 1 as const, created: last, updated: last }
+    const whole = { ...shared, contents: await contentsNow(db, id), finished: last, status: 'successful' as const }
+    made.push({ ...whole, type: 'auto', slot: 'daily', label: null })
+    if (id % 6 === 0) made.push({ ...whole, type: 'snapshot', slot: 'snapshot', label: 'golden' })
+    if (id % 17 === 0) made.push({ ...shared, type: 'auto', slot: null, label: null, status: 'failed', contents: noContents, finished: null })
+  }
+  if (made.length > 0) await db.insertInto('backups').values(made).execute()
 }
 
 const zoneRecords: readonly RecordDraft[] = [

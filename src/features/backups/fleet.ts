@@ -6,7 +6,8 @@ import type { Filter } from '#contract/filter.ts'
 import { backupFailed, backupInProgress } from '#contract/rules/backup-status.ts'
 import type { Page } from '#contract/schema.ts'
 import { instant } from '#contract/time.ts'
-import { readAll, type Collection } from '#api/collection.ts'
+import { call } from '#api/client.ts'
+import { load, type Collection } from '#api/collection.ts'
 import { poll } from '#api/polling.ts'
 import { read } from '#api/query.ts'
 import { runBulk } from '#kit/bulk.ts'
@@ -23,7 +24,7 @@ export const lateAfter = 26
 export const fleetStates = {
   ok: 'Up to date',
   never: 'Never backed up',
-  late: `Late: over ${lateAfter} hours`,
+  late: 'Late',
   failed: 'Failed',
   off: 'Off',
 } as const
@@ -36,9 +37,9 @@ export function statesOf({ node, backups: list }: FleetRow, now: number): FleetS
   const { enabled, last_successful: last } = node.backups
   if (!enabled) return ['off']
   const failed = list && all(list).some(({ status }) => backupFailed(status)) ? ['failed' as const] : []
-  if (last === null) return ['never', ...failed]
+  if (last === null) return [...failed, 'never']
   const late = now - instant(last).getTime() > lateAfter * 3_600_000 ? ['late' as const] : []
-  return late.length + failed.length > 0 ? [...late, ...failed] : ['ok']
+  return late.length + failed.length > 0 ? [...failed, ...late] : ['ok']
 }
 
 /** Whether the backups of a row are still to be read. */
@@ -47,12 +48,23 @@ export const isUnread = ({ node, backups: list }: FleetRow) => node.backups.enab
 const isGoing = (list: NodeBackups | undefined) =>
   list !== undefined && all(list).some(({ status }) => backupInProgress(status) && status !== 'paused')
 
-const minutes = 60_000
-/** Backups change daily, so what was read stays true for a while; what is being made is asked again each time. */
-const listOf = (nodeId: number) => ({
-  ...read(backups.list, { path: { nodeId } }),
-  staleTime: ({ state }: { state: { data: NodeBackups | undefined } }) => (isGoing(state.data) ? 0 : 5 * minutes),
-})
+const keyOf = (nodeId: number) => read(backups.list, { path: { nodeId } }).queryKey
+
+/** Backups change daily, so what was read stays true for a while; what is being made is asked again each time. Milliseconds. */
+const keptFor = 5 * 60_000
+
+/**
+ * The backups of one node, from the cache when that is good enough. Asked for directly: a query shared with a page that is just
+ * being left would be called off with it, and answer what was known before.
+ */
+async function listOf(client: QueryClient, nodeId: number, signal: AbortSignal): Promise<NodeBackups> {
+  const queryKey = keyOf(nodeId)
+  const known = client.getQueryState(queryKey)
+  if (known?.data && !known.isInvalidated && !isGoing(known.data) && Date.now() - known.dataUpdatedAt < keptFor) return known.data
+  const list = await call(backups.list, { path: { nodeId } }, { signal })
+  client.setQueryData(queryKey, list)
+  return list
+}
 
 /** So often what has arrived is shown while more is under way. Milliseconds. */
 const showEvery = 250
@@ -61,14 +73,14 @@ type Show = (rows: readonly FleetRow[]) => void
 
 /** Reads the backups of all nodes that have any, slower when the service asks for it; one that cannot be read does not stop the others. */
 async function fill(client: QueryClient, found: readonly Node[], signal: AbortSignal, show: Show): Promise<readonly FleetRow[]> {
-  const known = new Map<number, NodeBackups | null | undefined>(found.map(({ id }) => [id, client.getQueryData(listOf(id).queryKey)]))
+  const known = new Map<number, NodeBackups | null | undefined>(found.map(({ id }) => [id, client.getQueryData(keyOf(id))]))
   const rows = () => found.map((node): FleetRow => ({ node, backups: node.backups.enabled ? known.get(node.id) : undefined }))
   show(rows())
   let shown = Date.now()
   await runBulk({
     items: found.filter(({ backups: { enabled } }) => enabled),
     run: async ({ id }) => {
-      known.set(id, await client.fetchQuery(listOf(id)))
+      known.set(id, await listOf(client, id, signal))
       if (Date.now() - shown < showEvery) return
       shown = Date.now()
       show(rows())
@@ -83,7 +95,6 @@ async function fill(client: QueryClient, found: readonly Node[], signal: AbortSi
   return rows()
 }
 
-const allNodes = readAll(nodes.list, {})
 const fleetKey = ['backups', 'fleet'] as const
 
 /** Quick while a backup is being made or a schedule chosen. */
@@ -93,14 +104,15 @@ const goings = (rows: readonly FleetRow[]) =>
 const whole = queryOptions({
   queryKey: [...fleetKey, 'all'] as const,
   queryFn: async ({ client, signal }): Promise<Collection<FleetRow>> => {
-    const collection = await client.fetchQuery({ ...allNodes, staleTime: 0 })
-    const together = (items: readonly FleetRow[]) => ({ ...collection, items })
-    // Beyond the browser's limit only the page on the screen is looked at closely.
-    if (collection.tooMany) return together(collection.items.map((node) => ({ node, backups: undefined })))
     const first = client.getQueryData([...fleetKey, 'all']) === undefined
-    return together(await fill(client, collection.items, signal, (rows) => {
-      if (first) client.setQueryData([...fleetKey, 'all'], together(rows))
-    }))
+    const show = (collection: Collection<FleetRow>) => {
+      if (first) client.setQueryData([...fleetKey, 'all'], collection)
+    }
+    const bare = (found: Collection<Node>) => ({ ...found, items: found.items.map((node): FleetRow => ({ node, backups: undefined })) })
+    const found = await load((query) => call(nodes.list, { query }, { signal }), first ? (part: Collection<Node>) => show(bare(part)) : null)
+    // Beyond the browser's limit only the page on the screen is looked at closely.
+    if (found.tooMany) return bare(found)
+    return { ...found, items: await fill(client, found.items, signal, (items) => show({ ...found, items })) }
   },
   refetchInterval: poll.transition(({ items, tooMany }: Collection<FleetRow>) => !tooMany && goings(items)),
 })
@@ -108,7 +120,7 @@ const whole = queryOptions({
 const onePage = (query: { page: number; page_size: number }, filter: Filter | undefined) => queryOptions({
   queryKey: [...fleetKey, 'page', query, filter] as const,
   queryFn: async ({ client, signal, queryKey }): Promise<Page<FleetRow>> => {
-    const page = await client.fetchQuery({ ...read(nodes.list, { query, ...(filter ? { filter } : {}) }), staleTime: 0 })
+    const page = await call(nodes.list, { query, ...(filter ? { filter } : {}) }, { signal })
     const first = client.getQueryData(queryKey) === undefined
     const together = (rows: readonly FleetRow[]) => ({ ...page, data: [...rows] })
     return together(await fill(client, page.data, signal, (rows) => {
@@ -122,7 +134,7 @@ export const fleet = { all: whole, page: onePage }
 
 /** Asks again about these nodes, and about nothing that is known of the others. */
 export async function askAgain(client: QueryClient, touched: readonly Node[]): Promise<void> {
-  for (const { id } of touched) client.removeQueries({ queryKey: listOf(id).queryKey })
+  for (const { id } of touched) await client.invalidateQueries({ queryKey: keyOf(id) })
   await Promise.all([
     client.invalidateQueries({ queryKey: fleetKey }),
     client.invalidateQueries({ queryKey: [nodes.list.area, nodes.list.name], refetchType: 'none' }),

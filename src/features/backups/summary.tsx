@@ -6,7 +6,7 @@ import { Card } from '#ui/card.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { useNow } from '#kit/time.tsx'
-import { fleetStates, isUnread, statesOf, type FleetRow, type FleetState } from './fleet.ts'
+import { fleetStates, isUnread, lateAfter, statesOf, type FleetRow, type FleetState } from './fleet.ts'
 
 const shown: readonly { state: FleetState; tone: Tone }[] = [
   { state: 'failed', tone: 'bad' }, { state: 'late', tone: 'warn' }, { state: 'never', tone: 'warn' }, { state: 'ok', tone: 'ok' }, { state: 'off', tone: 'off' },
@@ -16,6 +16,7 @@ const number = (count: number) => count.toLocaleString('en')
 export function Summary({ rows }: { rows: readonly FleetRow[] }) {
   const now = useNow()
   const states = rows.map((row) => statesOf(row, now))
+  const reading = rows.some(isUnread)
   return (
     <Card title="State">
       <ul className="m-0 mb-3 flex list-none flex-wrap gap-x-5 gap-y-2 p-0">
@@ -25,6 +26,8 @@ export function Summary({ rows }: { rows: readonly FleetRow[] }) {
             <Link className={linkClass} to={`${paths.backups()}?state=${state}`} preventScrollReset>
               <strong>{number(states.filter((each) => each.includes(state)).length)}</strong> {fleetStates[state].toLowerCase()}
             </Link>
+            {state === 'late' && <span className="text-sm text-ink-muted">(over {lateAfter} hours)</span>}
+            {state === 'failed' && reading && <span className="text-sm text-ink-muted">so far</span>}
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { nodes, type Node } from '#contract/areas/nodes.ts'
 import { backupInProgress } from '#contract/rules/backup-status.ts'
 import { poll } from '#api/polling.ts'
 import { read, write } from '#api/query.ts'
-import { nodeView } from '../node/queries.ts'
+import { followsStatus, nodeView } from '../node/queries.ts'
 import { touched } from '../queries.ts'
 
 /** Every backup of a node, the newest first. */
@@ -28,4 +28,4 @@ const ofNode = [backups.list, nodes.view, nodes.list, events.list]
 export const enableBackups = write(backups.enable, { stale: ofNode })
 export const cancelBackups = write(backups.cancel, { stale: ofNode })
 export const takeSnapshot = write(backups.take, { stale: ofNode })
-export const restoreBackup = write(backups.restore, { stale: touched })
+export const restoreBackup = write(backups.restore, { stale: [...touched, ...followsStatus] })

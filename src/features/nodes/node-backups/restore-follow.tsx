@@ -1,9 +1,10 @@
 /** A restore that was begun here, followed to its end, be it on another node. */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { events } from '#contract/areas/events.ts'
-import type { Node } from '#contract/areas/nodes.ts'
+import { nodes, type Node } from '#contract/areas/nodes.ts'
 import { inTransition } from '#contract/rules/node-status.ts'
+import { refresh } from '#api/query.ts'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.tsx'
@@ -12,7 +13,7 @@ import { Link } from '#kit/link.tsx'
 import { useMay } from '#kit/may.ts'
 import { paths } from '#kit/paths.ts'
 import { Elapsed } from '#kit/time.tsx'
-import { nodeEvents, nodeView } from '../node/queries.ts'
+import { followsStatus, nodeEvents, nodeView } from '../node/queries.ts'
 import { NodeStatusBadge } from '../status.tsx'
 
 const tones = { going: 'info', failed: 'bad', done: 'ok' } as const
@@ -25,6 +26,7 @@ interface Props {
 }
 
 export function RestoreFollow({ what, target, onDismiss }: Props) {
+  const client = useQueryClient()
   const node = useQuery(nodeView(target.id)).data
   const may = useMay()(events.list)
   const happened = useQuery({ ...nodeEvents(target.id), enabled: may.shown && may.reason === null }).data?.data
@@ -32,7 +34,11 @@ export function RestoreFollow({ what, target, onDismiss }: Props) {
   const failure = happened?.find(({ action }) => action === 'backups_restore')
   const state = !node || inTransition(node.status) ? 'going' : failure?.status === 'failed' ? 'failed' : 'done'
   const title = { going: `Restoring ${what}`, failed: `${what} was not restored`, done: `${what} is restored` }[state]
-  useEffect(() => announce(title), [title])
+  useEffect(() => {
+    announce(title)
+    // What the target has is another thing now, whichever page shows it next.
+    if (state !== 'going') void refresh(client, [nodes.list, ...followsStatus])
+  }, [client, title, state])
   if (!node) return null
   const link = <Link className={linkClass} to={paths.node(target.id)}>{target.label}</Link>
   const dismiss = state === 'going' ? null : <Button size="sm" onClick={onDismiss}>Dismiss</Button>

@@ -76,7 +76,7 @@ export function BackupTimeline({ node, list }: { node: Node; list: NodeBackups }
         <span />
         <div className="relative h-4">
           {ticks.map((days) => (
-            <span key={days} className="absolute -translate-x-1/2 whitespace-nowrap" style={{ left: `${place(now - days * day, now)}%` }}>
+            <span key={days} className={`absolute -translate-x-1/2 whitespace-nowrap ${days === 2 ? 'max-sm:hidden' : ''}`} style={{ left: `${place(now - days * day, now)}%` }}>
               {days === 0 ? 'now' : `${days} days ago`}
             </span>
           ))}
