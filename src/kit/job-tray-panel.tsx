@@ -1,20 +1,35 @@
 /** The loaded half of job-tray.tsx. */
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Progress } from '#ui/progress.tsx'
-import { countOf, failedOf, jobs, outcomeOf, type Job } from './job-tray.tsx'
+import { countOf, failedOf, jobs, outcomeOf, wentWell, type Job } from './job-tray.tsx'
 import { duration } from './time.tsx'
+
+/** How long a job that went well stays. Milliseconds. */
+const lasting = 10_000
 
 export function JobTrayPanel({ all }: { all: readonly Job[] }) {
   const [open, setOpen] = useState(true)
+  const tray = useRef<HTMLElement>(null)
+  const last = all.findLast(wentWell)?.id
+  useEffect(() => {
+    if (last === undefined) return undefined
+    // Not while somebody looks at it.
+    const timer = setInterval(() => {
+      if (!tray.current?.matches(':hover, :focus-within')) jobs.dismissDone()
+    }, lasting)
+    return () => clearInterval(timer)
+  }, [last])
   const going = all.filter((job) => job.state === 'going').length
   return (
     <section
+      ref={tray}
       aria-label="Jobs"
-      className="fixed right-4 bottom-4 left-4 z-30 max-h-[60dvh] overflow-y-auto rounded-lg border border-line bg-raised shadow-pop sm:left-auto sm:w-96"
+      // On a phone it takes its place below the page, so that the end of the page can always be reached.
+      className="sticky bottom-4 z-30 mx-4 mb-4 max-h-[60dvh] overflow-y-auto rounded-lg border border-line bg-raised shadow-pop md:fixed md:right-4 md:m-0 md:w-96"
     >
       <header className="sticky top-0 flex items-center gap-2 border-b border-line bg-raised py-1 pr-1 pl-3">
         <Heading level={2} className="flex-1 text-sm">{going > 0 ? `${going} ${going === 1 ? 'job' : 'jobs'} under way` : 'Jobs'}</Heading>

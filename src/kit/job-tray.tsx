@@ -47,6 +47,8 @@ const changeItem = (id: number, item: JobItem['id'], to: Partial<JobItem>) =>
 export const failedOf = (job: Job) => job.items.filter((item) => item.state === 'failed')
 export const countOf = (job: Job, state: JobItem['state']) => job.items.filter((item) => item.state === state).length
 
+export const wentWell = (job: Job) => job.state === 'over' && job.items.every((item) => item.state === 'done')
+
 /** What to say when a job is over. */
 export function outcomeOf(job: Job): string {
   const [failed, left] = [failedOf(job).length, countOf(job, 'waiting')]
@@ -124,6 +126,10 @@ export const jobs = {
       ...now, state: 'going', stopped: false, items: now.items.map((item) => (waits.has(item.id) ? { ...item, state: 'waiting', reason: null } : item)),
     }))
     void work(id, again)
+  },
+  /** Takes away the jobs in which everything went well. */
+  dismissDone: () => {
+    for (const job of store.get()) if (wentWell(job)) jobs.dismiss(job.id)
   },
   dismiss: (id: number) => {
     plans.get(id)?.stop.abort()

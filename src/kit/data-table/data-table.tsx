@@ -99,7 +99,7 @@ function useTable<T extends object, A extends QueryKey, P extends QueryKey>(prop
   const shownColumns = useMemo(() => columns.filter((column) => address.shown.has(column.id)), [columns, address.shown])
   const facets = useMemo(() => facetViews(columns, rows.counts, address.chosen, byService), [columns, rows.counts, address.chosen, byService])
   const fields = useMemo(
-    () => columns.filter((column) => !byService || column.filterField).map((column) => namesOf(column).at(-1) ?? column.id),
+    () => [...new Set(columns.filter((column) => !byService || column.filterField).map((column) => namesOf(column).at(-1) ?? column.id))],
     [columns, byService],
   )
   const [menu, setMenu] = useState<{ id: RowId; anchor: HTMLElement | null } | null>(null)

@@ -26,7 +26,7 @@ export function useNodeColumns(): readonly Column<Node>[] {
     return [
       { id: 'label', header: 'Label', value: (node) => node.label, width: 11, searched: true, filterField: 'label', serviceOrder: true },
       {
-        id: 'status', header: 'Status', value: (node) => node.status, words: (status) => statusWords[status] ?? status, width: 9.5,
+        id: 'status', header: 'Status', value: (node) => node.status, words: (status) => statusWords[status] ?? status, width: 11,
         cell: (node) => <NodeStatusSince node={node} />, facet: true, searched: true, known: nodeStatuses, card: 'beside',
       },
       {
