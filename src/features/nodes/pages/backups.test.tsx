@@ -65,7 +65,7 @@ describe('backups that are on', () => {
     expect(screen.getByText('04:00–06:00 UTC')).toBeTruthy()
     expect(screen.getByText('Friday')).toBeTruthy()
     await app.user.click(await button('Change schedule'))
-    await app.user.selectOptions(screen.getByLabelText('Window'), 'W10')
+    await app.user.selectOptions(await screen.findByLabelText('Window'), 'W10')
     await app.user.click(await button('Save schedule'))
     expect(await screen.findByText('10:00–12:00 UTC')).toBeTruthy()
     expect(screen.getByText('Friday')).toBeTruthy()
