@@ -13,7 +13,7 @@ describe('the frame', () => {
   test('navigates to the areas that exist; the focus goes to the heading, and the title follows', async () => {
     const app = await renderApp('/')
     await app.page('Overview')
-    expect(await mainLinks()).toEqual(['Overview', 'Nodes', 'Profile'])
+    expect(await mainLinks()).toEqual(['Overview', 'Nodes', 'Backups', 'Profile'])
     await app.user.click(screen.getByRole('link', { name: 'Profile' }))
     const heading = await app.page('Profile')
     await waitFor(() => expect(document.activeElement).toBe(heading))
