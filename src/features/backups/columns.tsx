@@ -28,8 +28,7 @@ function States({ row }: { row: FleetRow }) {
 }
 
 /** The snapshot, the one being made, or that nothing is known of either. */
-function Snapshot({ row: { node, backups } }: { row: FleetRow }) {
-  if (!node.backups.enabled) return null
+function Snapshot({ row: { backups } }: { row: FleetRow }) {
   if (backups === undefined) return <span className="text-ink-muted">Reading…</span>
   if (backups === null) return <span className="text-bad">Could not be read</span>
   const { current, in_progress: making } = backups.snapshot
@@ -70,7 +69,7 @@ export function useFleetColumns(): readonly Column<FleetRow>[] {
       },
       {
         id: 'snapshot', header: 'Snapshot', value: ({ backups }) => backups?.snapshot.current?.created ?? null, order: 'time', width: 13, card: 'fact',
-        cell: (row) => <Snapshot row={row} />,
+        cell: (row) => (row.node.backups.enabled ? <Snapshot row={row} /> : null),
       },
       {
         id: 'region', header: 'Region', value: ({ node }) => node.region, words: (id) => names.get(id) ?? id, width: 8, facet: true, searched: true,
