@@ -5,7 +5,7 @@ import { paths } from '#kit/paths.ts'
 import { nodeCalled } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { main, row, title } from './look.ts'
-import { signedInPages } from './pages.ts'
+import { lookedAt } from './pages.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [
@@ -28,7 +28,7 @@ for (const { look, colorScheme, viewport } of looks) {
     test.slow()
 
     test(`every page, ${look}`, async ({ owner: page, service }) => {
-      for (const { name, address, title: heading } of signedInPages(await nodeCalled(service, 'db-1'))) {
+      for (const { name, address, title: heading } of lookedAt(await nodeCalled(service, 'db-1'))) {
         await test.step(name, async () => {
           await page.goto(address)
           await expect(title(page, heading)).toBeVisible()
@@ -89,7 +89,7 @@ test('a menu, a filter, a selection and the shortcuts of the list', async ({ own
 
 test('at 320 px and at four times the size everything is reached without scrolling sideways', async ({ owner: page, service }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  for (const { name, address, title: heading } of signedInPages(await nodeCalled(service, 'db-1'))) {
+  for (const { name, address, title: heading } of lookedAt(await nodeCalled(service, 'db-1'))) {
     await page.goto(address)
     await expect(title(page, heading)).toBeVisible()
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
