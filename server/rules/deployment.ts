@@ -3,8 +3,8 @@
  * each other the contract has checked; here stands what only the store knows.
  */
 import type { Image } from '#contract/areas/images.ts'
-import { anyImage, type StackscriptField } from '#contract/areas/stackscripts.ts'
-import { invalidReason, requiredReason } from '#contract/schema.ts'
+import { answerFindings, worksWith } from '#contract/rules/script-fields.ts'
+import { invalidReason } from '#contract/schema.ts'
 import type { CallerContext } from '../context.ts'
 import { permissionOn } from '../grants.ts'
 import type { Database } from '../store/database.ts'
@@ -52,32 +52,9 @@ async function scriptOf({ db, caller }: Asking, wanted: Wanted, image: Image | u
     findings.add(invalidReason('stackscript_id'), 'stackscript_id')
     return null
   }
-  const images = imagesOf(script)
-  // A script names public images; even one for any image does not go with a private one (gaps 2.4).
-  if (image && (!image.is_public || !(images.includes(anyImage) || images.includes(image.id)))) findings.add(invalidReason('image'), 'image')
-  checkAnswers(fieldsIn(script.script), wanted.stackscript_data ?? {}, findings)
+  if (image && !worksWith({ images: imagesOf(script) }, image.id)) findings.add(invalidReason('image'), 'image')
+  for (const { reason } of answerFindings(fieldsIn(script.script), wanted.stackscript_data ?? {})) findings.add(reason, 'stackscript_data')
   return script
-}
-
-const choices = (text: string) => text.split(',').map((choice) => choice.trim())
-const isHeader = ({ header }: StackscriptField) => header?.toLowerCase() === 'yes'
-
-/** Every field without a default is answered, and choices are among those offered. */
-function checkAnswers(fields: readonly StackscriptField[], answers: Record<string, unknown>, findings: Findings): void {
-  for (const field of fields) {
-    if (isHeader(field)) continue
-    const answer = answers[field.name]
-    const missing = answer === undefined || answer === null || answer === ''
-    if (missing) {
-      if (field.default === undefined || field.required !== undefined) findings.add(requiredReason(field.name), 'stackscript_data')
-      continue
-    }
-    const offered = field.oneof ?? field.manyof
-    if (offered === undefined) continue
-    const text = typeof answer === 'string' ? answer : JSON.stringify(answer)
-    const given = field.oneof === undefined ? choices(text) : [text]
-    if (given.some((each) => !choices(offered).includes(each))) findings.add(invalidReason(field.name), 'stackscript_data')
-  }
 }
 
 /** Counts a deployment of a script. */

@@ -34,12 +34,14 @@ interface Wanted {
   now: number
   /** Stays in the list whatever is searched for. */
   chosen: string
+  /** Which of them may be taken at all; all when left out. */
+  only?: ((image: Image) => boolean) | undefined
 }
 
 /** Own images first, then by vendor; within a group the newest name first. */
-export function imageGroups(images: readonly Image[], { search, old, now, chosen }: Wanted): { groups: ImageGroup[]; hidden: number } {
+export function imageGroups(images: readonly Image[], { search, old, now, chosen, only = () => true }: Wanted): { groups: ImageGroup[]; hidden: number } {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = images.filter((image) => isOffered(image) && (matches(image, words) || image.id === chosen))
+  const found = images.filter((image) => isOffered(image) && only(image) && (matches(image, words) || image.id === chosen))
   const shown = found.filter((image) => old || image.id === chosen || ageOf(image, now) === 'current')
   const byGroup = Map.groupBy(shown, groupOf)
   const groups = [...byGroup].map(([title, members]) => ({ title, images: members.toSorted((a, b) => natural.compare(b.label, a.label)) }))

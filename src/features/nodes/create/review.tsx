@@ -1,16 +1,19 @@
 /** What pressing the button will do: what is created, what is still needed, what it costs. */
-import { useQuery } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
+import type { Backup } from '#contract/areas/backups.ts'
+import type { Node } from '#contract/areas/nodes.ts'
 import type { NodeType } from '#contract/areas/types.ts'
 import * as limits from '#contract/limits.ts'
+import { totalSize } from '#contract/rules/resize.ts'
 import { Card } from '#ui/card.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { focusPlace } from '#kit/form/places.ts'
+import { Time } from '#kit/time.tsx'
 import { costOf } from './cost.ts'
+import { useFacts } from './facts.ts'
 import type { CreateForm } from './form.ts'
-import { imageList, regionList, typeList } from './queries.ts'
-import { missing, type CreateValues, type Mode } from './values.ts'
+import { countOf, isSeveral, labelsOf } from './several.ts'
+import { hasImage, imageFor, missing, regionFor, type CreateValues, type Mode } from './values.ts'
 import { hourly, monthly, regionLabel, size } from './words.ts'
 
 interface Props {
@@ -37,37 +40,57 @@ const startWords = (mode: Mode, booted: boolean) => {
   return booted ? 'Boots when it is provisioned' : 'Stays offline until you boot it'
 }
 
+const several = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
 export function Review({ form, mode }: Props) {
-  const { data: images } = useQuery(imageList)
-  const { data: regions } = useQuery(regionList)
-  const { data: types } = useQuery(typeList)
-  // Watching the whole form: every part of it shows here. The form's own values, since a watch may lag by one render.
-  useWatch({ control: form.control })
-  const values = form.rhf.getValues()
-  const image = images?.data.find((each) => each.id === values.image)
-  const region = regions?.data.find((each) => each.id === values.region)
-  const type = types?.data.find((each) => each.id === values.type)
+  const { facts, values } = useFacts(form, mode)
+  const { image, region, type, script, source, backup } = facts
+  const count = countOf(values)
   return (
     <Card title="Review">
       <Facts className="text-sm">
-        {mode === 'image' && <Fact term="Image">{image?.label ?? (values.image || notYet)}</Fact>}
-        <Fact term="Region">{region ? regionLabel(region) : values.region || notYet}</Fact>
+        {count > 1 && <Fact term="Nodes">{count}</Fact>}
+        {mode === 'script' && <Fact term="Script">{script?.label ?? (values.script || notYet)}</Fact>}
+        {hasImage(mode) && <Fact term="Image">{image?.label ?? (imageFor(mode, values, facts) || notYet)}</Fact>}
+        {mode === 'backup' && <Fact term="Backup">{backup ? <BackupWords backup={backup} source={source} /> : notYet}</Fact>}
+        <Fact term="Region">{region ? regionLabel(region) : regionFor(mode, values, facts) || notYet}</Fact>
         <Fact term="Type">{type ? <TypeWords type={type} /> : values.type || notYet}</Fact>
-        <Fact term="Label">{values.label || <span className="text-ink-muted">Given by the service</span>}</Fact>
+        <Fact term={count > 1 ? 'Labels' : 'Label'}>{values.label ? labelWords(values) : <span className="text-ink-muted">Given by the service</span>}</Fact>
         {values.tags.length > 0 && <Fact term="Tags">{values.tags.join(', ')}</Fact>}
-        {mode === 'image' && <Fact term="Access">{accessWords(values) ?? notYet}</Fact>}
-        {mode === 'image' && <Fact term="Swap">{values.swap_size ? size(values.swap_size) : values.swap_size === 0 ? 'none' : size(limits.defaultSwap)}</Fact>}
+        {hasImage(mode) && <Fact term="Access">{accessWords(values) ?? notYet}</Fact>}
+        {mode === 'backup' && <Fact term="Access">{`Root password and keys as on ${source?.label ?? 'the source'}`}</Fact>}
+        {hasImage(mode) && values.interfaces.length > 0 && <Fact term="Interfaces">{interfaceWords(values)}</Fact>}
+        {hasImage(mode) && <Fact term="Swap">{values.swap_size ? size(values.swap_size) : values.swap_size === 0 ? 'none' : size(limits.defaultSwap)}</Fact>}
         <Fact term="Add-ons">{addOnWords(values)}</Fact>
         <Fact term="Start">{startWords(mode, values.booted)}</Fact>
       </Facts>
-      <CostWords type={type} backups={values.backups_enabled} />
-      <Missing form={form} mode={mode} />
+      <CostWords type={type} backups={values.backups_enabled} count={count} />
+      <Missing form={form} names={missing(mode, values, facts)} />
       <p className="mt-3 border-t border-line pt-3 text-xs text-ink-muted">
         Outbound mail ports 25, 465 and 587 are restricted on accounts created after 5 November 2019.
       </p>
     </Card>
   )
 }
+
+function BackupWords({ backup, source }: { backup: Backup; source: Node | undefined }) {
+  return (
+    <>
+      {backup.label ?? 'Automatic'}, <Time value={backup.created} />
+      <span className="block text-xs text-ink-muted">{`of ${source?.label ?? 'another node'}: ${several(backup.disks.length, 'disk')}, ${size(totalSize(backup.disks))}`}</span>
+    </>
+  )
+}
+
+/** "web-1" or "web-1 to web-5". */
+const labelWords = (values: CreateValues) => {
+  if (!isSeveral(values)) return values.label
+  const labels = labelsOf(values)
+  return `${labels.at(0)} to ${labels.at(-1)}`
+}
+
+const interfaceWords = ({ interfaces }: CreateValues) =>
+  interfaces.map(({ purpose, label }, slot) => `eth${slot} ${purpose === 'public' ? 'public' : `VLAN ${label}`}`).join(', ')
 
 function TypeWords({ type }: { type: NodeType }) {
   return (
@@ -78,26 +101,26 @@ function TypeWords({ type }: { type: NodeType }) {
   )
 }
 
-function CostWords({ type, backups }: { type: NodeType | undefined; backups: boolean }) {
+function CostWords({ type, backups, count }: { type: NodeType | undefined; backups: boolean; count: number }) {
   const cost = type && costOf(type, backups)
   return (
     <div className="mt-4 rounded-md bg-sunken p-3">
       {cost ? (
         <>
-          <p className="text-lg font-semibold">{monthly(cost.monthly)} <span className="text-sm font-normal text-ink-muted">a month at most</span></p>
-          <p className="text-sm text-ink-muted">{hourly(cost.hourly)} an hour{cost.backups ? `, backups included (${monthly(cost.backups.monthly)} a month)` : ''}</p>
+          <p className="text-lg font-semibold">{monthly(cost.monthly * count)} <span className="text-sm font-normal text-ink-muted">a month at most</span></p>
+          {count > 1 && <p className="text-sm">{`${count} × ${monthly(cost.monthly)}`}</p>}
+          <p className="text-sm text-ink-muted">{hourly(cost.hourly * count)} an hour{cost.backups ? `, backups included (${monthly(cost.backups.monthly * count)} a month)` : ''}</p>
         </>
       ) : null}
       <p className={cost ? 'mt-1 text-xs text-ink-muted' : 'text-sm text-ink-muted'}>
-        Creating a node incurs a charge on the account, until the node is deleted.
+        {count > 1 ? 'Creating nodes incurs a charge on the account, until they are deleted.' : 'Creating a node incurs a charge on the account, until the node is deleted.'}
       </p>
     </div>
   )
 }
 
 /** Links to what is still empty, so that nobody has to search for it. */
-function Missing({ form, mode }: Props) {
-  const names = missing(mode, form.rhf.getValues())
+function Missing({ form, names }: { form: CreateForm; names: readonly (keyof typeof labels)[] }) {
   if (names.length === 0) return null
   return (
     <p className="mt-3 text-sm">
@@ -122,4 +145,6 @@ function Missing({ form, mode }: Props) {
   )
 }
 
-const labels = { image: 'Image', region: 'Region', type: 'Type', root_pass: 'Root password' } as const
+const labels = {
+  script: 'Script', source: 'Source node', backup: 'Backup', image: 'Image', region: 'Region', type: 'Type', root_pass: 'Root password',
+} as const

@@ -1,6 +1,8 @@
 /** Types to create a node of: in classes, with the reason when the image does not fit (gaps 2.4, 4.1). */
+import type { Backup } from '#contract/areas/backups.ts'
 import type { Image } from '#contract/areas/images.ts'
 import type { NodeType } from '#contract/areas/types.ts'
+import { restoreRoom } from '#contract/rules/backup-restore.ts'
 import { size } from './words.ts'
 
 const classTitles: Readonly<Record<string, string>> = {
@@ -24,4 +26,10 @@ export const typesOf = (types: readonly NodeType[], title: string) =>
 export function whyNotFit(type: NodeType, image: Image | undefined, swap: number): string | null {
   if (!image || type.disk - swap >= image.size) return null
   return swap > 0 ? `${image.label} needs ${size(image.size)} and ${size(swap)} swap` : `${image.label} needs ${size(image.size)}`
+}
+
+/** Why a backup does not go onto a type; null when it does. */
+export function whyNotBackup(type: NodeType, backup: Backup): string | null {
+  const { needed, free, fits } = restoreRoom(backup.disks, { storage: type.disk, disks: [] }, true)
+  return fits ? null : `the backup needs ${size(needed)}, this type has ${size(free)}`
 }

@@ -1,7 +1,6 @@
 /** The type of a new node: a table by class with what one gets and what it costs; free text when the service lists no types. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
 import type { NodeType } from '#contract/areas/types.ts'
 import { isMissing } from '#api/error.ts'
 import { classes } from '#ui/class-names.ts'
@@ -12,10 +11,11 @@ import { GroupField } from '#kit/form/group-field.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { Refusal } from '#kit/refusal.tsx'
 import { pickerClass } from './choice-grid.tsx'
+import { useFacts } from './facts.ts'
 import type { CreateForm } from './form.ts'
-import { imageList, typeList } from './queries.ts'
-import { classTitle, classesOf, typesOf, whyNotFit } from './type-choices.ts'
-import type { Mode } from './values.ts'
+import { typeList } from './queries.ts'
+import { classTitle, classesOf, typesOf, whyNotBackup, whyNotFit } from './type-choices.ts'
+import { hasImage, type Mode } from './values.ts'
 import { hourly, monthly, size, transfer } from './words.ts'
 
 interface Props {
@@ -33,9 +33,11 @@ export function TypeField({ form, mode }: Props) {
 }
 
 function TypePicker({ form, mode, types }: Props & { types: readonly NodeType[] }) {
-  const { data: images } = useQuery(imageList)
-  const [chosen, imageId, swap] = useWatch({ control: form.control, name: ['type', 'image', 'swap_size'] })
-  const image = mode === 'image' ? images?.data.find((each) => each.id === imageId) : undefined
+  const { facts, values: { type: chosen, swap_size: swap } } = useFacts(form, mode)
+  const whyNot = (type: NodeType) => {
+    if (mode === 'backup') return facts.backup ? whyNotBackup(type, facts.backup) : null
+    return hasImage(mode) ? whyNotFit(type, facts.image, swap ?? 0) : null
+  }
   const titles = classesOf(types)
   const chosenType = types.find((type) => type.id === chosen)
   const [title, setTitle] = useState(() => (chosenType ? classTitle(chosenType) : (titles[0] ?? '')))
@@ -63,7 +65,7 @@ function TypePicker({ form, mode, types }: Props & { types: readonly NodeType[] 
                     key={type.id}
                     type={type}
                     checked={type.id === chosen}
-                    whyNot={whyNotFit(type, image, swap ?? 0)}
+                    whyNot={whyNot(type)}
                     onChoose={() => set(type.id)}
                     onLeave={leave}
                   />

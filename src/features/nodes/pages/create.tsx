@@ -1,11 +1,11 @@
 /** Create node: where its disk comes from, where it runs, what it is, who gets in; with a review that stays in view. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { lazy, useCallback } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { events } from '#contract/areas/events.ts'
-import { nodes } from '#contract/areas/nodes.ts'
+import { nodes, type Node } from '#contract/areas/nodes.ts'
 import * as limits from '#contract/limits.ts'
-import { write } from '#api/query.ts'
+import { isMissing } from '#api/error.ts'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { tabClass, tabsClass } from '#ui/tab.ts'
@@ -24,18 +24,26 @@ import { Contained } from '#kit/section.tsx'
 import { toast } from '#kit/toast.ts'
 import { useProfile } from '#kit/who.ts'
 import { KeyFields, PasswordField } from '../create/access-fields.tsx'
+import { factsOf } from '../create/facts.ts'
 import type { CreateForm } from '../create/form.ts'
 import { ImageField } from '../create/image-field.tsx'
 import { typeList } from '../create/queries.ts'
 import { RegionField } from '../create/region-field.tsx'
 import { Review } from '../create/review.tsx'
+import { ownScripts } from '../create/script-queries.ts'
+import { createOthers, useCreate } from '../create/send.ts'
+import { countOf, isSeveral, numberMark } from '../create/several.ts'
 import { TypeField } from '../create/type-field.tsx'
-import { createCall, draftFields, missingRefusals, modeOf, modes, renamed, startValues, type Mode } from '../create/values.ts'
+import {
+  createCall, draftFields, hasImage, modeOf, modes, pageRefusals, questionsOf, renamed, renamedUnlisted, startValues, type CreateValues, type Mode,
+} from '../create/values.ts'
 import { monthly } from '../create/words.ts'
 
 export const handle = { crumb: 'Create node' }
 
-const createNode = write(nodes.create, { stale: [nodes.list, events.list] })
+const ScriptFields = lazy(async () => ({ default: (await import('../create/script-field.tsx')).ScriptFields }))
+const BackupFields = lazy(async () => ({ default: (await import('../create/backup-field.tsx')).BackupFields }))
+const InterfacesField = lazy(async () => ({ default: (await import('../create/interfaces-field.tsx')).InterfacesField }))
 
 export function Component() {
   const may = useMay()(nodes.create)
@@ -49,29 +57,46 @@ export function Component() {
   )
 }
 
+/** The form for this mode; what it asks and sends depends on what is known of the choices. */
+function useCreateForm(mode: Mode, address: URLSearchParams) {
+  const client = useQueryClient()
+  const call = useCallback((values: CreateValues) => createCall(mode, values, factsOf(client, mode, values)), [client, mode])
+  const scriptsListed = !isMissing(useQuery({ ...ownScripts, enabled: mode === 'script' }).error)
+  return useResourceForm({
+    name: 'node-create', of: nodes.create, values: startValues(address), call, draft: draftFields,
+    also: (values) => pageRefusals(mode, values, factsOf(client, mode, values)),
+    renamed: scriptsListed ? renamed : renamedUnlisted,
+  })
+}
+
 function CreateNode({ mode, address }: { mode: Mode; address: URLSearchParams }) {
   const navigate = useNavigate()
-  const mutation = useMutation(createNode)
-  const form = useResourceForm({
-    name: 'node-create', of: nodes.create, values: startValues(address), call: createCall(mode), also: missingRefusals(mode), draft: draftFields, renamed,
-  })
+  const client = useQueryClient()
+  const form = useCreateForm(mode, address)
+  const names = useCallback(() => questionsOf(factsOf(client, mode, form.rhf.getValues())).map(({ name }) => name), [client, mode, form])
+  const mutation = useCreate(names)
+  const count = countOf({ count: useWatch({ control: form.control, name: 'count' }) })
+  const done = (node: Node) => {
+    const values = form.rhf.getValues()
+    if (isSeveral(values)) {
+      createOthers(client, node, form.call(values), values)
+      void navigate(paths.nodes())
+      return
+    }
+    toast({ tone: 'ok', text: `${node.label} is being created` })
+    void navigate(paths.node(node.id))
+  }
   return (
     <>
       <ModeTabs mode={mode} address={address} />
-      <Form
-        form={form}
-        mutation={mutation}
-        label="Create node"
-        review={<Review form={form} mode={mode} />}
-        onDone={(node) => {
-          toast({ tone: 'ok', text: `${node.label} is being created` })
-          void navigate(paths.node(node.id))
-        }}
-      >
-        {mode === 'image' && <Card><Contained label="images"><ImageField form={form} /></Contained></Card>}
-        <Card><Contained label="regions"><RegionField form={form} /></Contained></Card>
+      <Form form={form} mutation={mutation} label={count > 1 ? `Create ${count} nodes` : 'Create node'} review={<Review form={form} mode={mode} />} onDone={done}>
+        {mode === 'script' && <Card><Contained label="scripts"><ScriptFields form={form} /></Contained></Card>}
+        {mode === 'backup' && <Card title="Backup"><Contained label="backups"><BackupFields form={form} /></Contained></Card>}
+        {hasImage(mode) && <Card><Contained label="images"><ImageField form={form} mode={mode} /></Contained></Card>}
+        {mode !== 'backup' && <Card><Contained label="regions"><RegionField form={form} mode={mode} /></Contained></Card>}
         <Card><Contained label="types"><TypeField form={form} mode={mode} /></Contained></Card>
         <Card title="Name and access"><NameFields form={form} mode={mode} /></Card>
+        {hasImage(mode) && <Card title="Network"><Contained label="interfaces"><InterfacesField form={form} /></Contained></Card>}
         <Card title="Add-ons and start"><AddOnFields form={form} mode={mode} /></Card>
       </Form>
     </>
@@ -105,19 +130,37 @@ function NameFields({ form, mode }: Fields) {
   const restricted = useProfile()?.restricted ?? true
   return (
     <div className="grid gap-5">
-      <TextField
-        form={form} name="label" label="Label" limit={limits.nodeLabel} optional className="max-w-lg"
-        hint={`${limits.nodeLabel.min} to ${limits.nodeLabel.max} letters, digits, - _ and . between them. Left empty, the service gives one.`}
-      />
+      <LabelFields form={form} />
       {!restricted && (
         <TagsField
           form={form} name="tags" label="Tags" optional className="max-w-lg"
           hint={`${limits.tagLength.min} to ${limits.tagLength.max} characters each. Enter or a comma adds one.`}
         />
       )}
-      {mode === 'image' && <PasswordField form={form} />}
-      {mode === 'image' && <KeyFields form={form} />}
+      {hasImage(mode) && <PasswordField form={form} />}
+      {hasImage(mode) && <KeyFields form={form} />}
     </div>
+  )
+}
+
+/** The label of one node, or the pattern of several. */
+function LabelFields({ form }: { form: CreateForm }) {
+  const [count, label] = useWatch({ control: form.control, name: ['count', 'label'] })
+  const several = isSeveral({ count })
+  const { min, max } = limits.nodesAtOnce
+  return (
+    <>
+      <NumberField form={form} name="count" label="Number of nodes" hint={`${min} to ${max} alike.${several ? ' The first is created at once, the others one after the other.' : ''}`} />
+      <TextField
+        form={form} name="label" label="Label" optional className="max-w-lg" {...(several ? {} : { limit: limits.nodeLabel })}
+        hint={several
+          ? `A pattern such as web-${numberMark}: ${numberMark} becomes the number of each. Left empty, the service gives each one a label.`
+          : `${limits.nodeLabel.min} to ${limits.nodeLabel.max} letters, digits, - _ and . between them. Left empty, the service gives one.`}
+      />
+      {several && label !== '' && (
+        <TextField form={form} name="first" label="First number" inputMode="numeric" className="max-w-48" hint="Leading zeros are kept: after 01 comes 02." />
+      )}
+    </>
   )
 }
 
@@ -132,11 +175,9 @@ function AddOnFields({ form, mode }: Fields) {
         hint={`Daily and weekly copies of the disks, and a snapshot when you want one.${price ? ` ${monthly(price)} a month for this type.` : ''}`}
       />
       <CheckField form={form} name="private_ip" label="Private IP" hint="A second address that reaches other nodes of the same region only." />
-      {mode === 'image' && (
-        <>
-          <CheckField form={form} name="booted" label="Boot when provisioned" hint="Otherwise it stays offline until you boot it." />
-          <NumberField form={form} name="swap_size" label="Swap size" unit="MB" hint={`${limits.defaultSwap} unless you say otherwise; 0 makes no swap disk.`} />
-        </>
+      {mode !== 'empty' && <CheckField form={form} name="booted" label="Boot when provisioned" hint="Otherwise it stays offline until you boot it." />}
+      {hasImage(mode) && (
+        <NumberField form={form} name="swap_size" label="Swap size" unit="MB" hint={`${limits.defaultSwap} unless you say otherwise; 0 makes no swap disk.`} />
       )}
     </div>
   )

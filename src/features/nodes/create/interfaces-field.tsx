@@ -1,0 +1,140 @@
+/** The network interfaces of the new node's configuration profile: up to three slots in order (gaps 2.5). */
+import { type ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Trash2 from 'lucide-react/icons/trash-2'
+import * as limits from '#contract/limits.ts'
+import { characters } from '#contract/schema.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Field, FieldGroup, type FieldIds } from '#ui/field.tsx'
+import { SelectInput, TextInput } from '#ui/inputs.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useField } from '#kit/form/use-field.ts'
+import type { CreateForm } from './form.ts'
+import { usePartPlace, usePartReason } from './part-place.ts'
+import type { Slot } from './values.ts'
+
+const part = { name: 'interfaces', label: 'Interfaces' } as const
+const publicSlot: Slot = { purpose: 'public', label: '', ipam_address: '' }
+const vlanSlot: Slot = { ...publicSlot, purpose: 'vlan' }
+
+/** The first one added makes explicit what was there without it: a public eth0. */
+const withOneMore = (slots: readonly Slot[]) => (slots.length === 0 ? [publicSlot, vlanSlot] : [...slots, vlanSlot])
+
+export function InterfacesField({ form }: { form: CreateForm }) {
+  const slots = useWatch({ control: form.control, name: 'interfaces' })
+  const { set, leave, error } = useField({ form, ...part })
+  const change = (at: number, to: Partial<Slot>) => set(slots.map((slot, index) => (index === at ? { ...slot, ...to } : slot)))
+  const move = (at: number, by: number) => set(slots.toSpliced(at, 1).toSpliced(at + by, 0, ...slots.slice(at, at + 1)))
+  return (
+    <FieldGroup
+      label="Interfaces" optional error={error}
+      hint="Without any, the node has one public interface on eth0. A VLAN connects nodes of one region privately; a new label makes a new VLAN."
+    >
+      {({ id }) => (
+        <Placed form={form} id={id}>
+          {slots.map((slot, at) => (
+            <SlotRow
+              // oxlint-disable-next-line react/no-array-index-key -- its place is what a slot is: eth0, eth1, eth2
+              key={at} form={form} slot={slot} at={at} last={at === slots.length - 1}
+              onChange={(to) => change(at, to)} onMove={(by) => move(at, by)} onRemove={() => set(slots.toSpliced(at, 1))} onLeave={leave}
+            />
+          ))}
+          <NoPublic slots={slots} />
+          <div>
+            <Button
+              size="sm" onClick={() => set(withOneMore(slots))}
+              whyNot={slots.length >= limits.maxInterfaces ? `A node has at most ${limits.maxInterfaces} interfaces.` : null}
+            >
+              Add interface
+            </Button>
+          </div>
+        </Placed>
+      )}
+    </FieldGroup>
+  )
+}
+
+function Placed({ form, id, children }: { form: CreateForm; id: string; children: ReactNode }) {
+  usePartPlace({ form, ...part }, id)
+  return <div id={id} className="grid gap-3">{children}</div>
+}
+
+function NoPublic({ slots }: { slots: readonly Slot[] }) {
+  if (slots.length === 0 || slots.at(0)?.purpose === 'public') return null
+  const none = slots.every(({ purpose }) => purpose !== 'public')
+  return (
+    <Notice tone="warn" title={none ? 'No public interface' : 'eth0 is not public'}>
+      {none
+        ? 'The node still gets public addresses, but they do not work until you set the network up by hand. Only its VLANs reach it.'
+        : 'The node is not reachable from the internet until you set its network up by hand.'}
+    </Notice>
+  )
+}
+
+interface RowProps {
+  form: CreateForm
+  slot: Slot
+  at: number
+  last: boolean
+  onChange: (to: Partial<Slot>) => void
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+  onLeave: () => void
+}
+
+function SlotRow(props: RowProps) {
+  const { form, slot, at, last, onChange, onMove, onRemove, onLeave } = props
+  const name = `eth${at}`
+  return (
+    <fieldset className="grid min-w-0 gap-3 rounded-md border border-line p-3 sm:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1fr)_auto] sm:items-start">
+      <legend className="px-1 font-mono text-sm font-medium">{name}</legend>
+      <Part form={form} name={`interfaces.${at}.purpose`} label={`${name} purpose`}>
+        {(ids) => (
+          <SelectInput {...ids} value={slot.purpose} onBlur={onLeave} onChange={({ target }) => onChange({ purpose: target.value === 'vlan' ? 'vlan' : 'public' })}>
+            <option value="public">Public internet</option>
+            <option value="vlan">VLAN</option>
+          </SelectInput>
+        )}
+      </Part>
+      {slot.purpose === 'vlan' ? (
+        <>
+          <Part form={form} name={`interfaces.${at}.label`} label={`${name} VLAN label`} count={{ value: characters(slot.label), max: limits.vlanLabel.max }}>
+            {(ids) => <TextInput {...ids} value={slot.label} autoComplete="off" spellCheck={false} onBlur={onLeave} onChange={({ target }) => onChange({ label: target.value })} />}
+          </Part>
+          <Part form={form} name={`interfaces.${at}.ipam_address`} label={`${name} address`} optional hint="With its prefix length: 10.0.0.1/24">
+            {(ids) => (
+              <TextInput {...ids} mono value={slot.ipam_address} autoComplete="off" spellCheck={false} onBlur={onLeave} onChange={({ target }) => onChange({ ipam_address: target.value })} />
+            )}
+          </Part>
+        </>
+      ) : <p className="text-sm text-ink-muted sm:col-span-2 sm:pt-7">The node's public addresses, and the private one when it has one.</p>}
+      <div className="flex gap-1 sm:pt-6">
+        <IconButton label={`Move ${name} up`} icon={ArrowUp} whyNot={at === 0 ? 'It is the first.' : null} onClick={() => onMove(-1)} />
+        <IconButton label={`Move ${name} down`} icon={ArrowDown} whyNot={last ? 'It is the last.' : null} onClick={() => onMove(1)} />
+        <IconButton label={`Remove ${name}`} icon={Trash2} onClick={onRemove} />
+      </div>
+    </fieldset>
+  )
+}
+
+interface PartProps {
+  form: CreateForm
+  name: `interfaces.${number}.${keyof Slot}`
+  label: string
+  hint?: string
+  optional?: boolean
+  count?: { value: number; max: number }
+  children: (ids: FieldIds) => ReactNode
+}
+
+function Part({ children, ...props }: PartProps) {
+  const { form, name, ...rest } = props
+  return <Field {...rest} error={usePartReason({ form, name, label: rest.label })}>{(ids) => <PartPlace {...props} id={ids.id}>{children(ids)}</PartPlace>}</Field>
+}
+
+function PartPlace({ id, children, ...props }: Omit<PartProps, 'children'> & { id: string; children: ReactNode }) {
+  usePartPlace(props, id)
+  return children
+}

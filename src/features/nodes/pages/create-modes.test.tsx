@@ -1,0 +1,288 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import * as limits from '#contract/limits.ts'
+import type { TestService } from '#server/testing.ts'
+import { expectInConsole } from '../../../testing/console.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+
+type App = Awaited<ReturnType<typeof renderApp>>
+type Options = NonNullable<Parameters<typeof renderApp>[1]>
+
+const isCreation = (request: Request) => request.method === 'POST' && request.url.endsWith('/v4/node/instances')
+
+/** What the service was asked to create, read from the requests themselves. */
+function spy() {
+  const bodies: unknown[] = []
+  return {
+    bodies,
+    intercept: (request: Request) => {
+      if (isCreation(request)) void request.json().then((body) => bodies.push(body))
+      return undefined
+    },
+  }
+}
+
+const open = async (address: string, options: Options = {}) => {
+  const app = await renderApp(address, options)
+  await app.page('Create node')
+  await screen.findByRole('radio', { name: 'Node 4GB' })
+  return app
+}
+const press = ({ user }: App, name: string | RegExp) => user.click(screen.getByRole('button', { name }))
+const choose = async ({ user }: App, name: string) => user.click(await screen.findByRole('radio', { name }))
+const write = async ({ user }: App, label: string, text: string) => {
+  await user.clear(screen.getByLabelText(label))
+  await user.click(screen.getByLabelText(label))
+  await user.paste(text)
+}
+const review = () => within(screen.getByRole('complementary', { name: 'Review' }))
+const invalid = (label: string) => screen.getByLabelText(label).getAttribute('aria-invalid') === 'true'
+
+async function placed(app: App) {
+  await choose(app, 'Debian 12')
+  await choose(app, 'Frankfurt, DE')
+  await choose(app, 'Node 4GB')
+  await write(app, 'Root password', 'correct-Horse-7')
+}
+
+describe('from a script', () => {
+  it('asks what the script asks, offers its images only, and sends the answers', async () => {
+    const { bodies, intercept } = spy()
+    const app = await open('/nodes/create?mode=script', { demo: true, intercept })
+    await choose(app, 'Web server')
+    expect(await screen.findByRole('heading', { name: 'The site' })).toBeTruthy()
+    expect(screen.queryByRole('radio', { name: 'Alpine 3.17' })).toBeNull()
+    expect(screen.getByLabelText('Domain').getAttribute('placeholder')).toBe('www.example.org')
+    await placed(app)
+    await press(app, 'Create node')
+    expect((await screen.findAllByText('Domain is required'))[0]).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Domain'))
+
+    await write(app, 'Domain', 'www.example.net')
+    await choose(app, 'apache')
+    await app.user.click(screen.getByRole('checkbox', { name: 'ruby' }))
+    await app.user.click(screen.getByRole('checkbox', { name: 'php' }))
+    expect(review().getByText('Web server')).toBeTruthy()
+    await press(app, 'Create node')
+    await waitFor(() => expect(app.address()).toMatch(/^\/nodes\/\d+$/))
+    expect(bodies).toMatchObject([{ image: 'node/debian12', stackscript_data: { domain: 'www.example.net', server: 'apache', modules: 'php,ruby' } }])
+  })
+
+  it('shows its text, hides passwords, and finds it by its name', async () => {
+    const app = await open('/nodes/create?mode=script', { demo: true })
+    await screen.findByRole('radio', { name: 'app-node' })
+    await app.user.type(screen.getByRole('searchbox', { name: 'Search scripts' }), 'database')
+    await waitFor(() => expect(screen.queryByRole('radio', { name: 'Web server' })).toBeNull())
+    await choose(app, 'Database server')
+    expect((await screen.findByLabelText('Root password of the database')).getAttribute('type')).toBe('password')
+    await press(app, 'View the script')
+    expect((await screen.findByRole('dialog', { name: 'Database server' })).textContent).toContain('#!/bin/bash')
+  })
+
+  it('leads what the service has against an answer to its field', async () => {
+    expectInConsole(/400/)
+    const app = await open('/nodes/create?mode=script', {
+      demo: true,
+      intercept: (request) => (isCreation(request)
+        ? Response.json({ errors: [{ field: 'stackscript_data', reason: 'domain is not valid' }] }, { status: 400 })
+        : undefined),
+    })
+    await choose(app, 'Web server')
+    await placed(app)
+    await write(app, 'Domain', 'nowhere')
+    await press(app, 'Create node')
+    expect((await screen.findAllByText('Domain is not valid'))[0]).toBeTruthy()
+    expect(invalid('Domain')).toBe(true)
+  })
+
+  it('takes id and JSON where the service lists no scripts', async () => {
+    const bodies: unknown[] = []
+    const app = await open('/nodes/create?mode=script', {
+      demo: true,
+      intercept: (request) => {
+        if (request.url.includes('/node/stackscripts')) return Response.json({ errors: [{ reason: 'Not found' }] }, { status: 404 })
+        if (isCreation(request)) void request.json().then((body) => bodies.push(body))
+        return undefined
+      },
+    })
+    await screen.findByLabelText('Values of its fields')
+    await placed(app)
+    await write(app, 'Script', '1')
+    await write(app, 'Values of its fields', '[1]')
+    await press(app, 'Create node')
+    expect((await screen.findAllByText('Must be a JSON object'))[0]).toBeTruthy()
+    await write(app, 'Values of its fields', '{"domain": "www.example.net"}')
+    await press(app, 'Create node')
+    await waitFor(() => expect(bodies).toMatchObject([{ stackscript_id: 1, stackscript_data: { domain: 'www.example.net' } }]))
+  })
+})
+
+/** A node web-1 (id 1) of 50 GB in Frankfurt with the snapshot "before" (id 1). */
+const withSnapshot = async (service: TestService) => {
+  const send = async (path: string, body: unknown) => {
+    const headers = { Authorization: `Bearer ${service.ownerToken}`, 'Content-Type': 'application/json' }
+    const response = await service.fetch(`${service.url}/v4${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    expect(response.status).toBe(200)
+    await service.advance(10 * 60_000)
+  }
+  await send('/node/instances', { region: 'eu-central', type: 'g6-standard-1', image: 'node/debian12', root_pass: 'correct-Horse-7', label: 'web-1', backups_enabled: true })
+  await send('/node/instances/1/backups', { label: 'before' })
+}
+
+describe('from a backup', () => {
+  it('of a chosen node, in its region, on a type with room for it', async () => {
+    const { bodies, intercept } = spy()
+    const app = await open('/nodes/create?mode=backup', { prepare: withSnapshot, intercept })
+    await screen.findByRole('combobox', { name: 'Source node' })
+    await press(app, 'Create node')
+    expect((await screen.findAllByText('Source node is required'))[0]).toBeTruthy()
+    await app.user.click(screen.getByRole('combobox', { name: 'Source node' }))
+    await app.user.click(await screen.findByRole('option', { name: /web-1/ }))
+    await choose(app, 'Snapshot before')
+    expect(await screen.findByText(/root password are those of web-1/)).toBeTruthy()
+    expect(screen.queryByRole('group', { name: 'Region' })).toBeNull()
+    expect(screen.queryByLabelText('Root password')).toBeNull()
+    const small = screen.getByRole('radio', { name: 'Nanode 1GB' })
+    await waitFor(() => expect(small.hasAttribute('disabled')).toBe(true))
+    expect(screen.getByText('Too small: the backup needs 50 GB, this type has 25 GB')).toBeTruthy()
+    await choose(app, 'Node 2GB')
+    expect(review().getByText('Frankfurt, DE')).toBeTruthy()
+    await press(app, 'Create node')
+    await waitFor(() => expect(app.address()).toBe('/nodes/2'))
+    expect(bodies).toEqual([{ region: 'eu-central', type: 'g6-standard-1', backup_id: 1, booted: true, private_ip: false, backups_enabled: false }])
+  })
+
+  it('that the address names', async () => {
+    const { bodies, intercept } = spy()
+    const app = await open('/nodes/create?mode=backup&node=1&backup=1&region=eu-central&type=g6-nanode-1', { prepare: withSnapshot, intercept })
+    expect(await screen.findByRole('radio', { name: 'Snapshot before', checked: true })).toBeTruthy()
+    await press(app, 'Create node')
+    expect((await screen.findAllByText('Too small: the backup needs 50 GB, this type has 25 GB'))[0]).toBeTruthy()
+    expect(bodies).toEqual([])
+    await choose(app, 'Node 4GB')
+    await press(app, 'Create node')
+    await waitFor(() => expect(bodies).toMatchObject([{ backup_id: 1, type: 'g6-standard-2' }]))
+  })
+
+  it('is not offered of nodes that the person may only read', async () => {
+    await open('/nodes/create?mode=backup', {
+      as: 'restricted',
+      prepare: async (service) => {
+        await withSnapshot(service)
+        const headers = { Authorization: `Bearer ${service.ownerToken}`, 'Content-Type': 'application/json' }
+        const body = JSON.stringify({ global: { add_nodes: true }, node: [{ id: 1, permissions: 'read_only' }] })
+        const answer = await service.fetch(`${service.url}/v4/account/users/restricted/grants`, { method: 'PUT', headers, body })
+        expect(answer.status).toBe(200)
+      },
+    })
+    expect(await screen.findByText('There is no node whose backups you may use.')).toBeTruthy()
+  })
+})
+
+describe('network interfaces', () => {
+  const withInterfaces = async (options: Options = {}) => {
+    const app = await open('/nodes/create', options)
+    await placed(app)
+    await screen.findByRole('button', { name: 'Add interface' })
+    await press(app, 'Add interface')
+    return app
+  }
+
+  it('are sent in the order of their slots, which can be changed', async () => {
+    const { bodies, intercept } = spy()
+    const app = await withInterfaces({ intercept })
+    await write(app, 'eth1 VLAN label', 'back')
+    await write(app, 'eth1 address', '10.0.0.1/24')
+    await press(app, 'Add interface')
+    await write(app, 'eth2 VLAN label', 'store')
+    expect(screen.getByRole('button', { name: 'Add interface' }).getAttribute('aria-disabled')).toBe('true')
+    await press(app, 'Move eth2 up')
+    expect(review().getByText('eth0 public, eth1 VLAN store, eth2 VLAN back')).toBeTruthy()
+    await press(app, 'Create node')
+    await waitFor(() => expect(bodies).toMatchObject([{ interfaces: [
+      { purpose: 'public' }, { purpose: 'vlan', label: 'store', ipam_address: '' }, { purpose: 'vlan', label: 'back', ipam_address: '10.0.0.1/24' },
+    ] }]))
+  })
+
+  it('warn when none is public', async () => {
+    const app = await withInterfaces()
+    expect(screen.queryByText('No public interface')).toBeNull()
+    await press(app, 'Remove eth0')
+    expect(await screen.findByText('No public interface')).toBeTruthy()
+  })
+
+  it.each([
+    ['', 'eth1 VLAN label is required'],
+    ['a', null],
+    ['a'.repeat(limits.vlanLabel.max), null],
+    ['a'.repeat(limits.vlanLabel.max + 1), 'Length must be 1-64 characters'],
+    ['a--b', 'Must only use ASCII letters, numbers, and dashes'],
+  ])('the label %# is judged by the contract', async (label, reason) => {
+    const app = await withInterfaces()
+    if (label !== '') await write(app, 'eth1 VLAN label', label)
+    await app.user.click(screen.getByLabelText('eth1 VLAN label'))
+    await app.user.tab()
+    await waitFor(() => expect(invalid('eth1 VLAN label')).toBe(reason !== null))
+    if (reason !== null) expect(screen.getAllByText(reason)[0]).toBeTruthy()
+  })
+
+  it('flags a region without VLANs', async () => {
+    const app = await withInterfaces()
+    await write(app, 'eth1 VLAN label', 'back')
+    const lacking = screen.getAllByText('No VLANs')[0]
+    expect(lacking).toBeTruthy()
+    const radio = lacking?.closest('div')?.parentElement?.querySelector('input')
+    if (!radio) throw new Error('No region without VLANs')
+    await app.user.click(radio)
+    expect(await screen.findByText(/has no VLANs, which this node asks for/)).toBeTruthy()
+    await press(app, 'Create node')
+    expect((await screen.findAllByText(/VLANs are not available in this region/))[0]).toBeTruthy()
+  })
+})
+
+describe('several nodes at once', () => {
+  it('are created from a pattern, with what fails kept for another try', async () => {
+    expectInConsole(/400/)
+    let asked = 0
+    const bodies: unknown[] = []
+    const app = await open('/nodes/create', {
+      intercept: (request) => {
+        if (!isCreation(request)) return undefined
+        asked += 1
+        if (asked === 3) return Response.json({ errors: [{ reason: 'Not now' }] }, { status: 400 })
+        void request.json().then((body) => bodies.push(body))
+        return undefined
+      },
+    })
+    await placed(app)
+    await write(app, 'Number of nodes', '3')
+    await write(app, 'Label', 'web-{n}')
+    await write(app, 'First number', '08')
+    expect(review().getByText('web-08 to web-10')).toBeTruthy()
+    expect(review().getByText('3 × $20')).toBeTruthy()
+    await press(app, 'Create 3 nodes')
+    await app.page('Nodes')
+    const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
+    expect(await tray.findByText('2 of 3 done, 1 failed')).toBeTruthy()
+    expect(tray.getByText('Not now')).toBeTruthy()
+    await app.user.click(tray.getByRole('button', { name: 'Retry 1 failed' }))
+    expect(await tray.findByText('3 of 3 done')).toBeTruthy()
+    expect(bodies).toMatchObject([{ label: 'web-08' }, { label: 'web-09' }, { label: 'web-10' }])
+    await app.user.click(tray.getByRole('button', { name: 'Dismiss' }))
+  })
+
+  it.each([
+    ['', 'Number of nodes is required'],
+    [String(limits.nodesAtOnce.min - 1), 'Must be 1-50'],
+    [String(limits.nodesAtOnce.min), null],
+    [String(limits.nodesAtOnce.max), null],
+    [String(limits.nodesAtOnce.max + 1), 'Must be 1-50'],
+  ])('the number "%s" is checked', async (number, reason) => {
+    const app = await open('/nodes/create')
+    await app.user.clear(screen.getByLabelText('Number of nodes'))
+    if (number !== '') await app.user.type(screen.getByLabelText('Number of nodes'), number)
+    await app.user.tab()
+    await waitFor(() => expect(invalid('Number of nodes')).toBe(reason !== null))
+    if (reason !== null) expect(screen.getByText(reason)).toBeTruthy()
+  })
+})
