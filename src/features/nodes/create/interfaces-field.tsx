@@ -13,6 +13,7 @@ import { Notice } from '#ui/notice.tsx'
 import { useField } from '#kit/form/use-field.ts'
 import type { CreateForm } from './form.ts'
 import { usePartPlace, usePartReason } from './part-place.ts'
+import { isSeveral } from './several.ts'
 import type { Slot } from './values.ts'
 
 const part = { name: 'interfaces', label: 'Interfaces' } as const
@@ -23,7 +24,7 @@ const vlanSlot: Slot = { ...publicSlot, purpose: 'vlan' }
 const withOneMore = (slots: readonly Slot[]) => (slots.length === 0 ? [publicSlot, vlanSlot] : [...slots, vlanSlot])
 
 export function InterfacesField({ form }: { form: CreateForm }) {
-  const slots = useWatch({ control: form.control, name: 'interfaces' })
+  const [slots, count] = useWatch({ control: form.control, name: ['interfaces', 'count'] })
   const { set, leave, error } = useField({ form, ...part })
   const change = (at: number, to: Partial<Slot>) => set(slots.map((slot, index) => (index === at ? { ...slot, ...to } : slot)))
   const move = (at: number, by: number) => set(slots.toSpliced(at, 1).toSpliced(at + by, 0, ...slots.slice(at, at + 1)))
@@ -42,6 +43,9 @@ export function InterfacesField({ form }: { form: CreateForm }) {
             />
           ))}
           <NoPublic slots={slots} />
+          {isSeveral({ count }) && slots.some(({ purpose, ipam_address: address }) => purpose === 'vlan' && address !== '') && (
+            <Notice tone="warn">All of the nodes would have the same address in the VLAN. Leave it empty and give each its own afterwards.</Notice>
+          )}
           <div>
             <Button
               size="sm" onClick={() => set(withOneMore(slots))}
@@ -93,7 +97,7 @@ function SlotRow(props: RowProps) {
       <Part form={form} name={`interfaces.${at}.purpose`} label={`${name} purpose`}>
         {(ids) => (
           <SelectInput {...ids} value={slot.purpose} onBlur={onLeave} onChange={({ target }) => onChange({ purpose: target.value === 'vlan' ? 'vlan' : 'public' })}>
-            <option value="public">Public internet</option>
+            <option value="public">Public</option>
             <option value="vlan">VLAN</option>
           </SelectInput>
         )}

@@ -90,7 +90,7 @@ const labelWords = (values: CreateValues) => {
 }
 
 const interfaceWords = ({ interfaces }: CreateValues) =>
-  interfaces.map(({ purpose, label }, slot) => `eth${slot} ${purpose === 'public' ? 'public' : `VLAN ${label}`}`).join(', ')
+  interfaces.map(({ purpose, label }, slot) => `eth${slot} ${purpose === 'public' ? 'public' : `VLAN ${label}`.trim()}`).join(', ')
 
 function TypeWords({ type }: { type: NodeType }) {
   return (

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NodeCreate } from '#contract/areas/nodes.ts'
+import type { Region } from '#contract/areas/regions.ts'
+import type { NodeType } from '#contract/areas/types.ts'
 import * as limits from '#contract/limits.ts'
 import { check } from '#contract/refusal.ts'
 import { noFacts } from './facts.ts'
@@ -88,5 +90,25 @@ describe('several nodes', () => {
     const pattern = `${'a'.repeat(limits.nodeLabel.max - 1)}{n}`
     expect(several({ label: pattern, first: '7' })).toEqual([])
     expect(several({ label: pattern, first: '8' })).toEqual([{ field: 'label', reason: 'Length must be 3-64 characters' }])
+  })
+})
+
+describe('what a region lacks', () => {
+  const region: Region = { id: 'eu-central', country: 'de', capabilities: ['Nodes'], resolvers: { ipv4: '', ipv6: '' }, status: 'ok' }
+  const type: NodeType = {
+    id: 'g1-gpu', label: 'GPU', class: 'gpu', disk: 51200, memory: 2048, vcpus: 1, gpus: 1, transfer: 1, network_out: 1,
+    price: { hourly: 1, monthly: 1 }, addons: { backups: { price: { hourly: 1, monthly: 1 } } }, successor: null,
+  }
+
+  it('is said of types with graphics cards', () => {
+    expect(pageRefusals('image', filled, { ...noFacts, region, type })).toEqual([{ field: 'region', reason: 'GPU Nodes is not available in this region' }])
+    expect(pageRefusals('image', filled, { ...noFacts, region: { ...region, capabilities: ['GPU Nodes'] }, type })).toEqual([])
+  })
+
+  it('is said of VLANs, where the node has interfaces at all', () => {
+    const wired: CreateValues = { ...filled, interfaces: [{ purpose: 'vlan', label: 'back', ipam_address: '' }] }
+    expect(pageRefusals('image', wired, { ...noFacts, region })).toEqual([{ field: 'interfaces', reason: 'VLANs are not available in this region' }])
+    expect(pageRefusals('image', wired, { ...noFacts, region: { ...region, capabilities: ['Vlans'] } })).toEqual([])
+    expect(pageRefusals('empty', wired, { ...noFacts, region })).toEqual([])
   })
 })
