@@ -2,8 +2,10 @@
  * The one question before something happens. `confirm()` may be called from anywhere; the dialog stands once in the shell,
  * stays open while the deed is under way, and shows the reason when it fails.
  */
-import { Suspense, lazy, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { createStore } from '#api/store.ts'
+import { part, usePart } from '#ui/part.ts'
+import { toast } from './toast.ts'
 
 export interface Question {
   title: string
@@ -46,13 +48,21 @@ export const closed = (id: number) => {
   if (store.get()?.id === id) store.set(null)
 }
 
-const loadDialog = () => import('./confirm-dialog.tsx')
-const ConfirmDialog = lazy(async () => ({ default: (await loadDialog()).ConfirmDialog }))
+const dialog = part(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 /** Fetches the dialog before it is needed. */
-export const loadConfirm = () => void loadDialog()
+export const loadConfirm = () => dialog.load()
+
+const ConfirmPart = ({ asked }: { asked: Asked }) => usePart(dialog, true, { asked })
 
 /** Where questions appear; once, in the shell. */
 export function ConfirmHost() {
   const asked = useSyncExternalStore(store.subscribe, store.get)
-  return asked ? <Suspense><ConfirmDialog key={asked.id} asked={asked} /></Suspense> : null
+  const failed = useSyncExternalStore(dialog.subscribe, dialog.failed)
+  useEffect(() => {
+    if (!failed || !asked) return
+    asked.answer(false)
+    closed(asked.id)
+    toast({ tone: 'bad', text: `The question about “${asked.title}” could not be loaded, so nothing was done. Try again.` })
+  }, [failed, asked])
+  return asked ? <ConfirmPart key={asked.id} asked={asked} /> : null
 }

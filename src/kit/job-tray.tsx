@@ -2,11 +2,12 @@
  * Work on many things that goes on while people go elsewhere: `startJob()` from anywhere, one `<JobTray/>` in the shell. A job
  * lives until it is dismissed, so that what failed can be read and tried again.
  */
-import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { ApiError } from '#api/error.ts'
 import { session } from '#api/session.ts'
 import { createStore } from '#api/store.ts'
 import { announce } from '#ui/announce.ts'
+import { part, usePart } from '#ui/part.ts'
 import { runBulk } from './bulk.ts'
 
 export interface JobItem {
@@ -143,7 +144,7 @@ session.subscribe(() => {
   if (session.get().status === 'signed-out') for (const job of store.get()) jobs.dismiss(job.id)
 })
 
-const Panel = lazy(async () => ({ default: (await import('./job-tray-panel.tsx')).JobTrayPanel }))
+const panel = part(async () => (await import('./job-tray-panel.tsx')).JobTrayPanel)
 
 /** Where jobs appear; once, in the shell. Closing the tab while one goes on asks first. */
 export function JobTray() {
@@ -155,5 +156,6 @@ export function JobTray() {
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [going])
-  return all.length > 0 ? <Suspense><Panel all={all} /></Suspense> : null
+  const drawn = usePart(panel, all.length > 0, { all })
+  return all.length > 0 ? drawn : null
 }

@@ -33,7 +33,7 @@ export function part<P extends object>(fetchPart: () => Promise<ComponentType<P>
   return {
     load: () => {
       if (component || state === 'loading') return
-      state = 'loading'
+      settle('loading')
       void arrive()
     },
     subscribe: (listener) => {
@@ -45,11 +45,24 @@ export function part<P extends object>(fetchPart: () => Promise<ComponentType<P>
   }
 }
 
-/** The part drawn with these props once it is here, else null; starts loading as soon as it is wanted. */
+/** While a part that is wanted could not be fetched, it is asked for again after this time. Milliseconds. */
+const retryAfter = 4000
+
+/**
+ * The part drawn with these props once it is here, else null; starts loading as soon as it is wanted. A fetch that fails never
+ * takes the page with it.
+ */
 export function usePart<P extends object>(of: Part<P>, wanted: boolean, props: P): ReactElement | null {
+  const failed = useSyncExternalStore(of.subscribe, of.failed)
   useEffect(() => {
-    if (wanted) of.load()
-  }, [of, wanted])
+    if (!wanted) return undefined
+    if (!failed) {
+      of.load()
+      return undefined
+    }
+    const timer = setTimeout(of.load, retryAfter)
+    return () => clearTimeout(timer)
+  }, [of, wanted, failed])
   const component = useSyncExternalStore(of.subscribe, of.get)
   return component ? createElement(component, props) : null
 }

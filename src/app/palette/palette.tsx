@@ -1,12 +1,14 @@
 /** `mod+K`: go to any page or thing by typing a part of its name. What shows it is fetched when it is first wanted. */
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { useShortcut } from '#kit/shortcuts.ts'
+import { part, usePart } from '#ui/part.ts'
 
-const Dialog = lazy(async () => ({ default: (await import('./palette-dialog.tsx')).PaletteDialog }))
+const dialog = part(async () => (await import('./palette-dialog.tsx')).PaletteDialog)
 
 export function Palette() {
   // Null before it was ever wanted; afterwards it stays, so that the focus returns when it closes.
   const [open, setOpen] = useState<boolean | null>(null)
   useShortcut('mod+k', 'Find a page or a node', () => setOpen(true), 'Everywhere')
-  return open === null ? null : <Suspense><Dialog open={open} onClose={() => setOpen(false)} /></Suspense>
+  const drawn = usePart(dialog, open === true, { open: open === true, onClose: () => setOpen(false) })
+  return open === null ? null : drawn
 }

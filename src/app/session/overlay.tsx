@@ -1,10 +1,11 @@
 /** The session has ended in the middle of work: signing in again happens over the page, which keeps everything. */
-import { Suspense, lazy } from 'react'
 import { useSession } from '#kit/who.ts'
+import { part, usePart } from '#ui/part.ts'
 
-const Dialog = lazy(async () => ({ default: (await import('./overlay-dialog.tsx')).SessionDialog }))
+const dialog = part(async () => (await import('./overlay-dialog.tsx')).SessionDialog)
 
 export function SessionOverlay() {
   const { status } = useSession()
-  return status === 'expired' ? <Suspense><Dialog /></Suspense> : null
+  const drawn = usePart(dialog, status === 'expired', {})
+  return status === 'expired' ? drawn : null
 }
