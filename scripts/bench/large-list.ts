@@ -17,10 +17,10 @@ export async function wholeList(browser: Browser, server: Server, rows: number):
   await page.context().close()
   const what = `${rows.toLocaleString('en')} loaded rows`
   return [
-    { what: `Search keystroke to filtered rows, ${what}`, value: rounded(median(strokes)), unit: 'ms', budget: budgets.keystroke },
+    { what: `Search keystroke to filtered rows, ${what}, median`, value: rounded(median(strokes)), unit: 'ms', budget: budgets.keystroke },
     { what: `The slowest of ${strokes.length} keystrokes`, value: rounded(Math.max(...strokes)), unit: 'ms' },
-    { what: `Scroll of ${what}, longest frame of 99 in 100`, value: rounded(quantile(frames, 0.99)), unit: 'ms', budget: budgets.frame },
-    { what: `The longest of ${frames.length} frames`, value: rounded(Math.max(...frames)), unit: 'ms' },
+    { what: `Scroll of ${what}, 99 of 100 frames`, value: rounded(quantile(frames, 0.99)), unit: 'ms' },
+    { what: `The longest of ${frames.length} frames`, value: rounded(Math.max(...frames)), unit: 'ms', budget: budgets.frame },
   ]
 }
 
