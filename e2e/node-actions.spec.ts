@@ -20,10 +20,14 @@ type NewNode = Partial<Omit<typeof fresh, 'image'>> & { image?: string | null; b
 const statusOf = async (service: TestService, nodeId: number) => (await ask(service, nodes.view, { path: { nodeId } })).status
 const rests = (service: TestService, nodeId: number, status: string) => expect.poll(() => statusOf(service, nodeId), { timeout: 20_000 }).toBe(status)
 
+/** Whatever a machine does has ended by then, at every pace used here. Milliseconds. */
+const longEnough = 3_600_000
+
 /** A node that has come to rest; answers its id. */
 async function addNode(service: TestService, { image = fresh.image, booted = true, ...rest }: NewNode = {}): Promise<number> {
   const { root_pass: password, ...place } = fresh
   const { id } = await ask(service, nodes.create, { body: { ...place, ...rest, ...(image === null ? { image } : { image, root_pass: password, booted }) } })
+  await service.advance(longEnough)
   await rests(service, id, booted && image !== null ? 'running' : 'offline')
   return id
 }
@@ -134,18 +138,6 @@ test('clones a node onto an existing one that has room', async ({ owner: page, s
   expect((await ask(service, configs.list, { path: { nodeId: targetId } })).results).toBe(1)
 })
 
-test('makes five clones of a node at once, and says why not a sixth', async ({ owner: page, service, watched }) => {
-  watched.expectError(/status of 400.*\/clone/)
-  const nodeId = await addNode(service)
-  for (let count = 1; count <= limits.concurrentClones; count += 1) {
-    await ask(service, nodes.clone, { path: { nodeId }, body: { region: fresh.region, type: fresh.type } })
-  }
-  await open(page, nodeId)
-  await chooseMore(page, 'Clone')
-  await dialog(page, 'Clone web-1').getByRole('button', { name: 'Clone node' }).click()
-  await expect(dialog(page, 'Clone web-1').getByText('Too many active clones from this node')).toBeVisible()
-})
-
 test('resizes a node after a last question, and it runs again', async ({ owner: page, service }) => {
   await open(page, await addNode(service))
   await chooseMore(page, 'Resize')
@@ -179,24 +171,6 @@ test('rebuilds a node, which takes its label and keeps its addresses', async ({ 
   expect((await ask(service, nodes.view, { path: { nodeId } })).ipv4).toEqual(before.ipv4)
 })
 
-test('a node that is being cloned cannot be deleted, and neither can the copy; then they can', async ({ owner: page, service, watched }) => {
-  watched.expectError(/status of 400.*\/instances\//)
-  const nodeId = await addNode(service, { booted: false })
-  const { id: copyId } = await ask(service, nodes.clone, { path: { nodeId }, body: { region: fresh.region, type: fresh.type, label: 'copy' } })
-  await open(page, nodeId)
-  const button = main(page).getByRole('button', { name: 'Delete', exact: true })
-  await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await expect(button).toHaveAccessibleDescription('It cannot be deleted while it is cloning.')
-  await open(page, copyId, 'copy')
-  await press(page, 'Delete')
-  await confirm(page, 'Delete node', 'copy')
-  const question = page.getByRole('alertdialog')
-  await expect(question.getByText('Node busy.')).toBeVisible()
-  await rests(service, nodeId, 'offline')
-  await question.getByRole('button', { name: 'Delete node' }).click()
-  await expect(title(page, 'Nodes')).toBeVisible()
-  await expect(row(page, 'copy')).toBeHidden({ timeout: 20_000 })
-})
 
 test('a node open in several tabs updates in all of them', async ({ owner: page, service, context, watched }) => {
   watched.expectError(/status of 404.*\/instances\/1/)
@@ -224,4 +198,42 @@ test('a node open in several tabs updates in all of them', async ({ owner: page,
   await confirm(other, 'Delete node', 'web-1')
   await expect(page.getByText('This node no longer exists')).toBeVisible({ timeout: 20_000 })
   await expect(row(list, 'web-1')).toBeHidden({ timeout: 20_000 })
+})
+
+test.describe('while copies are made', () => {
+  // Nothing ends before the test lets the time pass, however slow the browser is.
+  test.use({ pace: 60 })
+
+  test('makes five clones of a node at once, and says why not a sixth', async ({ owner: page, service, watched }) => {
+    watched.expectError(/status of 400.*\/clone/)
+    const nodeId = await addNode(service)
+    for (let count = 1; count <= limits.concurrentClones; count += 1) {
+      await ask(service, nodes.clone, { path: { nodeId }, body: { region: fresh.region, type: fresh.type } })
+    }
+    await open(page, nodeId)
+    await chooseMore(page, 'Clone')
+    await dialog(page, 'Clone web-1').getByRole('button', { name: 'Clone node' }).click()
+    await expect(dialog(page, 'Clone web-1').getByText('Too many active clones from this node')).toBeVisible()
+  })
+
+  test('a node that is being cloned cannot be deleted, and neither can the copy; then they can', async ({ owner: page, service, watched }) => {
+    watched.expectError(/status of 400.*\/instances\//)
+    const nodeId = await addNode(service, { booted: false })
+    const { id: copyId } = await ask(service, nodes.clone, { path: { nodeId }, body: { region: fresh.region, type: fresh.type, label: 'copy' } })
+    await open(page, nodeId)
+    const button = main(page).getByRole('button', { name: 'Delete', exact: true })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(button).toHaveAccessibleDescription('It cannot be deleted while it is cloning.')
+    await open(page, copyId, 'copy')
+    await press(page, 'Delete')
+    await confirm(page, 'Delete node', 'copy')
+    const question = page.getByRole('alertdialog')
+    await expect(question.getByText('Node busy.')).toBeVisible()
+    await service.advance(longEnough)
+    await rests(service, nodeId, 'offline')
+    await question.getByRole('button', { name: 'Delete node' }).click()
+    await expect(title(page, 'Nodes')).toBeVisible()
+    await service.advance(longEnough)
+    await expect(row(page, 'copy')).toBeHidden({ timeout: 20_000 })
+  })
 })
