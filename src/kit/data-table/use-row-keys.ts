@@ -33,16 +33,19 @@ const rowAt = (target: EventTarget | null) => {
   return row ? Number(row.dataset['index']) : -1
 }
 
-/** Frames in which a row far away is waited for while it is being drawn. */
-const patience = 30
+/** Frames in which a row far away is waited for: while it is being drawn, and while the code that draws it arrives. */
+const patience = 180
 
-function focusRow(frame: HTMLElement, index: number, tries = patience) {
+function focusRow(frame: HTMLElement, index: number, reveal: RefObject<Reveal | null>, tries = patience) {
   const row = frame.querySelector(`[data-index="${index}"]`)
   const target = row?.querySelector<HTMLElement>('[data-row-link]') ?? row?.querySelector<HTMLElement>('a, button, input')
   if (target) {
     target.focus({ preventScroll: true })
     row?.scrollIntoView({ block: 'nearest' })
-  } else if (tries > 0) requestAnimationFrame(() => focusRow(frame, index, tries - 1))
+  } else if (tries > 0) {
+    reveal.current?.(index)
+    requestAnimationFrame(() => focusRow(frame, index, reveal, tries - 1))
+  }
 }
 
 export function useRowKeys({ frame, rows, reveal, deeds, selectable }: Keyed) {
@@ -53,8 +56,7 @@ export function useRowKeys({ frame, rows, reveal, deeds, selectable }: Keyed) {
     const to = Math.min(Math.max(0, index), rows.length - 1)
     if (to < 0 || !frame.current) return
     last.current = to
-    if (!frame.current.querySelector(`[data-index="${to}"]`)) reveal.current?.(to)
-    focusRow(frame.current, to)
+    focusRow(frame.current, to, reveal)
   }
   const goFromHere = (step: number) => () => {
     const at = frame.current?.contains(document.activeElement) ? rowAt(document.activeElement) : -1

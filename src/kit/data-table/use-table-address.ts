@@ -52,7 +52,10 @@ function shownIn<T>(params: URLSearchParams, name: string, columns: readonly Col
 
 /** Reads and writes the address of the list called `name`; its first column is always shown. */
 export function useTableAddress<T>(name: string, columns: readonly Column<T>[], defaultSort?: string): TableAddress {
-  const [params, setParams] = useSearchParams()
+  const [address, setParams] = useSearchParams()
+  // What was written stands at once; the router may take its time, and a second change must not undo the first.
+  const [ahead, setAhead] = useState<{ from: URLSearchParams; to: URLSearchParams } | null>(null)
+  const params = ahead?.from === address ? ahead.to : address
   const inAddress = params.get('q') ?? ''
   const [typed, setTyped] = useState(inAddress)
   const written = useRef(inAddress)
@@ -65,6 +68,7 @@ export function useTableAddress<T>(name: string, columns: readonly Column<T>[], 
     else next.delete('q')
     change(next)
     written.current = search
+    setAhead({ from: address, to: next })
     setParams(next, { replace: options.replace ?? false, preventScrollReset: true })
   }
   const latest = useRef(write)
