@@ -3,12 +3,12 @@
  * own process, and writes docs/benchmarks.md. Budgets of size are checked by scripts/budgets.ts.
  */
 import { writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 import { firstVisits } from './bench/first-visit.ts'
 import { pagedList, wholeList } from './bench/large-list.ts'
-import type { Figure } from './bench/figure.ts'
+import { rounded, type Figure } from './bench/figure.ts'
 import { pageMemory } from './bench/memory.ts'
 import { serviceList } from './bench/service-list.ts'
 import { browserArguments, findBrowser } from './browser.ts'
@@ -20,11 +20,15 @@ import { startServer } from './server.ts'
 const wholeLimit = 2000
 const inStore = 10_000
 
+/** Programs that wanted a core in the last minute: what else went on while it was measured. */
+const busy = () => rounded(loadavg()[0] ?? 0)
+
 const executablePath = await findBrowser()
 await buildWhenStale()
 
 const browser = await chromium.launch({ executablePath, args: browserArguments })
 
+const busyBefore = busy()
 const figures: Figure[] = []
 const note = (more: readonly Figure[]) => {
   for (const { what, value, unit, budget } of more) console.log(`${what}: ${value} ${unit}${budget === undefined ? '' : ` (budget ${budget})`}`)
@@ -51,7 +55,8 @@ const rows = figures.map((figure) => `| ${figure.what} | ${figure.value} ${figur
 const document = `# Benchmarks
 
 Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, on a machine with ${cpus().length} cores and ${Math.round(totalmem() / 2 ** 30)} GB of memory.
-Browser: Chromium ${browser.version()}, headless. Service and browser share the machine. Times are medians unless the line says otherwise.
+Browser: Chromium ${browser.version()}, headless. Service and browser share the machine, whose load was ${busyBefore} before and ${busy()} after (more than the number of cores: other
+work was going on, and times are too long). Times are medians unless the line says otherwise.
 The longest list the browser loads whole has ${wholeLimit.toLocaleString('en')} rows, so that is what is searched and scrolled; beyond it the service does it. A slow line means: processor slowed 4 times, 1.6 Mbit/s, 150 ms round trip.
 
 | What | Measured | Budget | Kept |
