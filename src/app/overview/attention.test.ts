@@ -20,8 +20,8 @@ test.for([
   ['stopped by maintenance', { ...node, status: 'stopped' }, 'Stopped for maintenance'],
   ['offline, as after a shutdown', { ...node, status: 'offline' }, undefined],
   ['in transition', { ...node, status: 'booting' }, undefined],
-  ['backed up yesterday', withBackup(ago(30)), undefined],
-  ['not backed up for two days', withBackup(ago(49)), 'Its backup is late'],
+  ['backed up 25 hours ago', withBackup(ago(25)), undefined],
+  ['not backed up for 27 hours', withBackup(ago(27)), 'Its backup is late'],
   ['never backed up', withBackup(null), 'It has no backup yet'],
   ['new and not backed up yet', withBackup(null, ago(5)), undefined],
 ] as const satisfies readonly (readonly [string, Node, string | undefined])[])('a node that is %s', ([, given, why]) => {

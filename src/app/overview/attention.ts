@@ -1,5 +1,6 @@
 /** Which nodes need somebody's attention, and why: read off the nodes themselves, so it is true as soon as the list is. */
 import type { Node } from '#contract/areas/nodes.ts'
+import { lateAfterHours } from '#contract/rules/backup-schedule.ts'
 import { instant } from '#contract/time.ts'
 
 export interface Attention {
@@ -8,8 +9,7 @@ export interface Attention {
   tone: 'warn' | 'bad'
 }
 
-/** Automatic backups are daily (compute.md, Backups): after two days one has been missed. Milliseconds. */
-const lateAfter = 48 * 3_600_000
+const lateAfter = lateAfterHours * 3_600_000
 
 const isBefore = (wire: string, moment: number) => instant(wire).getTime() < moment
 

@@ -15,3 +15,6 @@ export const dayAt = (when: Date): BackupDay => backupDays[when.getUTCDay() + 1]
 
 /** The window a moment is in. */
 export const windowAt = (when: Date): BackupWindow => backupWindows[Math.floor(when.getUTCHours() / windowHours) + 1] ?? 'W0'
+
+/** Backups are daily and may begin anywhere in their two-hour window: after this many hours one has been missed. */
+export const lateAfterHours = 26

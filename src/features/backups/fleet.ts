@@ -3,6 +3,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { backups, type NodeBackups } from '#contract/areas/backups.ts'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import type { Filter } from '#contract/filter.ts'
+import { lateAfterHours } from '#contract/rules/backup-schedule.ts'
 import { backupFailed, backupInProgress } from '#contract/rules/backup-status.ts'
 import type { Page } from '#contract/schema.ts'
 import { instant } from '#contract/time.ts'
@@ -17,9 +18,6 @@ export interface FleetRow {
   /** Undefined while not read yet, and for nodes without backups; null when they could not be read. */
   readonly backups: NodeBackups | null | undefined
 }
-
-/** A daily backup may be up to two hours late within its window; after this it has been missed. Hours. */
-export const lateAfter = 26
 
 export const fleetStates = {
   ok: 'Up to date',
@@ -38,7 +36,7 @@ export function statesOf({ node, backups: list }: FleetRow, now: number): FleetS
   if (!enabled) return ['off']
   const failed = list && all(list).some(({ status }) => backupFailed(status)) ? ['failed' as const] : []
   if (last === null) return [...failed, 'never']
-  const late = now - instant(last).getTime() > lateAfter * 3_600_000 ? ['late' as const] : []
+  const late = now - instant(last).getTime() > lateAfterHours * 3_600_000 ? ['late' as const] : []
   return late.length + failed.length > 0 ? [...failed, ...late] : ['ok']
 }
 

@@ -1,4 +1,5 @@
 /** How the fleet's backups are in numbers, each of which filters the list; and how much of them has been read. */
+import { lateAfterHours } from '#contract/rules/backup-schedule.ts'
 import { Link } from '#kit/link.tsx'
 import { paths } from '#kit/paths.ts'
 import { StatusMark, type Tone } from '#ui/badge.tsx'
@@ -6,7 +7,7 @@ import { Card } from '#ui/card.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { useNow } from '#kit/time.tsx'
-import { fleetStates, isUnread, lateAfter, statesOf, type FleetRow, type FleetState } from './fleet.ts'
+import { fleetStates, isUnread, statesOf, type FleetRow, type FleetState } from './fleet.ts'
 
 const shown: readonly { state: FleetState; tone: Tone }[] = [
   { state: 'failed', tone: 'bad' }, { state: 'late', tone: 'warn' }, { state: 'never', tone: 'warn' }, { state: 'ok', tone: 'ok' }, { state: 'off', tone: 'off' },
@@ -26,7 +27,7 @@ export function Summary({ rows }: { rows: readonly FleetRow[] }) {
             <Link className={linkClass} to={`${paths.backups()}?state=${state}`} preventScrollReset>
               <strong>{number(states.filter((each) => each.includes(state)).length)}</strong> {fleetStates[state].toLowerCase()}
             </Link>
-            {state === 'late' && <span className="text-sm text-ink-muted">(over {lateAfter} hours)</span>}
+            {state === 'late' && <span className="text-sm text-ink-muted">(over {lateAfterHours} hours)</span>}
             {state === 'failed' && reading && <span className="text-sm text-ink-muted">so far</span>}
           </li>
         ))}
