@@ -26,7 +26,48 @@ const busy = () => rounded(loadavg()[0] ?? 0)
 const executablePath = await findBrowser()
 await buildWhenStale()
 
-const browser = await chromium.launch({ executablePath, args: browserArguments })
+await using browser = await chromium.launch({ executablePath, args: browserArguments })
+
+const busyBefore = busy()
+const figures: Figure[] = []
+const note = (more: readonly Figure[]) => {
+  for (const { what, value, unit, budget } of more) console.log(`${what}: ${value} ${unit}${budget === undefined ? '' : ` (budget ${budget})`}`)
+  figures.push(...more)
+}
+
+{
+  await using server = await startServer()
+  note(await firstVisits(browser, server))
+  note(await pageMemory(browser, server))
+}
+{
+  await using server = await startServer({ nodes: wholeLimit, demo: false })
+  note(await wholeList(browser, server, wholeLimit))
+}
+{
+  await using server = await startServer({ nodes: inStore, demo: false })
+  note(await serviceList(server))
+  note(await pagedList(browser, server, inStore))
+}
+
+const verdict = ({ value, budget }: Figure) => (budget === undefined ? '' : value <= budget ? 'yes' : '**no**')
+const rows = figures.map((figure) => `| ${figure.what} | ${figure.value} ${figure.unit} | ${figure.budget === undefined ? '' : `${figure.budget} ${figure.unit}`} | ${verdict(figure)} |`)
+const document = `# Benchmarks
+
+Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, on a machine with ${cpus().length} cores and ${Math.round(totalmem() / 2 ** 30)} GB of memory.
+Browser: Chromium ${browser.version()}, headless. Service and browser share the machine; other work kept ${busyBefore} of its cores busy before the start. Times are medians unless the
+line says otherwise.
+The longest list the browser loads whole (src/api/collection.ts), and one that it does not. */
+const wholeLimit = 2000
+const inStore = 10_000
+
+/** Programs that wanted a core in the last minute: what else went on while it was measured. */
+const busy = () => rounded(loadavg()[0] ?? 0)
+
+const executablePath = await findBrowser()
+await buildWhenStale()
+
+await using browser = await chromium.launch({ executablePath, args: browserArguments })
 
 const busyBefore = busy()
 const figures: Figure[] = []

@@ -22,8 +22,8 @@ const views: { name: string; open: (page: Page, server: Server) => Promise<unkno
 
 const executablePath = await findBrowser()
 await buildWhenStale()
-const server = await startServer()
-const browser = await chromium.launch({ executablePath, args: browserArguments })
+await using server = await startServer()
+await using browser = await chromium.launch({ executablePath, args: browserArguments })
 mkdirSync(folder, { recursive: true })
 
 async function take(page: Page, name: string) {
@@ -47,6 +47,4 @@ for (const viewport of sizes) {
     await context.close()
   }
 }
-await browser.close()
-await server.close()
 console.log(`Pictures are in ${path.relative(root, folder)}.`)

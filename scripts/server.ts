@@ -6,16 +6,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { environment, root, run } from './process.ts'
 
-export interface Server {
+export interface Server extends AsyncDisposable {
   url: string
   /** Personal access token of the user `owner`. */
   ownerToken: string
   ownerPassword: string
-  close: () => Promise<void>
 }
 
 /**
- * Starts the service on a free port with the demo account in a new folder.
+ * Starts the service on a free port, until its scope ends (`await using`), with the demo account in a new folder.
  * @param nodes when given, fills the account with this many nodes first
  */
 export async function startServer({ nodes, demo = true }: { nodes?: number; demo?: boolean } = {}): Promise<Server> {
@@ -47,7 +46,7 @@ export async function startServer({ nodes, demo = true }: { nodes?: number; demo
     url,
     ownerToken,
     ownerPassword,
-    close: async () => {
+    [Symbol.asyncDispose]: async () => {
       child.kill('SIGTERM')
       await ended
       rmSync(folder, { recursive: true, force: true })
