@@ -55,8 +55,8 @@ const rows = figures.map((figure) => `| ${figure.what} | ${figure.value} ${figur
 const document = `# Benchmarks
 
 Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, on a machine with ${cpus().length} cores and ${Math.round(totalmem() / 2 ** 30)} GB of memory.
-Browser: Chromium ${browser.version()}, headless. Service and browser share the machine; other work kept ${busyBefore} of its cores busy before the start. Times are medians unless the
-line says otherwise.
+Browser: Chromium ${browser.version()}, headless. Service and browser share the machine; other work kept ${busyBefore} of its cores busy before the start.
+Times are medians unless the line says otherwise.
 The longest list the browser loads whole (src/api/collection.ts), and one that it does not. */
 const wholeLimit = 2000
 const inStore = 10_000
