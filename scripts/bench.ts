@@ -55,49 +55,8 @@ const rows = figures.map((figure) => `| ${figure.what} | ${figure.value} ${figur
 const document = `# Benchmarks
 
 Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, on a machine with ${cpus().length} cores and ${Math.round(totalmem() / 2 ** 30)} GB of memory.
-Browser: Chromium ${browser.version()}, headless. Service and browser share the machine; other work kept ${busyBefore} of its cores busy before the start.
-Times are medians unless the line says otherwise.
-The longest list the browser loads whole (src/api/collection.ts), and one that it does not. */
-const wholeLimit = 2000
-const inStore = 10_000
-
-/** Programs that wanted a core in the last minute: what else went on while it was measured. */
-const busy = () => rounded(loadavg()[0] ?? 0)
-
-const executablePath = await findBrowser()
-await buildWhenStale()
-
-await using browser = await chromium.launch({ executablePath, args: browserArguments })
-
-const busyBefore = busy()
-const figures: Figure[] = []
-const note = (more: readonly Figure[]) => {
-  for (const { what, value, unit, budget } of more) console.log(`${what}: ${value} ${unit}${budget === undefined ? '' : ` (budget ${budget})`}`)
-  figures.push(...more)
-}
-
-const small = await startServer()
-note(await firstVisits(browser, small))
-note(await pageMemory(browser, small))
-await small.close()
-
-const longest = await startServer({ nodes: wholeLimit, demo: false })
-note(await wholeList(browser, longest, wholeLimit))
-await longest.close()
-
-const large = await startServer({ nodes: inStore, demo: false })
-note(await serviceList(large))
-note(await pagedList(browser, large, inStore))
-await large.close()
-await browser.close()
-
-const verdict = ({ value, budget }: Figure) => (budget === undefined ? '' : value <= budget ? 'yes' : '**no**')
-const rows = figures.map((figure) => `| ${figure.what} | ${figure.value} ${figure.unit} | ${figure.budget === undefined ? '' : `${figure.budget} ${figure.unit}`} | ${verdict(figure)} |`)
-const document = `# Benchmarks
-
-Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, on a machine with ${cpus().length} cores and ${Math.round(totalmem() / 2 ** 30)} GB of memory.
-Browser: Chromium ${browser.version()}, headless. Service and browser share the machine, whose load was ${busyBefore} before and ${busy()} after (more than the number of cores: other
-work was going on, and times are too long). Times are medians unless the line says otherwise.
+Browser: Chromium ${browser.version()}, headless. Service and browser share the machine; other work kept ${busyBefore} of its cores busy before the start. Times are medians unless the
+line says otherwise.
 The longest list the browser loads whole has ${wholeLimit.toLocaleString('en')} rows, so that is what is searched and scrolled; beyond it the service does it. A slow line means: processor slowed 4 times, 1.6 Mbit/s, 150 ms round trip.
 
 | What | Measured | Budget | Kept |
