@@ -6,7 +6,7 @@ import { loadCodec, loadConfig } from '#api/config.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeBlock } from '#ui/code.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { curlOf, type Request } from './curl.ts'
+import type { Request } from './curl.ts'
 import { bodyOf, type ResourceForm } from './use-resource-form.ts'
 
 const pathOf = (call: unknown): object =>
@@ -29,7 +29,8 @@ async function requestOf(endpoint: Endpoint, call: unknown): Promise<Request> {
 export function ShowCurl<Values extends FieldValues, E extends Endpoint>({ form }: { form: ResourceForm<Values, E> }) {
   const [text, setText] = useState<string | null>(null)
   const show = async () => {
-    setText(curlOf(await requestOf(form.of, form.call(form.rhf.getValues()))))
+    const [{ curlOf }, request] = await Promise.all([import('./curl.ts'), requestOf(form.of, form.call(form.rhf.getValues()))])
+    setText(curlOf(request))
   }
   return (
     <>

@@ -67,3 +67,11 @@ function UserKeys({ form }: { form: CreateForm }) {
     </GroupField>
   )
 }
+
+/** Who gets in: the password and the keys. */
+export const AccessFields = ({ form }: { form: CreateForm }) => (
+  <>
+    <PasswordField form={form} />
+    <KeyFields form={form} />
+  </>
+)

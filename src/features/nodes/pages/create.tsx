@@ -12,7 +12,6 @@ import { tabClass, tabsClass } from '#ui/tab.ts'
 import { CheckField } from '#kit/form/check-field.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { NumberField } from '#kit/form/number-field.tsx'
-import { TagsField } from '#kit/form/tags-field.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { Link } from '#kit/link.tsx'
@@ -23,7 +22,6 @@ import { useSearchParams } from '#kit/search-params.ts'
 import { Contained } from '#kit/section.tsx'
 import { toast } from '#kit/toast.ts'
 import { useProfile } from '#kit/who.ts'
-import { KeyFields, PasswordField } from '../create/access-fields.tsx'
 import { factsOf } from '../create/facts.ts'
 import type { CreateForm } from '../create/form.ts'
 import { ImageField } from '../create/image-field.tsx'
@@ -43,6 +41,9 @@ export const handle = { crumb: 'Create node' }
 
 const ScriptFields = lazy(async () => ({ default: (await import('../create/script-field.tsx')).ScriptFields }))
 const BackupFields = lazy(async () => ({ default: (await import('../create/backup-field.tsx')).BackupFields }))
+// What stands below the first screen comes after it.
+const Tags = lazy(async () => ({ default: (await import('../create/tags.tsx')).Tags }))
+const AccessFields = lazy(async () => ({ default: (await import('../create/access-fields.tsx')).AccessFields }))
 const InterfacesField = lazy(async () => ({ default: (await import('../create/interfaces-field.tsx')).InterfacesField }))
 
 export function Component() {
@@ -131,14 +132,8 @@ function NameFields({ form, mode }: Fields) {
   return (
     <div className="grid gap-5">
       <LabelFields form={form} />
-      {!restricted && (
-        <TagsField
-          form={form} name="tags" label="Tags" optional className="max-w-lg"
-          hint={`${limits.tagLength.min} to ${limits.tagLength.max} characters each. Enter or a comma adds one.`}
-        />
-      )}
-      {hasImage(mode) && <PasswordField form={form} />}
-      {hasImage(mode) && <KeyFields form={form} />}
+      {!restricted && <Contained label="tags" rows={1}><Tags form={form} /></Contained>}
+      {hasImage(mode) && <Contained label="access"><AccessFields form={form} /></Contained>}
     </div>
   )
 }
