@@ -57,6 +57,21 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
     else summary.current?.focus()
   }, [attention, rhf, places])
 
+  // A field that appears after the form was sent, because its choices were still loading, gets its part of what is wrong.
+  const sent = submitCount > 0
+  useEffect(() => {
+    if (!sent) return undefined
+    let waiting = false
+    return places.onAdded(() => {
+      if (waiting) return
+      waiting = true
+      queueMicrotask(() => {
+        waiting = false
+        void rhf.trigger()
+      })
+    })
+  }, [sent, places, rhf])
+
   const lead = () => setAttention((count) => count + 1)
 
   const refused = (error: unknown) => {

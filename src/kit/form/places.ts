@@ -18,6 +18,8 @@ export interface Places {
   readonly get: (name: string) => Place | undefined
   /** All of them in the order of the page. */
   readonly all: () => Place[]
+  /** Hears of fields that appear; answers how to stop. */
+  readonly onAdded: (listener: () => void) => () => void
 }
 
 const position = (place: Place) => document.getElementById(place.id)
@@ -29,9 +31,11 @@ const before = (one: Place, other: Place) => {
 
 export function createPlaces(): Places {
   const known = new Map<string, Place>()
+  const listeners = new Set<() => void>()
   return {
     add: (place) => {
       known.set(place.name, place)
+      for (const listener of listeners) listener()
       return () => {
         if (known.get(place.name) === place) known.delete(place.name)
       }
@@ -39,6 +43,10 @@ export function createPlaces(): Places {
     has: (name) => known.has(name),
     get: (name) => known.get(name),
     all: () => [...known.values()].toSorted(before),
+    onAdded: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
   }
 }
 
