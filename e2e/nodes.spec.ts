@@ -145,3 +145,23 @@ test('a list of hundreds is drawn only where somebody looks, and reaches its end
   await expect(names(page).last().getByRole('link')).toBeFocused()
   expect(await names(page).count()).toBeLessThan(200)
 })
+
+for (const [what, role, viewport] of [['rows', 'rowheader', { width: 1440, height: 900 }], ['cards', 'article', { width: 390, height: 844 }]] as const) {
+  test(`the focus stays where it is when the code that draws many ${what} arrives late`, async ({ owner: page, service }) => {
+    await addNodes(service, 150)
+    const { promise: allowed, resolve: allow } = Promise.withResolvers<undefined>()
+    await page.route(`**/windowed-${what}-*.js`, async (route) => {
+      await allowed
+      await route.continue()
+    })
+    await page.setViewportSize(viewport)
+    await page.reload()
+    const drawn = main(page).getByRole(role)
+    await expect(drawn).toHaveCount(100)
+    const link = main(page).getByRole('link', { name: 'db-1', exact: true })
+    await link.focus()
+    allow(undefined)
+    await expect.poll(() => drawn.count()).toBeLessThan(100)
+    await expect(link).toBeFocused()
+  })
+}

@@ -1,5 +1,5 @@
 /** The list on a phone: each row a card with its name, what matters beside it, and the rest as facts. */
-import { memo, type ReactNode } from 'react'
+import { memo, useRef, type ReactNode } from 'react'
 import { classes } from '#ui/class-names.ts'
 import { nameLinkClass } from '#ui/link.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -18,13 +18,30 @@ export interface CardViewProps extends RowsProps {
 
 export function CardView(props: CardViewProps) {
   const { caption, rows, waiting, late } = props
-  const { Windowed, limit } = useCardWindowing(rows.length)
+  const list = useRef<HTMLUListElement>(null)
+  const { Windowed, limit, drawn, onDrawn } = useCardWindowing(rows.length)
   if (waiting) return <div className="rounded-lg border border-line bg-surface"><SkeletonRows rows={8} label={`Loading ${caption}`} /></div>
-  if (Windowed) return <Windowed caption={caption} count={rows.length} draw={(index) => drawCard(props, index)} />
+  const windowed = Windowed !== null && drawn !== null
   return (
-    <ul aria-label={caption} className={classes('m-0 flex list-none flex-col gap-2 p-0', late && 'opacity-60')}>
-      {rows.slice(0, limit).map((row, index) => <li key={row.id} data-index={index}>{drawCard(props, index)}</li>)}
-    </ul>
+    <>
+      {Windowed ? <Windowed list={list} rows={rows} onDrawn={onDrawn} /> : null}
+      <ul
+        ref={list} aria-label={caption} style={windowed ? { height: drawn.size } : undefined}
+        className={classes('m-0 list-none p-0', windowed ? 'relative' : 'flex flex-col gap-2', late && 'opacity-60')}
+      >
+        {windowed
+          // Until the next measure there may be places of rows that are gone.
+          ? drawn.places.filter(({ index }) => index < rows.length).map(({ index, start }) => (
+            <li
+              key={rows[index]?.id} data-index={index} aria-setsize={rows.length} aria-posinset={index + 1}
+              style={{ transform: `translateY(${start}px)` }} className="absolute inset-x-0 top-0 pb-2"
+            >
+              {drawCard(props, index)}
+            </li>
+          ))
+          : rows.slice(0, limit).map((row, index) => <li key={row.id} data-index={index}>{drawCard(props, index)}</li>)}
+      </ul>
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import { useDeferredValue, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { classes } from '#ui/class-names.ts'
+import { Hidden } from '#ui/hidden.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { tableClass } from '#ui/table.ts'
 import { tickClass } from '#ui/control.ts'
@@ -13,7 +14,7 @@ import type { RowsProps } from './row-model.ts'
 import { stays, TableRow } from './table-row.tsx'
 import { useFitting } from './use-fitting.ts'
 import { useRowKeys, type Reveal } from './use-row-keys.ts'
-import { useWindowing } from './windowing.ts'
+import { useWindowing, type Drawn } from './windowing.ts'
 
 export interface TableViewProps extends RowsProps {
   caption: string
@@ -140,17 +141,35 @@ interface BodyProps extends TableViewProps {
   reveal: RefObject<Reveal | null>
 }
 
-/** Few rows are all drawn, the first screenful first; many only where somebody looks. */
+/** Few rows are all drawn, the first screenful first; many only where somebody looks, with empty space instead of the others. */
 function Rows(props: BodyProps) {
-  const { rows, columns, selectable, frame, reveal } = props
-  const { Windowed, limit } = useWindowing(rows.length)
+  const { rows, frame, reveal } = props
+  const { Windowed, limit, drawn, onDrawn } = useWindowing(rows.length)
   const count = useDeferredValue(Math.min(rows.length, limit), Math.min(rows.length, firstDrawn))
-  if (Windowed) {
-    return <Windowed frame={frame} reveal={reveal} count={rows.length} span={columns.length + (selectable ? 2 : 1)} draw={(index) => drawRow(props, index)} />
-  }
-  return <tbody>{rows.slice(0, count).map((_, index) => drawRow(props, index))}</tbody>
+  return (
+    <>
+      {Windowed ? <Windowed frame={frame} reveal={reveal} count={rows.length} onDrawn={onDrawn} /> : null}
+      <tbody>{Windowed && drawn ? drawnRows(props, drawn) : rows.slice(0, count).map((_, index) => drawRow(props, index))}</tbody>
+    </>
+  )
 }
 const firstDrawn = 30
+
+function drawnRows(props: BodyProps, { places, size }: Drawn): ReactNode {
+  const span = props.columns.length + (props.selectable ? 2 : 1)
+  let end = 0
+  const rows = places.flatMap((place) => {
+    const space = place.start - end
+    end = place.end
+    const row = drawRow(props, place.index)
+    return space > 0 ? [<Space key={`before ${place.index}`} height={space} span={span} />, row] : row
+  })
+  return [...rows, size > end ? <Space key="rest" height={size - end} span={span} /> : null]
+}
+
+const Space = ({ height, span }: { height: number; span: number }) => (
+  <tr aria-hidden><td colSpan={span} style={{ height }} className="p-0"><Hidden /></td></tr>
+)
 
 function drawRow({ rows, columns, selectable, selected, menuId, deeds, offset }: BodyProps, index: number): ReactNode {
   const row = rows[index]

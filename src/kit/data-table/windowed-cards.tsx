@@ -1,39 +1,42 @@
 /** The loaded half of windowing.ts for cards: they scroll with the page and are as high as what they say. */
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useLayoutEffect, useState, type RefObject } from 'react'
+import type { RowModel } from './row-model.ts'
+import type { Drawn } from './windowing.ts'
+import { useWithFocused } from './use-with-focused.ts'
 
 export interface WindowedCardsProps {
-  caption: string
-  count: number
-  draw: (index: number) => ReactNode
+  list: RefObject<HTMLUListElement | null>
+  rows: readonly RowModel[]
+  onDrawn: (drawn: Drawn) => void
 }
 
 /** px, until measured. */
 const usualHeight = 150
 
-export function WindowedCards({ caption, count, draw }: WindowedCardsProps) {
-  const list = useRef<HTMLUListElement>(null)
+export function WindowedCards({ list, rows, onDrawn }: WindowedCardsProps) {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
     if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
-  }, [count])
+  }, [list, rows.length])
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized, so nothing can go stale
-  const virtual = useWindowVirtualizer<HTMLLIElement>({ count, estimateSize: () => usualHeight, overscan: 6, scrollMargin: top, useFlushSync: false })
-  return (
-    <ul ref={list} aria-label={caption} style={{ height: virtual.getTotalSize() }} className="relative m-0 list-none p-0">
-      {virtual.getVirtualItems().map((item) => (
-        <li
-          key={item.key}
-          ref={virtual.measureElement}
-          data-index={item.index}
-          aria-setsize={count}
-          aria-posinset={item.index + 1}
-          style={{ transform: `translateY(${item.start - top}px)` }}
-          className="absolute inset-x-0 top-0 pb-2"
-        >
-          {draw(item.index)}
-        </li>
-      ))}
-    </ul>
-  )
+  const virtual = useWindowVirtualizer<HTMLLIElement>({
+    count: rows.length,
+    getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
+    estimateSize: () => usualHeight,
+    overscan: 6,
+    scrollMargin: top,
+    useFlushSync: false,
+    rangeExtractor: useWithFocused(list),
+  })
+  const places = virtual.getVirtualItems()
+  const size = virtual.getTotalSize()
+  useLayoutEffect(() => {
+    if (places.length > 0) onDrawn({ places: places.map(({ index, start, end }) => ({ index, start: start - top, end: end - top })), size })
+  }, [places, size, top, onDrawn])
+  // Each card that stands is measured once it is there, and watched.
+  useLayoutEffect(() => {
+    for (const card of list.current?.children ?? []) if (card instanceof HTMLLIElement) virtual.measureElement(card)
+  })
+  return null
 }

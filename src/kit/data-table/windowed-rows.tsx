@@ -1,17 +1,16 @@
-/** The loaded half of windowing.ts for tables: the rows near what is looked at, and empty space instead of all the others. */
-import { useVirtualizer, defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
-import { Fragment, useEffect, useState, type ReactNode, type RefObject } from 'react'
-import { Hidden } from '#ui/hidden.tsx'
+/** The loaded half of windowing.ts for tables: which rows are near what is looked at. */
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { useTheme } from '#ui/theme.ts'
 import type { Reveal } from './use-row-keys.ts'
+import type { Drawn } from './windowing.ts'
+import { useWithFocused } from './use-with-focused.ts'
 
 export interface WindowedRowsProps {
   frame: RefObject<HTMLDivElement | null>
   reveal: RefObject<Reveal | null>
   count: number
-  /** Columns of the table. */
-  span: number
-  draw: (index: number) => ReactNode
+  onDrawn: (drawn: Drawn) => void
 }
 
 /** Rows drawn beyond the edges, so that quick scrolling meets rows and not a gap. */
@@ -41,16 +40,7 @@ function useRowHeight(): number {
   return height
 }
 
-/** The row that has the focus stays drawn, however far away it is scrolled: the keyboard goes on from there. */
-function withFocused(range: Range, frame: HTMLElement | null) {
-  const indexes = defaultRangeExtractor(range)
-  const row = frame?.contains(document.activeElement) ? document.activeElement?.closest<HTMLElement>('[data-index]') : null
-  const focused = Number(row?.dataset['index'] ?? -1)
-  if (focused < 0 || focused >= range.count || indexes.includes(focused)) return indexes
-  return focused < range.startIndex ? [focused, ...indexes] : [...indexes, focused]
-}
-
-export function WindowedRows({ frame, reveal, count, span, draw }: WindowedRowsProps) {
+export function WindowedRows({ frame, reveal, count, onDrawn }: WindowedRowsProps) {
   const height = useRowHeight()
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized, so nothing can go stale
   const virtual = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
@@ -60,7 +50,7 @@ export function WindowedRows({ frame, reveal, count, span, draw }: WindowedRowsP
     overscan,
     scrollPaddingStart: headHeight,
     useFlushSync: false,
-    rangeExtractor: (range) => withFocused(range, frame.current),
+    rangeExtractor: useWithFocused(frame),
   })
   useEffect(() => virtual.measure(), [virtual, height])
   useEffect(() => {
@@ -70,26 +60,11 @@ export function WindowedRows({ frame, reveal, count, span, draw }: WindowedRowsP
     }
   }, [reveal, virtual])
 
-  let end = 0
-  const rows = virtual.getVirtualItems().map((item) => {
-    const gap = item.start - end
-    end = item.end
-    return (
-      <Fragment key={item.key}>
-        {gap > 0 ? <Gap height={gap} span={span} /> : null}
-        {draw(item.index)}
-      </Fragment>
-    )
-  })
-  const rest = virtual.getTotalSize() - end
-  return (
-    <tbody>
-      {rows}
-      {rest > 0 ? <Gap height={rest} span={span} /> : null}
-    </tbody>
-  )
+  const places = virtual.getVirtualItems()
+  const size = virtual.getTotalSize()
+  useLayoutEffect(() => {
+    // Before the frame is measured nothing would be drawn; what stands there stays.
+    if (places.length > 0) onDrawn({ places, size })
+  }, [places, size, onDrawn])
+  return null
 }
-
-const Gap = ({ height, span }: { height: number; span: number }) => (
-  <tr aria-hidden><td colSpan={span} style={{ height }} className="p-0"><Hidden /></td></tr>
-)

@@ -1,7 +1,23 @@
-/** Many rows are drawn only where somebody looks. The code for it is fetched when a list is long enough to need it. */
+/**
+ * Many rows are drawn only where somebody looks. The code for it is fetched when a list is long enough to need it. It draws nothing
+ * itself, it says where rows are to be drawn: so the rows that stand stay the same elements when it arrives, with their focus.
+ */
 import { useEffect, useState, type ComponentType } from 'react'
 import type { WindowedCardsProps } from './windowed-cards.tsx'
 import type { WindowedRowsProps } from './windowed-rows.tsx'
+
+/** What is drawn of a list; px from its top. */
+export interface Drawn {
+  places: readonly Place[]
+  /** Height of the whole list. */
+  size: number
+}
+
+export interface Place {
+  index: number
+  start: number
+  end: number
+}
 
 /** So many rows at most are drawn at once; then find-in-page and print see all of a short list. */
 const limit = 100
@@ -23,13 +39,14 @@ const cards = loaded<WindowedCardsProps>(async () => (await import('./windowed-c
 function useLoaded<P>(part: ReturnType<typeof loaded<P>>, count: number) {
   const [long, setLong] = useState(count > limit)
   const [, setHere] = useState(part.get() !== null)
+  const [drawn, onDrawn] = useState<Drawn | null>(null)
   if (count > limit && !long) setLong(true)
   useEffect(() => {
     if (!long || part.get()) return
     // Without the part the first rows stay; asking again comes with the next list.
     part.fetch().then(() => setHere(true), reportError)
   }, [long, part])
-  return { Windowed: long ? part.get() : null, limit }
+  return { Windowed: long ? part.get() : null, limit, drawn, onDrawn }
 }
 
 export const useWindowing = (count: number) => useLoaded(table, count)
