@@ -12,6 +12,13 @@ export const isRequired = (field: StackscriptField) => field.default === undefin
 /** Its answer is a secret: the rule goes by the name. */
 export const isSecretField = ({ name }: StackscriptField) => /password/i.test(name)
 
+/**
+ * Its answer may be a secret, though it is shown while it is typed: for deciding what may be stored, which has to err on the safe
+ * side. Choices that the script itself offers are none.
+ */
+export const mayBeSecret = ({ name, label, oneof, manyof }: StackscriptField) =>
+  oneof === undefined && manyof === undefined && /pass|secret|token|key|credential|auth|private|\bpin\b|\bcode\b/i.test(`${name} ${label}`)
+
 /** "a, b" → a and b. */
 export const choicesIn = (text: string) => text.split(',').map((choice) => choice.trim()).filter(Boolean)
 

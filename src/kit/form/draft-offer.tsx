@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Elapsed } from '../time.tsx'
-import { forgetDraft, readDraft, saveDraft } from './draft.ts'
+import { forgetDraft, nameOf, readDraft, saveDraft } from './draft.ts'
 import type { ResourceForm } from './use-resource-form.ts'
 
 export function DraftOffer<Values extends FieldValues, E extends Endpoint>({ form }: { form: ResourceForm<Values, E> }) {
@@ -18,7 +18,7 @@ export function DraftOffer<Values extends FieldValues, E extends Endpoint>({ for
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
         if (!isDirty || offered) return
-        saveDraft(name, fields.filter((field) => !places.get(field)?.secret), values, start)
+        saveDraft(name, fields.filter((field) => !places.get(nameOf(field))?.secret), values, start)
       },
     })
   }, [name, fields, rhf, start, places, offered])

@@ -8,6 +8,7 @@ import { useForm, type Control, type FieldErrors, type FieldValues, type Resolve
 import type { CallOf, Endpoint } from '#contract/endpoint.ts'
 import { check, type Refusal } from '#contract/refusal.ts'
 import type { Difference } from './changes.ts'
+import type { DraftField } from './draft.ts'
 import { createPlaces, type Places } from './places.ts'
 import { place, type Renamed } from './refusals.ts'
 
@@ -31,7 +32,7 @@ export interface ResourceForm<Values extends FieldValues, E extends Endpoint> ex
   /** The form's values at the start, and after each save of an update. */
   readonly start: Values
   readonly call: (values: Values) => CallOf<E>
-  readonly draft: readonly string[]
+  readonly draft: readonly DraftField<Values>[]
   readonly renamed: Renamed
   /** Asked before sending: false stops it, a text says why nothing is sent. */
   readonly prepare?: (values: Values) => Promise<true | string | null>
@@ -47,7 +48,7 @@ export interface FormOptions<Values extends FieldValues, E extends Endpoint> {
   values: Values
   call: (values: Values) => CallOf<E>
   /** Fields a draft may hold. A secret field is left out even when it is listed. */
-  draft?: readonly (keyof Values & string)[]
+  draft?: readonly DraftField<Values>[]
   /** Wire member → field of the screen, where the two differ. */
   renamed?: Renamed
   /** What this screen asks for beyond the schema, such as a member that a mode makes required. */
@@ -88,5 +89,5 @@ export function useResourceForm<Values extends FieldValues, E extends Endpoint>(
   )
 }
 
-const none: readonly string[] = []
+const none: readonly never[] = []
 const nothing: Renamed = {}

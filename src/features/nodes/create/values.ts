@@ -89,12 +89,6 @@ export const startValues = (address: URLSearchParams): CreateValues => ({
   booted: true,
 })
 
-/** Fields a draft may hold: neither the password nor a script's answers, which may be secrets. */
-export const draftFields = [
-  'image', 'script', 'source', 'backup', 'region', 'type', 'label', 'count', 'first', 'tags', 'keys', 'authorized_users', 'swap_size', 'private_ip',
-  'backups_enabled', 'booted',
-] as const satisfies readonly (keyof CreateValues)[]
-
 /** Members of the wire that the page shows under another name. */
 export const renamed = { authorized_keys: 'keys', stackscript_id: 'script', backup_id: 'backup' }
 

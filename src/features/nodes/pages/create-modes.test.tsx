@@ -35,6 +35,12 @@ const write = async ({ user }: App, label: string, text: string) => {
   await user.click(screen.getByLabelText(label))
   await user.paste(text)
 }
+/** What stands in a field. */
+function typed(label: string): string {
+  const field = screen.getByLabelText(label)
+  if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) return field.value
+  throw new Error(`${label} is not a field`)
+}
 const review = () => within(screen.getByRole('complementary', { name: 'Review' }))
 const invalid = (label: string) => screen.getByLabelText(label).getAttribute('aria-invalid') === 'true'
 
@@ -237,6 +243,43 @@ describe('network interfaces', () => {
     expect(await screen.findByText(/has no VLANs, which this node asks for/)).toBeTruthy()
     await press(app, 'Create node')
     expect((await screen.findAllByText(/VLANs are not available in this region/))[0]).toBeTruthy()
+  })
+})
+
+describe('a draft', () => {
+  const kept = () => sessionStorage.getItem('quarterdeck.draft.node-create') ?? ''
+
+  it('holds interfaces, and of the answers to a script those that are no secrets', async () => {
+    const app = await open('/nodes/create?mode=script', { demo: true })
+    await choose(app, 'app-node')
+    await write(app, 'Password for joining', 'join-Horse-7')
+    await choose(app, 'worker')
+    await screen.findByRole('button', { name: 'Add interface' })
+    await press(app, 'Add interface')
+    await write(app, 'eth1 VLAN label', 'back')
+    await write(app, 'eth1 address', '10.0.0.1/24')
+    expect(kept()).toContain('worker')
+    expect(kept()).not.toContain('join-Horse-7')
+    await app.router.navigate('/')
+    await app.user.click(within(await screen.findByRole('alertdialog', { name: 'Leave this page?' })).getByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(app.address()).toBe('/'))
+
+    await app.router.navigate('/nodes/create?mode=script')
+    await app.user.click(await screen.findByRole('button', { name: 'Continue the draft' }))
+    expect(await screen.findByRole('radio', { name: 'worker', checked: true })).toBeTruthy()
+    expect(typed('Password for joining')).toBe('')
+    expect([typed('eth0 purpose'), typed('eth1 VLAN label'), typed('eth1 address')]).toEqual(['public', 'back', '10.0.0.1/24'])
+  })
+
+  it.each([
+    [{ interfaces: [{ purpose: 'public', label: '', ipam_address: '' }, { purpose: 'vlan', label: 'back' }] }],
+    [{ interfaces: 'eth0' }],
+    [{ stackscript_data: { domain: { nested: true } } }],
+    [{ root_pass: 'correct-Horse-7' }],
+  ])('that another hand has written is not taken: %j', async (values) => {
+    sessionStorage.setItem('quarterdeck.draft.node-create', JSON.stringify({ saved: 1, values }))
+    await open('/nodes/create')
+    expect(screen.queryByRole('button', { name: 'Continue the draft' })).toBeNull()
   })
 })
 

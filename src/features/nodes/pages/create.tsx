@@ -1,5 +1,5 @@
 /** Create node: where its disk comes from, where it runs, what it is, who gets in; with a review that stays in view. */
-import { lazy, useCallback } from 'react'
+import { lazy, useCallback, useMemo } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -22,6 +22,7 @@ import { useSearchParams } from '#kit/search-params.ts'
 import { Contained } from '#kit/section.tsx'
 import { toast } from '#kit/toast.ts'
 import { useProfile } from '#kit/who.ts'
+import { draftFields } from '../create/draft.ts'
 import { factsOf } from '../create/facts.ts'
 import type { CreateForm } from '../create/form.ts'
 import { ImageField } from '../create/image-field.tsx'
@@ -33,7 +34,7 @@ import { createOthers, useCreate } from '../create/send.ts'
 import { countOf, isSeveral, numberMark } from '../create/several.ts'
 import { TypeField } from '../create/type-field.tsx'
 import {
-  createCall, draftFields, hasImage, modeOf, modes, pageRefusals, questionsOf, renamed, renamedUnlisted, startValues, type CreateValues, type Mode,
+  createCall, hasImage, modeOf, modes, pageRefusals, questionsOf, renamed, renamedUnlisted, startValues, type CreateValues, type Mode,
 } from '../create/values.ts'
 import { monthly } from '../create/words.ts'
 
@@ -63,8 +64,9 @@ function useCreateForm(mode: Mode, address: URLSearchParams) {
   const client = useQueryClient()
   const call = useCallback((values: CreateValues) => createCall(mode, values, factsOf(client, mode, values)), [client, mode])
   const scriptsListed = !isMissing(useQuery({ ...ownScripts, enabled: mode === 'script' }).error)
+  const draft = useMemo(() => draftFields((values) => factsOf(client, 'script', values)), [client])
   return useResourceForm({
-    name: 'node-create', of: nodes.create, values: startValues(address), call, draft: draftFields,
+    name: 'node-create', of: nodes.create, values: startValues(address), call, draft,
     also: (values) => pageRefusals(mode, values, factsOf(client, mode, values)),
     renamed: scriptsListed ? renamed : renamedUnlisted,
   })
