@@ -1,11 +1,14 @@
 /** Every action in every status: what the contract's table allows is accepted, everything else refused with its reason (gaps 2.6). */
 import { describe, expect, test } from 'vitest'
+import { backups } from '#contract/areas/backups.ts'
 import { configs } from '#contract/areas/configs.ts'
+import { disks } from '#contract/areas/disks.ts'
 import { events } from '#contract/areas/events.ts'
 import { nodes } from '#contract/areas/nodes.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { fillPath, type Endpoint } from '#contract/endpoint.ts'
 import { alreadyRunningReason, busyReason, nodeActions, whyNotNow, type NodeAction } from '#contract/rules/node-actions.ts'
 import { inTransition, nodeStatuses, type NodeStatus } from '#contract/rules/node-status.ts'
+import { startMaintenance } from '../jobs/maintenance.ts'
 import { losePower } from '../jobs/watchdog.ts'
 import { seededRandom } from '../random.ts'
 import { defaultSettings } from '../settings.ts'
@@ -65,6 +68,94 @@ describe.each(actions)('$action', ({ action, endpoint, body, becomes, ends }) =>
     const end = ends(status)
     if (end === null) expect(await service.refused(nodes.view, { path: { nodeId } })).toEqual(refusal('Not found', undefined, 404))
     else expect(await statusOf(service, nodeId)).toBe(end)
+  })
+})
+
+/** A node with a backup that may be restored; answers its id. */
+async function backedUp(service: Calls): Promise<number> {
+  const nodeId = await settled(service, { backups_enabled: true })
+  await service.call(backups.take, { path: { nodeId }, body: { label: 'before' } })
+  await service.advance(60_000)
+  return nodeId
+}
+
+/** What concerns the backups of a node, and is refused as the power of a node is. The target of the restore is the node itself. */
+const ofBackups: readonly { action: NodeAction; endpoint: Endpoint; body: (nodeId: number) => object }[] = [
+  { action: 'snapshot', endpoint: backups.take, body: () => ({ label: 'now' }) },
+  { action: 'restore', endpoint: backups.restore, body: (nodeId) => ({ node_id: nodeId, overwrite: true }) },
+]
+describe.each(ofBackups)('$action', ({ action, endpoint, body }) => {
+  const { states } = nodeActions[action]
+
+  test.each(nodeStatuses)('while %s', async (status) => {
+    await using service = await startCalls()
+    const nodeId = await backedUp(service)
+    const { snapshot } = await service.call(backups.list, { path: { nodeId } })
+    const input = { path: { nodeId, backupId: snapshot.current?.id ?? 0 }, body: body(nodeId) }
+    await setStatus(service.database, nodeId, status)
+    if (states.some((state) => state === status)) {
+      const response = await service.fetch(`/v4${fillPath(endpoint.path, input.path)}`, {
+        method: endpoint.method, headers: { Authorization: `Bearer ${service.ownerToken}` }, body: JSON.stringify(input.body),
+      })
+      expect(response.status).toBe(200)
+      // A running node is shut down before the backup is put onto it.
+      expect(await statusOf(service, nodeId)).toBe(action === 'snapshot' ? status : status === 'running' ? 'shutting_down' : 'restoring')
+      await service.advance(4000)
+      expect(await statusOf(service, nodeId)).toBe(action === 'restore' ? 'restoring' : status)
+      await service.advance(60_000)
+      expect(await statusOf(service, nodeId)).toBe(action === 'restore' ? 'offline' : status)
+    } else {
+      expect(await service.refused(endpoint, input)).toEqual(refusal(reasonOf(action, status)))
+      expect(await statusOf(service, nodeId)).toBe(status)
+    }
+  })
+})
+
+describe('what a node consists of', () => {
+  const parts: readonly [what: string, endpoint: Endpoint, body?: object][] = [
+    ['a new disk', disks.create, { label: 'data', size: 1 }], ['a disk', disks.update, { label: 'other' }], ['the size of a disk', disks.resize, { size: 5000 }],
+    ['a copy of a disk', disks.clone], ['a disk that goes', disks.remove],
+    ['a new profile', configs.create, { label: 'Other', devices: {} }], ['a profile', configs.update, { label: 'Other' }], ['a profile that goes', configs.remove],
+  ]
+  const busy = nodeStatuses.filter(inTransition)
+
+  test.each(parts)('%s is refused while its status passes, and not otherwise', async (_, endpoint, body) => {
+    await using service = await startCalls()
+    const nodeId = await settled(service, { type: 'g6-standard-2', swap_size: 0, booted: false })
+    const { data: [disk] } = await service.call(disks.list, { path: { nodeId } })
+    const { data: [config] } = await service.call(configs.list, { path: { nodeId } })
+    await service.call(disks.resize, { path: { nodeId, diskId: disk?.id ?? 0 }, body: { size: 4000 } })
+    await service.advance(60_000)
+    const path = { nodeId, diskId: disk?.id ?? 0, configId: config?.id ?? 0 }
+    for (const status of busy) {
+      await setStatus(service.database, nodeId, status)
+      expect([status, await service.refused(endpoint, { path, body })]).toEqual([status, refusal(busyReason)])
+    }
+    // A node under maintenance is at rest, too (gaps 2.6).
+    await setStatus(service.database, nodeId, 'stopped')
+    const response = await service.fetch(`/v4${fillPath(endpoint.path, path)}`, {
+      method: endpoint.method, headers: { Authorization: `Bearer ${service.ownerToken}` }, ...(body && { body: JSON.stringify(body) }),
+    })
+    expect(response.status).toBe(200)
+  })
+})
+
+describe('maintenance of the host', () => {
+  test.each([[true, 'running'], [false, 'offline']] as const)('stops a node (booted: %s) without an event, and leaves it %s', async (booted, before) => {
+    await using service = await startCalls()
+    const nodeId = await settled(service, { booted })
+    const { results } = await service.call(events.list, {})
+    await startMaintenance({ db: service.database, now: service.now(), random: seededRandom('host'), settings: defaultSettings }, nodeId, service.now() + 60_000)
+    // It began behind the service's back; a write makes it look at its jobs again.
+    await service.call(nodes.update, { path: { nodeId }, body: {} })
+    expect(await statusOf(service, nodeId)).toBe('stopped')
+    expect((await service.call(events.list, { filter: { action: { '+neq': 'node_update' } } })).results).toBe(results)
+    expect(await service.refused(nodes.boot, { path: { nodeId }, body: {} })).toEqual(
+      refusal('Only an offline node can be booted; this one is stopped for maintenance.'))
+    await service.advance(59_999)
+    expect(await statusOf(service, nodeId)).toBe('stopped')
+    await service.advance(1)
+    expect(await statusOf(service, nodeId)).toBe(before)
   })
 })
 
@@ -165,6 +256,22 @@ test('a boot asked for while the node is provisioned waits for that, and only on
   expect(await statusOf(service, nodeId)).toBe('running')
   expect((await service.call(events.list, {})).data.map(({ action, status }) => [action, status])).toEqual([['node_boot', 'finished'], ['node_create', 'finished']])
 })
+
+test.each([[15 * 60_000, 'offline'], [15 * 60_000 + 1000, 'booting']] as const)(
+  'six boot jobs keep the watchdog from booting a node until the first of them is 15 minutes ago: after %i ms it is %s', async (milliseconds, status) => {
+    await using service = await startCalls()
+    const nodeId = await settled(service)
+    await service.advance(3600_000)
+    const path = { nodeId }
+    const since = service.now()
+    for (let boots = 0; boots < 6; boots += 1) {
+      await service.call(nodes.reboot, { path, body: {} })
+      await service.advance(10_000)
+    }
+    await service.advance(since + milliseconds - service.now())
+    await losePower({ db: service.database, now: service.now(), random: seededRandom('power'), settings: defaultSettings }, nodeId)
+    expect(await statusOf(service, nodeId)).toBe(status)
+  })
 
 test('the watchdog boots a node that lost its power, but not after more than five boot jobs in 15 minutes', async () => {
   await using service = await startCalls()

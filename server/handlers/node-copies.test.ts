@@ -23,6 +23,15 @@ const partsOf = async (service: Calls, nodeId: number) => {
   return { disks: made.data, configs: data }
 }
 
+/** A backup of the node as it is now; answers its id. */
+async function addBackup(service: Calls, nodeId: number): Promise<number> {
+  const { id } = await service.database.insertInto('backups').values({
+    node_id: nodeId, region: 'us-east', label: null, type: 'auto', slot: 'daily', status: 'successful', available: 1,
+    contents: await contentsNow(service.database, nodeId), created: '2026-06-15T04:00:00', updated: '2026-06-15T04:00:00', finished: '2026-06-15T04:00:00',
+  }).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
 describe('clone to a new node', () => {
   test('copies disks, profiles and tags, and answers the target', async () => {
     await using service = await startCalls()
@@ -130,6 +139,59 @@ describe('clone onto an existing node', () => {
   })
 })
 
+describe('room to the megabyte, on a type of 81,920 MB', () => {
+  /** A node whose only disk has that size. */
+  async function ofSize(service: Calls, size: number): Promise<number> {
+    const nodeId = await settled(service, { type: 'g6-standard-4', swap_size: 0, booted: false })
+    const { disks: [root] } = await partsOf(service, nodeId)
+    await service.call(disks.resize, { path: { nodeId, diskId: root?.id ?? 0 }, body: { size } })
+    await service.advance(60_000)
+    return nodeId
+  }
+  const there = { region: 'us-east', type: 'g6-standard-2' }
+
+  test.each([[81_920, true], [81_921, false]])('a copy of %i MB to a new node', async (size, fits) => {
+    await using service = await startCalls()
+    const nodeId = await ofSize(service, size)
+    if (fits) expect((await service.call(nodes.clone, { path: { nodeId }, body: there })).status).toBe('offline')
+    else expect(await service.refused(nodes.clone, { path: { nodeId }, body: there })).toEqual(refusal('Not enough storage available on the target node', 'type'))
+  })
+
+  test.each([[80_920, true], [80_921, false]])('a copy of %i MB beside a disk of 1000 MB', async (size, fits) => {
+    await using service = await startCalls()
+    const nodeId = await ofSize(service, size)
+    const { id: targetId } = await service.call(nodes.create, { body: there })
+    await service.advance(60_000)
+    await service.call(disks.create, { path: { nodeId: targetId }, body: { label: 'own', size: 1000 } })
+    await service.advance(60_000)
+    const call = { path: { nodeId }, body: { node_id: targetId } }
+    if (fits) expect((await service.call(nodes.clone, call)).id).toBe(targetId)
+    else expect(await service.refused(nodes.clone, call)).toEqual(refusal('Not enough storage available on the target node', 'node_id'))
+  })
+
+  test.each([[81_920, true], [81_921, false]])('a backup of %i MB', async (size, fits) => {
+    await using service = await startCalls()
+    const nodeId = await ofSize(service, size)
+    const backup = await addBackup(service, nodeId)
+    const body = { ...there, backup_id: backup, booted: false }
+    if (!fits) expect(await service.refused(nodes.create, { body })).toEqual(refusal('Not enough storage available for this backup', 'type'))
+    else {
+      const { id } = await service.call(nodes.create, { body })
+      await service.advance(60_000)
+      // Asked not to boot, it stays off when it is restored.
+      expect((await service.call(nodes.view, { path: { nodeId: id } })).status).toBe('offline')
+    }
+  })
+
+  test.each([[81_920, true], [81_921, false]])('a resize with disks of %i MB that keep their size', async (size, fits) => {
+    await using service = await startCalls()
+    const nodeId = await ofSize(service, size)
+    const call = { path: { nodeId }, body: { type: 'g6-standard-2', allow_auto_disk_resize: false } }
+    if (fits) expect(await service.call(nodes.resize, call)).toEqual({})
+    else expect(await service.refused(nodes.resize, call)).toEqual(refusal('Node has allocated more disk than the new service plan allows. Delete or resize disks smaller.'))
+  })
+})
+
 test('a resize changes type and disk at its end and brings the node back', async () => {
   await using service = await startCalls()
   const nodeId = await settled(service)
@@ -170,11 +232,8 @@ test('a node from a backup is provisioned, restored and booted with the disks an
   await using service = await startCalls()
   const nodeId = await settled(service, { label: 'db-1' })
   const source = await partsOf(service, nodeId)
-  const made = await service.database.insertInto('backups').values({
-    node_id: nodeId, region: 'us-east', label: null, type: 'auto', slot: 'daily', status: 'successful', available: 1,
-    contents: await contentsNow(service.database, nodeId), created: '2026-06-15T04:00:00', updated: '2026-06-15T04:00:00', finished: '2026-06-15T04:00:00',
-  }).returning('id').executeTakeFirstOrThrow()
-  const body = { region: 'us-east', type: 'g6-standard-2', backup_id: made.id }
+  const backupId = await addBackup(service, nodeId)
+  const body = { region: 'us-east', type: 'g6-standard-2', backup_id: backupId }
   expect(await service.refused(nodes.create, { body: { ...body, type: 'g6-standard-1' } })).toEqual(refusal('Not enough storage available for this backup', 'type'))
   expect(await service.refused(nodes.create, { body: { ...body, region: 'eu-west' } })).toEqual(refusal('Backups may not be restored across regions', 'region'))
   expect((await service.refused(nodes.create, { body: { ...body, ...image } })).errors[0]).toMatchObject({ field: 'backup_id' })
