@@ -240,6 +240,10 @@ describe('boot without config_id', () => {
     expect(await service.refused(nodes.boot, { path: { nodeId: emptyId }, body: {} })).toEqual(refusal('Node has no configuration profiles.'))
     const { data: [foreign] } = await service.call(configs.list, { path: { nodeId } })
     expect(await service.refused(nodes.boot, { path: { nodeId: emptyId }, body: { config_id: foreign?.id ?? 0 } })).toEqual(refusal('config_id is not valid', 'config_id'))
+    // What is sent is checked before the status (gaps 1.3), so a node that runs does not hide it.
+    for (const endpoint of [nodes.boot, nodes.reboot]) {
+      expect(await service.refused(endpoint, { path: { nodeId }, body: { config_id: 999 } })).toEqual(refusal('config_id is not valid', 'config_id'))
+    }
   })
 })
 

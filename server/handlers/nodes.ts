@@ -14,7 +14,7 @@ import { startRebuild } from '../jobs/rebuild.ts'
 import { startRemoval } from '../jobs/remove.ts'
 import { startResize } from '../jobs/resize.ts'
 import { chooseLater } from '../jobs/schedule-choice.ts'
-import { configToBoot } from '../rules/boot-config.ts'
+import { namedConfig, usualConfig } from '../rules/boot-config.ts'
 import { planCloneOnto, planCloneToNew, requireClonable } from '../rules/clone-node.ts'
 import { checkLabel, checkRoom, planNode } from '../rules/create-node.ts'
 import { countDeployment, deploymentOf } from '../rules/deployment.ts'
@@ -142,8 +142,9 @@ export const nodeHandlers: Handlers<typeof nodes> = {
 
   boot: async ({ path, body }, context) => {
     const node = await nodeOf(context, path.nodeId)
+    const named = await namedConfig(context.db, node, body.config_id)
     requireStatus(node, 'boot')
-    const config = await configToBoot(context.db, node, body.config_id)
+    const config = named ?? await usualConfig(context.db, node)
     const { username } = context.caller
     if (node.status === 'provisioning') {
       await bootLater(context, node, config, username)
@@ -156,8 +157,9 @@ export const nodeHandlers: Handlers<typeof nodes> = {
 
   reboot: async ({ path, body }, context) => {
     const node = await nodeOf(context, path.nodeId)
+    const named = await namedConfig(context.db, node, body.config_id)
     await requireIdle(context.db, node, 'reboot')
-    const config = await configToBoot(context.db, node, body.config_id)
+    const config = named ?? await usualConfig(context.db, node)
     await startBoot(context, node, config, { action: 'node_reboot', username: context.caller.username })
     return {}
   },
