@@ -87,6 +87,8 @@ describe('several nodes', () => {
     expect(several({ label: 'web' })).toMatchObject([{ field: 'label', reason: expect.stringContaining('{n}') }])
     expect(several({ first: '' })).toEqual([{ field: 'first', reason: 'first is required' }])
     expect(several({ first: 'x' })).toMatchObject([{ field: 'first' }])
+    expect(several({ first: '9'.repeat(9) })).toEqual([])
+    expect(several({ first: '9'.repeat(10) })).toEqual([{ field: 'first', reason: 'Must be a whole number of at most 9 digits' }])
     const pattern = `${'a'.repeat(limits.nodeLabel.max - 1)}{n}`
     expect(several({ label: pattern, first: '7' })).toEqual([])
     expect(several({ label: pattern, first: '8' })).toEqual([{ field: 'label', reason: 'Length must be 3-64 characters' }])

@@ -124,6 +124,34 @@ describe('create node', () => {
     if (reason !== null) expect(screen.getByText(reason)).toBeTruthy()
   })
 
+  it.each([
+    ['-1', 'Must be 0 or greater'], ['0', null], ['1.5', 'Must be of type Integer'], ['much', 'Must be of type Integer'], ['', null],
+  ])('a swap size of "%s" is judged by the contract', async (typed, reason) => {
+    const app = await open()
+    const field = await screen.findByLabelText('Swap size')
+    await app.user.clear(field)
+    if (typed !== '') await app.user.type(field, typed)
+    await app.user.tab()
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe(reason === null ? null : 'true'))
+    expect(screen.queryAllByText(reason ?? 'no reason')).toHaveLength(reason === null ? 0 : 1)
+  })
+
+  it.each([
+    [['a'.repeat(limits.tagLength.min - 1)], 'Length must be 3-50 characters'],
+    [['a'.repeat(limits.tagLength.min), 'a'.repeat(limits.tagLength.max)], null],
+    [['fine', 'a'.repeat(limits.tagLength.max + 1)], 'Length must be 3-50 characters'],
+    [Array.from({ length: limits.maxTags }, (_, at) => `tag-${at}`), null],
+    [Array.from({ length: limits.maxTags + 1 }, (_, at) => `tag-${at}`), 'Must contain at most 500 items'],
+  ])('the tags %# are judged by the contract', async (tags, reason) => {
+    const app = await open()
+    const field = await screen.findByRole('combobox', { name: 'Tags' })
+    await app.user.click(field)
+    await app.user.paste(`${tags.join(',')},`)
+    await app.user.tab()
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe(reason === null ? null : 'true'))
+    expect(screen.queryAllByText(reason ?? 'no reason')).toHaveLength(reason === null ? 0 : 1)
+  })
+
   it('puts the service\'s refusal on its field and loses nothing', async () => {
     const app = await open({
       prepare: async (service) => {

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import * as limits from '#contract/limits.ts'
 import type { TestService } from '#server/testing.ts'
 import { expectInConsole } from '../../../testing/console.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
+import { alertKinds } from '../node/alerts.ts'
 
 /** Sends one request as the owner and answers its body. */
 async function send(service: TestService, method: string, path: string, body?: unknown): Promise<unknown> {
@@ -98,12 +100,18 @@ describe('the page of a node', () => {
     await waitFor(() => expect(bodies[1]).toEqual({ tags: ['theirs'] }))
   })
 
-  it('refuses a tag that is too short before it is sent', async () => {
+  it.each([
+    [limits.tagLength.min - 1, false], [limits.tagLength.min, true], [limits.tagLength.max, true], [limits.tagLength.max + 1, false],
+  ])('judges a tag of %i characters by the contract, before it is sent', async (length, taken) => {
     const { bodies, intercept } = spy()
     const app = await open('/nodes/1', { intercept })
-    await app.user.type(await screen.findByRole('combobox', { name: 'Tags' }), 'ab{Enter}')
-    expect(await screen.findByText('Length must be 3-50 characters')).toBeTruthy()
-    expect(bodies).toEqual([])
+    const tag = 'a'.repeat(length)
+    await app.user.click(await screen.findByRole('combobox', { name: 'Tags' }))
+    await app.user.paste(tag)
+    await app.user.keyboard('{Enter}')
+    if (taken) await waitFor(() => expect(bodies).toEqual([{ tags: [tag] }]))
+    else expect(await screen.findByText('Length must be 3-50 characters')).toBeTruthy()
+    expect(bodies).toHaveLength(taken ? 1 : 0)
   })
 
   it('an unknown node is a page that says so', async () => {
@@ -154,19 +162,34 @@ describe('the settings of a node', () => {
     expect(bodies).toEqual([])
   })
 
-  it.each([
-    ['CPU usage', '4801', 'Must be 0-4800'], ['CPU usage', '4800', null], ['Disk I/O', '100001', 'Must be 0-100000'], ['Disk I/O', '100000', null],
-    ['Incoming traffic', '40001', 'Must be 0-40000'], ['Incoming traffic', '40000', null],
-    ['Outgoing traffic', '12001', 'Must be 0-12000'], ['Outgoing traffic', '12000', null],
-    ['Transfer quota', '401', 'Must be 0-400'], ['Transfer quota', '400', null], ['CPU usage', '-1', 'Must be 0-4800'], ['CPU usage', 'x', 'Must be of type Integer'],
+  type Judged = [label: string, value: string | number, reason: string | null]
+  it.each<Judged>([
+    ...alertKinds.flatMap(({ name, label }) => {
+      const { min, max } = limits.alertBounds[name]
+      const refused = `Must be ${min}-${max}`
+      const rows: Judged[] = [[label, min - 1, refused], [label, min, null], [label, max, null], [label, max + 1, refused]]
+      return rows
+    }),
+    ['CPU usage', 'x', 'Must be of type Integer'], ['CPU usage', '1.5', 'Must be of type Integer'],
   ])('%s %s is judged by the contract', async (label, value, reason) => {
     const app = await open('/nodes/1/settings')
     await app.user.clear(typed(label))
-    await app.user.type(typed(label), value)
+    await app.user.type(typed(label), String(value))
     await app.user.tab()
     await waitFor(() => expect(typed(label).getAttribute('aria-invalid')).toBe(reason === null ? null : 'true'))
     expect(screen.queryAllByText(reason ?? 'no reason')).toHaveLength(reason === null ? 0 : 1)
-    expect(typed(label).value).toBe(value)
+    expect(typed(label).value).toBe(String(value))
+  })
+
+  const { min, max } = limits.nodeLabel
+  it.each([[min - 1, true], [min, false], [max, false], [max + 1, true]])('a label of %i characters is judged by the contract', async (length, refused) => {
+    const app = await open('/nodes/1/settings')
+    await app.user.clear(typed('Label'))
+    await app.user.click(typed('Label'))
+    await app.user.paste('n'.repeat(length))
+    await app.user.tab()
+    await waitFor(() => expect(typed('Label').getAttribute('aria-invalid')).toBe(refused ? 'true' : null))
+    expect(screen.queryAllByText(`Length must be ${min}-${max} characters`)).toHaveLength(refused ? 1 : 0)
   })
 
   it('rename the node on the page as well', async () => {
