@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { Backup } from '#contract/areas/backups.ts'
 import type { Image } from '#contract/areas/images.ts'
 import type { NodeType } from '#contract/areas/types.ts'
 import { continentOf, countryName } from './continents.ts'
 import { costOf } from './cost.ts'
 import { ageOf, imageGroups } from './image-choices.ts'
-import { classesOf, typesOf, whyNotFit } from './type-choices.ts'
+import { classesOf, typesOf, whyNotBackup, whyNotFit } from './type-choices.ts'
+import { whyNotSize } from '../actions/clone-values.ts'
 import { hourly, monthly, size, transfer } from './words.ts'
 
 const image = (id: string, rest: Partial<Image> = {}): Image => ({
@@ -64,6 +66,21 @@ describe('types to choose from', () => {
     expect(whyNotFit(small, image('i', { size: 1500 }), 512)).toBeNull()
     expect(whyNotFit(small, image('i', { size: 1501 }), 512)).toMatch(/needs 1.5 GB and 512 MB swap/)
     expect(whyNotFit(small, undefined, 512)).toBeNull()
+  })
+
+  it('must hold the backup, to the megabyte', () => {
+    const backup = (megabytes: number): Backup => ({
+      id: 1, region: 'eu-central', label: null, type: 'auto', status: 'successful', available: true, configs: [], created: '2026-01-01T00:00:00',
+      updated: '2026-01-01T00:00:00', finished: null, disks: [{ label: 'root', size: megabytes - 512, filesystem: 'ext4' }, { label: 'swap', size: 512, filesystem: 'swap' }],
+    })
+    expect(whyNotBackup(type('s', { disk: 51_200 }), backup(51_200))).toBeNull()
+    expect(whyNotBackup(type('s', { disk: 51_200 }), backup(51_201))).toBe('the backup needs 50 GB, this type has 50 GB')
+  })
+
+  it('and targets must hold a copy, to the megabyte', () => {
+    const copied = (megabytes: number) => ({ vlan: false, size: megabytes })
+    expect(whyNotSize(type('s', { disk: 51_200 }), copied(51_200))).toBeNull()
+    expect(whyNotSize(type('s', { disk: 51_200 }), copied(51_201))).toMatch(/^The copy needs/)
   })
 
   it('cost their price, with backups on top when they are taken', () => {

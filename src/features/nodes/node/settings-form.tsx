@@ -11,7 +11,7 @@ import { NumberField } from '#kit/form/number-field.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { useUpdateForm } from '#kit/form/use-update-form.ts'
 import { toast } from '#kit/toast.ts'
-import { alertKinds, type AlertName } from './alerts.ts'
+import { alertKinds, alertRule, watchdogRule, type AlertName } from './alerts.ts'
 import { nodeView, updateNode } from './queries.ts'
 
 interface SettingsValues {
@@ -65,7 +65,7 @@ export function SettingsForm({ node }: { node: Node }) {
           )}
         </div>
       </Card>
-      <Card title="Alerts" description="A mail is sent when the average of two hours is above the value. 0 is off.">
+      <Card title="Alerts" description={alertRule}>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-5">
           {alertKinds.map(({ name, label, unit, meaning }) => (
             <NumberField
@@ -78,7 +78,7 @@ export function SettingsForm({ node }: { node: Node }) {
       <Card title="Watchdog">
         <CheckField
           form={form} name="watchdog_enabled" label="Shutdown watchdog" toggle
-          hint={`Boots the node again when it powers off unexpectedly. It gives up after more than ${limits.watchdogBoots.count} boots within ${limits.watchdogBoots.minutes} minutes.`}
+          hint={watchdogRule}
         />
       </Card>
     </Form>

@@ -283,13 +283,25 @@ describe('create node', () => {
   })
 })
 
-it('without a list of types the type is given as text', async () => {
+it.each(['empty', 'image'])('without a list of types the type is given as text: %s', async (mode) => {
   const { bodies, intercept } = spy()
-  const app = await renderApp('/nodes/create?mode=empty&region=eu-central', {
+  const app = await renderApp(`/nodes/create?mode=${mode}&region=eu-central&image=node/debian12`, {
     intercept: (request) => (request.url.includes('/node/types') ? Response.json({ errors: [{ reason: 'Not found' }] }, { status: 404 }) : intercept(request)),
   })
   await app.page('Create node')
-  await app.user.type(await screen.findByLabelText('Type'), 'g6-nanode-1')
+  const field = await screen.findByLabelText('Type')
+  if (mode === 'image') await app.user.type(await screen.findByLabelText('Root password'), 'correct-Horse-7')
   await create(app)
-  await waitFor(() => expect(bodies).toMatchObject([{ type: 'g6-nanode-1', region: 'eu-central' }]))
+  expect((await screen.findAllByText('Type is required'))[0]).toBeTruthy()
+  expect(document.activeElement).toBe(field)
+  await app.user.type(field, 'huge')
+  await create(app)
+  // What only the service can know stands on the field, too.
+  expectInConsole(/400/)
+  expect((await screen.findAllByText('A valid plan type by that ID was not found'))[0]).toBeTruthy()
+  await app.user.clear(field)
+  await app.user.type(field, 'g6-nanode-1')
+  await create(app)
+  await waitFor(() => expect(bodies.at(-1)).toMatchObject({ type: 'g6-nanode-1', region: 'eu-central' }))
+  await waitFor(() => expect(app.address()).toMatch(/^\/nodes\/\d+$/))
 })

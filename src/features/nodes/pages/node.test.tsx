@@ -267,6 +267,9 @@ describe('a restricted user with read-only access', () => {
     await open('/nodes/1/settings', { as: 'restricted', prepare: readOnly })
     expect(await screen.findByText('You have read-only access to web-1.')).toBeTruthy()
     expect(screen.getByText('CPU usage alert')).toBeTruthy()
+    expect(screen.getByText('Block operations per second')).toBeTruthy()
+    expect(screen.getByText(/average of two hours is above the value. 0 is off/)).toBeTruthy()
+    expect(screen.getByText(/gives up after more than 5 boots within 15 minutes/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
   })
 

@@ -8,7 +8,7 @@ import { useMay } from '#kit/may.ts'
 import { paths } from '#kit/paths.ts'
 import { entityOf } from '../actions/action.ts'
 import { RemoveNode } from '../actions/remove.tsx'
-import { alertKinds } from '../node/alerts.ts'
+import { alertKinds, alertRule, watchdogRule } from '../node/alerts.ts'
 import { NodeFrame } from '../node/frame.tsx'
 import { nodeView } from '../node/queries.ts'
 import { SettingsForm } from '../node/settings-form.tsx'
@@ -48,14 +48,20 @@ function DeleteZone({ node }: { node: Node }) {
 /** For those who may read but not change. */
 function SettingsFacts({ node }: { node: Node }) {
   return (
-    <Card title="Settings">
+    <Card title="Settings" description={`Of the alerts: ${alertRule}`}>
       <Facts>
         <Fact term="Label">{node.label}</Fact>
         {node.group !== '' && <Fact term="Group">{node.group}</Fact>}
-        {alertKinds.map(({ name, label, unit }) => (
-          <Fact key={name} term={`${label} alert`}>{node.alerts[name] === 0 ? 'Off' : `${node.alerts[name]} ${unit}`}</Fact>
+        {alertKinds.map(({ name, label, unit, meaning }) => (
+          <Fact key={name} term={`${label} alert`}>
+            {node.alerts[name] === 0 ? 'Off' : `${node.alerts[name]} ${unit}`}
+            <span className="block text-sm text-ink-muted">{meaning}</span>
+          </Fact>
         ))}
-        <Fact term="Watchdog">{node.watchdog_enabled ? 'On' : 'Off'}</Fact>
+        <Fact term="Watchdog">
+          {node.watchdog_enabled ? 'On' : 'Off'}
+          <span className="block text-sm text-ink-muted">{watchdogRule}</span>
+        </Fact>
       </Facts>
     </Card>
   )
