@@ -85,7 +85,8 @@ test('with VLAN interfaces, in the order of their slots', async ({ owner: page, 
   expect(config?.interfaces).toMatchObject([{ purpose: 'public' }, { purpose: 'vlan', label: 'back', ipam_address: '10.0.0.1/24' }])
 })
 
-test('empty, which stays offline', async ({ owner: page, service }) => {
+test('empty, which stays offline until it has a disk and a profile to boot from', async ({ owner: page, service, watched }) => {
+  watched.expectError(/status of 400.*\/disks/)
   await open(page, 'empty')
   const form = page.getByRole('form', { name: 'Create node' })
   await form.getByRole('radio', { name: 'Frankfurt' }).check()
@@ -94,7 +95,28 @@ test('empty, which stays offline', async ({ owner: page, service }) => {
   await create(page)
   await expect(title(page, 'bare')).toBeVisible()
   await expect(main(page).getByText('Offline', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
-  expect((await ask(service, disks.list, { path: { nodeId: (await nodeCalled(service, 'bare')).id } })).results).toBe(0)
+  const { id: nodeId } = await nodeCalled(service, 'bare')
+  expect((await ask(service, disks.list, { path: { nodeId } })).results).toBe(0)
+
+  await main(page).getByRole('button', { name: 'Add disk' }).click()
+  const disk = page.getByRole('dialog', { name: 'Add a disk to bare' })
+  await disk.getByRole('combobox', { name: 'Image' }).click()
+  await page.getByRole('option', { name: /Debian 12/ }).click()
+  await disk.getByLabel('Size').fill('51201')
+  await disk.getByRole('button', { name: /Generate/ }).click()
+  await disk.getByRole('button', { name: 'Add disk' }).click()
+  await expect(disk.getByText('Not enough storage available on the node').first()).toBeVisible()
+  await disk.getByLabel('Size').fill('51200')
+  await disk.getByRole('button', { name: 'Add disk' }).click()
+  await expect(disk).toBeHidden()
+  await main(page).getByRole('button', { name: 'Add profile' }).click()
+  const profile = page.getByRole('dialog', { name: 'Add a configuration profile to bare' })
+  await profile.getByLabel('Label', { exact: true }).fill('main')
+  await expect(profile.getByLabel('Disk in sda')).toContainText('Debian 12 Disk')
+  await profile.getByRole('button', { name: 'Add profile' }).click()
+  await expect(profile).toBeHidden()
+  await main(page).getByRole('button', { name: 'Boot', exact: true }).click()
+  await runs(page)
 })
 
 test('several at once, with a result for each', async ({ owner: page, service, watched }) => {

@@ -1,6 +1,7 @@
 /** Configuration profiles of a node (gaps 4.10). A change takes effect at the next boot. */
 import type { ConfigCreate, ConfigUpdate, configs } from '#contract/areas/configs.ts'
 import { deviceSlots } from '#contract/areas/configs.ts'
+import { slotsOf } from '#contract/rules/node-parts.ts'
 import { invalidReason } from '#contract/schema.ts'
 import { kernelNamed } from '../catalog/kernels.ts'
 import { regionNamed } from '../catalog/regions.ts'
@@ -48,9 +49,6 @@ const changed = (before: ConfigContents, body: ConfigCreate | ConfigUpdate): Con
   interfaces: body.interfaces ? answeredInterfaces(body.interfaces) : before.interfaces,
 })
 
-/** Full virtualization has four slots only (gaps 4.10). */
-const fullvirtSlots: ReadonlySet<(typeof deviceSlots)[number]> = new Set(['sda', 'sdb', 'sdc', 'sdd'] as const)
-
 /** Refuses unknown kernels, and slots that name no disk of this node, a volume, or a disk twice. */
 async function checkContents({ db }: CallerContext, node: NodeRow, contents: ConfigContents): Promise<void> {
   const findings = new Findings()
@@ -61,7 +59,7 @@ async function checkContents({ db }: CallerContext, node: NodeRow, contents: Con
   const wrong = used.some((id) => !own.has(id)) || new Set(used).size < used.length
     // The account has no volumes.
     || taken.some((slot) => contents.devices[slot]?.volume_id !== null)
-    || (contents.virt_mode === 'fullvirt' && taken.some((slot) => !fullvirtSlots.has(slot)))
+    || taken.some((slot) => !slotsOf(contents.virt_mode).includes(slot))
   if (wrong) findings.add(invalidReason('devices'), 'devices')
   await checkVlans(db, regionNamed(node.region), contents.interfaces, findings)
   findings.settle()

@@ -9,22 +9,31 @@ import { Card } from '#ui/card.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Refusal } from '#kit/refusal.tsx'
 import { size } from '../create/words.ts'
+import { AddConfig, AddDisk, ConfigMenu, DiskMenu } from '../node-parts/actions.tsx'
+import { PartDialogs, usePartDialogs, type Wanted } from '../node-parts/dialogs.tsx'
 import { configList, diskList } from './queries.ts'
 
 export function DiskCard({ node }: { node: Node }) {
   const { data, error, refetch } = useQuery(diskList(node.id))
+  const dialogs = usePartDialogs()
   if (isMissing(error)) return null
   const used = data?.data.reduce((sum, disk) => sum + disk.size, 0) ?? 0
   return (
-    <Card title="Disks" description={data ? `${size(used)} of ${size(node.specs.disk)} allocated` : undefined}>
+    <Card title="Disks" description={data ? `${size(used)} of ${size(node.specs.disk)} allocated` : undefined} actions={data && <AddDisk node={node} ask={dialogs.ask} />}>
       {error && !data ? <Refusal error={error} onRetry={() => void refetch()} /> : null}
-      {data ? <DiskRows disks={data.data} /> : error ? null : <SkeletonRows rows={2} label="Loading disks" />}
+      {data ? <DiskRows node={node} disks={data.data} ask={dialogs.ask} /> : error ? null : <SkeletonRows rows={2} label="Loading disks" />}
+      <PartDialogs {...dialogs} node={node} />
     </Card>
   )
 }
 
-function DiskRows({ disks }: { disks: readonly Disk[] }) {
-  if (disks.length === 0) return <p className="text-ink-muted">No disks. A node without one cannot boot.</p>
+interface Rows {
+  node: Node
+  ask: (wanted: Wanted) => void
+}
+
+function DiskRows({ disks, ...rows }: Rows & { disks: readonly Disk[] }) {
+  if (disks.length === 0) return <p className="text-ink-muted">No disks. Add one, then a configuration profile that boots from it; or rebuild the node from an image.</p>
   return (
     <ul className="m-0 grid list-none gap-2 p-0">
       {disks.map((disk) => (
@@ -33,6 +42,7 @@ function DiskRows({ disks }: { disks: readonly Disk[] }) {
           {disk.status !== 'ready' && <Badge tone="busy">{disk.status === 'not ready' ? 'Being made' : 'Being deleted'}</Badge>}
           <span className="text-sm text-ink-muted">{disk.filesystem}</span>
           <span className="w-20 text-right tabular-nums">{size(disk.size)}</span>
+          <DiskMenu {...rows} disk={disk} />
         </li>
       ))}
     </ul>
@@ -41,11 +51,13 @@ function DiskRows({ disks }: { disks: readonly Disk[] }) {
 
 export function ConfigCard({ node }: { node: Node }) {
   const { data, error, refetch } = useQuery(configList(node.id))
+  const dialogs = usePartDialogs()
   if (isMissing(error)) return null
   return (
-    <Card title="Configuration profiles">
+    <Card title="Configuration profiles" actions={data && <AddConfig node={node} ask={dialogs.ask} />}>
       {error && !data ? <Refusal error={error} onRetry={() => void refetch()} /> : null}
-      {data ? <ConfigRows configs={data.data} /> : error ? null : <SkeletonRows rows={1} label="Loading configuration profiles" />}
+      {data ? <ConfigRows node={node} configs={data.data} ask={dialogs.ask} /> : error ? null : <SkeletonRows rows={1} label="Loading configuration profiles" />}
+      <PartDialogs {...dialogs} node={node} />
     </Card>
   )
 }
@@ -54,14 +66,17 @@ export function ConfigCard({ node }: { node: Node }) {
 const interfaceWords = ({ interfaces }: Config) =>
   interfaces.length === 0 ? 'eth0: public' : interfaces.map(({ purpose, label }, slot) => `eth${slot}: ${label ? `${purpose} ${label}` : purpose}`).join(', ')
 
-function ConfigRows({ configs }: { configs: readonly Config[] }) {
-  if (configs.length === 0) return <p className="text-ink-muted">No configuration profile. A node without one cannot boot.</p>
+function ConfigRows({ configs, ...rows }: Rows & { configs: readonly Config[] }) {
+  if (configs.length === 0) return <p className="text-ink-muted">No configuration profile. It says what the node boots: without one it cannot.</p>
   return (
     <ul className="m-0 grid list-none gap-3 p-0">
       {configs.map((config) => (
-        <li key={config.id}>
-          <p className="truncate font-medium">{config.label}</p>
-          <p className="text-sm text-ink-muted">Kernel <span className="font-mono">{config.kernel}</span>, root {config.root_device}, {interfaceWords(config)}</p>
+        <li key={config.id} className="flex items-start gap-x-3">
+          <div className="min-w-0 flex-1">
+            <p className="truncate font-medium">{config.label}</p>
+            <p className="text-sm text-ink-muted">Kernel <span className="font-mono">{config.kernel}</span>, root {config.root_device}, {interfaceWords(config)}</p>
+          </div>
+          <ConfigMenu {...rows} config={config} />
         </li>
       ))}
     </ul>
