@@ -54,3 +54,6 @@ export function conflicts<B extends object>(before: B, mine: B, theirs: B): Diff
   return [...leaves(changes(before, mine))].flatMap(([name, value]) =>
     elsewhere.has(name) && !same(elsewhere.get(name), value) ? [{ name, mine: value, theirs: elsewhere.get(name) }] : [])
 }
+
+/** What a form says instead of sending nothing. */
+export const nothingChanged = 'Nothing has been changed.'

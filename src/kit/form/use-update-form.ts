@@ -5,7 +5,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { get, set, type FieldValues } from 'react-hook-form'
 import type { CallOf, Endpoint } from '#contract/endpoint.ts'
-import { changes, conflicts, leaves, type Difference } from './changes.ts'
+import { changes, conflicts, leaves, nothingChanged, type Difference } from './changes.ts'
 import { useResourceForm, type Conflict, type ResourceForm } from './use-resource-form.ts'
 import { formName, type Renamed } from './refusals.ts'
 
@@ -78,7 +78,7 @@ export function useUpdateForm<Values extends FieldValues, E extends Endpoint, Th
   const prepare = useCallback(async (now: Values) => {
     const { body: make, values: read, reread } = latest.current
     const [before, mine] = [make(base), make(now)]
-    if (Object.keys(changes(before, mine)).length === 0) return 'Nothing has been changed.'
+    if (Object.keys(changes(before, mine)).length === 0) return nothingChanged
     const fresh = read(await reread())
     const differences = conflicts(before, mine, make(fresh))
     if (differences.length === 0) return true

@@ -14,6 +14,7 @@ import { Form } from '#kit/form/form.tsx'
 import { NumberField } from '#kit/form/number-field.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
+import { nothingChanged } from '#kit/form/changes.ts'
 import { useResourceForm, type FieldsOf } from '#kit/form/use-resource-form.ts'
 import { toast } from '#kit/toast.ts'
 import type { NodeDialogProps } from '../actions/dialogs.tsx'
@@ -56,10 +57,11 @@ export function EditConfigDialog({ node, config, ...dialog }: ConfigDialogProps)
     name: 'node-config-change', of: configs.update, values: start, also: missing,
     call: (values) => ({ path: { nodeId: node.id, configId: config.id }, body: changesOf(start, values) }),
   })
+  const prepare = async (values: ConfigValues) => (Object.keys(changesOf(start, values)).length > 0 ? true : nothingChanged)
   return (
     <FormDialog {...dialog} form={form} title={`Change ${config.label}`} description="A change takes effect at the next boot or reboot. Network interfaces stay as they are.">
       <Form
-        form={form} mutation={mutation} label="Save profile"
+        form={{ ...form, prepare }} mutation={mutation} label="Save profile"
         onDone={({ label }) => {
           dialog.onClose()
           toast({ tone: 'ok', text: `Saved ${label}` })

@@ -178,6 +178,8 @@ describe('the profiles of a node', () => {
     const label = 'My Debian 12 Disk Profile'
     await choose(app, label, 'Change')
     let dialog = within(await screen.findByRole('dialog', { name: `Change ${label}` }))
+    await app.user.click(dialog.getByRole('button', { name: 'Save profile' }))
+    expect(await dialog.findByText('Nothing has been changed.')).toBeTruthy()
     await put(app, dialog.getByLabelText('Comments'), 'careful')
     await app.user.click(dialog.getByRole('button', { name: 'Save profile' }))
     await gone()

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import * as limits from '#contract/limits.ts'
 import { expectInConsole } from '../../../testing/console.ts'
@@ -237,6 +237,30 @@ describe('create node', () => {
     expect(await screen.findByText('me@laptop')).toBeTruthy()
     await create(app)
     await waitFor(() => expect(bodies).toMatchObject([{ authorized_keys: [key] }]))
+  })
+
+  it('takes the keys of the profile and of other users, and a dropped file', async () => {
+    const { bodies, intercept } = spy()
+    const app = await open({ demo: true, intercept })
+    await fill(app)
+    const own = within(await screen.findByRole('group', { name: /^SSH keys/ }))
+    const [ticked] = await own.findAllByRole('checkbox')
+    if (!ticked) throw new Error('The demo account has keys')
+    await app.user.click(ticked)
+    const others = within(await screen.findByRole('group', { name: /^Keys of other users/ }))
+    const [user] = others.getAllByRole('checkbox')
+    if (!user) throw new Error('The demo account has users with keys')
+    await app.user.click(user)
+    await app.user.click(screen.getByRole('button', { name: 'Paste a public key' }))
+    const line = `ssh-ed25519 ${btoa('\0\0\0\x0bssh-ed25519\0\0\0\x20' + 'd'.repeat(32))} me@dropped`
+    const drop = (size: number, text: string) =>
+      fireEvent.drop(screen.getByLabelText('Public key'), { dataTransfer: { files: [{ size, text: () => Promise.resolve(text) }], getData: () => '' } })
+    drop(256 * 1024 + 1, line)
+    expect(await screen.findByText('This file is too large to hold keys.')).toBeTruthy()
+    drop(256 * 1024, line)
+    expect(await screen.findByText('me@dropped')).toBeTruthy()
+    await create(app)
+    await waitFor(() => expect(bodies).toMatchObject([{ authorized_keys: [expect.stringMatching(/^(ssh|ecdsa|sk)-/), line], authorized_users: ['restricted'] }]))
   })
 
   it('shows the request as curl with the password masked', async () => {
