@@ -101,7 +101,7 @@ test('empty, which stays offline until it has a disk and a profile to boot from'
   await main(page).getByRole('button', { name: 'Add disk' }).click()
   const disk = page.getByRole('dialog', { name: 'Add a disk to bare' })
   await disk.getByRole('combobox', { name: 'Image' }).click()
-  await page.getByRole('option', { name: /Debian 12/ }).click()
+  await page.getByRole('option', { name: /^Debian 12/ }).click()
   await disk.getByLabel('Size').fill('51201')
   await disk.getByRole('button', { name: /Generate/ }).click()
   await disk.getByRole('button', { name: 'Add disk' }).click()

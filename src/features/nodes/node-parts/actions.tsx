@@ -7,6 +7,7 @@ import type { Node } from '#contract/areas/nodes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { disksPerNode } from '#contract/limits.ts'
 import { whyPartsNotNow } from '#contract/rules/node-parts.ts'
+import { totalSize } from '#contract/rules/resize.ts'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
 import { Action } from '#kit/action.tsx'
 import { confirm } from '#kit/confirm.tsx'
@@ -33,8 +34,11 @@ export function AddDisk({ node, ask }: Props) {
   const { all, notNow } = useNotNow(node)
   if (!useOffered()(disks.create)) return null
   const full = all.length >= disksPerNode ? `A node has at most ${disksPerNode} disks.` : null
+  const noRoom = totalSize(all) >= node.specs.disk ? 'No room is left: make a disk smaller, delete one, or move the node to a larger type.' : null
   return (
-    <Action of={disks.create} entity={entityOf(node)} whyNot={notNow ?? full} icon={Plus} size="sm" onPress={() => ask({ dialog: 'new-disk' })}>Add disk</Action>
+    <Action of={disks.create} entity={entityOf(node)} whyNot={notNow ?? full ?? noRoom} icon={Plus} size="sm" onPress={() => ask({ dialog: 'new-disk' })}>
+      Add disk
+    </Action>
   )
 }
 

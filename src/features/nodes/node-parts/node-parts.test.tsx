@@ -114,6 +114,10 @@ describe('limits', () => {
     await put(app, dialog.getByLabelText('Size'), '51200')
     await app.user.click(dialog.getByRole('button', { name: 'Add disk' }))
     await gone()
+    await pass(app)
+    // Nothing is left for another one.
+    const add = screen.getByRole('button', { name: 'Add disk' })
+    await waitFor(() => expect(document.getElementById(add.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/^No room is left/))
   })
 
   it.each([[limits.disksPerNode - 1, false], [limits.disksPerNode, true]])('of the number: with %i disks', async (count, full) => {
