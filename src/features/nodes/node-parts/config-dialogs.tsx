@@ -21,7 +21,7 @@ import type { NodeDialogProps } from '../actions/dialogs.tsx'
 import { FormDialog } from '../actions/form-dialog.tsx'
 import { size } from '../create/words.ts'
 import { diskList } from '../node/queries.ts'
-import { bodyOf, changesOf, newValues, valuesOf, type ConfigValues } from './config-values.ts'
+import { bodyOf, changesOf, isVolume, newValues, valuesOf, type ConfigValues } from './config-values.ts'
 import type { ConfigDialogProps } from './dialogs.tsx'
 import { createConfig, kernelList, updateConfig } from './queries.ts'
 
@@ -52,7 +52,8 @@ export function NewConfigDialog({ node, ...dialog }: NodeDialogProps) {
 
 export function EditConfigDialog({ node, config, ...dialog }: ConfigDialogProps) {
   const mutation = useMutation(updateConfig)
-  const [start] = useState(() => valuesOf(config))
+  const disks = useQuery(diskList(node.id)).data?.data
+  const [start] = useState(() => valuesOf(config, disks))
   const form = useResourceForm({
     name: 'node-config-change', of: configs.update, values: start, also: missing,
     call: (values) => ({ path: { nodeId: node.id, configId: config.id }, body: changesOf(start, values) }),
@@ -122,8 +123,13 @@ function KernelField({ form }: Pick<Props, 'form'>) {
 
 function Slots({ form, nodeId }: Props) {
   const disks = useDisks(nodeId)
-  const chosen = useWatch({ control: form.control, name: 'virt_mode' })
-  const choices = [{ value: '', label: 'None' }, ...disks.map((disk) => ({ value: String(disk.id), label: `${disk.label} (${size(disk.size)})` }))]
+  const [chosen, devices] = useWatch({ control: form.control, name: ['virt_mode', 'devices'] })
+  const volumes = Object.values(devices).filter(isVolume)
+  const choices = [
+    { value: '', label: 'None' },
+    ...disks.map((disk) => ({ value: String(disk.id), label: `${disk.label} (${size(disk.size)})` })),
+    ...volumes.map((value) => ({ value, label: `V${value.slice(1)}` })),
+  ]
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {slotsOf(virtModes.find((mode) => mode === chosen) ?? 'paravirt').map((slot) => (

@@ -8,7 +8,7 @@ export interface ConfigValues {
   label: string
   comments: string
   kernel: string
-  /** Id of the disk in each slot as text; empty: none. */
+  /** What is in each slot: a disk's id as text, `volume 7`, or nothing. */
   devices: Record<DeviceSlot, string>
   root_device: string
   /** MB; 0 is all there is. */
@@ -21,8 +21,8 @@ export interface ConfigValues {
 /** Boots the kernel of the system that is on the disk: what every image of the catalogue expects (gaps 2.4). */
 const usualKernel = 'node/grub2'
 
-const slots = (diskOf: (slot: DeviceSlot, at: number) => number | null | undefined): Record<DeviceSlot, string> => {
-  const at = (slot: DeviceSlot) => String(diskOf(slot, deviceSlots.indexOf(slot)) ?? '')
+const slots = (inSlot: (slot: DeviceSlot, at: number) => string | number | undefined): Record<DeviceSlot, string> => {
+  const at = (slot: DeviceSlot) => String(inSlot(slot, deviceSlots.indexOf(slot)) ?? '')
   return { sda: at('sda'), sdb: at('sdb'), sdc: at('sdc'), sdd: at('sdd'), sde: at('sde'), sdf: at('sdf'), sdg: at('sdg'), sdh: at('sdh') }
 }
 
@@ -33,10 +33,23 @@ export const newValues = (disks: readonly Disk[]): ConfigValues => ({
   helpers: { updatedb_disabled: true, distro: true, modules_dep: true, network: true, devtmpfs_automount: true },
 })
 
-export const valuesOf = (config: Config): ConfigValues => ({
-  label: config.label, comments: config.comments, kernel: config.kernel, devices: slots((slot) => config.devices[slot]?.disk_id),
-  root_device: config.root_device, memory_limit: config.memory_limit, run_level: config.run_level, virt_mode: config.virt_mode, helpers: { ...config.helpers },
-})
+const volumeMark = 'volume '
+
+/** A volume is not a disk of the node: it stays in its slot as long as nobody chooses something else. */
+export const isVolume = (inSlot: string) => inSlot.startsWith(volumeMark)
+
+/** `disks`: those the node has, when they are known; a disk that is gone is in no slot any more. */
+export function valuesOf(config: Config, disks: readonly Disk[] | undefined): ConfigValues {
+  const inSlot = (slot: DeviceSlot) => {
+    const device = config.devices[slot]
+    if (typeof device?.volume_id === 'number') return `${volumeMark}${device.volume_id}`
+    return device?.disk_id && (disks?.some(({ id }) => id === device.disk_id) ?? true) ? device.disk_id : undefined
+  }
+  const { label, comments, kernel, root_device, memory_limit, run_level, virt_mode, helpers } = config
+  return { label, comments, kernel, devices: slots(inSlot), root_device, memory_limit, run_level, virt_mode, helpers: { ...helpers } }
+}
+
+const deviceOf = (inSlot: string) => (isVolume(inSlot) ? { volume_id: Number(inSlot.slice(volumeMark.length)) } : { disk_id: Number(inSlot) })
 
 /** The whole profile. Slots that the mode does not have stay in the form and are not sent. */
 export function bodyOf({ label, comments, kernel, devices, root_device, memory_limit, run_level, virt_mode, helpers }: ConfigValues): ConfigCreate {
@@ -44,7 +57,7 @@ export function bodyOf({ label, comments, kernel, devices, root_device, memory_l
   const taken = slotsOf(mode).filter((slot) => devices[slot] !== '')
   return {
     label, comments, kernel, root_device, helpers,
-    devices: Object.fromEntries(taken.map((slot) => [slot, { disk_id: Number(devices[slot]) }])),
+    devices: Object.fromEntries(taken.map((slot) => [slot, deviceOf(devices[slot])])),
     memory_limit: memory_limit ?? Number.NaN,
     run_level: runLevels.find((each) => each === run_level),
     virt_mode: mode,
