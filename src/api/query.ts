@@ -4,7 +4,7 @@ import type { AnswerOf, CallOf, Endpoint } from '#contract/endpoint.ts'
 import { call } from './client.ts'
 import { ApiError, isPassing } from './error.ts'
 import type { Poll } from './polling.ts'
-import { hearTabs, tellTabs } from './tabs.ts'
+import { tellTabs } from './tabs.ts'
 
 interface ReadOptions<T> {
   /** A policy of polling.ts. */
@@ -50,14 +50,10 @@ export const retryDelay = (failures: number, error: Error) => {
 }
 
 /** The client of one tab. */
-export function createQueryClient() {
-  const client = new QueryClient({
-    defaultOptions: {
-      // The service may well be on this machine: what the browser thinks of the network decides nothing.
-      queries: { retry: retryRead, retryDelay, staleTime: 10 * second, networkMode: 'always' },
-      mutations: { retry: false, networkMode: 'always' },
-    },
-  })
-  hearTabs(client)
-  return client
-}
+export const createQueryClient = () => new QueryClient({
+  defaultOptions: {
+    // The service may well be on this machine: what the browser thinks of the network decides nothing.
+    queries: { retry: retryRead, retryDelay, staleTime: 10 * second, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})

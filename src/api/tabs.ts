@@ -11,9 +11,11 @@ export const tellTabs = (stale: readonly Endpoint[]) => channel.postMessage(stal
 
 const isNames = (data: unknown): data is string[] => Array.isArray(data) && data.every((each) => typeof each === 'string')
 
-/** Has this tab's client ask again for what the others have changed. */
+/** Has this tab's client ask again for what the others have changed; answers how to stop. */
 export function hearTabs(client: QueryClient) {
-  channel.addEventListener('message', ({ data }: { data: unknown }) => {
+  const hear = ({ data }: { data: unknown }) => {
     if (isNames(data)) for (const name of data) void client.invalidateQueries({ queryKey: name.split('.') })
-  })
+  }
+  channel.addEventListener('message', hear)
+  return () => channel.removeEventListener('message', hear)
 }

@@ -3,6 +3,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { RouterProvider, type DataRouter } from 'react-router'
 import { session } from '#api/session.ts'
+import { hearTabs } from '#api/tabs.ts'
 import { Link } from '#kit/link.tsx'
 import { toasts } from '#kit/toast.ts'
 import { Announcer } from '#ui/announce.ts'
@@ -22,6 +23,7 @@ function forgetWithSession(queries: QueryClient) {
 }
 
 export function App({ queries, router }: { queries: QueryClient; router: DataRouter }) {
+  useEffect(() => hearTabs(queries), [queries])
   useEffect(() => forgetWithSession(queries), [queries])
   return (
     <QueryClientProvider client={queries}>
