@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { session } from '#api/session.ts'
 import type { TestService } from '#server/testing.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { addToken } from '../testing/tokens.ts'
@@ -147,6 +148,19 @@ describe('signing in', () => {
     await app.page('Sign in')
     expect(screen.queryByText('owner@example.com')).toBeNull()
     expect(app.queries.getQueryCache().getAll().filter(({ state }) => JSON.stringify(state.data ?? null).includes('owner'))).toEqual([])
+  })
+
+  test('and out takes back what was asked, so that nobody else can answer it', async () => {
+    const app = await renderApp('/nodes', { demo: true })
+    await app.user.click(await screen.findByRole('button', { name: 'Actions for web-3' }))
+    await app.user.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'Shut down' }))
+    await screen.findByRole('alertdialog', { name: 'Shut down web-3?' })
+    await act(() => session.signOut())
+    await app.user.type(await screen.findByLabelText('Personal access token'), app.service.restrictedToken)
+    await app.user.click(screen.getByRole('button', { name: 'Sign in with token' }))
+    await screen.findByRole('button', { name: 'Account: restricted' })
+    await app.page('Overview')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 })
 

@@ -8,10 +8,11 @@ import { ConfirmHost, confirm } from './confirm.tsx'
 
 const user = userEvent.setup()
 let done: string[]
+let host: ReturnType<typeof render>
 
 beforeEach(() => {
   done = []
-  render(
+  host = render(
     <QueryClientProvider client={createQueryClient()}>
       <button type="button">Before</button>
       <ConfirmHost />
@@ -83,4 +84,14 @@ test('a second question takes the place of one that is not answered', async () =
   await screen.findByRole('alertdialog', { name: 'Delete db-1?' })
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(await second).toBe(false)
+})
+
+test('a question goes with the frame that showed it, and counts as not wanted', async () => {
+  const { answer } = ask()
+  await dialog()
+  host.unmount()
+  expect(await answer).toBe(false)
+  expect(done).toEqual([])
+  render(<QueryClientProvider client={createQueryClient()}><ConfirmHost /></QueryClientProvider>)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })

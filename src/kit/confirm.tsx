@@ -43,6 +43,12 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
+/** Takes back what is asked, as if it was not wanted. */
+function withdraw() {
+  store.get()?.answer(false)
+  store.set(null)
+}
+
 /** The dialog has gone: forget its question. */
 export const closed = (id: number) => {
   if (store.get()?.id === id) store.set(null)
@@ -54,14 +60,14 @@ export const loadConfirm = () => dialog.load()
 
 const ConfirmPart = ({ asked }: { asked: Asked }) => usePart(dialog, true, { asked })
 
-/** Where questions appear; once, in the shell. */
+/** Where questions appear; once, in the shell. They go with it: nobody may answer what somebody else was asked. */
 export function ConfirmHost() {
   const asked = useSyncExternalStore(store.subscribe, store.get)
   const failed = useSyncExternalStore(dialog.subscribe, dialog.failed)
+  useEffect(() => withdraw, [])
   useEffect(() => {
     if (!failed || !asked) return
-    asked.answer(false)
-    closed(asked.id)
+    withdraw()
     toast({ tone: 'bad', text: `The question about “${asked.title}” could not be loaded, so nothing was done. Try again.` })
   }, [failed, asked])
   return asked ? <ConfirmPart key={asked.id} asked={asked} /> : null
