@@ -2,25 +2,19 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { FieldGroup } from '#ui/field.tsx'
-import { useField, usePlace, type FieldProps } from './use-field.ts'
+import { Placed } from './control-field.tsx'
+import { useField, type FieldProps } from './use-field.ts'
 
 interface Props<Values extends FieldValues, V> extends FieldProps<Values, V> {
   children: (bound: { value: unknown; set: (value: V) => void; leave: () => void; invalid: boolean }) => ReactNode
 }
 
-export function GroupField<Values extends FieldValues, V>({ children, ...props }: Props<Values, V>) {
-  const { label, hint, optional, className } = props
-  const { value, set, leave, error } = useField(props)
+export function GroupField<Values extends FieldValues, V>({ children, ...field }: Props<Values, V>) {
+  const { label, hint, optional, className } = field
+  const { value, set, leave, error } = useField(field)
   return (
-    <FieldGroup
-      label={label} hint={hint} error={error} optional={optional} className={className}
-    >
-      {({ id, invalid }) => <Placed {...props} id={id}>{children({ value, set, leave, invalid })}</Placed>}
+    <FieldGroup label={label} hint={hint} error={error} optional={optional} className={className}>
+      {({ id, invalid }) => <Placed field={field} id={id}><div id={id}>{children({ value, set, leave, invalid })}</div></Placed>}
     </FieldGroup>
   )
-}
-
-function Placed<Values extends FieldValues, V>({ id, children, ...props }: FieldProps<Values, V> & { id: string; children: ReactNode }) {
-  usePlace(props, id)
-  return <div id={id}>{children}</div>
 }

@@ -1,13 +1,15 @@
 /** Public SSH keys: known ones to tick, others pasted or dropped. The value is the key lines, as the interface takes them. */
-import { useId, useState, type DragEvent, type ReactNode } from 'react'
+import { useId, useState, type DragEvent } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { looksPrivate } from '#contract/rules/ssh-key.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { Field, FieldGroup } from '#ui/field.tsx'
+import { Field } from '#ui/field.tsx'
 import { Checkbox, TextArea } from '#ui/inputs.tsx'
+import { textsOf } from './control-field.tsx'
+import { GroupField } from './group-field.tsx'
 import { keyWords, readKeyLines, sameKey } from './key-lines.ts'
-import { useField, usePlace, type FieldProps } from './use-field.ts'
+import type { FieldProps } from './use-field.ts'
 
 export interface KnownKey {
   readonly id: number
@@ -19,39 +21,40 @@ interface Props<Values extends FieldValues> extends FieldProps<Values, string[]>
   known: readonly KnownKey[]
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string'
-
-export function KeysField<Values extends FieldValues>(props: Props<Values>) {
-  const { label, hint, optional, className, known } = props
-  const { value, set, error } = useField(props)
-  const lines = Array.isArray(value) ? value.filter(isText) : []
-  const others = lines.filter((line) => !known.some((key) => key.line === line))
-  const toggle = (line: string, on: boolean) => set(on ? [...lines, line] : lines.filter((each) => each !== line))
-  const add = (added: readonly string[]) => set([...lines, ...added].filter((line, at, all) => all.findIndex((each) => sameKey(each, line)) === at))
+export function KeysField<Values extends FieldValues>({ known, ...field }: Props<Values>) {
   return (
-    <FieldGroup label={label} hint={hint} error={error} optional={optional} className={className}>
-      {({ id }) => (
-        <KeysPlace {...props} id={id}>
-          {known.map((key) => (
-            <Checkbox
-              key={key.id}
-              label={key.label}
-              hint={keyWords(key.line).detail}
-              checked={lines.includes(key.line)}
-              onChange={(event) => toggle(key.line, event.target.checked)}
-            />
-          ))}
-          {others.map((line) => <OtherKey key={line} line={line} onRemove={() => toggle(line, false)} />)}
-          <PasteKey onAdd={add} />
-        </KeysPlace>
-      )}
-    </FieldGroup>
+    <GroupField {...field}>
+      {({ value, set }) => <Keys lines={textsOf(value)} known={known} onLines={set} />}
+    </GroupField>
   )
 }
 
-function KeysPlace<Values extends FieldValues>({ id, children, ...props }: Props<Values> & { id: string; children: ReactNode }) {
-  usePlace(props, id)
-  return <div id={id} className="grid gap-2">{children}</div>
+interface KeysProps {
+  lines: readonly string[]
+  known: readonly KnownKey[]
+  onLines: (lines: string[]) => void
+}
+
+function Keys({ lines, known, onLines }: KeysProps) {
+  const others = lines.filter((line) => !known.some((key) => key.line === line))
+  const toggle = (line: string, on: boolean) => onLines(on ? [...lines, line] : lines.filter((each) => each !== line))
+  const add = (added: readonly string[]) =>
+    onLines([...lines, ...added].filter((line, at, all) => all.findIndex((each) => sameKey(each, line)) === at))
+  return (
+    <div className="grid gap-2">
+      {known.map((key) => (
+        <Checkbox
+          key={key.id}
+          label={key.label}
+          hint={keyWords(key.line).detail}
+          checked={lines.includes(key.line)}
+          onChange={(event) => toggle(key.line, event.target.checked)}
+        />
+      ))}
+      {others.map((line) => <OtherKey key={line} line={line} onRemove={() => toggle(line, false)} />)}
+      <PasteKey onAdd={add} />
+    </div>
+  )
 }
 
 function OtherKey({ line, onRemove }: { line: string; onRemove: () => void }) {

@@ -1,9 +1,9 @@
 /** A whole number with its unit. Empty is null; text that is no number stays visible and is refused by the contract. */
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { Field, type FieldIds } from '#ui/field.tsx'
 import { TextInput } from '#ui/inputs.tsx'
-import { useField, usePlace, type FieldProps } from './use-field.ts'
+import { ControlField, type Control } from './control-field.tsx'
+import type { FieldProps } from './use-field.ts'
 
 interface Props<Values extends FieldValues> extends FieldProps<Values, number | null> {
   unit?: string
@@ -14,29 +14,22 @@ interface Props<Values extends FieldValues> extends FieldProps<Values, number | 
 const read = (text: string): number | null => (text.trim() === '' ? null : /^[+-]?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN)
 const write = (value: unknown) => (typeof value === 'number' && !Number.isNaN(value) ? String(value) : '')
 
-export function NumberField<Values extends FieldValues>(props: Props<Values>) {
-  const { label, hint, optional, className } = props
-  const { value, set, leave, error } = useField(props)
+export function NumberField<Values extends FieldValues>({ unit, placeholder, ...field }: Props<Values>) {
   return (
-    <Field
-      label={label} hint={hint} error={error} optional={optional} className={className}
-    >
-      {(ids) => <NumberControl {...props} ids={ids} value={value} onNumber={set} onLeave={leave} />}
-    </Field>
+    <ControlField field={field}>
+      {(control) => <NumberControl {...control} name={field.name} unit={unit} placeholder={placeholder} />}
+    </ControlField>
   )
 }
 
-interface ControlProps<Values extends FieldValues> extends Props<Values> {
-  ids: FieldIds
-  value: unknown
-  onNumber: (value: number | null) => void
-  onLeave: () => void
+interface ControlProps extends Control {
+  name: string
+  unit: string | undefined
+  placeholder: string | undefined
 }
 
-function NumberControl<Values extends FieldValues>({ ids, value, onNumber, onLeave, ...props }: ControlProps<Values>) {
-  const { name, unit, placeholder } = props
+function NumberControl({ ids, value, set, leave, name, unit, placeholder }: ControlProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  usePlace(props, ids.id)
   // What was typed stays as it is while it means the form's value; a reset of the form wins over it.
   const text = typed !== null && Object.is(read(typed), value) ? typed : write(value)
   return (
@@ -49,10 +42,10 @@ function NumberControl<Values extends FieldValues>({ ids, value, onNumber, onLea
       suffix={unit}
       placeholder={placeholder}
       value={text}
-      onBlur={onLeave}
+      onBlur={leave}
       onChange={(event) => {
         setTyped(event.target.value)
-        onNumber(read(event.target.value))
+        set(read(event.target.value))
       }}
     />
   )

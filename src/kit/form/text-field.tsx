@@ -2,9 +2,9 @@
 import type { ComponentProps } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { characters, type Range } from '#contract/schema.ts'
-import { Field, type FieldIds } from '#ui/field.tsx'
 import { TextArea, TextInput } from '#ui/inputs.tsx'
-import { useField, usePlace, type FieldProps } from './use-field.ts'
+import { ControlField, textOf } from './control-field.tsx'
+import type { FieldProps } from './use-field.ts'
 
 interface Props<Values extends FieldValues> extends FieldProps<Values, string> {
   /** From #contract/limits.ts: the counter shows its maximum before it is broken. */
@@ -18,31 +18,15 @@ interface Props<Values extends FieldValues> extends FieldProps<Values, string> {
 }
 
 export function TextField<Values extends FieldValues>(props: Props<Values>) {
-  const { label, hint, optional, className, limit } = props
-  const { value, set, leave, error } = useField(props)
-  const text = typeof value === 'string' ? value : ''
+  const { limit, mono, rows, placeholder, autoComplete = 'off', inputMode, ...field } = props
   return (
-    <Field
-      label={label} hint={hint} error={error} optional={optional} className={className}
-      count={limit && { value: characters(text), max: limit.max }}
-    >
-      {(ids) => <TextControl {...props} ids={ids} text={text} onText={set} onLeave={leave} />}
-    </Field>
+    <ControlField field={field} count={(value) => limit && { value: characters(textOf(value)), max: limit.max }}>
+      {({ ids, value, set, leave }) => {
+        const shared = { ...ids, name: field.name, value: textOf(value), autoComplete, spellCheck: false, onBlur: leave, mono, placeholder }
+        return rows === undefined
+          ? <TextInput {...shared} inputMode={inputMode} onChange={(event) => set(event.target.value)} />
+          : <TextArea {...shared} rows={rows} onChange={(event) => set(event.target.value)} />
+      }}
+    </ControlField>
   )
-}
-
-interface ControlProps<Values extends FieldValues> extends Props<Values> {
-  ids: FieldIds
-  text: string
-  onText: (text: string) => void
-  onLeave: () => void
-}
-
-function TextControl<Values extends FieldValues>({ ids, text, onText, onLeave, ...props }: ControlProps<Values>) {
-  const { name, mono, rows, placeholder, autoComplete = 'off', inputMode } = props
-  usePlace(props, ids.id)
-  const shared = { ...ids, name, value: text, autoComplete, spellCheck: false, onBlur: onLeave, mono, placeholder }
-  return rows === undefined
-    ? <TextInput {...shared} inputMode={inputMode} onChange={(event) => onText(event.target.value)} />
-    : <TextArea {...shared} rows={rows} onChange={(event) => onText(event.target.value)} />
 }

@@ -15,7 +15,8 @@ export interface FieldProps<Values extends FieldValues, V> {
   className?: string
 }
 
-interface Bound {
+/** What a field is given by the form. */
+export interface Bound {
   /** The value as the form holds it; each field reads its own kind. */
   readonly value: unknown
   readonly set: (value: unknown) => void

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { users } from '#contract/areas/users.ts'
 import * as limits from '#contract/limits.ts'
 import { Checkbox } from '#ui/inputs.tsx'
+import { textsOf } from '#kit/form/control-field.tsx'
 import { GroupField } from '#kit/form/group-field.tsx'
 import { KeysField } from '#kit/form/keys-field.tsx'
 import { SecretField } from '#kit/form/secret-field.tsx'
@@ -37,7 +38,6 @@ export function KeyFields({ form }: { form: CreateForm }) {
   )
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** Users whose keys are all taken; only for those who may list users, and only users that have keys (gaps 4.13). */
 function UserKeys({ form }: { form: CreateForm }) {
@@ -49,7 +49,7 @@ function UserKeys({ form }: { form: CreateForm }) {
   return (
     <GroupField form={form} name="authorized_users" label="Keys of other users" optional>
       {({ value, set }) => {
-        const chosen = Array.isArray(value) ? value.filter(isText) : []
+        const chosen = textsOf(value)
         return (
           <div className="grid gap-2">
             {others.map(({ username, ssh_keys: labels }) => (

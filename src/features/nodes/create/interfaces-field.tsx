@@ -1,5 +1,5 @@
 /** The network interfaces of the new node's configuration profile: up to three slots in order (gaps 2.5). */
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
@@ -7,16 +7,16 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import * as limits from '#contract/limits.ts'
 import { characters } from '#contract/schema.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { Field, FieldGroup, type FieldIds } from '#ui/field.tsx'
+import { Field, type FieldIds } from '#ui/field.tsx'
 import { SelectInput, TextInput } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useField } from '#kit/form/use-field.ts'
+import { Placed } from '#kit/form/control-field.tsx'
+import { GroupField } from '#kit/form/group-field.tsx'
 import type { CreateForm } from './form.ts'
-import { usePartPlace, usePartReason } from './part-place.ts'
+import { usePartReason } from './part-reason.ts'
 import { isSeveral } from './several.ts'
 import type { Slot } from './values.ts'
 
-const part = { name: 'interfaces', label: 'Interfaces' } as const
 const publicSlot: Slot = { purpose: 'public', label: '', ipam_address: '' }
 const vlanSlot: Slot = { ...publicSlot, purpose: 'vlan' }
 
@@ -25,23 +25,14 @@ const withOneMore = (slots: readonly Slot[]) => (slots.length === 0 ? [publicSlo
 
 export function InterfacesField({ form }: { form: CreateForm }) {
   const [slots, count] = useWatch({ control: form.control, name: ['interfaces', 'count'] })
-  const { set, leave, error } = useField({ form, ...part })
-  const change = (at: number, to: Partial<Slot>) => set(slots.map((slot, index) => (index === at ? { ...slot, ...to } : slot)))
-  const move = (at: number, by: number) => set(slots.toSpliced(at, 1).toSpliced(at + by, 0, ...slots.slice(at, at + 1)))
   return (
-    <FieldGroup
-      label="Interfaces" optional error={error}
+    <GroupField
+      form={form} name="interfaces" label="Interfaces" optional
       hint="Without any, the node has one public interface on eth0. A VLAN connects nodes of one region privately; a new label makes a new VLAN."
     >
-      {({ id }) => (
-        <Placed form={form} id={id}>
-          {slots.map((slot, at) => (
-            <SlotRow
-              // oxlint-disable-next-line react/no-array-index-key -- its place is what a slot is: eth0, eth1, eth2
-              key={at} form={form} slot={slot} at={at} last={at === slots.length - 1}
-              onChange={(to) => change(at, to)} onMove={(by) => move(at, by)} onRemove={() => set(slots.toSpliced(at, 1))} onLeave={leave}
-            />
-          ))}
+      {({ set, leave }) => (
+        <div className="grid gap-3">
+          <SlotRows form={form} slots={slots} onSlots={set} onLeave={leave} />
           <NoPublic slots={slots} />
           {isSeveral({ count }) && slots.some(({ purpose, ipam_address: address }) => purpose === 'vlan' && address !== '') && (
             <Notice tone="warn">All of the nodes would have the same address in the VLAN. Leave it empty and give each its own afterwards.</Notice>
@@ -54,15 +45,29 @@ export function InterfacesField({ form }: { form: CreateForm }) {
               Add interface
             </Button>
           </div>
-        </Placed>
+        </div>
       )}
-    </FieldGroup>
+    </GroupField>
   )
 }
 
-function Placed({ form, id, children }: { form: CreateForm; id: string; children: ReactNode }) {
-  usePartPlace({ form, ...part }, id)
-  return <div id={id} className="grid gap-3">{children}</div>
+interface RowsProps {
+  form: CreateForm
+  slots: readonly Slot[]
+  onSlots: (slots: Slot[]) => void
+  onLeave: () => void
+}
+
+function SlotRows({ form, slots, onSlots, onLeave }: RowsProps) {
+  const change = (at: number, to: Partial<Slot>) => onSlots(slots.map((slot, index) => (index === at ? { ...slot, ...to } : slot)))
+  const move = (at: number, by: number) => onSlots(slots.toSpliced(at, 1).toSpliced(at + by, 0, ...slots.slice(at, at + 1)))
+  return slots.map((slot, at) => (
+    <SlotRow
+      // oxlint-disable-next-line react/no-array-index-key -- its place is what a slot is: eth0, eth1, eth2
+      key={at} form={form} slot={slot} at={at} last={at === slots.length - 1}
+      onChange={(to) => change(at, to)} onMove={(by) => move(at, by)} onRemove={() => onSlots(slots.toSpliced(at, 1))} onLeave={onLeave}
+    />
+  ))
 }
 
 function NoPublic({ slots }: { slots: readonly Slot[] }) {
@@ -133,12 +138,7 @@ interface PartProps {
   children: (ids: FieldIds) => ReactNode
 }
 
-function Part({ children, ...props }: PartProps) {
-  const { form, name, ...rest } = props
-  return <Field {...rest} error={usePartReason({ form, name, label: rest.label })}>{(ids) => <PartPlace {...props} id={ids.id}>{children(ids)}</PartPlace>}</Field>
-}
-
-function PartPlace({ id, children, ...props }: Omit<PartProps, 'children'> & { id: string; children: ReactNode }) {
-  usePartPlace(props, id)
-  return children
+function Part({ form, name, children, ...rest }: PartProps) {
+  const field = { form, name, label: rest.label }
+  return <Field {...rest} error={usePartReason(field)}>{(ids) => <Placed field={field} id={ids.id}>{children(ids)}</Placed>}</Field>
 }

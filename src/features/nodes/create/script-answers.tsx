@@ -10,8 +10,9 @@ import { GroupField } from '#kit/form/group-field.tsx'
 import { SecretField } from '#kit/form/secret-field.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
+import { usePlace } from '#kit/form/use-field.ts'
 import type { CreateForm } from './form.ts'
-import { usePartPlace, usePartReason } from './part-place.ts'
+import { usePartReason } from './part-reason.ts'
 
 interface Props {
   form: CreateForm
@@ -25,7 +26,7 @@ export function ScriptAnswers({ form, script }: { form: CreateForm; script: Stac
   const id = useId()
   const part = { form, name: 'stackscript_data', label: 'Script fields' } as const
   const reason = usePartReason(part)
-  usePartPlace(part, id)
+  usePlace(part, id)
   if (script.user_defined_fields.length === 0) return <p id={id} tabIndex={-1} className="text-sm text-ink-muted">This script asks nothing.</p>
   return (
     <div id={id} className="grid gap-5">
