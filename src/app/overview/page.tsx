@@ -2,27 +2,27 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import Server from 'lucide-react/icons/server'
+import type { ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { events, type Event } from '#contract/areas/events.ts'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import { nodeStatuses, nodeStatusWords, type NodeStatus } from '#contract/rules/node-status.ts'
-import { isGoing } from '#contract/rules/event-actions.ts'
 import { wholeLimit } from '#api/collection.ts'
 import { isMissing } from '#api/error.ts'
 import { poll } from '#api/polling.ts'
 import { read } from '#api/query.ts'
-import { eventWords } from '#features/nodes/node/event-words.ts'
 import { nodeList } from '#features/nodes/queries.ts'
 import { nodeTone } from '#features/nodes/status.tsx'
 import { Action } from '#kit/action.tsx'
+import { EventList } from '#kit/event-list.tsx'
 import { Link } from '#kit/link.tsx'
 import { warm } from '#kit/loader.ts'
 import { useMay } from '#kit/may.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { Section } from '#kit/section.tsx'
-import { Elapsed, Time, useNow } from '#kit/time.tsx'
-import { StatusMark, type Tone } from '#ui/badge.tsx'
+import { useNow } from '#kit/time.tsx'
+import { StatusMark } from '#ui/badge.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { linkClass, nameLinkClass } from '#ui/link.tsx'
 import { needsAttention } from './attention.ts'
@@ -126,34 +126,15 @@ function RecentEvents() {
   const allowed = may.shown && may.reason === null
   const { error } = useQuery({ ...recentEvents, enabled: allowed })
   if (!allowed || isMissing(error)) return null
-  return <Section title="Recent events"><EventList /></Section>
+  return <Section title="Recent events"><NewestEvents /></Section>
 }
 
-const eventTone = ({ status }: Event): Tone =>
-  status === 'failed' ? 'bad' : isGoing(status) ? 'busy' : status === 'finished' ? 'ok' : 'off'
-
-function EventList() {
+function NewestEvents() {
   const { data: { data } } = useSuspenseQuery(recentEvents)
-  if (data.length === 0) return <p className="text-ink-muted">Nothing in the last 90 days.</p>
-  return (
-    <ol className="m-0 grid list-none gap-2 p-0">
-      {data.slice(0, eventsShown).map((event) => (
-        <li key={event.id} className="flex items-baseline gap-2">
-          <StatusMark tone={eventTone(event)} />
-          <span className="min-w-0 flex-1">
-            <Subject event={event} />{eventWords(event)}
-            {event.username === null ? null : <span className="text-ink-muted"> by {event.username}</span>}
-          </span>
-          <span className="flex-none text-sm text-ink-muted">
-            {isGoing(event.status) ? <>for <Elapsed since={event.created} /></> : <Time value={event.created} />}
-          </span>
-        </li>
-      ))}
-    </ol>
-  )
+  return <EventList events={data.slice(0, eventsShown)} subject={subjectOf} />
 }
 
-function Subject({ event: { entity, action } }: { event: Event }) {
+function subjectOf({ entity, action }: Event): ReactNode {
   if (!entity?.label) return null
   const label = entity.type === 'node' && typeof entity.id === 'number' && action !== 'node_delete'
     ? <NodeLink node={{ id: entity.id, label: entity.label }} />
