@@ -1,33 +1,12 @@
 /** What a test does to its account besides the browser: as a colleague or a script would, over the interface. */
-import { fillPath, type AnswerOf, type CallOf, type Endpoint } from '#contract/endpoint.ts'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
-import { check } from '#contract/refusal.ts'
+import { ask } from '#server/calls-testing.ts'
 import { seed } from '#server/demo/seed.ts'
 import { systemRandom } from '#server/random.ts'
 import type { TestService } from '#server/testing.ts'
 
-interface Parts {
-  path?: Readonly<Record<string, string | number>>
-  body?: unknown
-}
-/** CallOf<E> is a type of the operation; every one of them has this shape. */
-const partsOf = (call: object): Parts => call
-
-/** Calls an operation as the owner. Throws when it is refused or answers off the contract. */
-export async function ask<E extends Endpoint>(service: TestService, endpoint: E, call: CallOf<E>): Promise<AnswerOf<E>> {
-  const { path = {}, body } = partsOf(call)
-  const response = await service.fetch(`/v4${fillPath(endpoint.path, path)}`, {
-    method: endpoint.method,
-    headers: { Authorization: `Bearer ${service.ownerToken}`, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  const answer: unknown = await response.json()
-  const checked = check(endpoint.returns, answer)
-  if (!response.ok || !checked.ok) throw new Error(`${endpoint.method} ${endpoint.path} answered ${response.status}: ${JSON.stringify(answer)}`)
-  // Just parsed with endpoint.returns, whose output AnswerOf<E> is.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return checked.value as AnswerOf<E>
-}
+/** Calls an operation as the owner. */
+export { ask }
 
 /** The nodes of the account, by label (up to a hundred). */
 export async function allNodes(service: TestService): Promise<Node[]> {

@@ -8,8 +8,8 @@ import { reasons } from '../rules/reasons.ts'
 import { defaultSettings } from '../settings.ts'
 import { createService } from '../service.ts'
 import { setStatus } from '../store/statuses.ts'
-import { refusal, startCalls } from './testing.ts'
-import { minute, hour, day, settled, backedUp, viewNode, list, diskList, told, snapshotOf, none, type Calls } from './backups-testing.ts'
+import { refusal, settled, startCalls, type Calls } from './testing.ts'
+import { minute, hour, day, backedUp, viewNode, list, diskList, told, snapshotOf, none } from './backups-testing.ts'
 
 /** A node whose window opens next; the clock stands some minutes before that. */
 async function scheduled(service: Calls, body: object = {}) {

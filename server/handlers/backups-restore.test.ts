@@ -5,8 +5,8 @@ import { busyReason } from '#contract/rules/node-actions.ts'
 import { requiredReason } from '#contract/schema.ts'
 import { setGrant } from '../grants.ts'
 import { reasons } from '../rules/reasons.ts'
-import { refusal, startCalls } from './testing.ts'
-import { minute, settled, backedUp, viewNode, list, take, diskList, configList, told, snapshotOf } from './backups-testing.ts'
+import { refusal, settled, startCalls } from './testing.ts'
+import { minute, backedUp, viewNode, list, take, diskList, configList, told, snapshotOf } from './backups-testing.ts'
 
 describe('restore', () => {
   test('onto a node that is off: its own disks stay, the copies say where they come from', async () => {

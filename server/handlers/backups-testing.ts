@@ -4,21 +4,13 @@ import { configs } from '#contract/areas/configs.ts'
 import { disks } from '#contract/areas/disks.ts'
 import { events } from '#contract/areas/events.ts'
 import { nodes } from '#contract/areas/nodes.ts'
-import { startCalls } from './testing.ts'
+import { settled, type Calls } from './testing.ts'
 
-export type Calls = Awaited<ReturnType<typeof startCalls>>
-const image = { region: 'us-east', type: 'g6-standard-2', image: 'node/debian11', root_pass: 'correct horse 1' }
 export const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** A node at rest; running unless said otherwise. */
-export async function settled(service: Calls, body: object = {}): Promise<number> {
-  const { id } = await service.call(nodes.create, { body: { ...image, ...body } })
-  await service.advance(minute)
-  return id
-}
-/** The same with backups on and the schedule chosen. */
+/** A node at rest with backups on and the schedule chosen. */
 export const backedUp = (service: Calls, body: object = {}) => settled(service, { backups_enabled: true, ...body })
 
 export const viewNode = (service: Calls, nodeId: number) => service.call(nodes.view, { path: { nodeId } })

@@ -10,8 +10,8 @@ import { seededRandom } from '../random.ts'
 import { reasons } from '../rules/reasons.ts'
 import { defaultSettings } from '../settings.ts'
 import { createService } from '../service.ts'
-import { refusal, startCalls } from './testing.ts'
-import { minute, hour, day, settled, backedUp, viewNode, list, take, diskList, told, snapshotOf, none, off } from './backups-testing.ts'
+import { refusal, settled, startCalls } from './testing.ts'
+import { minute, hour, day, backedUp, viewNode, list, take, diskList, told, snapshotOf, none, off } from './backups-testing.ts'
 
 describe('enable and cancel', () => {
   test('backups are on at once, the schedule is chosen 30 seconds later', async () => {

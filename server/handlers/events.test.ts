@@ -2,9 +2,7 @@
 import { expect, test } from 'vitest'
 import { events } from '#contract/areas/events.ts'
 import { nodes } from '#contract/areas/nodes.ts'
-import { refusal, startCalls } from './testing.ts'
-
-const image = { region: 'us-east', type: 'g6-standard-2', image: 'node/debian11', root_pass: 'correct horse 1' }
+import { image, refusal, startCalls } from './testing.ts'
 
 test('an event is scheduled, then started with a growing progress, then finished', async () => {
   await using service = await startCalls()

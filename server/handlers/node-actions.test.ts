@@ -13,17 +13,8 @@ import { losePower } from '../jobs/watchdog.ts'
 import { seededRandom } from '../random.ts'
 import { defaultSettings } from '../settings.ts'
 import { setStatus } from '../store/statuses.ts'
-import { refusal, startCalls } from './testing.ts'
+import { image, settled, refusal, startCalls, type Calls } from './testing.ts'
 
-type Calls = Awaited<ReturnType<typeof startCalls>>
-const image = { region: 'us-east', type: 'g6-standard-2', image: 'node/debian11', root_pass: 'correct horse 1' }
-
-/** A node at rest that has been provisioned. */
-async function settled(service: Calls, body: object = {}): Promise<number> {
-  const { id } = await service.call(nodes.create, { body: { ...image, ...body } })
-  await service.advance(60_000)
-  return id
-}
 const statusOf = async (service: Calls, nodeId: number) => (await service.call(nodes.view, { path: { nodeId } })).status
 
 /** The actions of this interface and a body with which each is accepted. */

@@ -6,16 +6,8 @@ import { events } from '#contract/areas/events.ts'
 import { nodes } from '#contract/areas/nodes.ts'
 import { stackscripts } from '#contract/areas/stackscripts.ts'
 import { contentsNow } from '../store/backup-contents.ts'
-import { refusal, startCalls } from './testing.ts'
+import { image, settled, refusal, startCalls, type Calls } from './testing.ts'
 
-type Calls = Awaited<ReturnType<typeof startCalls>>
-const image = { region: 'us-east', type: 'g6-standard-2', image: 'node/debian11', root_pass: 'correct horse 1' }
-
-async function settled(service: Calls, body: object = {}): Promise<number> {
-  const { id } = await service.call(nodes.create, { body: { ...image, ...body } })
-  await service.advance(60_000)
-  return id
-}
 const partsOf = async (service: Calls, nodeId: number) => {
   const path = { nodeId }
   const made = await service.call(disks.list, { path })

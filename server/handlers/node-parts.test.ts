@@ -6,9 +6,7 @@ import { events } from '#contract/areas/events.ts'
 import { nodes } from '#contract/areas/nodes.ts'
 import { fillPath, type Endpoint } from '#contract/endpoint.ts'
 import * as limits from '#contract/limits.ts'
-import { refusal, startCalls } from './testing.ts'
-
-const image = { region: 'us-east', type: 'g6-standard-2', image: 'node/debian11', root_pass: 'correct horse 1' }
+import { image, refusal, startCalls } from './testing.ts'
 
 /** An empty node of 81,920 MB that is off. */
 async function empty() {

@@ -6,9 +6,8 @@ import { images } from '#contract/areas/images.ts'
 import { nodes } from '#contract/areas/nodes.ts'
 import { contentsNow } from '../store/backup-contents.ts'
 import { setGrant } from '../grants.ts'
-import { refusal, startCalls } from './testing.ts'
+import { image, refusal, startCalls } from './testing.ts'
 
-const image = { region: 'us-east', type: 'g6-standard-2', image: 'node/debian11', root_pass: 'correct horse 1' }
 const hour = 3600_000
 
 test('addresses, tags, disks, profiles, backups and grants go with a node; its id never comes again', async () => {

@@ -4,9 +4,7 @@ import { disks } from '#contract/areas/disks.ts'
 import { events } from '#contract/areas/events.ts'
 import { nodes } from '#contract/areas/nodes.ts'
 import { fillPath, type Endpoint } from '#contract/endpoint.ts'
-import { refusal, startCalls } from './testing.ts'
-
-const image = { region: 'us-east', type: 'g6-standard-2', image: 'node/debian11', root_pass: 'correct horse 1' }
+import { image, refusal, startCalls } from './testing.ts'
 
 test('a node from an image gets exactly the documented defaults', async () => {
   await using service = await startCalls()

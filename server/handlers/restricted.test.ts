@@ -7,9 +7,8 @@ import { nodes } from '#contract/areas/nodes.ts'
 import { stackscripts } from '#contract/areas/stackscripts.ts'
 import { setGlobalGrants, setGrant } from '../grants.ts'
 import { contentsNow } from '../store/backup-contents.ts'
-import { refusal, startCalls } from './testing.ts'
+import { image, refusal, startCalls } from './testing.ts'
 
-const image = { region: 'us-east', type: 'g6-standard-2', image: 'node/debian11', root_pass: 'correct horse 1' }
 const hidden = refusal('Not found', undefined, 404)
 const forbidden = refusal('Unauthorized', undefined, 403)
 /** The user `restricted` of the test account. */

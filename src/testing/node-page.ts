@@ -1,34 +1,15 @@
 /** What tests of the page of a node share: a node of the real service, its menu, and what is asked of it meanwhile. */
 import { screen, within } from '@testing-library/react'
-import { fillPath, type AnswerOf, type CallOf, type Endpoint } from '#contract/endpoint.ts'
 import { nodes } from '#contract/areas/nodes.ts'
-import { check } from '#contract/refusal.ts'
+import type { CallOf, Endpoint } from '#contract/endpoint.ts'
+import { ask } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
 import { renderApp } from './render-app.tsx'
 
 export const minutes = 60_000
 
-interface Parts {
-  path?: Readonly<Record<string, string | number>>
-  body?: unknown
-}
-const partsOf = (call: object): Parts => call
-
-/** Calls an operation as the owner, as a colleague or a script would. */
-export async function ask<E extends Endpoint>(service: TestService, endpoint: E, input: CallOf<E>): Promise<AnswerOf<E>> {
-  const { path = {}, body } = partsOf(input)
-  const response = await service.fetch(`/v4${fillPath(endpoint.path, path)}`, {
-    method: endpoint.method,
-    headers: { Authorization: `Bearer ${service.ownerToken}`, 'Content-Type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  const answer: unknown = await response.json()
-  const checked = check(endpoint.returns, answer)
-  if (!response.ok || !checked.ok) throw new Error(`${endpoint.path} answered ${response.status}: ${JSON.stringify(answer)}`)
-  // The schema that has just checked the value is the one the type is read from.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return checked.value as AnswerOf<E>
-}
+/** Calls an operation as the owner. */
+export { ask }
 
 export const fresh = { region: 'eu-central', type: 'g6-standard-1', label: 'web-1', image: 'node/debian12', root_pass: 'correct-Horse-7' }
 
