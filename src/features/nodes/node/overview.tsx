@@ -4,7 +4,8 @@ import type { Node } from '#contract/areas/nodes.ts'
 import { Card } from '#ui/card.tsx'
 import { CopyButton, Copyable } from '#ui/copy.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
-import { Time } from '#kit/time.tsx'
+import { windowWords } from '#kit/backup-schedule.ts'
+import { Time, useNow } from '#kit/time.tsx'
 import { imageList, regionList, typeList } from '../create/queries.ts'
 import { regionLabel, size, transfer } from '../create/words.ts'
 import { addressesOf } from './addresses.ts'
@@ -58,19 +59,10 @@ export function FactCard({ node }: { node: Node }) {
   )
 }
 
-const days = (day: string | null) => (day === null || day === 'Scheduling' ? null : day)
-
-/** `W10` is from 10:00 to 12:00 UTC (gaps 2.3). */
-const windowWords = (window: string | null) => {
-  if (window === null || window === 'Scheduling') return null
-  const hour = Number(window.slice(1))
-  const time = (value: number) => `${String(value % 24).padStart(2, '0')}:00`
-  return `${time(hour)}–${time(hour + 2)} UTC`
-}
-
 export function BackupCard({ node }: { node: Node }) {
   const { enabled, available, last_successful: last, schedule } = node.backups
-  const when = [days(schedule.day), windowWords(schedule.window)].filter((each) => each !== null).join(', ')
+  const window = windowWords(schedule.window, 'UTC', useNow())?.utc
+  const when = [schedule.day === 'Scheduling' ? null : schedule.day, window].filter(Boolean).join(', ')
   return (
     <Card title="Backups">
       <Facts>
