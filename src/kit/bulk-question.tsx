@@ -1,6 +1,6 @@
 /** Before many things are changed: how many will be, which are left out and why. Then a job starts. */
 import { confirm } from './confirm.tsx'
-import { startJob } from './job-tray.tsx'
+import { startJob } from './jobs.ts'
 
 export interface BulkWords {
   /** "Boot". */

@@ -5,11 +5,11 @@ import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/inputs.tsx'
-import { closed, type Asked } from './confirm.tsx'
+import type { Asked } from './confirm.tsx'
 import { Refusal } from './refusal.tsx'
 
-export function ConfirmDialog({ asked }: { asked: Asked }) {
-  const { id, open, answer, title, body, typed, action, tone = 'danger', run } = asked
+export function ConfirmDialog({ asked, onClosed }: { asked: Asked; onClosed: () => void }) {
+  const { open, answer, title, body, typed, action, tone = 'danger', run } = asked
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState(false)
   const cancel = useRef<HTMLButtonElement>(null)
@@ -26,7 +26,7 @@ export function ConfirmDialog({ asked }: { asked: Asked }) {
     <AlertDialog
       open={open}
       onClose={() => answer(false)}
-      onClosed={() => closed(id)}
+      onClosed={onClosed}
       busy={deed.isPending}
       title={title}
       description={body}

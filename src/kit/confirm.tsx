@@ -50,7 +50,7 @@ function withdraw() {
 }
 
 /** The dialog has gone: forget its question. */
-export const closed = (id: number) => {
+const closed = (id: number) => {
   if (store.get()?.id === id) store.set(null)
 }
 
@@ -58,7 +58,7 @@ const dialog = part(async () => (await import('./confirm-dialog.tsx')).ConfirmDi
 /** Fetches the dialog before it is needed. */
 export const loadConfirm = () => dialog.load()
 
-const ConfirmPart = ({ asked }: { asked: Asked }) => usePart(dialog, true, { asked })
+const ConfirmPart = ({ asked }: { asked: Asked }) => usePart(dialog, true, { asked, onClosed: () => closed(asked.id) })
 
 /** Where questions appear; once, in the shell. They go with it: nobody may answer what somebody else was asked. */
 export function ConfirmHost() {

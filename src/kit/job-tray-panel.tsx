@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Progress } from '#ui/progress.tsx'
-import { countOf, failedOf, jobs, outcomeOf, wentWell, type Job } from './job-tray.tsx'
+import { countOf, failedOf, jobs, outcomeOf, wentWell, type Job } from './jobs.ts'
 import { duration } from './time.tsx'
 
 /** How long a job that went well stays. Milliseconds. */

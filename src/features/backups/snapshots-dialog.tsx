@@ -12,7 +12,7 @@ import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { preflight, skippedWords } from '#kit/bulk-question.tsx'
-import { startJob } from '#kit/job-tray.tsx'
+import { startJob } from '#kit/jobs.ts'
 import { askAgain, type FleetRow } from './fleet.ts'
 
 export interface SnapshotsDialogProps {

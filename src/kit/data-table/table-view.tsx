@@ -14,7 +14,8 @@ import type { RowsProps } from './row-model.ts'
 import { stays, TableRow } from './table-row.tsx'
 import { useFitting } from './use-fitting.ts'
 import { useRowKeys, type Reveal } from './use-row-keys.ts'
-import { useWindowing, type Drawn } from './windowing.ts'
+import { useWindowing } from './windowing.ts'
+import type { Drawn } from './drawn.ts'
 
 export interface TableViewProps extends RowsProps {
   caption: string

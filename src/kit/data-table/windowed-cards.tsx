@@ -2,7 +2,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useState, type RefObject } from 'react'
 import type { RowModel } from './row-model.ts'
-import type { Drawn } from './windowing.ts'
+import type { Drawn } from './drawn.ts'
 import { useWithFocused } from './use-with-focused.ts'
 
 export interface WindowedCardsProps {

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { useTheme } from '#ui/theme.ts'
 import type { Reveal } from './use-row-keys.ts'
-import type { Drawn } from './windowing.ts'
+import type { Drawn } from './drawn.ts'
 import { useWithFocused } from './use-with-focused.ts'
 
 export interface WindowedRowsProps {

@@ -3,21 +3,9 @@
  * itself, it says where rows are to be drawn: so the rows that stand stay the same elements when it arrives, with their focus.
  */
 import { useEffect, useState, type ComponentType } from 'react'
+import type { Drawn } from './drawn.ts'
 import type { WindowedCardsProps } from './windowed-cards.tsx'
 import type { WindowedRowsProps } from './windowed-rows.tsx'
-
-/** What is drawn of a list; px from its top. */
-export interface Drawn {
-  places: readonly Place[]
-  /** Height of the whole list. */
-  size: number
-}
-
-export interface Place {
-  index: number
-  start: number
-  end: number
-}
 
 /** So many rows at most are drawn at once; then find-in-page and print see all of a short list. */
 const limit = 100

@@ -19,7 +19,7 @@ import { Refusal } from '#kit/refusal.tsx'
 import { toast } from '#kit/toast.ts'
 import { configList, nodeEvents } from '../node/queries.ts'
 import { bootNode, rebootNode } from '../queries.ts'
-import type { NodeDialogProps } from './dialogs.tsx'
+import type { NodeDialogProps } from './dialog-props.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { useLiveNode } from './live-node.ts'
 

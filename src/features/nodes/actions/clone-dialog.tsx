@@ -21,7 +21,7 @@ import { NewNodeFields } from './clone-new-fields.tsx'
 import { PartsField } from './clone-parts-field.tsx'
 import { TargetField } from './clone-target-field.tsx'
 import { cloneCall, copiedOf, missingRefusals, startValues, type CloneValues, type Contents } from './clone-values.ts'
-import type { NodeDialogProps } from './dialogs.tsx'
+import type { NodeDialogProps } from './dialog-props.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { useLiveNode } from './live-node.ts'
 

@@ -6,14 +6,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
 import { createStore } from '#api/store.ts'
 import { part, usePart, type Part } from '#ui/part.ts'
-
-export interface NodeDialogProps {
-  /** As it was when the dialog was asked for. */
-  node: Node
-  open: boolean
-  onClose: () => void
-  onClosed: () => void
-}
+import type { NodeDialogProps } from './dialog-props.ts'
 
 const parts = {
   boot: part(() => import('./boot-config-dialog.tsx').then((module) => module.BootConfigDialog)),

@@ -26,7 +26,7 @@ import { imageList } from '../create/queries.ts'
 import { size } from '../create/words.ts'
 import { configList, diskList } from '../node/queries.ts'
 import { rebuildNode } from '../queries.ts'
-import type { NodeDialogProps } from './dialogs.tsx'
+import type { NodeDialogProps } from './dialog-props.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { useLiveNode } from './live-node.ts'
 

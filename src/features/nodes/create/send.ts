@@ -9,7 +9,7 @@ import { call } from '#api/client.ts'
 import { ApiError } from '#api/error.ts'
 import { refresh, write } from '#api/query.ts'
 import { tellTabs } from '#api/tabs.ts'
-import { startJob } from '#kit/job-tray.tsx'
+import { startJob } from '#kit/jobs.ts'
 import { labelsOf } from './several.ts'
 import type { CreateValues } from './values.ts'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Backup } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { part, usePart } from '#ui/part.ts'
-import type { NodeDialogProps } from '../actions/dialogs.tsx'
+import type { NodeDialogProps } from '../actions/dialog-props.ts'
 import type { RestoreDialogProps } from './restore-dialog.tsx'
 
 const snapshotPart = part<NodeDialogProps>(() => import('./snapshot-dialog.tsx').then((module) => module.SnapshotDialog))
