@@ -11,10 +11,10 @@ import type { BulkAction } from '#kit/data-table/result-bar.tsx'
 import { useMay } from '#kit/may.ts'
 import { touched } from '../queries.ts'
 import { entityOf, skipReason, type Deed } from './action.ts'
-import { boot } from './boot.tsx'
-import { reboot } from './reboot.tsx'
+import { boot } from './boot.ts'
+import { reboot } from './reboot.ts'
 import { remove } from './remove.tsx'
-import { shutDown } from './shutdown.tsx'
+import { shutDown } from './shutdown.ts'
 
 interface Many {
   readonly words: BulkWords

@@ -9,14 +9,14 @@ import { toastError } from '#kit/toast.ts'
 import type { MenuItem } from '#ui/menu.tsx'
 import { entityOf, whyNotOf, type Deed, type Start } from './action.ts'
 import { bootWith, isUseless, rebootWith, useOnlyConfig, useWithConfig } from './boot-config.ts'
-import { boot, useBoot } from './boot.tsx'
+import { boot, useBoot } from './boot.ts'
 import { clone, startClone } from './clone.ts'
 import { useOffered } from './offered.ts'
-import { reboot, useReboot } from './reboot.tsx'
+import { reboot, useReboot } from './reboot.ts'
 import { rebuild, startRebuild } from './rebuild.ts'
 import { remove, useRemove } from './remove.tsx'
 import { resize, startResize } from './resize.ts'
-import { shutDown, useShutDown } from './shutdown.tsx'
+import { shutDown, useShutDown } from './shutdown.ts'
 
 const sections: readonly (readonly Deed[])[] = [[boot, bootWith, reboot, rebootWith, shutDown], [resize, clone], [rebuild, remove]]
 /** What has no button of its own on the page of a node. */

@@ -6,13 +6,12 @@ import { nodes, type Node } from '#contract/areas/nodes.ts'
 import { pageSize } from '#contract/schema.ts'
 import { read } from '#api/query.ts'
 import { tellTabs } from '#api/tabs.ts'
-import { Action } from '#kit/action.tsx'
 import { confirm } from '#kit/confirm.tsx'
 import { Time } from '#kit/time.tsx'
 import { toast } from '#kit/toast.ts'
 import { size } from '../create/words.ts'
 import { removeNode } from '../queries.ts'
-import { entityOf, whyNotOf, type Deed, type Start } from './action.ts'
+import type { Deed, Start } from './action.ts'
 
 export const remove: Deed = {
   of: nodes.remove,
@@ -39,16 +38,6 @@ export function useRemove(onRemoved?: () => void): Start {
     toast({ tone: 'ok', text: `${node.label} is being deleted` })
     onRemoved?.()
   }
-}
-
-/** `onRemoved`: where to go from a page whose node is gone. */
-export function RemoveNode({ node, onRemoved }: { node: Node; onRemoved?: () => void }) {
-  const start = useRemove(onRemoved)
-  return (
-    <Action of={remove.of} entity={entityOf(node)} whyNot={whyNotOf(remove, node)} icon={remove.icon} onPress={() => start(node)}>
-      Delete
-    </Action>
-  )
 }
 
 const wholePage = { query: { page_size: pageSize.max } }

@@ -4,11 +4,8 @@ import { useNavigate } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
 import { paths } from '#kit/paths.ts'
 import { MenuButton } from '#ui/menu.tsx'
-import { BootNode } from '../actions/boot.tsx'
+import { BootNode, RebootNode, RemoveNode, ShutDownNode } from '../actions/buttons.tsx'
 import { useRarerItems } from '../actions/menu.ts'
-import { RebootNode } from '../actions/reboot.tsx'
-import { RemoveNode } from '../actions/remove.tsx'
-import { ShutDownNode } from '../actions/shutdown.tsx'
 import { configList } from './queries.ts'
 
 export function HeadActions({ node, keeps }: { node: Node; keeps: boolean }) {

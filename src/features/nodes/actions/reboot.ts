@@ -1,13 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { nodes, type Node } from '#contract/areas/nodes.ts'
-import { Action } from '#kit/action.tsx'
+import { nodes } from '#contract/areas/nodes.ts'
 import { confirm } from '#kit/confirm.tsx'
 import { rebootNode } from '../queries.ts'
-import { entityOf, whyNotOf, type Deed, type Start } from './action.ts'
+import type { Deed, Start } from './action.ts'
 import { asksForConfig } from './boot-config.ts'
 import { openNodeDialog } from './dialogs.tsx'
-import { useOffered } from './offered.ts'
 
 export const reboot: Deed = {
   of: nodes.reboot,
@@ -38,10 +36,4 @@ export function useReboot(): Start {
     })
     if (unclear) openNodeDialog('reboot', node)
   }
-}
-
-export function RebootNode({ node }: { node: Node }) {
-  const start = useReboot()
-  if (!useOffered()(reboot.of)) return null
-  return <Action of={reboot.of} entity={entityOf(node)} whyNot={whyNotOf(reboot, node)} icon={reboot.icon} onPress={() => start(node)}>Reboot</Action>
 }

@@ -1,11 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import PowerOff from 'lucide-react/icons/power-off'
-import { nodes, type Node } from '#contract/areas/nodes.ts'
-import { Action } from '#kit/action.tsx'
+import { nodes } from '#contract/areas/nodes.ts'
 import { confirm } from '#kit/confirm.tsx'
 import { shutDownNode } from '../queries.ts'
-import { entityOf, whyNotOf, type Deed, type Start } from './action.ts'
-import { useOffered } from './offered.ts'
+import type { Deed, Start } from './action.ts'
 
 export const shutDown: Deed = {
   of: nodes.shutdown,
@@ -25,14 +23,4 @@ export function useShutDown(): Start {
       tone: 'primary',
       run: () => mutateAsync({ path: { nodeId: node.id } }),
     })
-}
-
-export function ShutDownNode({ node }: { node: Node }) {
-  const start = useShutDown()
-  if (!useOffered()(shutDown.of)) return null
-  return (
-    <Action of={shutDown.of} entity={entityOf(node)} whyNot={whyNotOf(shutDown, node)} icon={shutDown.icon} onPress={() => start(node)}>
-      Shut down
-    </Action>
-  )
 }

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import Power from 'lucide-react/icons/power'
-import { nodes, type Node } from '#contract/areas/nodes.ts'
-import { Action } from '#kit/action.tsx'
+import { nodes } from '#contract/areas/nodes.ts'
 import { toast } from '#kit/toast.ts'
 import { bootNode } from '../queries.ts'
-import { entityOf, whyNotOf, type Deed, type Start } from './action.ts'
+import type { Deed, Start } from './action.ts'
 import { asksForConfig } from './boot-config.ts'
 import { openNodeDialog } from './dialogs.tsx'
 
@@ -27,9 +26,4 @@ export function useBoot(): Start {
       openNodeDialog('boot', node)
     }
   }
-}
-
-export function BootNode({ node }: { node: Node }) {
-  const start = useBoot()
-  return <Action of={boot.of} entity={entityOf(node)} whyNot={whyNotOf(boot, node)} icon={boot.icon} onPress={() => start(node)}>Boot</Action>
 }
