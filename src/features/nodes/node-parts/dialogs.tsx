@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Config } from '#contract/areas/configs.ts'
 import type { Disk } from '#contract/areas/disks.ts'
 import { part, usePart } from '#ui/part.ts'
-import type { NodeDialogProps } from '../actions/dialogs.tsx'
+import type { NodeDialogProps } from '../actions/dialog-props.ts'
 
 export interface DiskDialogProps extends NodeDialogProps {
   disk: Disk
