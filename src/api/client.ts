@@ -1,13 +1,14 @@
 /** `call(nodes.view, { path: { nodeId } })`: one operation of the contract, called as the person signed in. */
-import { missingScopes } from '#contract/access.ts'
+import { lackOfScopes } from '#contract/access.ts'
 import { operationId, type AnswerOf, type CallOf, type Endpoint } from '#contract/endpoint.ts'
-import { ApiError, signedOutError } from './error.ts'
+import { ApiError, signedOutError, statusOf } from './error.ts'
 import { send, type Parts } from './request.ts'
 import { session } from './session.ts'
 
 /**
  * Calls an operation. Input and answer are the contract's; times stay texts in UTC.
- * Throws ApiError: status 0 without an answer, otherwise the service's refusals. An abort is thrown as it is.
+ * Throws ApiError: status 0 without an answer, otherwise the service's refusals; what the session's scopes are known not to allow
+ * is refused here and never sent. An abort is thrown as it is.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: CallOf<E>, options: { signal?: AbortSignal } = {}): Promise<AnswerOf<E>> {
   // What send() answers has been parsed with endpoint.returns, whose output AnswerOf<E> is.
@@ -23,10 +24,14 @@ async function callParts(endpoint: Endpoint, parts: Parts, signal: AbortSignal |
   if (endpoint.access.kind === 'open') return (await send(endpoint, parts, { token: null, signal })).value
   const token = await session.token(signal)
   if (token === null && endpoint.access.kind === 'token') throw signedOutError(operationId(endpoint))
+  const reason = lackOfScopes(session.get().scopes, endpoint.access)
+  if (reason !== null) throw new ApiError({ status: 401, refusals: [{ reason }], operation: operationId(endpoint) })
   try {
     return await sendAs(endpoint, parts, token, signal)
   } catch (error) {
-    if (token === null || !aboutToken(endpoint, error)) throw error
+    if (statusOf(error) === 403) doubtAccess()
+    // A 401 is about the token unless the service names its scopes (gaps 1.3).
+    if (token === null || !(error instanceof ApiError && error.tokenRefused)) throw error
     const next = await session.replacement(token, operationId(endpoint), signal)
     return sendAs(endpoint, parts, next, signal)
   }
@@ -38,9 +43,6 @@ async function sendAs(endpoint: Endpoint, parts: Parts, token: string | null, si
   return value
 }
 
-/** A 401 is about the token unless the service names its scopes, or they are known not to be enough (gaps 1.3). */
-function aboutToken(endpoint: Endpoint, error: unknown) {
-  if (!(error instanceof ApiError) || !error.tokenRefused) return false
-  const { scopes } = session.get()
-  return endpoint.access.kind === 'open' || scopes === null || missingScopes(scopes, endpoint.access.scopes).length === 0
-}
+let doubtAccess = () => {}
+/** Says who is told that a call was refused for want of a grant: what is known of the grants is out of date then. */
+export const onDoubtOfAccess = (tell: () => void) => void (doubtAccess = tell)

@@ -43,6 +43,9 @@ export const networkError = (endpoint: Endpoint, reason = 'The service cannot be
 export const signedOutError = (operation: string) =>
   new ApiError({ status: 401, refusals: [{ reason: 'You are signed out' }], operation, tokenRefused: true })
 
+/** What a 403 says, of which the interface says "Unauthorized" only (gaps 1.3), and what helps. */
+export const forbidden = { reason: 'You have no permission for this', remedy: 'An unrestricted user of the account can grant it.' }
+
 export const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : null)
 
 /** True when the same call may succeed later without anybody changing anything: no answer, 429, 5xx but not 501. */

@@ -1,7 +1,8 @@
 /** The contract's operations as options for React Query. Keys are `[area, operation, input]`. */
 import { QueryClient, mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { AnswerOf, CallOf, Endpoint } from '#contract/endpoint.ts'
-import { call } from './client.ts'
+import { profile } from '#contract/areas/profile.ts'
+import { call, onDoubtOfAccess } from './client.ts'
 import { ApiError, isPassing } from './error.ts'
 import type { Poll } from './polling.ts'
 import { tellTabs } from './tabs.ts'
@@ -50,10 +51,14 @@ export const retryDelay = (failures: number, error: Error) => {
 }
 
 /** The client of one tab. */
-export const createQueryClient = () => new QueryClient({
-  defaultOptions: {
-    // The service may well be on this machine: what the browser thinks of the network decides nothing.
-    queries: { retry: retryRead, retryDelay, staleTime: 10 * second, networkMode: 'always' },
-    mutations: { retry: false, networkMode: 'always' },
-  },
-})
+export function createQueryClient() {
+  const client = new QueryClient({
+    defaultOptions: {
+      // The service may well be on this machine: what the browser thinks of the network decides nothing.
+      queries: { retry: retryRead, retryDelay, staleTime: 10 * second, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+  onDoubtOfAccess(() => void refresh(client, [profile.view, profile.grants]))
+  return client
+}

@@ -5,7 +5,7 @@ import { ErrorBody, check, type Refusal } from '#contract/refusal.ts'
 import { connection } from './connection.ts'
 import { loadCodec, loadConfig, type Codec } from './config.ts'
 import { fetchAs, patience, takeEarly } from './early.ts'
-import { ApiError, networkError } from './error.ts'
+import { ApiError, forbidden, networkError } from './error.ts'
 
 /** What a call may carry, for code that handles any operation. */
 export interface Parts {
@@ -104,7 +104,7 @@ function scopesOf(response: Response, codec: Codec) {
 
 const statusReasons: Readonly<Record<number, string>> = {
   401: 'The token was not accepted',
-  403: 'You have no permission for this',
+  403: forbidden.reason,
   404: 'Not found',
   429: 'Too many requests',
   501: 'The service does not offer this operation',

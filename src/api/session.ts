@@ -82,7 +82,7 @@ async function findSession() {
   const kept = keptToken.get()
   if (kept) {
     const { baseUrl } = await loadConfig()
-    if (kept.baseUrl === baseUrl) return admit({ token: kept.token, expires: null, scopes: null, username: null }, 'token')
+    if (kept.baseUrl === baseUrl) return admit({ token: kept.token, expires: null, scopes: kept.scopes ? parseScopes(kept.scopes).held : null, username: null }, 'token')
     keptToken.remove()
   }
   const grant = await grantFrom(startEarly().renewal())

@@ -82,5 +82,5 @@ export async function signInWithToken(token: string, { keep }: { keep: boolean }
     scopes: scopes === null ? null : parseScopes(scopes).held,
     username: who.ok ? who.value.username : null,
   }, 'token')
-  if (keep) keptToken.set({ token, baseUrl: (await loadConfig()).baseUrl })
+  if (keep) keptToken.set({ token, scopes, baseUrl: (await loadConfig()).baseUrl })
 }

@@ -33,8 +33,8 @@ function kept<S extends Schema>(key: string, schema: S) {
   }
 }
 
-/** A pasted token, bound to the service it was pasted for. */
-export const keptToken = kept('quarterdeck.token', z.object({ token: z.string(), baseUrl: z.string() }))
+/** A pasted token, bound to the service it was pasted for; with its scopes, so that nothing they do not allow is asked after a reload. */
+export const keptToken = kept('quarterdeck.token', z.object({ token: z.string(), baseUrl: z.string(), scopes: z.optional(z.nullable(z.string())) }))
 export const keptAttempt = kept('quarterdeck.sign-in', z.object({ state: z.string(), verifier: z.string(), returnTo: z.string() }))
 
 /** At sign-out: nothing of this person stays in the tab, drafts included. */

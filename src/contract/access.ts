@@ -85,3 +85,9 @@ export function holds(held: HeldScopes, scope: Scope): boolean {
 
 /** The scopes of a list that are not held, in order. */
 export const missingScopes = (held: HeldScopes, needed: readonly Scope[]) => needed.filter((scope) => !holds(held, scope))
+
+/** What a session lacks for an operation, in words; null: nothing, or the service has not said what the session holds. */
+export function lackOfScopes(held: HeldScopes | null, access: Access): string | null {
+  const missing = access.kind === 'token' && held !== null ? missingScopes(held, access.scopes) : []
+  return missing.length > 0 ? `This session's token lacks the scope ${missing.join(' and ')}` : null
+}

@@ -3,7 +3,7 @@
  * token: shown, not possible, with the reason (architecture.md, 15).
  */
 import { useCallback } from 'react'
-import { missingScopes, type EntityKind, type Permission, type ScopeLevel } from '#contract/access.ts'
+import { lackOfScopes, type EntityKind, type Permission, type ScopeLevel } from '#contract/access.ts'
 import { levelNeeded, type Endpoint } from '#contract/endpoint.ts'
 import type { Grants } from '#contract/grants.ts'
 import { useWho, type Who } from './who.ts'
@@ -61,9 +61,7 @@ export function whyNot(endpoint: Endpoint, who: Who | undefined, { entity, reaso
   if (!who) return hidden(null)
   const lack = lackOf(endpoint, who, entity)
   if (lack) return hidden(lack)
-  const missing = endpoint.access.kind === 'token' && who.scopes !== null ? missingScopes(who.scopes, endpoint.access.scopes) : []
-  if (missing.length > 0) return { shown: true, reason: `This session's token lacks the scope ${missing.join(' and ')}` }
-  return { shown: true, reason }
+  return { shown: true, reason: lackOfScopes(who.scopes, endpoint.access) ?? reason }
 }
 
 /** `whyNot` for the person signed in. */

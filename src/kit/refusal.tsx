@@ -1,5 +1,5 @@
 /** Why something could not be shown or done, in the service's own words, and what can be done about it. */
-import { ApiError, isPassing } from '#api/error.ts'
+import { ApiError, forbidden, isPassing } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
@@ -14,7 +14,7 @@ interface RefusalProps {
 const titles: Readonly<Record<number, string>> = {
   0: 'The service cannot be reached',
   401: 'This session may not do that',
-  403: 'You have no permission for this',
+  403: forbidden.reason,
   404: 'Not found',
   429: 'Too many requests',
   501: 'The service does not offer this',
@@ -28,6 +28,7 @@ export function titleOf(error: unknown): string {
 
 /** Sentences to show: the refusals of the service; of a mistake in the dashboard its message. */
 function reasonsOf(error: unknown): string[] {
+  if (error instanceof ApiError && error.status === 403) return [forbidden.remedy]
   if (error instanceof ApiError) return error.refusals.map(({ field, reason }) => (field ? `${field}: ${reason}` : reason))
   return [error instanceof Error ? error.message : 'Unknown error']
 }

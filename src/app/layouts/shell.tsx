@@ -8,11 +8,10 @@ import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import { session } from '#api/session.ts'
 import { ConfirmHost } from '#kit/confirm.tsx'
 import { JobTray } from '#kit/job-tray.tsx'
-import { whyNot } from '#kit/may.ts'
 import { NavLink } from '#kit/link.tsx'
 import { paths } from '#kit/paths.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
-import { useProfile, useSession, useWho } from '#kit/who.ts'
+import { useProfile, useSession } from '#kit/who.ts'
 import { IconButton } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
 import { Logo, Mark } from '#ui/logo.tsx'
@@ -22,7 +21,7 @@ import { useScrollPositions } from '../router.ts'
 import { SessionOverlay } from '../session/overlay.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
-import { areas, type Area } from './navigation.ts'
+import { useAreas, type Area } from './navigation.ts'
 import { ShortcutsHelp } from './shortcuts-help.tsx'
 import { ToastHost } from './toast-host.tsx'
 import { useRail, useWide } from './width.ts'
@@ -124,12 +123,9 @@ function PhoneBar() {
 }
 
 function Areas({ folded }: { folded: boolean }) {
-  const who = useWho()
-  // Left out only when it is known to be of no use; until then it stands where it will stand.
-  const ofUse = ({ needs }: Area) => !who || !needs || needs.map((each) => whyNot(each, who)).some(({ shown, reason }) => shown && reason === null)
   return (
     <ul className="m-0 flex list-none flex-col gap-0.5 p-0">
-      {areas.filter(ofUse).map((area) => <li key={area.to}><AreaLink area={area} folded={folded} /></li>)}
+      {useAreas().map((area) => <li key={area.to}><AreaLink area={area} folded={folded} /></li>)}
     </ul>
   )
 }

@@ -1,7 +1,6 @@
 /** The first page: how the nodes are, what needs somebody, and what happened lately. Every number is a link to what it counts. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
-import Server from 'lucide-react/icons/server'
 import type { ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { events, type Event } from '#contract/areas/events.ts'
@@ -11,9 +10,11 @@ import { wholeLimit } from '#api/collection.ts'
 import { isMissing } from '#api/error.ts'
 import { poll } from '#api/polling.ts'
 import { read } from '#api/query.ts'
+import { NoNodes } from '#features/nodes/list/no-nodes.tsx'
 import { nodeList } from '#features/nodes/queries.ts'
 import { nodeTone } from '#features/nodes/status.tsx'
 import { Action } from '#kit/action.tsx'
+import { WhyNot } from '#kit/allowed.tsx'
 import { EventList } from '#kit/event-list.tsx'
 import { Link } from '#kit/link.tsx'
 import { warm } from '#kit/loader.ts'
@@ -23,7 +24,6 @@ import { paths } from '#kit/paths.ts'
 import { Section } from '#kit/section.tsx'
 import { useNow } from '#kit/time.tsx'
 import { StatusMark } from '#ui/badge.tsx'
-import { Empty } from '#ui/empty.tsx'
 import { linkClass, nameLinkClass } from '#ui/link.tsx'
 import { needsAttention } from './attention.ts'
 
@@ -39,12 +39,17 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export function Component() {
+  const { reason } = useMay()(nodes.list)
   return (
     <Page title="Overview" actions={<Action of={nodes.create} to={paths.nodeCreate()} icon={Plus} variant="primary">Create node</Action>}>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
-          <Section title="Nodes"><NodeCounts /></Section>
-          <Section title="Needs attention"><AttentionList /></Section>
+          {reason !== null ? <WhyNot reason={reason} /> : (
+            <>
+              <Section title="Nodes"><NodeCounts /></Section>
+              <Section title="Needs attention"><AttentionList /></Section>
+            </>
+          )}
         </div>
         <RecentEvents />
       </div>
@@ -54,7 +59,7 @@ export function Component() {
 
 function NodeCounts() {
   const { data: { items, results, loaded, tooMany } } = useSuspenseQuery(nodeList.all)
-  if (results === 0) return <NoNodes />
+  if (results === 0) return <NoNodes level={3} />
   const counts = nodeStatuses.flatMap((status) => {
     const count = items.filter((node) => node.status === status).length
     return count > 0 ? [{ status, count }] : []
@@ -82,19 +87,6 @@ function StatusCount({ status, count }: { status: NodeStatus; count: number }) {
       <span className="min-w-0 flex-1">{nodeStatusWords[status]}</span>{' '}
       <span className="text-md font-semibold">{count.toLocaleString('en')}</span>
     </Link>
-  )
-}
-
-function NoNodes() {
-  return (
-    <Empty
-      icon={Server}
-      level={3}
-      title="No nodes yet"
-      actions={<Action of={nodes.create} to={paths.nodeCreate()} icon={Plus}>Create node</Action>}
-    >
-      A node is a virtual machine: choose an image, a region and a size, and it runs within a minute.
-    </Empty>
   )
 }
 

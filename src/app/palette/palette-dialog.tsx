@@ -10,11 +10,12 @@ import { paths } from '#kit/paths.ts'
 import { classes } from '#ui/class-names.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextInput } from '#ui/inputs.tsx'
-import { areas } from '../layouts/navigation.ts'
+import { useAreas } from '../layouts/navigation.ts'
 import { findTargets, type Target } from './targets.ts'
 
 function useTargets(): readonly Target[] {
   const may = useMay()
+  const areas = useAreas()
   const { data } = useQuery(nodeList.all)
   const canCreate = may(nodes.create)
   const mayCreate = canCreate.shown && canCreate.reason === null
@@ -25,7 +26,7 @@ function useTargets(): readonly Target[] {
     ...(data?.items ?? []).map((node): Target => ({
       to: paths.node(node.id), label: node.label, kind: 'Node', also: [String(node.id), ...node.ipv4, node.ipv6 ?? '', ...node.tags],
     })),
-  ], [data, mayCreate])
+  ], [areas, data, mayCreate])
 }
 
 export function PaletteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

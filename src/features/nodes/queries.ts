@@ -3,6 +3,7 @@ import { configs } from '#contract/areas/configs.ts'
 import { disks } from '#contract/areas/disks.ts'
 import { events } from '#contract/areas/events.ts'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
+import { profile } from '#contract/areas/profile.ts'
 import { inTransition } from '#contract/rules/node-status.ts'
 import type { Filter } from '#contract/filter.ts'
 import { readAll, type Collection } from '#api/collection.ts'
@@ -33,6 +34,7 @@ export const shutDownNode = { ...write(nodes.shutdown, { stale: touched }), onEr
 export const resizeNode = { ...write(nodes.resize, { stale: touched }), onError: noteMissing(nodes.resize) }
 /** The old disks and configs are gone at once. */
 export const rebuildNode = { ...write(nodes.rebuild, { stale: [...touched, disks.list, configs.list] }), onError: noteMissing(nodes.rebuild) }
-export const cloneNode = write(nodes.clone, { stale: touched })
+/** Who makes a node may change it, which a restricted user's grants say (gaps 7.3). */
+export const cloneNode = write(nodes.clone, { stale: [...touched, profile.grants] })
 /** Not the node itself: asking for it again could only answer that it is gone. */
 export const removeNode = write(nodes.remove, { stale: [nodes.list, events.list] })

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'rea
 import type { FieldValues } from 'react-hook-form'
 import type { AnswerOf, CallOf, Endpoint } from '#contract/endpoint.ts'
 import type { Refusal } from '#contract/refusal.ts'
-import { ApiError } from '#api/error.ts'
+import { ApiError, forbidden } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ConflictDialog } from './conflict.tsx'
@@ -36,7 +36,8 @@ interface Props<Values extends FieldValues, E extends Endpoint> {
 function refusalsOf(error: unknown): readonly Refusal[] {
   if (!(error instanceof ApiError)) throw error
   if (error.status === 0) return [{ reason: 'The service could not be reached. Nothing was sent twice or lost: your entries are still here.' }]
-  if (error.status === 401) return [{ reason: 'Your session has ended. Sign in again; your entries are still here.' }]
+  if (error.status === 403) return [{ reason: `${forbidden.reason}. ${forbidden.remedy} Your entries are still here.` }]
+  if (error.tokenRefused) return [{ reason: 'Your session has ended. Sign in again; your entries are still here.' }]
   return error.refusals
 }
 

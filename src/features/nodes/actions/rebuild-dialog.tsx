@@ -19,7 +19,7 @@ import { TextField } from '#kit/form/text-field.tsx'
 import { useResourceForm, type FieldsOf } from '#kit/form/use-resource-form.ts'
 import { Refusal } from '#kit/refusal.tsx'
 import { toast } from '#kit/toast.ts'
-import { passwordHint } from '../create/access-fields.tsx'
+import { passwordHint, unlistedHint } from '../create/access-fields.tsx'
 import { ageOf, imageGroups } from '../create/image-choices.ts'
 import { sshKeyList } from '../create/key-queries.ts'
 import { imageList } from '../create/queries.ts'
@@ -107,9 +107,9 @@ function ImageChoice({ form, node }: { form: FieldsOf<Values>; node: Node }) {
 
 /** Keys of the profile are optional help: when they cannot be read, pasting still works. */
 function Keys({ form }: { form: FieldsOf<Values> }) {
-  const { data } = useQuery(sshKeyList)
+  const { data, error } = useQuery(sshKeyList)
   const known = (data?.data ?? []).map((key) => ({ id: key.id, label: key.label, line: key.ssh_key }))
-  return <KeysField form={form} name="keys" label="SSH keys" known={known} optional hint="May sign in as root without the password." />
+  return <KeysField form={form} name="keys" label="SSH keys" known={known} optional hint={`May sign in as root without the password.${unlistedHint(error)}`} />
 }
 
 const listClass = 'mt-0.5 mb-0 list-disc pl-5'

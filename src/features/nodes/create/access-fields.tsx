@@ -25,19 +25,21 @@ export function PasswordField({ form }: { form: CreateForm }) {
 
 /** Keys of the profile are optional help: when they cannot be read, pasting still works. */
 export function KeyFields({ form }: { form: CreateForm }) {
-  const { data } = useQuery(sshKeyList)
+  const { data, error } = useQuery(sshKeyList)
   const known = (data?.data ?? []).map((key) => ({ id: key.id, label: key.label, line: key.ssh_key }))
   return (
     <>
       <KeysField
         form={form} name="keys" label="SSH keys" known={known} optional
-        hint={known.length > 0 ? 'May sign in as root without the password.' : 'May sign in as root without the password. Your profile has no keys yet.'}
+        hint={`May sign in as root without the password.${data && known.length === 0 ? ' Your profile has no keys yet.' : ''}${unlistedHint(error)}`}
       />
       <UserKeys form={form} />
     </>
   )
 }
 
+/** Why the keys of the profile are not there to tick; empty when they are. */
+export const unlistedHint = (error: Error | null) => (error ? ` The keys of your profile cannot be listed: ${error.message}.` : '')
 
 /** Users whose keys are all taken; only for those who may list users, and only users that have keys (gaps 4.13). */
 function UserKeys({ form }: { form: CreateForm }) {

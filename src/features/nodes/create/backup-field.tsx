@@ -22,11 +22,15 @@ import { regionLabel, size } from './words.ts'
 export function BackupFields({ form }: { form: CreateForm }) {
   const { facts: { source, region }, values } = useFacts(form, 'backup')
   const sourceId = idOf(values.source)
+  const may = useMay()
+  // An address may name a node that the list leaves out.
+  const use = sourceId === null ? null : may(backups.restore, { entity: { kind: 'node', id: sourceId, label: source?.label ?? `node ${sourceId}` } })
   return (
     <div className="grid gap-5">
       <SourceField form={form} />
-      {sourceId !== null && <BackupField form={form} sourceId={sourceId} />}
-      {source && (
+      {use && !use.shown && <Notice tone="warn">{`${use.reason ?? ''}. To use the backups of a node you have to be allowed to change it.`}</Notice>}
+      {sourceId !== null && use?.shown && <BackupField form={form} sourceId={sourceId} />}
+      {source && use?.shown && (
         <Notice tone="info">
           {`The new node stays in ${region ? regionLabel(region) : source.region}: backups are not restored across regions. Its disks, configuration profiles and root password are those of ${source.label}.`}
         </Notice>

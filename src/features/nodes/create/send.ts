@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useMutation, type QueryClient } from '@tanstack/react-query'
 import { events } from '#contract/areas/events.ts'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
+import { profile } from '#contract/areas/profile.ts'
 import type { CallOf } from '#contract/endpoint.ts'
 import type { Refusal } from '#contract/refusal.ts'
 import { call } from '#api/client.ts'
@@ -13,7 +14,8 @@ import { startJob } from '#kit/jobs.ts'
 import { labelsOf } from './several.ts'
 import type { CreateValues } from './values.ts'
 
-const stale = [nodes.list, events.list]
+/** Who makes a node may change it, which a restricted user's grants say (gaps 7.3). */
+const stale = [nodes.list, events.list, profile.grants]
 const createNode = write(nodes.create, { stale })
 
 /** The service names a script's field in the reason only ("db_name is required"): here it is led to that field. */

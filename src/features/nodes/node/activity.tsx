@@ -19,7 +19,7 @@ export function ActivityCard({ node }: { node: Node }) {
   return (
     <Card title="Recent activity">
       {may.reason !== null && <p className="text-ink-muted">{may.reason}.</p>}
-      {error && !data ? <Refusal error={error} onRetry={() => void refetch()} /> : null}
+      {error && !data && may.reason === null ? <Refusal error={error} onRetry={() => void refetch()} /> : null}
       {data && <EventList events={data.data.slice(0, shownAtMost)} />}
       {!data && !error && may.reason === null && <SkeletonRows rows={3} label="Loading recent activity" />}
     </Card>

@@ -7,8 +7,8 @@ import { nodes, type Node } from '#contract/areas/nodes.ts'
 import * as limits from '#contract/limits.ts'
 import { isMissing } from '#api/error.ts'
 import { Card } from '#ui/card.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { tabClass, tabsClass } from '#ui/tab.ts'
+import { Allowed } from '#kit/allowed.tsx'
 import { CheckField } from '#kit/form/check-field.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { NumberField } from '#kit/form/number-field.tsx'
@@ -48,13 +48,12 @@ const AccessFields = lazy(async () => ({ default: (await import('../create/acces
 const InterfacesField = lazy(async () => ({ default: (await import('../create/interfaces-field.tsx')).InterfacesField }))
 
 export function Component() {
-  const may = useMay()(nodes.create)
+  const { shown, reason } = useMay()(nodes.create)
   const [address] = useSearchParams()
   const mode = modeOf(address.get('mode'))
   return (
-    <Page title="Create node" lead={modes[mode].lead}>
-      {may.reason !== null && <Notice tone="warn" className="mb-4">{may.reason}.</Notice>}
-      {may.shown && <CreateNode mode={mode} address={address} />}
+    <Page title="Create node" lead={shown && reason === null ? modes[mode].lead : undefined}>
+      <Allowed of={nodes.create}><CreateNode mode={mode} address={address} /></Allowed>
     </Page>
   )
 }

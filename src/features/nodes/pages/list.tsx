@@ -1,17 +1,17 @@
 import Plus from 'lucide-react/icons/plus'
-import Server from 'lucide-react/icons/server'
 import { useCallback } from 'react'
 import { useNavigate, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import { Action } from '#kit/action.tsx'
 import { DataTable } from '#kit/data-table/data-table.tsx'
 import { warm } from '#kit/loader.ts'
-import { useMay } from '#kit/may.ts'
+import { useMay, type May } from '#kit/may.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
-import { Empty } from '#ui/empty.tsx'
-import { entityOf } from '../actions/action.ts'
+import { toast } from '#kit/toast.ts'
+import { part, usePart } from '#ui/part.ts'
+import { entityOf, whyNotOf } from '../actions/action.ts'
 import { useBulkNodes } from '../actions/bulk.tsx'
 import { NodeDialogs } from '../actions/dialogs.tsx'
 import { useNodeMenu, useStart } from '../actions/menu.ts'
@@ -67,23 +67,14 @@ function useNodeKeys(start: ReturnType<typeof useStart>) {
   const may = useMay()
   return useCallback((node: Node): Readonly<Record<string, () => void>> => ({
     e: () => void navigate(paths.nodeSettings(node.id)),
-    ...(may(nodes.remove, { entity: entityOf(node) }).shown ? { Delete: () => start(remove, node) } : {}),
+    ...deleteKey(may(nodes.remove, { entity: entityOf(node), reason: whyNotOf(remove, node) }), () => start(remove, node)),
   }), [navigate, may, start])
 }
 
-function NoNodes() {
-  const mayCreate = useMay()(nodes.create).shown
-  return (
-    <div className="rounded-lg border border-line bg-surface">
-      {mayCreate ? (
-        <Empty icon={Server} title="No nodes yet" actions={<CreateNode />}>
-          A node is a virtual machine: choose an image, a region and a size, and it runs within a minute.
-        </Empty>
-      ) : (
-        <Empty icon={Server} title="No nodes to show">
-          Your user has no access to any node. An unrestricted user of the account can grant it.
-        </Empty>
-      )}
-    </div>
-  )
-}
+/** The key says why it does nothing, like the button; without the right there is none. */
+const deleteKey = ({ shown, reason }: May, start: () => void): Readonly<Record<string, () => void>> =>
+  (shown ? { Delete: () => (reason === null ? start() : toast({ tone: 'info', text: reason })) } : {})
+
+const noNodes = part(async () => (await import('../list/no-nodes.tsx')).NoNodes)
+
+const NoNodes = () => <div className="rounded-lg border border-line bg-surface">{usePart(noNodes, true, {})}</div>

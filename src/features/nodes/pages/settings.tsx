@@ -3,6 +3,7 @@ import { useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import { Card } from '#ui/card.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
+import { Allowed } from '#kit/allowed.tsx'
 import { warm } from '#kit/loader.ts'
 import { useMay } from '#kit/may.ts'
 import { paths } from '#kit/paths.ts'
@@ -23,10 +24,9 @@ export function Component() {
 }
 
 function Settings({ node }: { node: Node }) {
-  const update = useMay()(nodes.update, { entity: entityOf(node) })
   return (
     <div className="grid max-w-3xl gap-5">
-      {update.shown && update.reason === null ? <SettingsForm key={node.id} node={node} /> : <SettingsFacts node={node} />}
+      <Allowed key={node.id} of={nodes.update} entity={entityOf(node)} otherwise={<SettingsFacts node={node} />}><SettingsForm node={node} /></Allowed>
       <DeleteZone node={node} />
     </div>
   )

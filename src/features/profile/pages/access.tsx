@@ -1,5 +1,5 @@
 /** What this person may do with this session: the token's scopes and, for a restricted user, the grants. */
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Permission } from '#contract/access.ts'
@@ -24,7 +24,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export function Component() {
   const profile = useProfile()
-  const kind = profile && (profile.restricted ? 'a restricted user: you may do what is granted below' : 'an unrestricted user: you may do everything the session’s scopes allow')
+  const kind = profile && (profile.restricted ? 'a restricted user: you may do what is granted below, as far as the session’s scopes allow it' : 'an unrestricted user: you may do everything the session’s scopes allow')
   return (
     <Page title="Your access" tabs={profileTabs} lead={profile && kind ? `${profile.username} is ${kind}.` : undefined}>
       <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -54,6 +54,8 @@ function Scopes() {
 
 function OwnGrants() {
   const { data: grants } = useSuspenseQuery(ownGrants)
+  // Elsewhere they may be a minute old; here they are what one has come for.
+  useQuery({ ...ownGrants, refetchOnMount: 'always' })
   return grants === null ? <p>You are unrestricted, so you need no grants.</p> : <GrantList grants={grants} />
 }
 
