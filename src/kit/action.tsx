@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { Button, buttonClass, type ButtonSize, type ButtonVariant } from '#ui/button.tsx'
 import type { Icon } from '#ui/icon.ts'
 import { Link } from './link.tsx'
-import { useMay, type Entity } from './may.ts'
+import { isAllowed, useMay, type Entity } from './may.ts'
 import { toastError } from './toast.ts'
 
 interface Common {
@@ -22,9 +22,11 @@ interface Common {
 type ActionProps = Common & ({ onPress: () => unknown; to?: never } | { to: string; onPress?: never })
 
 export function Action({ of, entity, whyNot, icon: Glyph, variant, size, children, to, onPress }: ActionProps) {
-  const { shown, reason } = useMay()(of, { entity, reason: whyNot })
+  const may = useMay()
+  const { shown, reason } = may(of, { entity, reason: whyNot })
   const [busy, setBusy] = useState(false)
-  if (!shown) return null
+  // A scope that is missing is named once at the head of a thing's pages; what is no thing's own says it itself.
+  if (!shown || (entity && !isAllowed(may(of, { entity })))) return null
   if (to !== undefined && reason === null) {
     return (
       <Link to={to} className={buttonClass({ variant, size })}>

@@ -7,7 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Link } from './link.tsx'
-import { useMay, type Entity } from './may.ts'
+import { isAllowed, useMay, type Entity } from './may.ts'
 import { paths } from './paths.ts'
 import { useWho } from './who.ts'
 
@@ -20,13 +20,13 @@ interface Props {
 }
 
 export function Allowed({ of, entity, otherwise, children }: Props) {
-  const { shown, reason } = useMay()(of, { entity })
+  const may = useMay()(of, { entity })
   const known = useWho() !== undefined
   const [begun, setBegun] = useState(false)
-  const allowed = shown && reason === null
+  const allowed = isAllowed(may)
   if (allowed && !begun) setBegun(true)
   if (!known && !begun) return null
-  const said = allowed || reason === null || otherwise !== undefined ? null : <WhyNot reason={reason} kept={begun} />
+  const said = may.reason === null || otherwise !== undefined ? null : <WhyNot reason={may.reason} kept={begun} />
   return (
     <>
       {said}

@@ -64,6 +64,9 @@ export function whyNot(endpoint: Endpoint, who: Who | undefined, { entity, reaso
   return { shown: true, reason: lackOfScopes(who.scopes, endpoint.access) ?? reason }
 }
 
+/** Whether it may be done as far as grants and scopes go; of a `May` that was asked without the thing's state. */
+export const isAllowed = ({ shown, reason }: May) => shown && reason === null
+
 /** `whyNot` for the person signed in. */
 export function useMay() {
   const who = useWho()

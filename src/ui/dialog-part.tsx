@@ -25,11 +25,20 @@ const closing = ({ busy, onClose }: DialogProps) => (open: boolean, details: { c
   else onClose()
 }
 
+/** What opened it may have gone meanwhile, with a right or a thing; the focus then goes to the page's heading instead of nowhere. */
+const closed = ({ onClosed }: DialogProps) => (open: boolean) => {
+  if (open) return
+  onClosed?.()
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  })
+}
+
 export function DialogPart(props: DialogProps) {
   const open = useMounted() && props.open
   return (
     <CSPProvider disableStyleElements>
-      <Dialog.Root open={open} onOpenChange={closing(props)} onOpenChangeComplete={(now) => !now && props.onClosed?.()}>
+      <Dialog.Root open={open} onOpenChange={closing(props)} onOpenChangeComplete={closed(props)}>
         <Dialog.Portal>
           <Dialog.Backdrop className={backdrop} />
           <Dialog.Popup
@@ -53,7 +62,7 @@ export function AlertDialogPart(props: DialogProps) {
   const open = useMounted() && props.open
   return (
     <CSPProvider disableStyleElements>
-      <AlertDialog.Root open={open} onOpenChange={closing(props)} onOpenChangeComplete={(now) => !now && props.onClosed?.()}>
+      <AlertDialog.Root open={open} onOpenChange={closing(props)} onOpenChangeComplete={closed(props)}>
         <AlertDialog.Portal>
           <AlertDialog.Backdrop className={backdrop} />
           <AlertDialog.Popup

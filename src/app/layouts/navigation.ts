@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 import { backups } from '#contract/areas/backups.ts'
 import { nodes } from '#contract/areas/nodes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { whyNot } from '#kit/may.ts'
+import { isAllowed, whyNot } from '#kit/may.ts'
 import { paths } from '#kit/paths.ts'
 import { useWho } from '#kit/who.ts'
 import type { Icon } from '#ui/icon.ts'
@@ -32,5 +32,5 @@ const areas: readonly Area[] = [
 /** The areas that are of use to the person; one is left out only when it is known to be of none, until then it stands where it will stand. */
 export function useAreas(): readonly Area[] {
   const who = useWho()
-  return useMemo(() => areas.filter(({ needs }) => !who || !needs || needs.map((each) => whyNot(each, who)).some(({ shown, reason }) => shown && reason === null)), [who])
+  return useMemo(() => areas.filter(({ needs }) => !who || !needs || needs.some((each) => isAllowed(whyNot(each, who)))), [who])
 }

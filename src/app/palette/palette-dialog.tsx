@@ -5,7 +5,7 @@ import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 
 import { useNavigate } from 'react-router'
 import { nodes } from '#contract/areas/nodes.ts'
 import { nodeList } from '#features/nodes/queries.ts'
-import { useMay } from '#kit/may.ts'
+import { isAllowed, useMay } from '#kit/may.ts'
 import { paths } from '#kit/paths.ts'
 import { classes } from '#ui/class-names.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -17,8 +17,7 @@ function useTargets(): readonly Target[] {
   const may = useMay()
   const areas = useAreas()
   const { data } = useQuery(nodeList.all)
-  const canCreate = may(nodes.create)
-  const mayCreate = canCreate.shown && canCreate.reason === null
+  const mayCreate = isAllowed(may(nodes.create))
   return useMemo(() => [
     ...areas.map(({ to, label }): Target => ({ to, label, kind: 'Page', also: [] })),
     { to: paths.access(), label: 'Your access', kind: 'Page', also: ['grants', 'scopes'] },

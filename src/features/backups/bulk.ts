@@ -11,7 +11,7 @@ import { nodeStatusWords } from '#contract/rules/node-status.ts'
 import { call } from '#api/client.ts'
 import { askBulk } from '#kit/bulk-question.tsx'
 import type { BulkAction } from '#kit/data-table/result-bar.tsx'
-import { useMay, type Entity } from '#kit/may.ts'
+import { isAllowed, useMay, type Entity } from '#kit/may.ts'
 import { askAgain, type FleetRow } from './fleet.ts'
 
 const noun = { one: 'node', many: 'nodes' }
@@ -39,7 +39,7 @@ export function useFleetBulk(onSnapshot: (rows: readonly FleetRow[], skip: (row:
     const [skipEnable, skipTake] = [skipOf(backups.enable, skips.enable), skipOf(backups.take, skips.take)]
     const enable: BulkAction<FleetRow> = {
       label: 'Enable backups', icon: ShieldCheck,
-      whyNot: (rows) => may(backups.enable).reason ?? (rows.every(skipEnable) ? 'All of them are backed up already' : null),
+      whyNot: (rows) => (rows.every(skipEnable) ? 'All of them are backed up already' : null),
       onPress: (rows) => void askBulk({
         words: { verb: 'Enable backups for', will: 'will be backed up daily', consequence: 'Backups are a paid service, charged for each node beside its own price.' },
         noun, items: rows, skip: skipEnable, idOf: ({ node }) => node.id, labelOf: ({ node }) => node.label,
@@ -49,9 +49,9 @@ export function useFleetBulk(onSnapshot: (rows: readonly FleetRow[], skip: (row:
     }
     const take: BulkAction<FleetRow> = {
       label: 'Take snapshot', icon: Camera,
-      whyNot: (rows) => may(backups.take).reason ?? (rows.every(skipTake) ? 'A snapshot can be taken of none of them now' : null),
+      whyNot: (rows) => (rows.every(skipTake) ? 'A snapshot can be taken of none of them now' : null),
       onPress: (rows) => onSnapshot(rows, skipTake),
     }
-    return [enable, take].filter((_, at) => may(at === 0 ? backups.enable : backups.take).shown)
+    return [enable, take].filter((_, at) => isAllowed(may(at === 0 ? backups.enable : backups.take)))
   }, [may, client, onSnapshot])
 }

@@ -3,6 +3,7 @@ import { useEffect, type RefObject } from 'react'
 import { useBlocker, useLocation } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
+import { noteUnsaved } from './unsaved.ts'
 
 interface Props {
   dirty: boolean
@@ -23,7 +24,11 @@ export function LeaveGuard({ dirty, done, kept }: Props) {
       if (!done.current) event.preventDefault()
     }
     addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    const settle = noteUnsaved()
+    return () => {
+      removeEventListener('beforeunload', ask)
+      settle()
+    }
   }, [dirty, done])
 
   const stay = () => blocker.reset?.()

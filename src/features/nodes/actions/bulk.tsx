@@ -8,7 +8,7 @@ import { refresh } from '#api/query.ts'
 import { tellTabs } from '#api/tabs.ts'
 import { askBulk, type BulkWords } from '#kit/bulk-question.tsx'
 import type { BulkAction } from '#kit/data-table/result-bar.tsx'
-import { useMay } from '#kit/may.ts'
+import { isAllowed, useMay } from '#kit/may.ts'
 import { touched } from '../queries.ts'
 import { entityOf, skipReason, type Deed } from './action.ts'
 import { boot } from './boot.ts'
@@ -53,13 +53,13 @@ const noun = { one: 'node', many: 'nodes' }
 export function useBulkNodes(): readonly BulkAction<Node>[] {
   const may = useMay()
   const client = useQueryClient()
-  return useMemo(() => many.filter(({ deed }) => may(deed.of).shown).map(({ deed, send, words }): BulkAction<Node> => {
+  return useMemo(() => many.filter(({ deed }) => isAllowed(may(deed.of))).map(({ deed, send, words }): BulkAction<Node> => {
     const skip = (node: Node) => (may(deed.of, { entity: entityOf(node) }).shown ? skipReason(deed, node) : 'read-only to you')
     return {
       label: deed.label,
       icon: deed.icon,
       tone: deed.tone,
-      whyNot: (items) => may(deed.of).reason ?? (items.every(skip) ? `None of them can be ${nodeActions[deed.action].verb} now` : null),
+      whyNot: (items) => (items.every(skip) ? `None of them can be ${nodeActions[deed.action].verb} now` : null),
       onPress: (items) => void askBulk({
         words, noun, items, skip,
         idOf: (node) => node.id,

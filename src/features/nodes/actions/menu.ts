@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import Eye from 'lucide-react/icons/eye'
 import Settings from 'lucide-react/icons/settings'
 import type { Node } from '#contract/areas/nodes.ts'
-import { useMay } from '#kit/may.ts'
+import { isAllowed, useMay } from '#kit/may.ts'
 import { paths } from '#kit/paths.ts'
 import { toastError } from '#kit/toast.ts'
 import type { MenuItem } from '#ui/menu.tsx'
@@ -50,8 +50,8 @@ function useDeedItems(start: (deed: Deed, node: Node) => void) {
     const { of, label, icon, tone } = deed
     if (!isOffered(of) || isUseless(deed, node)) return []
     if ((deed === bootWith || deed === rebootWith) && onlyConfig(node)) return []
-    const { shown, reason } = may(of, { entity: entityOf(node), reason: whyNotOf(deed, node) })
-    return shown ? [{ label, icon, whyNot: reason, onSelect: () => start(deed, node), ...(tone ? { tone } : {}) }] : []
+    if (!isAllowed(may(of, { entity: entityOf(node) }))) return []
+    return [{ label, icon, whyNot: whyNotOf(deed, node), onSelect: () => start(deed, node), ...(tone ? { tone } : {}) }]
   }, [may, start, isOffered, onlyConfig])
   return useCallback((node: Node, which: readonly (readonly Deed[])[]) =>
     which.map((deeds) => deeds.flatMap((deed) => itemOf(node, deed))).filter((items) => items.length > 0), [itemOf])

@@ -11,7 +11,7 @@ import { Fact, Facts } from '#ui/facts.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Action } from '#kit/action.tsx'
 import { BackupStatusBadge } from '#kit/backup-status.tsx'
-import { useMay } from '#kit/may.ts'
+import { isAllowed, useMay } from '#kit/may.ts'
 import { Elapsed, Time, duration, useNow } from '#kit/time.tsx'
 import { entityOf } from '../actions/action.ts'
 import { size } from '../create/words.ts'
@@ -27,7 +27,7 @@ interface Props {
 export function BackupRows({ node, list, onRestore }: Props) {
   const now = useNow()
   // Making a node of a backup takes what restoring it does (gaps 2.4).
-  const usable = useMay()(backups.restore, { entity: entityOf(node) }).shown
+  const usable = isAllowed(useMay()(backups.restore, { entity: entityOf(node) }))
   const all = allOf(list)
   if (all.length === 0) {
     return <p className="px-pad py-4 text-ink-muted">No backups yet. The first automatic one is made in the next window; a snapshot can be taken at any time.</p>

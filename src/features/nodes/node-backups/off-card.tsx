@@ -5,7 +5,7 @@ import { backups } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { Card } from '#ui/card.tsx'
 import { Action } from '#kit/action.tsx'
-import { useMay } from '#kit/may.ts'
+import { isAllowed, useMay } from '#kit/may.ts'
 import { toast } from '#kit/toast.ts'
 import { entityOf } from '../actions/action.ts'
 import { typeList } from '../create/queries.ts'
@@ -18,8 +18,7 @@ export function BackupsOffCard({ node }: { node: Node }) {
     await mutateAsync({ path: { nodeId: node.id } })
     toast({ tone: 'ok', text: `Backups are enabled for ${node.label}` })
   }
-  // What enabling means concerns those who could, with another token at least.
-  if (!useMay()(backups.enable, { entity: entityOf(node) }).shown) return <Card title="Backups are off" className="max-w-3xl">Nothing of {node.label} is backed up.</Card>
+  if (!isAllowed(useMay()(backups.enable, { entity: entityOf(node) }))) return <Card title="Backups are off" className="max-w-3xl">Nothing of {node.label} is backed up.</Card>
   return (
     <Card title="Backups are off" className="max-w-3xl">
       <p>Nothing of {node.label} is backed up. With backups enabled:</p>

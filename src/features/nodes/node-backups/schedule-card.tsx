@@ -6,7 +6,7 @@ import { Card } from '#ui/card.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { part, usePart } from '#ui/part.ts'
 import { windowWords } from '#kit/backup-schedule.ts'
-import { useMay } from '#kit/may.ts'
+import { isAllowed, useMay } from '#kit/may.ts'
 import { Elapsed, Time, relativeTime, useNow, useZone } from '#kit/time.tsx'
 import { entityOf } from '../actions/action.ts'
 import { isChoosing } from './queries.ts'
@@ -18,11 +18,11 @@ const ScheduleForm = (props: ScheduleFormProps) => usePart(formPart, true, props
 
 export function ScheduleCard({ node }: { node: Node }) {
   const [editing, setEditing] = useState(false)
-  const may = useMay()(nodes.update, { entity: entityOf(node) })
+  const may = isAllowed(useMay()(nodes.update, { entity: entityOf(node) }))
   return (
     <Card
       title="Schedule"
-      actions={may.shown && !editing ? <Button size="sm" whyNot={may.reason} onClick={() => setEditing(true)}>Change schedule</Button> : undefined}
+      actions={may && !editing ? <Button size="sm" onClick={() => setEditing(true)}>Change schedule</Button> : undefined}
     >
       {editing ? <ScheduleForm node={node} onDone={() => setEditing(false)} /> : <ScheduleFacts node={node} />}
     </Card>

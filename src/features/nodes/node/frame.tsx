@@ -10,6 +10,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
+import { useUnsaved } from '#kit/form/unsaved.ts'
 import { Link } from '#kit/link.tsx'
 import { useMay } from '#kit/may.ts'
 import { Page } from '#kit/page.tsx'
@@ -42,7 +43,9 @@ function useFollowStatus(node: Node | undefined) {
 export function NodeFrame({ keeps = false, children }: Props) {
   const { data: node, error, refetch } = useQuery(nodeView(Number(useParams()['nodeId'])))
   useFollowStatus(node)
-  if (isMissing(error)) return <Gone label={node?.label} />
+  const unsaved = useUnsaved()
+  const gone = isMissing(error)
+  if (gone && !(node && unsaved)) return <Gone label={node?.label} />
   if (error && !node) {
     return <Page title="Node" crumbs={crumbs}><Refusal error={error} title="This node could not be shown" onRetry={() => void refetch()} /></Page>
   }
@@ -52,14 +55,16 @@ export function NodeFrame({ keeps = false, children }: Props) {
       title={node.label}
       mark={<StatusLine node={node} />}
       crumbs={crumbs}
-      actions={<HeadActions node={node} keeps={keeps} />}
+      actions={gone ? undefined : <HeadActions node={node} keeps={keeps} />}
       tabs={[
         { to: paths.node(node.id), label: 'Overview', end: true },
         { to: paths.nodeBackups(node.id), label: 'Backups' },
         { to: paths.nodeSettings(node.id), label: 'Settings' },
       ]}
     >
-      <ReadOnly node={node} />
+      {gone ? (
+        <Notice tone="warn" className="mb-4" title="This node no longer exists">{goneWords} Your entries are still here, but cannot be sent.</Notice>
+      ) : <ReadOnly node={node} />}
       {children(node)}
       <NodeDialogs />
     </Page>
@@ -71,6 +76,8 @@ function ReadOnly({ node }: { node: Node }) {
   return reason === null ? null : <Notice tone="info" className="mb-4">{reason}.</Notice>
 }
 
+const goneWords = 'It has been deleted, or you have no access to it.'
+
 /** There is no such node, or there is none any more: deleted, here or elsewhere. */
 function Gone({ label }: { label: string | undefined }) {
   return (
@@ -80,7 +87,7 @@ function Gone({ label }: { label: string | undefined }) {
         title={label === undefined ? 'There is no node at this address' : 'This node no longer exists'}
         actions={<Link className={buttonClass()} to={paths.nodes()}>Go to Nodes</Link>}
       >
-        It has been deleted, or you have no access to it.
+        {goneWords}
       </Empty>
     </Page>
   )

@@ -15,7 +15,7 @@ import { NumberField } from '#kit/form/number-field.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { Link } from '#kit/link.tsx'
-import { useMay } from '#kit/may.ts'
+import { isAllowed, useMay } from '#kit/may.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { useSearchParams } from '#kit/search-params.ts'
@@ -48,11 +48,11 @@ const AccessFields = lazy(async () => ({ default: (await import('../create/acces
 const InterfacesField = lazy(async () => ({ default: (await import('../create/interfaces-field.tsx')).InterfacesField }))
 
 export function Component() {
-  const { shown, reason } = useMay()(nodes.create)
+  const allowed = isAllowed(useMay()(nodes.create))
   const [address] = useSearchParams()
   const mode = modeOf(address.get('mode'))
   return (
-    <Page title="Create node" lead={shown && reason === null ? modes[mode].lead : undefined}>
+    <Page title="Create node" lead={allowed ? modes[mode].lead : undefined}>
       <Allowed of={nodes.create}><CreateNode mode={mode} address={address} /></Allowed>
     </Page>
   )

@@ -5,7 +5,7 @@ import { nodes, type Node } from '#contract/areas/nodes.ts'
 import { Action } from '#kit/action.tsx'
 import { DataTable } from '#kit/data-table/data-table.tsx'
 import { warm } from '#kit/loader.ts'
-import { useMay, type May } from '#kit/may.ts'
+import { isAllowed, useMay } from '#kit/may.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
@@ -46,8 +46,8 @@ export function Component() {
   const rowKeys = useNodeKeys(start)
   const bulkActions = useBulkNodes()
   const navigate = useNavigate()
-  const mayCreate = useMay()(nodes.create)
-  useShortcut('c', 'Create node', mayCreate.shown && mayCreate.reason === null ? () => void navigate(paths.nodeCreate()) : null)
+  const mayCreate = isAllowed(useMay()(nodes.create))
+  useShortcut('c', 'Create node', mayCreate ? () => void navigate(paths.nodeCreate()) : null)
   return (
     <Page title="Nodes" actions={<CreateNode />}>
       <DataTable
@@ -67,13 +67,16 @@ function useNodeKeys(start: ReturnType<typeof useStart>) {
   const may = useMay()
   return useCallback((node: Node): Readonly<Record<string, () => void>> => ({
     e: () => void navigate(paths.nodeSettings(node.id)),
-    ...deleteKey(may(nodes.remove, { entity: entityOf(node), reason: whyNotOf(remove, node) }), () => start(remove, node)),
+    ...(isAllowed(may(nodes.remove, { entity: entityOf(node) })) ? { Delete: () => startRemove(start, node) } : {}),
   }), [navigate, may, start])
 }
 
-/** The key says why it does nothing, like the button; without the right there is none. */
-const deleteKey = ({ shown, reason }: May, start: () => void): Readonly<Record<string, () => void>> =>
-  (shown ? { Delete: () => (reason === null ? start() : toast({ tone: 'info', text: reason })) } : {})
+/** The key says why it does nothing now, like the button. */
+function startRemove(start: ReturnType<typeof useStart>, node: Node) {
+  const reason = whyNotOf(remove, node)
+  if (reason === null) start(remove, node)
+  else toast({ tone: 'info', text: reason })
+}
 
 const noNodes = part(async () => (await import('../list/no-nodes.tsx')).NoNodes)
 

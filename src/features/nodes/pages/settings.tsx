@@ -5,7 +5,7 @@ import { Card } from '#ui/card.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Allowed } from '#kit/allowed.tsx'
 import { warm } from '#kit/loader.ts'
-import { useMay } from '#kit/may.ts'
+import { isAllowed, useMay } from '#kit/may.ts'
 import { paths } from '#kit/paths.ts'
 import { entityOf } from '../actions/action.ts'
 import { RemoveNode } from '../actions/buttons.tsx'
@@ -34,8 +34,7 @@ function Settings({ node }: { node: Node }) {
 
 function DeleteZone({ node }: { node: Node }) {
   const navigate = useNavigate()
-  const remove = useMay()(nodes.remove, { entity: entityOf(node) })
-  if (!remove.shown) return null
+  if (!isAllowed(useMay()(nodes.remove, { entity: entityOf(node) }))) return null
   return (
     <Card title="Delete this node" actions={<RemoveNode node={node} onRemoved={() => void navigate(paths.nodes())} />}>
       <p className="text-ink-muted">
