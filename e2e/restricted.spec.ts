@@ -1,6 +1,6 @@
 /** What a restricted user sees: what is granted, with the reason where it is less than everything. */
 import { paths } from '#kit/paths.ts'
-import { nodeCalled } from './account.ts'
+import { grant, grantNothing, nodeCalled } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { main, row, title } from './look.ts'
 import { signedInPages } from './pages.ts'
@@ -53,4 +53,77 @@ test('a node of others is not found', async ({ restricted: page, service, watche
   await page.goto(paths.node(id))
   await expect(title(page, 'Not found')).toBeVisible()
   await expect(page.getByText('web-1')).toHaveCount(0)
+})
+
+test('without any grant, every page says so and none leads to a form', async ({ restricted: page, service }) => {
+  await grantNothing(service)
+  await page.goto(paths.overview())
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Overview', 'Profile'])
+  await expect(main(page).getByRole('heading', { name: 'No nodes to show' })).toBeVisible()
+  await page.goto(paths.nodes())
+  await expect(main(page).getByRole('heading', { name: 'No nodes to show' })).toBeVisible()
+  await page.goto(paths.nodeCreate())
+  await expect(main(page).getByText('Your user has no permission for this.')).toBeVisible()
+  await expect(main(page).getByRole('form')).toHaveCount(0)
+})
+
+test('who may create a node may change it as soon as it is there', async ({ restricted: page, service }) => {
+  await grant(service, { global: { add_nodes: true } })
+  await page.goto(`${paths.nodeCreate()}?mode=empty`)
+  await main(page).getByRole('radio', { name: 'Newark, NJ' }).check()
+  await main(page).getByRole('radio', { name: 'Nanode 1GB' }).check()
+  await main(page).getByLabel('Label').fill('mine-1')
+  await main(page).getByRole('button', { name: 'Create node' }).click()
+  await expect(title(page, 'mine-1')).toBeVisible()
+  await expect(main(page).getByRole('button', { name: 'Delete', exact: true })).toBeVisible()
+  await expect(main(page).getByText('You have read-only access')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(main(page).getByRole('button', { name: 'Save changes' })).toBeVisible()
+})
+
+test('backups of a node that may only be read are not offered to make a node of', async ({ restricted: page, service }) => {
+  const { id } = await nodeCalled(service, 'db-1')
+  await grant(service, { global: { add_nodes: true }, node: [{ id, permissions: 'read_only' }] })
+  await page.goto(paths.nodeBackups(id))
+  await expect(main(page).getByRole('article', { name: 'Daily backup' })).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'New node from this' })).toHaveCount(0)
+  await page.goto(`${paths.nodeCreate()}?mode=backup&node=${id}`)
+  await expect(main(page).getByText('You have read-only access to db-1.', { exact: false })).toBeVisible()
+  await expect(main(page).getByRole('radio', { name: 'Daily backup' })).toHaveCount(0)
+})
+
+test('a grant taken away while a form is filled in loses nothing that was typed', async ({ restricted: page, service, watched }) => {
+  watched.expectError(/status of 403/)
+  watched.expectError(/status of 404/)
+  const { id } = await nodeCalled(service, 'web-3')
+  await page.goto(paths.nodeSettings(id))
+  const label = main(page).getByLabel('Label')
+  await label.fill('web-three')
+  await grant(service, { node: [{ id, permissions: 'read_only' }] })
+  await main(page).getByRole('button', { name: 'Save changes' }).click()
+  await expect(main(page).getByText('You have no permission for this.', { exact: false })).toBeVisible()
+  await expect(main(page).getByText('You have read-only access to web-3.')).toBeVisible()
+  await expect(main(page).getByRole('button', { name: 'Shut down' })).toHaveCount(0)
+  await expect(label).toHaveValue('web-three')
+  await grant(service, { node: [{ id, permissions: null }] })
+  await main(page).getByRole('button', { name: 'Save changes' }).click()
+  await expect(main(page).getByText('This node no longer exists')).toBeVisible()
+  await expect(label).toHaveValue('web-three')
+})
+
+test('a grant taken away under a dialog is said there, and the focus finds its way back', async ({ restricted: page, service, watched }) => {
+  watched.expectError(/status of 403/)
+  const { id } = await nodeCalled(service, 'web-3')
+  await page.goto(paths.node(id))
+  await main(page).getByRole('button', { name: 'Delete', exact: true }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('textbox').fill('web-3')
+  await grant(service, { node: [{ id, permissions: 'read_only' }] })
+  await dialog.getByRole('button', { name: 'Delete node' }).click()
+  await expect(dialog.getByText('You have no permission for this')).toBeVisible()
+  await expect(dialog.getByRole('textbox')).toHaveValue('web-3')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(main(page).getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0)
+  await expect(title(page, 'web-3')).toBeFocused()
 })

@@ -24,8 +24,6 @@ async function callParts(endpoint: Endpoint, parts: Parts, signal: AbortSignal |
   if (endpoint.access.kind === 'open') return (await send(endpoint, parts, { token: null, signal })).value
   const token = await session.token(signal)
   if (token === null && endpoint.access.kind === 'token') throw signedOutError(operationId(endpoint))
-  const reason = lackOfScopes(session.get().scopes, endpoint.access)
-  if (reason !== null) throw new ApiError({ status: 401, refusals: [{ reason }], operation: operationId(endpoint) })
   try {
     return await sendAs(endpoint, parts, token, signal)
   } catch (error) {
@@ -38,6 +36,8 @@ async function callParts(endpoint: Endpoint, parts: Parts, signal: AbortSignal |
 }
 
 async function sendAs(endpoint: Endpoint, parts: Parts, token: string | null, signal: AbortSignal | undefined) {
+  const reason = lackOfScopes(session.get().scopes, endpoint.access)
+  if (reason !== null) throw new ApiError({ status: 401, refusals: [{ reason }], operation: operationId(endpoint) })
   const { value, scopes } = await send(endpoint, parts, { token, signal })
   session.noteScopes(token, scopes)
   return value

@@ -205,6 +205,17 @@ describe('a session by token', () => {
     await expect(tab.call(nodes.list, {})).rejects.toMatchObject({ status: 401, tokenRefused: false })
     expect(tab.session.get()).toMatchObject({ status: 'signed-in', scopes: { images: 'read_only' } })
   })
+
+  test('asks for nothing its scopes do not cover, and knows them after a reload before it has asked anything', async () => {
+    await service.database.updateTable('tokens').set({ scopes: 'images:read_only' }).where('prefix', '=', service.ownerToken.slice(0, 16)).execute()
+    await (await openTab()).signInWithToken(service.ownerToken, { keep: true })
+    const reloaded = await openTab()
+    await expect(reloaded.call(nodes.list, {})).rejects.toMatchObject({
+      status: 401, tokenRefused: false, message: 'This session\'s token lacks the scope nodes:read_only',
+    })
+    expect(seen.filter((line) => line.includes('/instances'))).toEqual([])
+    expect((await reloaded.call(profile.view, {})).username).toBe('owner')
+  })
 })
 
 test('without a session, protected calls are not even sent, and open ones are', async () => {

@@ -16,7 +16,8 @@ class StillResizeObserver implements ResizeObserver {
 }
 Object.defineProperty(globalThis, 'ResizeObserver', { configurable: true, value: StillResizeObserver })
 Object.defineProperty(globalThis, 'scrollTo', { configurable: true, value: () => {} })
-Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true, value: () => {} })
+// Browsers begin to answer a promise of its end.
+Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true, value: () => Promise.resolve() })
 
 /** What a failed search says: the words on the screen, not thousands of lines of markup. */
 const shownText = 1500

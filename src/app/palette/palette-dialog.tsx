@@ -47,7 +47,10 @@ function Search({ onClose }: { onClose: () => void }) {
   const chosen = Math.min(at, found.length - 1)
   const optionId = (index: number) => `${id}-${index}`
 
-  useEffect(() => list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' }), [chosen])
+  useEffect(() => {
+    // Not to be answered: some browsers give a promise of its end, which React would call to clean up.
+    list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
   const go = ({ to }: Target) => {
     onClose()
     void navigate(to)
