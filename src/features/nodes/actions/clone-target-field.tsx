@@ -50,6 +50,7 @@ export function TargetField({ form, source, copied, chosen }: Props) {
   }
   const target = targets.find(({ id }) => String(id) === chosen)
   const reason = target && whyNotOf(target)
+  if (data && targets.length === 0) return <Notice tone="warn">There is no other node that you may change.</Notice>
   return (
     <>
       <ComboField

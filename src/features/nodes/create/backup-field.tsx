@@ -1,6 +1,7 @@
 /** The backup a node is made from: first whose, then which. */
 import { useQuery } from '@tanstack/react-query'
 import { backups } from '#contract/areas/backups.ts'
+import { nodes } from '#contract/areas/nodes.ts'
 import { totalSize } from '#contract/rules/resize.ts'
 import { isRestorable } from '#contract/rules/backup-status.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -24,11 +25,16 @@ export function BackupFields({ form }: { form: CreateForm }) {
   const sourceId = idOf(values.source)
   const may = useMay()
   // An address may name a node that the list leaves out.
-  const use = sourceId === null ? null : may(backups.restore, { entity: { kind: 'node', id: sourceId, label: source?.label ?? `node ${sourceId}` } })
+  const entity = sourceId === null ? null : { kind: 'node' as const, id: sourceId, label: source?.label ?? `node ${sourceId}` }
+  const use = entity && may(backups.restore, { entity })
   return (
     <div className="grid gap-5">
       <SourceField form={form} />
-      {use && !use.shown && <Notice tone="warn">{`${use.reason ?? ''}. To use the backups of a node you have to be allowed to change it.`}</Notice>}
+      {entity && use && !use.shown && (
+        <Notice tone="warn">
+          {may(nodes.view, { entity }).shown ? use.reason : `You have no access to ${entity.label}`}. To use the backups of a node you have to be allowed to change it.
+        </Notice>
+      )}
       {sourceId !== null && use?.shown && <BackupField form={form} sourceId={sourceId} />}
       {source && use?.shown && (
         <Notice tone="info">
