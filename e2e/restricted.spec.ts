@@ -127,3 +127,25 @@ test('a grant taken away under a dialog is said there, and the focus finds its w
   await expect(main(page).getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0)
   await expect(title(page, 'web-3')).toBeFocused()
 })
+
+test('a grant that is given is on “Your access” the next time one looks, and where it is of use', async ({ restricted: page, service }) => {
+  await grantNothing(service)
+  await page.goto(paths.overview())
+  await expect(main(page).getByRole('heading', { name: 'No nodes to show' })).toBeVisible()
+  await grant(service, { global: { add_nodes: true } })
+  await page.getByRole('button', { name: 'Account: restricted' }).click()
+  await page.getByRole('menuitem', { name: 'Your access' }).click()
+  await expect(main(page).locator('dt', { hasText: 'Create nodes' }).locator('..')).toContainText('Allowed')
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Overview', 'Nodes', 'Profile'])
+})
+
+test('a grant taken away before many are acted on is said for each that was refused', async ({ restricted: page, service, watched }) => {
+  watched.expectError(/status of 403/)
+  const { id } = await nodeCalled(service, 'web-3')
+  await page.goto(paths.nodes())
+  await row(page, 'web-3').getByRole('checkbox').check()
+  await grant(service, { node: [{ id, permissions: 'read_only' }] })
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Reboot' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: /^Reboot/ }).click()
+  await expect(page.getByText('You have no permission for this')).toBeVisible()
+})

@@ -48,6 +48,9 @@ export const forbidden = { reason: 'You have no permission for this', remedy: 'A
 
 export const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : null)
 
+/** An error in a sentence, where there is room for no more. */
+export const sentenceOf = (error: unknown) => (statusOf(error) === 403 ? forbidden.reason : error instanceof Error ? error.message : String(error))
+
 /** True when the same call may succeed later without anybody changing anything: no answer, 429, 5xx but not 501. */
 export const isPassing = (error: unknown) => {
   const status = statusOf(error)

@@ -2,7 +2,7 @@
  * Work on many things that goes on while people go elsewhere: `startJob()` from anywhere, shown by job-tray.tsx. A job lives until
  * it is dismissed, so that what failed can be read and tried again.
  */
-import { ApiError } from '#api/error.ts'
+import { ApiError, sentenceOf } from '#api/error.ts'
 import { session } from '#api/session.ts'
 import { createStore } from '#api/store.ts'
 import { announce } from '#ui/announce.ts'
@@ -61,7 +61,7 @@ export function outcomeOf(job: Job): string {
 
 /** The service's own sentences; what they are about is the thing itself. */
 const reasonOf = (error: unknown) =>
-  error instanceof ApiError ? error.refusals.map(({ reason }) => reason).join(' ') : error instanceof Error ? error.message : String(error)
+  error instanceof ApiError && error.status !== 403 ? error.refusals.map(({ reason }) => reason).join(' ') : sentenceOf(error)
 
 /** Milliseconds between two refreshes while a job goes on. */
 const refreshEvery = 2000

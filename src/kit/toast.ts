@@ -1,5 +1,5 @@
 /** Short messages at the edge of the window: the outcome of what was done elsewhere on the page. */
-import { forbidden, statusOf } from '#api/error.ts'
+import { sentenceOf } from '#api/error.ts'
 import { createStore } from '#api/store.ts'
 
 export interface Toast {
@@ -29,4 +29,4 @@ export function toast(message: Omit<Toast, 'id'>) {
 }
 
 /** The failure of a bare action (architecture.md, 14). */
-export const toastError = (error: unknown) => toast({ tone: 'bad', text: statusOf(error) === 403 ? forbidden.reason : error instanceof Error ? error.message : String(error) })
+export const toastError = (error: unknown) => toast({ tone: 'bad', text: sentenceOf(error) })
