@@ -33,3 +33,18 @@ test('a job that fails is heard of, and dropped so that others go on', async () 
   expect(lines.some((line) => line.includes('"level":"error"') && line.includes('no such kind'))).toBe(true)
   expect(await service.database.selectFrom('jobs').selectAll().where('kind', '=', 'no such kind').execute()).toEqual([])
 })
+
+test('a read does not wait for many jobs that fall due together, a write does', async () => {
+  await using service = await startTestService({ listen: true, env: { rateLimit: 0 } })
+  const left = async () => Number((await service.database.selectFrom('jobs').select(({ fn }) => fn.countAll().as('count')).where('kind', '=', 'node.backup_due').executeTakeFirstOrThrow()).count)
+  // Each looks for a node that is gone; together they take far longer than a request.
+  const jobs = Array.from({ length: 3000 }, () => ({ kind: 'node.backup_due', subject_id: 999_999, due_at: service.now(), payload: 'null' }))
+  for (let from = 0; from < jobs.length; from += 1000) await service.database.insertInto('jobs').values(jobs.slice(from, from + 1000)).execute()
+  // Whatever is written makes the service look at the queue again.
+  const write = () => service.fetch('/v4/account/users/restricted/grants', { method: 'PUT', headers: bearer(service), body: '{}' })
+  expect((await write()).status).toBe(200)
+  expect((await service.fetch('/v4/regions')).status).toBe(200)
+  expect(await left()).toBeGreaterThan(0)
+  expect((await write()).status).toBe(200)
+  expect(await left()).toBe(0)
+})

@@ -1,6 +1,7 @@
-/** Sees to it that jobs run when they are due: before each request, and by a timer while the service runs. */
+/** Sees to it that jobs run when they are due: by a timer while the service runs, and before requests. */
 import type { Random } from './context.ts'
 import { nextDue, runDue } from './jobs/jobs.ts'
+import type { Job } from './jobs/queue.ts'
 import type { Settings } from './settings.ts'
 import { readerOf, type Database } from './store/database.ts'
 
@@ -24,15 +25,18 @@ export function createJobRunner({ database, settings, random, clock, onRan, onFa
   let running: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
   let started = false
+  /** Whether jobs may begin; not any more once the service is to stop. */
+  let goesOn = () => true
 
   const isDue = () => stale || (next !== null && next <= clock.now())
 
   async function run() {
-    while (isDue()) {
+    while (isDue() && goesOn()) {
       stale = false
       next = await nextDue(readerOf(database))
       if (next === null || next > clock.now()) continue
-      await runDue(database, { now: clock.now(), random, settings }, (job, fault) => onFault(`Job ${job.id} (${job.kind}) failed and was dropped`, fault))
+      const hear = (job: Job, fault: unknown) => onFault(`Job ${job.id} (${job.kind}) failed and was dropped`, fault)
+      await runDue(database, { now: clock.now(), random, settings }, hear, () => goesOn())
       stale = true
       onRan()
     }
@@ -58,6 +62,11 @@ export function createJobRunner({ database, settings, random, clock, onRan, onFa
 
   return {
     runDue: dueNow,
+    /**
+     * Before a request. A write is judged by what has happened until now, so it waits for all that is due; so does everything while
+     * there is no timer. A read of a running service does not: it sees what has happened so far, one job whole or not at all.
+     */
+    beforeRequest: (isRead: boolean): Promise<void> => (started && isRead ? Promise.resolve() : dueNow()),
     /** The jobs may have changed: looks again, at once while started. */
     changed() {
       stale = true
@@ -65,12 +74,14 @@ export function createJobRunner({ database, settings, random, clock, onRan, onFa
     },
     start() {
       started = true
+      goesOn = () => true
       stale = true
       void dueNow()
     },
-    /** Ends the timer; resolves when no job runs any more. */
+    /** Ends the timer; resolves when no job runs any more. What is due and has not begun waits for the next start. */
     async stop() {
       started = false
+      goesOn = () => false
       clearTimeout(timer)
       await running
     },

@@ -115,7 +115,7 @@ export function createService(options: ServiceOptions): Service {
   app.use(async (context, next) => {
     checkHost(context.get('host'), settings.host)
     if (!isApiPath(context.get('path'))) checkOrigin(context.req.raw, context.get('host'))
-    await jobs.runDue()
+    await jobs.beforeRequest(['GET', 'HEAD', 'OPTIONS'].includes(context.req.method))
     await next()
   })
 
