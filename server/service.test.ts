@@ -1,4 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { wireTime } from '#contract/time.ts'
 import { createToken, newToken } from './store/users.ts'
@@ -380,5 +381,20 @@ describe('the log', () => {
     await service.database.schema.dropTable('ssh_keys').execute()
     expect(await answerOf(await service.fetch(users, { headers: bearer(service.ownerToken) }))).toEqual(refusal(500, 'Internal server error'))
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'error', status: 500, fault: expect.stringMatching(/ssh_keys[^]*\n\s+at /) })
+  })
+
+  test('a full disk is 503 for the caller and changes nothing, and it goes on when there is room again', async () => {
+    const lines: string[] = []
+    await using service = await startTestService({ log: (line) => lines.push(line) })
+    const create = (label: string) => service.fetch('/v4/node/instances', {
+      method: 'POST', headers: bearer(service.ownerToken), body: JSON.stringify({ label, region: 'us-east', type: 'g6-standard-1', image: 'node/debian12', root_pass: 'correct horse 1' }),
+    })
+    await sql`pragma max_page_count = 1`.execute(service.database)
+    let answer = await create('node-0')
+    for (let count = 1; answer.status === 200; count += 1) answer = await create(`node-${count}`)
+    expect(await answerOf(answer)).toEqual(refusal(503, 'Nothing can be stored at the moment. Please try again later.'))
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ level: 'error', status: 503, fault: expect.stringContaining('full') })
+    await sql`pragma max_page_count = 1000000`.execute(service.database)
+    expect((await create('after')).status).toBe(200)
   })
 })

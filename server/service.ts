@@ -7,7 +7,7 @@ import { holds } from '#contract/access.ts'
 import { Authenticator } from './authenticate.ts'
 import { notFound, Refused, unauthorized, type Random } from './context.ts'
 import { answerApi, apiPath, isApiPath, type ApiOptions } from './http/api.ts'
-import { internalError, invalidToken, renderRefusal } from './http/errors.ts'
+import { faultAnswer, invalidToken, renderRefusal } from './http/errors.ts'
 import { bareHeaders, corsHeaders } from './http/headers.ts'
 import { eventLine, requestLine, type Log, type RequestRecord } from './http/log.ts'
 import { checkHost, checkOrigin, isLoopbackAddress, isLoopbackHost } from './http/origin.ts'
@@ -94,7 +94,7 @@ export function createService(options: ServiceOptions): Service {
   const app = new Hono<RequestEnv>()
   app.onError((error, context) => {
     if (!(error instanceof Refused)) context.get('record').fault = error
-    const answer = renderRefusal(error instanceof Refused ? error : internalError())
+    const answer = renderRefusal(error instanceof Refused ? error : faultAnswer(error))
     for (const [name, value] of Object.entries(bareHeaders)) answer.headers.set(name, value)
     return answer
   })

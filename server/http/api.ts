@@ -13,7 +13,7 @@ import type { Settings } from '../settings.ts'
 import { readerOf, type Database } from '../store/database.ts'
 import { jsonAnswer } from './answers.ts'
 import { parseJson, readText } from './body.ts'
-import { errorBody, internalError, invalid, methodNotAllowed, tooManyRequests } from './errors.ts'
+import { errorBody, faultAnswer, invalid, methodNotAllowed, tooManyRequests } from './errors.ts'
 import { parseFilter } from './filter.ts'
 import { apiHeaders, cacheControl } from './headers.ts'
 import { rateHeaders, type RateLimits } from './rate-limit.ts'
@@ -142,7 +142,7 @@ export async function answerApi(options: ApiOptions, incoming: ApiRequest): Prom
     return await jsonAnswer(value, request.headers.get('accept-encoding'), headers)
   } catch (error) {
     if (!(error instanceof Refused)) record.fault = error
-    const refused = error instanceof Refused ? error : internalError()
+    const refused = error instanceof Refused ? error : faultAnswer(error)
     headers['Cache-Control'] = cacheControl(null)
     return Response.json(errorBody(refused.refusals.map((refusal) => options.identifiers.refusal(refusal))), { status: refused.status, headers: { ...headers, ...refused.headers } })
   }

@@ -9,6 +9,7 @@ export const methodNotAllowed = (allowed: readonly string[]) =>
 /** `seconds`: after how many it is worth another try. */
 export const tooManyRequests = (seconds: number) => new Refused(429, [{ reason: 'Too many requests' }], { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) })
 export const invalidJson = () => refuse(400, 'Invalid JSON')
+export const notUtf8 = () => refuse(400, 'Must be UTF-8')
 export const bodyTooLarge = () => refuse(413, 'Request body is too large')
 export const invalidFilter = () => refuse(400, 'Invalid X-Filter header', 'X-Filter')
 export const wrongHost = () => refuse(421, 'This service does not answer to that host name')
@@ -23,5 +24,13 @@ export const errorBody = (refusals: readonly Refusal[]) => ({
 /** A refusal as an answer. */
 export const renderRefusal = (refused: Refused): Response => Response.json(errorBody(refused.refusals), { status: refused.status, headers: refused.headers })
 
-/** What the caller hears of a fault of ours; the details are for the log. */
-export const internalError = () => refuse(500, 'Internal server error')
+/** Result codes of SQLite that speak of the disk and not of us: busy, read-only, input or output failed, full (sqlite.org/rescode.html). */
+const storageTrouble = new Set([5, 8, 10, 13])
+
+const isStorageTrouble = (fault: unknown) =>
+  // The lower byte is the code, the rest says more exactly what happened.
+  fault instanceof Error && 'errcode' in fault && typeof fault.errcode === 'number' && storageTrouble.has(fault.errcode & 0xff)
+
+/** What the caller hears of a fault that is no refusal; the details are for the log. */
+export const faultAnswer = (fault: unknown): Refused =>
+  isStorageTrouble(fault) ? refuse(503, 'Nothing can be stored at the moment. Please try again later.') : refuse(500, 'Internal server error')
