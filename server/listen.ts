@@ -29,7 +29,7 @@ export async function listen(service: Service, { host, port }: Pick<Settings, 'h
   if (!(server instanceof Server)) throw new TypeError('Expected a plain HTTP server')
   server.headersTimeout = headersTimeout
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  server.once('error', reject)
+  server.once('error', (fault) => reject(new Error(`PORT ${port} of HOST ${host} cannot be listened on: ${fault.message}`, { cause: fault })))
   server.listen(port, host, resolve)
   await promise
   const address = server.address()

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -89,6 +89,73 @@ test('a port that is taken is said, and the process ends with 1', async () => {
   const second = start({ DATA_DIR: join(place.folder, 'other'), PORT: port })
   expect(await second.ended).toBe(1)
   expect(second.log()).toContain('EADDRINUSE')
+  expect(second.log()).toMatch(/^The service could not start: PORT \d+ of HOST [^\n]*\n$/)
   first.child.kill('SIGTERM')
   expect(await first.ended).toBe(0)
+})
+
+test('what was acknowledged before the process was killed is there after the next start, whole', async () => {
+  await using place = await temporary()
+  const env = { DATA_DIR: place.data, OWNER_TOKEN: token, DEMO: '1' }
+  const first = start(env)
+  const url = await first.url
+  const headers = { Authorization: `Bearer ${token}` }
+  const acknowledged: string[] = []
+  let asked = 0
+  const write = async () => {
+    for (;;) {
+      asked += 1
+      const body = JSON.stringify({ label: `killed-${asked}`, region: 'us-east', type: 'g6-standard-1', image: 'node/debian12', root_pass: 'correct horse 1' })
+      const answer = await fetch(`${url}/v4/node/instances`, { method: 'POST', headers, body }).then((response) => response.json(), () => null)
+      if (answer === null) return
+      acknowledged.push(answer.label)
+      // In the middle of the writes of the others.
+      if (acknowledged.length === 10) first.child.kill('SIGKILL')
+    }
+  }
+  await Promise.all([write(), write(), write()])
+  expect(await first.ended).toBe(null)
+
+  const second = start(env)
+  const again = await second.url
+  const list = async (path: string) => (await (await fetch(`${again}/v4${path}`, { headers })).json()).data
+  const nodes: { id: number; label: string }[] = (await list('/node/instances?page_size=500')).filter((node: { label: string }) => node.label.startsWith('killed-'))
+  const labels = nodes.map((node) => node.label)
+  expect(acknowledged.length).toBeGreaterThanOrEqual(10)
+  expect(labels).toEqual(expect.arrayContaining(acknowledged))
+  // One that was not acknowledged is there whole or not at all.
+  for (const { id } of nodes) {
+    expect((await list(`/node/instances/${id}/disks`)).length, `disks of ${id}`).toBe(2)
+    expect((await list(`/node/instances/${id}/configs`)).length, `configs of ${id}`).toBe(1)
+  }
+  second.child.kill('SIGTERM')
+  expect(await second.ended).toBe(0)
+  expect(second.log()).not.toContain('"level":"error"')
+})
+
+test('a second process on the same data is refused in one line, and the first goes on', async () => {
+  await using place = await temporary()
+  const first = start({ DATA_DIR: place.data })
+  const url = await first.url
+  const second = start({ DATA_DIR: place.data })
+  expect(await second.ended).toBe(1)
+  expect(second.log()).toBe(`The service could not start: DATA_DIR ${place.data} is in use by another process of this service\n`)
+  expect((await fetch(`${url}/health`)).status).toBe(200)
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+})
+
+test.each([
+  ['a file in the place of the folder', /^The service could not start: DATA_DIR \S+ cannot be used: E\w+: [^\n]*\n$/, (place: string) => writeFile(place, '')],
+  ['a folder that takes no files', /^The service could not start: DATA_DIR \S+ cannot be written: [^\n]*\n$/, (place: string) => mkdir(join(place, 'in-use.lock'), { recursive: true })],
+  ['a database that is none', /^The service could not start: The database \S+ cannot be opened: [^\n]*\n$/, async (place: string) => {
+    await mkdir(place)
+    await writeFile(join(place, 'quarterdeck.db'), 'no database, but long enough to be looked at'.repeat(100))
+  }],
+])('%s is said in one line, and the process ends with 1', async (_, line, prepare) => {
+  await using place = await temporary()
+  await prepare(place.data)
+  const service = start({ DATA_DIR: place.data })
+  expect(await service.ended).toBe(1)
+  expect(service.log()).toMatch(line)
 })

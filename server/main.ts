@@ -1,6 +1,4 @@
 /** Starts the service: settings, database, account, socket; ends on SIGTERM or SIGINT within ten seconds. */
-import { chmod, mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createAccount, ownerName, restrictedName, type Made } from './accounts.ts'
 import { eventLine } from './http/log.ts'
 import { listen } from './listen.ts'
@@ -8,6 +6,7 @@ import { systemRandom } from './random.ts'
 import { createService } from './service.ts'
 import { parseSettings, type Settings } from './settings.ts'
 import { builtSite } from './site-folder.ts'
+import { openDataFolder } from './store/data-folder.ts'
 import { openDatabase } from './store/database.ts'
 
 /** After this the process ends even if something still hangs. */
@@ -24,10 +23,13 @@ function sayPasswords({ generated }: Made) {
   }
 }
 
+const messageOf = (fault: unknown) => (fault instanceof Error ? fault.message : String(fault))
+
 async function start(settings: Settings) {
-  await mkdir(settings.dataDir, { recursive: true, mode: 0o700 })
-  await chmod(settings.dataDir, 0o700)
-  const database = await openDatabase(join(settings.dataDir, 'quarterdeck.db'))
+  const folder = openDataFolder(settings.dataDir)
+  const database = await openDatabase(folder.database).catch((fault: unknown) => {
+    throw new Error(`The database ${folder.database} cannot be opened: ${messageOf(fault)}`, { cause: fault })
+  })
   const clock = { now: () => Date.now() }
   const made = await createAccount(database, { settings, random: systemRandom, now: clock.now() })
   if (made) sayPasswords(made)
@@ -41,6 +43,7 @@ async function start(settings: Settings) {
     await listening.close()
     await service.stop()
     await database.destroy()
+    folder.release()
   }
   // npm and its children may all get the signal, and pass it on: the second one changes nothing.
   const stop = () => {
@@ -60,7 +63,7 @@ if (parsed.ok) {
     await start(parsed.settings)
   } catch (error) {
     // Such as a port that is taken, or a folder that cannot be written.
-    log(`The service could not start: ${error instanceof Error ? error.message : String(error)}`)
+    log(`The service could not start: ${messageOf(error)}`)
     process.exit(1)
   }
 } else {
