@@ -8,10 +8,11 @@ import { Authenticator } from './authenticate.ts'
 import { notFound, Refused, unauthorized, type Random } from './context.ts'
 import { answerApi, apiPath, isApiPath, type ApiOptions } from './http/api.ts'
 import { faultAnswer, invalidToken, renderRefusal } from './http/errors.ts'
-import { bareHeaders, corsHeaders } from './http/headers.ts'
+import { bareHeaders, corsHeaders, transportHeaders } from './http/headers.ts'
 import { eventLine, requestLine, type Log, type RequestRecord } from './http/log.ts'
-import { checkHost, checkOrigin, isLoopbackAddress, isLoopbackHost } from './http/origin.ts'
+import { checkHost, checkOrigin, isForwarded, isLoopbackAddress, isLoopbackHost } from './http/origin.ts'
 import { RateLimits } from './http/rate-limit.ts'
+import { revalidated, tagOf } from './http/revalidate.ts'
 import { openSite } from './http/site.ts'
 import { createJobRunner } from './job-runner.ts'
 import type { RequestEnv, SignInOptions } from './oauth/flow.ts'
@@ -74,6 +75,7 @@ export function createService(options: ServiceOptions): Service {
   }
   const words = identifiers(settings.words)
   let description: string | null = null
+  let descriptionTag: string | null = null
   const site = openSite(options.site, settings)
   let customer: string | null = null
   const api: ApiOptions = {
@@ -89,6 +91,7 @@ export function createService(options: ServiceOptions): Service {
     checkAnswers: options.checkAnswers ?? false,
   }
 
+  const overHttps = settings.publicUrl?.startsWith('https:') ?? false
   const signIn: SignInOptions = { database, settings, random, identifiers: words, onWritten }
 
   const app = new Hono<RequestEnv>()
@@ -109,12 +112,13 @@ export function createService(options: ServiceOptions): Service {
     context.set('path', url.pathname)
     context.set('now', clock.now())
     await next()
+    if (overHttps) for (const [name, value] of Object.entries(transportHeaders)) context.res.headers.set(name, value)
     log(requestLine(record, { time: clock.now(), status: context.res.status, milliseconds: performance.now() - started }))
   })
 
   app.use(async (context, next) => {
-    checkHost(context.get('host'), settings.host)
-    if (!isApiPath(context.get('path'))) checkOrigin(context.req.raw, context.get('host'))
+    checkHost(context.get('host'), settings)
+    if (!isApiPath(context.get('path'))) checkOrigin(context.req.raw, context.get('host'), settings.publicUrl)
     await jobs.beforeRequest(['GET', 'HEAD', 'OPTIONS'].includes(context.req.method))
     await next()
   })
@@ -130,13 +134,15 @@ export function createService(options: ServiceOptions): Service {
 
   app.get('/health', () => Response.json({ status: 'ok' }, { headers: { ...bareHeaders, 'Cache-Control': 'no-store' } }))
 
-  app.get('/openapi.json', () => {
-    description ??= JSON.stringify(openapi(contract, words))
-    return new Response(description, { headers: { ...bareHeaders, ...corsHeaders, 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' } })
+  app.get('/openapi.json', (context) => {
+    const text = (description ??= JSON.stringify(openapi(contract, words)))
+    const headers = { ...bareHeaders, ...corsHeaders, 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' }
+    return revalidated(context.req.raw, (descriptionTag ??= tagOf(text)), headers, () => text)
   })
 
   app.get('/outbox', async (context) => {
-    if (!isLoopbackAddress(context.env.peer.address) || !isLoopbackHost(context.get('host'))) throw notFound()
+    const local = isLoopbackAddress(context.env.peer.address) && isLoopbackHost(context.get('host')) && !isForwarded(context.req.raw)
+    if (!local) throw notFound()
     const caller = await authenticator.callerOf(context.req.header('authorization') ?? null, context.get('now'))
     if (!caller) throw invalidToken()
     if (caller.restricted || !holds(caller.scopes, 'account:read_write')) throw unauthorized()

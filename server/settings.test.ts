@@ -17,14 +17,14 @@ describe('settings', () => {
 
   test('every variable is read', () => {
     const parsed = parseSettings({
-      PORT: '0', HOST: '::1', DATA_DIR: '/somewhere', DEMO: '0', OWNER_PASSWORD: 'eight888', RESTRICTED_PASSWORD: 'eight889', OWNER_TOKEN: hex('a'),
+      PORT: '0', HOST: '::1', PUBLIC_URL: 'https://Console.Example.com:443/', DATA_DIR: '/somewhere', DEMO: '0', OWNER_PASSWORD: 'eight888', RESTRICTED_PASSWORD: 'eight889', OWNER_TOKEN: hex('a'),
       RESTRICTED_TOKEN: hex('b'), PACE: '0.01', RATE_LIMIT: '0', IDENTIFIER_WORD: 'acme', MONITOR_WORD: 'watch',
       AXFR_ALLOW: '127.0.0.1:5353, 10.0.0.0/8:53,[::1]:5353,[fd00::/8]:53',
     })
     expect(parsed).toEqual({
       ok: true,
       settings: {
-        ...defaultSettings, port: 0, host: '::1', dataDir: '/somewhere', demo: false, ownerPassword: 'eight888', restrictedPassword: 'eight889',
+        ...defaultSettings, port: 0, host: '::1', publicUrl: 'https://console.example.com', dataDir: '/somewhere', demo: false, ownerPassword: 'eight888', restrictedPassword: 'eight889',
         ownerToken: hex('a'), restrictedToken: hex('b'), pace: 0.01, rateLimit: 0, words: { node: 'acme', monitor: 'watch' },
         axfrAllow: [
           { address: '127.0.0.1', prefix: 32, port: 5353 }, { address: '10.0.0.0', prefix: 8, port: 53 },
@@ -35,7 +35,8 @@ describe('settings', () => {
   })
 
   test.each([
-    ['PORT', '65536'], ['PORT', '80a'], ['PORT', '-1'], ['PORT', '1.5'], ['HOST', 'a b'], ['DEMO', 'yes'], ['OWNER_PASSWORD', 'short'], ['OWNER_TOKEN', 'zz'],
+    ['PORT', '65536'], ['PORT', '80a'], ['PORT', '-1'], ['PORT', '1.5'], ['HOST', 'a b'], ['PUBLIC_URL', 'dash.internal'], ['PUBLIC_URL', 'ftp://console.example.com'], ['PUBLIC_URL', 'https://console.example.com/dash'],
+    ['PUBLIC_URL', 'https://me:secret@console.example.com'], ['PUBLIC_URL', 'https://console.example.com/?a'], ['DEMO', 'yes'], ['OWNER_PASSWORD', 'short'], ['OWNER_TOKEN', 'zz'],
     ['OWNER_TOKEN', 'A'.repeat(64)], ['RESTRICTED_TOKEN', hex('a').slice(1)], ['PACE', '-1'], ['PACE', 'fast'], ['RATE_LIMIT', '1.5'],
     ['IDENTIFIER_WORD', 'Node'], ['MONITOR_WORD', 'domains'], ['AXFR_ALLOW', '127.0.0.1'], ['AXFR_ALLOW', 'ns1.example.com:53'],
     ['AXFR_ALLOW', '10.0.0.0/33:53'], ['AXFR_ALLOW', '127.0.0.1:0'],

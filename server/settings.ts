@@ -21,6 +21,8 @@ export interface TransferTarget {
 export interface Settings {
   readonly port: number
   readonly host: string
+  /** Origin people open the service at, when a proxy with a name or https of its own stands before it; null without one. */
+  readonly publicUrl: string | null
   readonly dataDir: string
   readonly demo: boolean
   /** Null: make a random one on first start and print it once. */
@@ -41,6 +43,7 @@ export interface Settings {
 export const defaultSettings: Settings = {
   port: 4080,
   host: '127.0.0.1',
+  publicUrl: null,
   dataDir: '.data',
   demo: true,
   ownerPassword: null,
@@ -70,6 +73,13 @@ const port = (text: string) => number(text, (value) => Number.isInteger(value) &
 const token = (text: string) => (/^[0-9a-f]{64}$/.test(text) ? text : bad('64 lower-case hexadecimal characters'))
 const word = (text: string) => (isIdentifierWord(text) ? text : bad('2 to 32 lower-case letters, and no name that the interface itself uses'))
 const password = (text: string) => (text.length >= 8 && text.length <= 128 ? text : bad('8 to 128 characters'))
+
+/** The origin as browsers write it: lower case, without the scheme's own port. */
+function origin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isOrigin = url !== null && ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/`
+  return isOrigin ? url.origin : bad('an address like https://console.example.com, without a path')
+}
 
 function transferTarget(text: string): TransferTarget {
   const expected = 'ADDRESS:PORT or CIDR:PORT, separated by commas (IPv6 in brackets: [::1]:53)'
@@ -104,6 +114,7 @@ export function parseSettings(env: Environment): ParsedSettings {
   const settings: Settings = {
     port: read('PORT', initial.port, port),
     host: read('HOST', initial.host, (text) => (/^[A-Za-z0-9.:-]+$/.test(text) ? text : bad('an address or a host name'))),
+    publicUrl: read('PUBLIC_URL', initial.publicUrl, origin),
     dataDir: read('DATA_DIR', initial.dataDir, (text) => text),
     demo: read('DEMO', initial.demo, (text) => (text === '1' || text === '0' ? text === '1' : bad('0 or 1'))),
     ownerPassword: read('OWNER_PASSWORD', initial.ownerPassword, password),

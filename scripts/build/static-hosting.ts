@@ -4,11 +4,10 @@
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { pageHeaders } from '#server/http/headers.ts'
+import { pageHeaders, transportHeaders } from '#server/http/headers.ts'
 import type { Plugin } from 'vite'
 import { root } from '../process.ts'
 
-const transport = { 'Strict-Transport-Security': 'max-age=31536000' }
 const caching = { page: 'no-cache', hashed: 'public, max-age=31536000, immutable' }
 
 /** The service the dashboard is set to talk to, when that is not the place it is served from. */
@@ -18,7 +17,7 @@ function serviceOrigin(): string | null {
 }
 
 function headersFor(origin: string | null): [name: string, value: string][] {
-  const entries = Object.entries({ ...pageHeaders, ...transport })
+  const entries = Object.entries({ ...pageHeaders, ...transportHeaders })
   if (!origin) return entries
   return entries.map(([name, value]) => [name, value.replace("connect-src 'self'", `connect-src 'self' ${origin}`)])
 }

@@ -1,11 +1,17 @@
 /** Headers of every answer: what browsers may do with it (quality.md, Security; gaps 1.4). */
 import type { Endpoint } from '#contract/endpoint.ts'
 
+/** Redirects and errors have them too: what opened a window must not get hold of it on the way through one (COOP). */
 const common = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'X-Frame-Options': 'DENY',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
 }
+
+/** For a service whose public address is https: browsers never again ask for it by http (RFC 6797). */
+export const transportHeaders: Readonly<Record<string, string>> = { 'Strict-Transport-Security': 'max-age=31536000' }
 
 /** For the dashboard's own page: everything from this origin, named one by one, nothing inline, no HTML from strings. */
 export const pageHeaders: Readonly<Record<string, string>> = {
@@ -15,8 +21,6 @@ export const pageHeaders: Readonly<Record<string, string>> = {
     "manifest-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; '),
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy':
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=(), clipboard-write=(self)',
 }
@@ -56,7 +60,7 @@ export const apiHeaders: Readonly<Record<string, string>> = {
   ...bareHeaders,
   ...corsHeaders,
   'X-XSS-Protection': '1; mode=block',
-  'Strict-Transport-Security': 'max-age=31536000',
+  ...transportHeaders,
   'X-Spec-Version': '4.141.0',
   Vary: 'Authorization, X-Filter, Accept-Encoding',
 }

@@ -88,3 +88,18 @@ test('HEAD has no body', async () => {
   const response = await service.fetch('/config.json', { method: 'HEAD' })
   expect([response.status, await response.text()]).toEqual([200, ''])
 })
+
+test.each(['/', '/nodes/12', '/theme.js', '/config.json', '/login.css', '/openapi.json'])('%s is not sent again to a browser that has it', async (path) => {
+  await using site = await startWithSite()
+  const html = { Accept: 'text/html,*/*' }
+  const first = await site.open(path, html)
+  const tag = first.headers.get('etag') ?? ''
+  expect(tag).toMatch(/^W\/"[\w-]+"$/)
+  for (const asked of [tag, `"other", ${tag}`, tag.replace('W/', ''), '*']) {
+    const again = await site.open(path, { ...html, 'If-None-Match': asked, 'Accept-Encoding': 'gzip' })
+    expect([again.status, await again.text()], asked).toEqual([304, ''])
+    expect([again.headers.get('etag'), again.headers.get('cache-control'), again.headers.get('content-encoding')]).toEqual([tag, 'no-cache', null])
+  }
+  const changed = await site.open(path, { ...html, 'If-None-Match': 'W/"something-else"' })
+  expect([changed.status, await changed.text()]).toEqual([200, await first.text()])
+})

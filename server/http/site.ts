@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Settings } from '../settings.ts'
 import { bareHeaders, pageHeaders } from './headers.ts'
+import { revalidated, tagOf } from './revalidate.ts'
 
 const types: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8', js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', json: 'application/json',
@@ -16,6 +17,7 @@ const compressible = /\.(?:html|js|css|json|svg|txt|md|webmanifest|xml)$/
 type Bytes = Uint8Array<ArrayBuffer>
 interface StoredFile {
   readonly type: string
+  readonly tag: string
   readonly plain: Bytes
   readonly br: Bytes | null
   readonly gzip: Bytes | null
@@ -34,6 +36,7 @@ function readStored(file: string): StoredFile {
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
   return {
     type: types[extensionOf(file)] ?? 'application/octet-stream',
+    tag: tagOf(plain),
     plain: bytesOf(plain),
     br: variant(file, '.br', () => brotliCompressSync(plain, quality)),
     gzip: variant(file, '.gz', () => gzipSync(plain)),
@@ -65,10 +68,13 @@ export function openSite(folder: string | undefined, settings: Settings): Site {
     }
   }
   const config = JSON.stringify(dashboardConfig(settings))
+  const configTag = tagOf(config)
 
   return {
     answer(path, request) {
-      if (path === '/config.json') return new Response(config, { headers: { ...bareHeaders, 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' } })
+      if (path === '/config.json') {
+        return revalidated(request, configTag, { ...bareHeaders, 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' }, () => config)
+      }
       const file = path === '/' ? undefined : files.get(path)
       if (file) return send(file, request, path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
       // Any other address a person opens is one of the dashboard's own; a missing file is not.
@@ -80,9 +86,13 @@ export function openSite(folder: string | undefined, settings: Settings): Site {
 }
 
 function send(file: StoredFile, request: Request, caching: string): Response {
-  const accepted = request.headers.get('accept-encoding') ?? ''
   const headers: Record<string, string> = { ...pageHeaders, 'Content-Type': file.type, 'Cache-Control': caching, Vary: 'Accept-Encoding' }
-  if (file.br && /\bbr\b/.test(accepted)) return new Response(file.br, { headers: { ...headers, 'Content-Encoding': 'br' } })
-  if (file.gzip && /\bgzip\b/.test(accepted)) return new Response(file.gzip, { headers: { ...headers, 'Content-Encoding': 'gzip' } })
-  return new Response(file.plain, { headers })
+  const { bytes, encoding } = encoded(file, request.headers.get('accept-encoding') ?? '')
+  return revalidated(request, file.tag, encoding ? { ...headers, 'Content-Encoding': encoding } : headers, () => bytes)
+}
+
+function encoded({ plain, br, gzip }: StoredFile, accepted: string): { bytes: Bytes; encoding?: string } {
+  if (br && /\bbr\b/.test(accepted)) return { bytes: br, encoding: 'br' }
+  if (gzip && /\bgzip\b/.test(accepted)) return { bytes: gzip, encoding: 'gzip' }
+  return { bytes: plain }
 }

@@ -1,4 +1,5 @@
 /** The OAuth clients: the dashboard this service serves, a public client (RFC 6749, 2.1) at the service's own origin. */
+import { isOwnAddress } from '../http/origin.ts'
 
 export interface Client {
   readonly id: string
@@ -12,10 +13,9 @@ const dashboard: Client = { id: 'quarterdeck', label: 'Quarterdeck', redirectPat
 /** The client of this id; undefined when there is none. */
 export const clientOf = (id: string | undefined): Client | undefined => (id === dashboard.id ? dashboard : undefined)
 
-/** Whether codes may be sent there: the client's own page, at the host this request came to. */
-export function isOwnRedirect(client: Client, address: string, host: string): boolean {
-  if (!URL.canParse(address)) return false
+/** Whether codes may be sent there: the client's own page, at the service's public address or the host this request came to. */
+export function isOwnRedirect(client: Client, address: string, host: string, publicUrl: string | null): boolean {
+  if (!isOwnAddress(address, host, publicUrl)) return false
   const url = new URL(address)
-  return (url.protocol === 'http:' || url.protocol === 'https:') && url.host === host && url.pathname === client.redirectPath
-    && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
+  return url.pathname === client.redirectPath && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
 }

@@ -1,6 +1,7 @@
 /** The cookies of signing in. None of them counts under /v4. */
 import { generateCookie, getCookie } from 'hono/cookie'
 import type { Context, Env } from 'hono'
+import type { Settings } from '../settings.ts'
 
 /** Seconds. */
 const day = 86_400
@@ -19,9 +20,13 @@ type Kind = keyof typeof kinds
 
 export const cookie = <E extends Env>(context: Context<E>, kind: Kind): string | undefined => getCookie(context, kind)
 
-/** The answer with cookies added; null takes one away. Over https (as the browser's Origin says) they stay there. */
-export function withCookies(answer: Response, request: Request, cookies: Partial<Record<Kind, string | null>>): Response {
-  const secure = request.headers.get('origin')?.startsWith('https:') ?? false
+/** Whether the browser came by https: as it says with its Origin itself, else as the service's public address is. */
+export function isSecure(request: Request, { publicUrl }: Pick<Settings, 'publicUrl'>): boolean {
+  return (request.headers.get('origin') ?? publicUrl)?.startsWith('https:') ?? false
+}
+
+/** The answer with cookies added; null takes one away. Secure ones are sent over https only. */
+export function withCookies(answer: Response, secure: boolean, cookies: Partial<Record<Kind, string | null>>): Response {
   const set = (kind: Kind) => {
     const value = cookies[kind]
     if (value === undefined) return

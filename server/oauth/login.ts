@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Hono } from 'hono'
 import { bareHeaders } from '../http/headers.ts'
+import { revalidated, tagOf } from '../http/revalidate.ts'
 import { userNamed } from '../store/users.ts'
-import { cookie, withCookies } from './cookies.ts'
+import { cookie, isSecure, withCookies } from './cookies.ts'
 import { codeAddress, formOf, loginAddress, redirect, safeReturn, write, type RequestEnv, type SignInOptions } from './flow.ts'
 import { acceptCode, attemptOf, endAttempt, isScratchCode, owesCode, recordLogin, startAttempt, trustBrowser, useScratchCode, type Browser } from './logins.ts'
 import { codePage, loginPage, pageAnswer } from './pages.ts'
@@ -15,6 +16,7 @@ const tryWindow = 5 * 60_000
 const maximumTries = { perUserAndAddress: 5, perAddress: 40, perUser: 60, perCode: 5 }
 
 const stylesheet = readFileSync(path.join(import.meta.dirname, 'login.css'), 'utf8')
+const stylesheetTag = tagOf(stylesheet)
 
 const waitText = (milliseconds: number) => {
   const minutes = Math.ceil(milliseconds / 60_000)
@@ -31,7 +33,8 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>()
   const tries = new Tries(tryWindow)
 
-  app.get('/login.css', () => new Response(stylesheet, { headers: { ...bareHeaders, 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' } }))
+  app.get('/login.css', (context) =>
+    revalidated(context.req.raw, stylesheetTag, { ...bareHeaders, 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' }, () => stylesheet))
 
   app.get('/login', (context) => pageAnswer(loginPage({ returnTo: safeReturn(context.req.query('return')), username: '', problem: null })))
 
@@ -62,7 +65,7 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
       if (!codeOwed) await recordLogin(db, user.id, browser, now)
       return { codeOwed, login: await startAttempt(db, random, { userId: user.id, codeOwed }, now) }
     })
-    return withCookies(redirect(codeOwed ? codeAddress(returnTo) : returnTo), context.req.raw, { login })
+    return withCookies(redirect(codeOwed ? codeAddress(returnTo) : returnTo), isSecure(context.req.raw, settings), { login })
   })
 
   app.get('/login/code', async (context) => {
@@ -96,7 +99,7 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
     })
     if (!cookies) return pageAnswer(codePage({ returnTo, problem: wrongCode }))
     tries.clear(key)
-    return withCookies(redirect(returnTo), context.req.raw, cookies)
+    return withCookies(redirect(returnTo), isSecure(context.req.raw, settings), cookies)
   })
 
   return app

@@ -7,7 +7,7 @@ import { parseScopes, writeScopes } from '#contract/access.ts'
 import { notFound } from '../context.ts'
 import { bareHeaders } from '../http/headers.ts'
 import { clientOf, isOwnRedirect } from './clients.ts'
-import { cookie, withCookies } from './cookies.ts'
+import { cookie, isSecure, withCookies } from './cookies.ts'
 import { formOf, loginAddress, redirect, write, type RequestEnv, type SignInOptions } from './flow.ts'
 import { attemptOf, endAttempt } from './logins.ts'
 import { pageAnswer, problemPage } from './pages.ts'
@@ -30,7 +30,7 @@ function backTo(redirectUri: string, state: string | undefined, outcome: Readonl
 }
 
 export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
-  const { database, random, identifiers } = options
+  const { database, settings, random, identifiers } = options
   const app = new Hono<RequestEnv>()
 
   app.get('/oauth/authorize', async (context) => {
@@ -38,7 +38,7 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
     const query = context.req.query()
     const client = clientOf(query['client_id'])
     const redirectUri = query['redirect_uri'] ?? ''
-    if (!client || !isOwnRedirect(client, redirectUri, context.get('host'))) {
+    if (!client || !isOwnRedirect(client, redirectUri, context.get('host'), settings.publicUrl)) {
       return pageAnswer(problemPage('This link does not work', 'It asks to sign in to an app that this service does not know, or to return to another site.'), 400)
     }
     const back = (outcome: Readonly<Record<string, string>>) => backTo(redirectUri, query['state'], outcome)
@@ -59,7 +59,7 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
       await endAttempt(db, present)
       return issueCode(db, random, { userId: attempt.userId, client, redirectUri, scopes, challenge }, now)
     })
-    return withCookies(back({ code }), context.req.raw, { login: null })
+    return withCookies(back({ code }), isSecure(context.req.raw, settings), { login: null })
   })
 
   app.post('/oauth/token', async (context) => {
@@ -68,7 +68,7 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
     const client = clientOf(form.get('client_id') ?? undefined)
     if (!client) return oauthError('invalid_client', 'Unknown client', 401)
     const signedIn = (tokens: Tokens) => 
-      withCookies(tokenAnswer(tokens, identifiers.scopes(tokens.scopes)), context.req.raw, { refresh: tokens.refreshToken, signed_in: '1' })
+      withCookies(tokenAnswer(tokens, identifiers.scopes(tokens.scopes)), isSecure(context.req.raw, settings), { refresh: tokens.refreshToken, signed_in: '1' })
 
     switch (form.get('grant_type')) {
       case 'authorization_code': {
@@ -82,7 +82,7 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
         const present = cookie(context, 'refresh')
         const tokens = present === undefined ? null : await write(options, (db) => renewSession(db, random, present, now))
         if (tokens) return signedIn(tokens)
-        return withCookies(oauthError('invalid_grant', 'The session has ended. Please sign in again.'), context.req.raw, { refresh: null, signed_in: null })
+        return withCookies(oauthError('invalid_grant', 'The session has ended. Please sign in again.'), isSecure(context.req.raw, settings), { refresh: null, signed_in: null })
       }
       default:
         return oauthError('unsupported_grant_type', 'Only authorization_code and refresh_token are supported')
@@ -97,7 +97,7 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
       if (token !== null) await endSession(db, token)
       if (refresh !== undefined) await endSession(db, refresh)
     })
-    return withCookies(json({}), context.req.raw, { refresh: null, signed_in: null, login: null })
+    return withCookies(json({}), isSecure(context.req.raw, settings), { refresh: null, signed_in: null, login: null })
   })
 
   app.all('/oauth/*', () => {
