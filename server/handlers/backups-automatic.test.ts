@@ -54,6 +54,28 @@ describe('automatic backups', () => {
     expect(seen[23]).toBe('07-08 07-01 06-24')
   })
 
+  test('keep the fortnightly one when the schedule is moved to a later window or another day', async () => {
+    await using service = await startCalls()
+    const nodeId = await scheduled(service)
+    const move = (schedule: object) => service.call(nodes.update, { path: { nodeId }, body: { backups: { schedule } } })
+    const days = async () => (await list(service, nodeId)).automatic.map((backup) => backup.created.slice(5, 10)).join(' ')
+    await service.advance(4 * hour)
+    await service.advance(15 * day)
+    expect(await days()).toBe('06-30 06-24 06-17')
+    // On the day of the schedule two backups are made, because the window moves on behind the first.
+    await service.advance(day)
+    await move({ window: 'W20' })
+    await service.advance(8 * hour)
+    expect(await days()).toBe('07-01 06-24 06-17')
+    await service.advance(day)
+    expect(await days()).toBe('07-02 07-01 06-24')
+    await move({ day: 'Thursday' })
+    await service.advance(day)
+    expect(await days()).toBe('07-03 07-02 06-24')
+    await service.advance(7 * day)
+    expect(await days()).toBe('07-10 07-09 07-02')
+  })
+
   test('are never more than three, also while one is made and after one has failed', async () => {
     await using service = await startCalls()
     const nodeId = await scheduled(service, { booted: false })

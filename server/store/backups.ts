@@ -60,17 +60,28 @@ async function keepSnapshot(db: Database, rows: readonly BackupRow[], snapshot: 
   await move(db, snapshot, 'snapshot')
 }
 
+/** Half a week: weekly backups further apart than this belong to two weeks. Milliseconds. */
+const half = 3.5 * 86_400_000
+const made = ({ created }: BackupRow) => instant(created).getTime()
+
 /**
  * An automatic backup that has become successful is the daily one. The former daily one goes, unless it was made on the day of
- * the schedule: then it becomes the weekly one, and the former weekly one the fortnightly.
+ * the schedule, and not today: then it becomes the weekly one, and the former weekly one the fortnightly. A schedule that was
+ * changed makes weekly ones of neighbouring days: the fortnightly one, which nothing brings back, does not go for such a one.
  */
 async function keepAutomatic(db: Database, rows: readonly BackupRow[], backup: BackupRow, day: NodeRow['schedule_day']): Promise<void> {
   const inSlot = (slot: BackupRow['slot']) => rows.filter((row) => row.slot === slot)
   const [daily] = inSlot('daily')
-  const promoted = daily?.status === 'successful' && dayAt(instant(daily.created)) === day
+  const [weekly] = inSlot('weekly')
+  const lastOfItsDay = daily?.created.slice(0, 10) !== backup.created.slice(0, 10)
+  const promoted = daily?.status === 'successful' && lastOfItsDay && dayAt(instant(daily.created)) === day
   if (daily && promoted) {
-    await remove(db, inSlot('biweekly'))
-    for (const weekly of inSlot('weekly')) await move(db, weekly, 'biweekly')
+    if (weekly && made(daily) - made(weekly) > half) {
+      await remove(db, inSlot('biweekly'))
+      await move(db, weekly, 'biweekly')
+    } else if (weekly) {
+      await remove(db, [weekly])
+    }
     await move(db, daily, 'weekly')
   } else if (daily) {
     await remove(db, [daily])
