@@ -73,7 +73,7 @@ function BackupField({ form, sourceId }: { form: CreateForm; sourceId: number })
   const others = all.length - usable.length
   const choices = usable.map((backup) => ({
     value: String(backup.id),
-    label: backupName(backup, now),
+    label: backupName(backup, data, now),
     detail: size(totalSize(backup.disks)),
     note: <><Time value={backup.created} />{`, ${backup.disks.length} ${backup.disks.length === 1 ? 'disk' : 'disks'}`}</>,
   }))

@@ -36,9 +36,9 @@ export function BackupRows({ node, list, onRestore }: Props) {
     <ul className="m-0 list-none p-0">
       {all.map((backup) => (
         <li key={backup.id} className="border-b border-line px-pad py-4 last:border-b-0">
-          <article aria-label={backupName(backup, now)}>
+          <article aria-label={backupName(backup, list, now)}>
             <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-              <Heading level={3} className="min-w-0 text-base break-words">{backupName(backup, now)}</Heading>
+              <Heading level={3} className="min-w-0 text-base break-words">{backupName(backup, list, now)}</Heading>
               <State backup={backup} />
               {!backup.available && <Badge tone="warn">Not available</Badge>}
               <span className="ml-auto flex flex-wrap gap-2">

@@ -33,7 +33,7 @@ function Lost({ list }: { list: NodeBackups | undefined }) {
     <>
       <p>No more backups are made and billing for them stops. All backups are deleted for good, also those taken by hand:</p>
       <ul className="mt-1 mb-0 list-disc pl-5">
-        {all.map((backup) => <li key={backup.id}>{backupName(backup, now)}, <Time value={backup.created} /></li>)}
+        {all.map((backup) => <li key={backup.id}>{backupName(backup, list, now)}, <Time value={backup.created} /></li>)}
         {all.length === 0 && <li>{list ? 'there are none yet' : 'all there are'}</li>}
       </ul>
     </>

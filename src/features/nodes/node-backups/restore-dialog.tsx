@@ -19,7 +19,7 @@ import { FormDialog } from '../actions/form-dialog.tsx'
 import { size } from '../create/words.ts'
 import { configList, diskList } from '../node/queries.ts'
 import { nodeList } from '../queries.ts'
-import { restoreBackup } from './queries.ts'
+import { backupList, restoreBackup } from './queries.ts'
 import { missingRefusals, restoreCall, startValues, whyNotTarget, type RestoreValues } from './restore-values.ts'
 import { backupName } from './words.ts'
 
@@ -39,6 +39,7 @@ function useTargets(node: Node) {
 
 export function RestoreDialog({ node, backup, onRestoring, ...dialog }: RestoreDialogProps) {
   const now = useNow()
+  const list = useQuery(backupList(node.id)).data
   const mutation = useMutation(restoreBackup)
   const { targets, tooMany } = useTargets(node)
   const targetOf = (values: Pick<RestoreValues, 'node_id'>) => targets.find(({ id }) => String(id) === values.node_id)
@@ -49,7 +50,7 @@ export function RestoreDialog({ node, backup, onRestoring, ...dialog }: RestoreD
   const values: RestoreValues = { ...form.start, ...useWatch({ control: form.control }) }
   const target = targetOf(values)
   return (
-    <FormDialog {...dialog} form={form} size="lg" title={`Restore ${backupName(backup, now)}`} description={`From ${node.label}, ${size(restoreRoom(backup.disks, { storage: 0, disks: [] }, true).needed)} in ${backup.disks.length === 1 ? 'one disk' : `${backup.disks.length} disks`}.`}>
+    <FormDialog {...dialog} form={form} size="lg" title={`Restore ${backupName(backup, list, now)}`} description={`From ${node.label}, ${size(restoreRoom(backup.disks, { storage: 0, disks: [] }, true).needed)} in ${backup.disks.length === 1 ? 'one disk' : `${backup.disks.length} disks`}.`}>
       <Form
         form={form} mutation={mutation} label="Restore"
         onDone={() => {

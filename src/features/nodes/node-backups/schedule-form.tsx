@@ -1,9 +1,10 @@
 /** Changing day and window of a node's backups. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
 import { nodes, type Node, type NodeUpdate } from '#contract/areas/nodes.ts'
 import { backupDays, backupWindows } from '#contract/rules/backup-schedule.ts'
 import { Button } from '#ui/button.tsx'
-import { windowWords } from '#kit/backup-schedule.ts'
+import { localDay, windowWords } from '#kit/backup-schedule.ts'
 import { Form } from '#kit/form/form.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
 import { useUpdateForm } from '#kit/form/use-update-form.ts'
@@ -43,6 +44,11 @@ export function ScheduleForm({ node, onDone }: ScheduleFormProps) {
     const words = windowWords(value, zone, now)
     return { value, label: words === null ? byService : words.local === null ? words.utc : `${words.local} (${words.utc})` }
   })
+  const window = useWatch({ control: form.control, name: 'window' })
+  const days = backupDays.map((value) => {
+    const local = localDay({ day: value, window }, zone, now)
+    return { value, label: value === 'Scheduling' ? byService : local === null ? value : `${local} ${zone} (${value} UTC)` }
+  })
   return (
     <Form
       form={form} mutation={mutation} label="Save schedule" actions={<Button onClick={onDone}>Cancel</Button>}
@@ -53,8 +59,7 @@ export function ScheduleForm({ node, onDone }: ScheduleFormProps) {
     >
       <SelectField form={form} name="window" label="Window" choices={windows} className="max-w-sm" hint="Two hours in which the daily backup begins." />
       <SelectField
-        form={form} name="day" label="Day" className="max-w-sm" hint="The backup of this day (UTC) is kept as the weekly one."
-        choices={backupDays.map((value) => ({ value, label: value === 'Scheduling' ? byService : value }))}
+        form={form} name="day" label="Day" className="max-w-sm" hint="The backup of this day (UTC) is kept as the weekly one." choices={days}
       />
     </Form>
   )

@@ -1,13 +1,12 @@
 /** When a node was backed up: the automatic backups, the snapshot, and when the next one is due, on a line of sixteen days. */
 import type { Backup, NodeBackups } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
-import { backupWindows, windowHour } from '#contract/rules/backup-schedule.ts'
 import { backupStatusWords } from '#contract/rules/backup-status.ts'
 import { instant } from '#contract/time.ts'
 import { StatusMark, type Tone } from '#ui/badge.tsx'
 import { backupTone } from '#kit/backup-status.tsx'
 import { relativeTime, useNow } from '#kit/time.tsx'
-import { backupName } from './words.ts'
+import { backupName, nextDue } from './words.ts'
 
 const day = 86_400_000
 /** The oldest slot holds a backup for up to two weeks; one more day lies ahead. */
@@ -24,15 +23,6 @@ const bands = [
 ] as const
 const ticks = [14, 7, 2, 0] as const
 
-/** When the next automatic backup begins at the earliest: the next opening of the window. Null while it is being chosen. */
-export function nextDue({ backups: { schedule: { window } } }: Node, now: number): number | null {
-  const known = backupWindows.find((each) => each === window)
-  const hour = known === undefined ? null : windowHour(known)
-  if (hour === null) return null
-  const today = new Date(now).setUTCHours(hour, 0, 0, 0)
-  return today > now ? today : today + day
-}
-
 interface Point {
   readonly key: string
   readonly at: number
@@ -40,19 +30,19 @@ interface Point {
   readonly words: string
 }
 
-const pointOf = (now: number) => (backup: Backup): Point => {
+const pointOf = (list: NodeBackups, now: number) => (backup: Backup): Point => {
   const at = instant(backup.created).getTime()
   return {
     key: String(backup.id), at, tone: backupTone(backup.status),
-    words: `${backupName(backup, now)}, ${relativeTime(at, now)}: ${backupStatusWords[backup.status].toLowerCase()}`,
+    words: `${backupName(backup, list, now)}, ${relativeTime(at, now)}: ${backupStatusWords[backup.status].toLowerCase()}`,
   }
 }
 
 export function BackupTimeline({ node, list }: { node: Node; list: NodeBackups }) {
   const now = useNow()
-  const automatic = list.automatic.map(pointOf(now))
-  const snapshots = [list.snapshot.current, list.snapshot.in_progress].filter((backup) => backup !== null).map(pointOf(now))
-  const next = nextDue(node, now)
+  const automatic = list.automatic.map(pointOf(list, now))
+  const snapshots = [list.snapshot.current, list.snapshot.in_progress].filter((backup) => backup !== null).map(pointOf(list, now))
+  const next = nextDue(node, list, now)
   const said = [...automatic, ...snapshots].map(({ words }) => words).join('. ')
   return (
     <figure className="m-0 overflow-hidden">
@@ -95,7 +85,7 @@ function Lane({ points, now, next }: { points: readonly Point[]; now: number; ne
       <span className="absolute inset-y-0 border-l border-line-strong" style={{ left: `${place(now, now)}%` }} />
       {next !== null && (
         <span
-          title={`Next automatic backup ${relativeTime(next, now)}`} style={{ left: `${place(next, now)}%` }}
+          title={`Next automatic backup ${relativeTime(Math.max(next, now), now)}`} style={{ left: `${place(Math.max(next, now), now)}%` }}
           className="absolute top-1/2 size-3 -translate-1/2 rounded-full border border-dashed border-line-strong"
         />
       )}

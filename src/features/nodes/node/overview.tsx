@@ -5,7 +5,7 @@ import { Card } from '#ui/card.tsx'
 import { CopyButton, Copyable } from '#ui/copy.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { windowWords } from '#kit/backup-schedule.ts'
-import { Time, useNow } from '#kit/time.tsx'
+import { Time, useNow, useZone } from '#kit/time.tsx'
 import { imageList, regionList, typeList } from '../create/queries.ts'
 import { regionLabel, size, transfer } from '../create/words.ts'
 import { addressesOf } from './addresses.ts'
@@ -61,13 +61,12 @@ export function FactCard({ node }: { node: Node }) {
 
 export function BackupCard({ node }: { node: Node }) {
   const { enabled, available, last_successful: last, schedule } = node.backups
-  const window = windowWords(schedule.window, 'UTC', useNow())?.utc
-  const when = [schedule.day === 'Scheduling' ? null : schedule.day, window].filter(Boolean).join(', ')
+  const words = windowWords(schedule.window, useZone(), useNow())
   return (
     <Card title="Backups">
       <Facts>
         <Fact term="Service">{enabled ? 'Enabled' : <span className="text-ink-muted">Not enabled: nothing of this node is backed up</span>}</Fact>
-        {enabled && <Fact term="Schedule">{when || <span className="text-ink-muted">Being chosen by the service</span>}</Fact>}
+        {enabled && <Fact term="Schedule">{words ? `Every day, ${words.local ?? words.utc}` : <span className="text-ink-muted">Being chosen by the service</span>}</Fact>}
         {enabled && <Fact term="Last backup"><Time value={last} otherwise="None yet" /></Fact>}
         {last !== null && !available && <Fact term="To restore"><span className="text-ink-muted">Not available now</span></Fact>}
       </Facts>

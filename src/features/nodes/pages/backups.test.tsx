@@ -71,6 +71,22 @@ describe('backups that are on', () => {
     expect(screen.getByText('Friday')).toBeTruthy()
   })
 
+  it('name the day in the zone of the profile where that is another one', async () => {
+    const app = await open(async (service) => {
+      await withBackups(service)
+      await send(service, 'PUT', '/node/instances/1', { backups: { schedule: { day: 'Friday', window: 'W22' } } })
+      await service.database.updateTable('users').set({ timezone: 'Asia/Kolkata' }).execute()
+    })
+    expect(await screen.findByText('03:30–05:30 Asia/Kolkata')).toBeTruthy()
+    expect(screen.getByText(/^Saturday Asia\/Kolkata/)).toBeTruthy()
+    expect(screen.getByText('Friday UTC')).toBeTruthy()
+    await app.user.click(await button('Change schedule'))
+    const day = await screen.findByLabelText('Day')
+    expect(within(day).getByRole('option', { name: 'Saturday Asia/Kolkata (Friday UTC)', selected: true })).toBeTruthy()
+    await app.user.selectOptions(screen.getByLabelText('Window'), 'W10')
+    expect(within(day).getByRole('option', { name: 'Friday', selected: true })).toBeTruthy()
+  })
+
   it('take a snapshot, which is followed until it is successful', async () => {
     const app = await open(withBackups)
     await app.user.click(await button('Take snapshot'))

@@ -59,7 +59,7 @@ function NodeBackupsPage({ node }: { node: Node }) {
   const now = useNow()
   const dialogs = useBackupDialogs()
   const [following, setFollowing] = useState<{ what: string; target: Node } | null>(null)
-  const restoring = (backup: Backup) => (target: Node) => setFollowing({ what: backupName(backup, now), target })
+  const restoring = (backup: Backup) => (target: Node) => setFollowing({ what: backupName(backup, list, now), target })
   return (
     <>
       {following && <RestoreFollow {...following} onDismiss={() => setFollowing(null)} />}
@@ -71,7 +71,7 @@ function NodeBackupsPage({ node }: { node: Node }) {
           </div>
           {error && !list ? <Refusal error={error} onRetry={() => void refetch()} /> : null}
           <div className="grid items-start gap-5 lg:grid-cols-2">
-            <ScheduleCard node={node} />
+            <ScheduleCard node={node} list={list} />
             <Card title="Timeline">{list ? <BackupTimeline node={node} list={list} /> : <SkeletonRows rows={3} label="Loading the timeline" />}</Card>
           </div>
           <Card title="All backups" flush>
