@@ -6,7 +6,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { countOf, failedOf, jobs, outcomeOf, wentWell, type Job } from './jobs.ts'
-import { duration } from './time.tsx'
+import { Pause } from './pause.tsx'
 
 /** How long a job that went well stays. Milliseconds. */
 const lasting = 10_000
@@ -71,13 +71,4 @@ function JobEntry({ job }: { job: Job }) {
       </div>
     </div>
   )
-}
-
-function Pause({ until }: { until: number }) {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  return <p className="text-xs text-warn">The service asked for a pause: {duration(Math.max(0, until - now))} left.</p>
 }

@@ -9,8 +9,10 @@ import type { Page } from '#contract/schema.ts'
 import { instant } from '#contract/time.ts'
 import { call } from '#api/client.ts'
 import { load, type Collection } from '#api/collection.ts'
-import { poll } from '#api/polling.ts'
+import { poll, type Poll } from '#api/polling.ts'
 import { read } from '#api/query.ts'
+import { createStore } from '#api/store.ts'
+import { tellTabs } from '#api/tabs.ts'
 import { runBulk } from '#kit/bulk.ts'
 
 export interface FleetRow {
@@ -69,6 +71,10 @@ const showEvery = 250
 
 type Show = (rows: readonly FleetRow[]) => void
 
+/** Until when the service wants no more reads, milliseconds since the epoch; null while they go on. */
+const pause = createStore<number | null>(null)
+export const readingPause = { get: pause.get, subscribe: pause.subscribe }
+
 /** Reads the backups of all nodes that have any, slower when the service asks for it; one that cannot be read does not stop the others. */
 async function fill(client: QueryClient, found: readonly Node[], signal: AbortSignal, show: Show): Promise<readonly FleetRow[]> {
   const known = new Map<number, NodeBackups | null | undefined>(found.map(({ id }) => [id, client.getQueryData(keyOf(id))]))
@@ -79,25 +85,46 @@ async function fill(client: QueryClient, found: readonly Node[], signal: AbortSi
     items: found.filter(({ backups: { enabled } }) => enabled),
     run: async ({ id }) => {
       known.set(id, await listOf(client, id, signal))
-      if (Date.now() - shown < showEvery) return
+      // In a pause nothing follows that would show it.
+      if (pause.get() === null && Date.now() - shown < showEvery) return
       shown = Date.now()
       show(rows())
     },
     onStart: () => undefined,
     onDone: () => undefined,
     onFailed: ({ id }) => known.set(id, null),
-    onPause: () => undefined,
+    onPause: (until) => {
+      pause.set(until)
+      if (until !== null) show(rows())
+    },
     signal,
   })
+  pause.set(null)
   signal.throwIfAborted()
   return rows()
 }
 
-const fleetKey = ['backups', 'fleet'] as const
+/** Below the operation whose answers it is made of: what makes those stale, here or in another tab, makes the fleet stale. */
+const fleetKey = [backups.list.area, backups.list.name, 'fleet'] as const
 
 /** Quick while a backup is being made or a schedule chosen. */
 const goings = (rows: readonly FleetRow[]) =>
-  rows.flatMap(({ node, backups: list }) => (isGoing(list ?? undefined) || node.backups.schedule.window === 'Scheduling' ? [node.id] : [])).join()
+  rows.flatMap(({ node, backups: list }) => (isGoing(list ?? undefined) || isChoosing(node) ? [node.id] : []))
+
+const isChoosing = ({ backups: { schedule } }: Node) => schedule.window === 'Scheduling' || schedule.day === 'Scheduling'
+
+/** Each of them is a request, of which there are so many a minute: this much time for one. Milliseconds. */
+const perGoing = 100
+
+/** Asks again as the policy says, but not faster than all that are going can be asked. */
+function pollGoing<T>(rowsOf: (data: T) => readonly FleetRow[]): Poll<T> {
+  const often = poll.transition((data: T) => goings(rowsOf(data)).join())
+  return (query) => {
+    const interval = often(query)
+    const { data } = query.state
+    return interval === false || data === undefined ? interval : Math.max(interval, goings(rowsOf(data)).length * perGoing)
+  }
+}
 
 const whole = queryOptions({
   queryKey: [...fleetKey, 'all'] as const,
@@ -112,7 +139,7 @@ const whole = queryOptions({
     if (found.tooMany) return bare(found)
     return { ...found, items: await fill(client, found.items, signal, (items) => show({ ...found, items })) }
   },
-  refetchInterval: poll.transition(({ items, tooMany }: Collection<FleetRow>) => !tooMany && goings(items)),
+  refetchInterval: pollGoing(({ items, tooMany }: Collection<FleetRow>) => (tooMany ? [] : items)),
 })
 
 const onePage = (query: { page: number; page_size: number }, filter: Filter | undefined) => queryOptions({
@@ -125,13 +152,14 @@ const onePage = (query: { page: number; page_size: number }, filter: Filter | un
       if (first) client.setQueryData(queryKey, together(rows))
     }))
   },
-  refetchInterval: poll.transition(({ data }: Page<FleetRow>) => goings(data)),
+  refetchInterval: pollGoing(({ data }: Page<FleetRow>) => data),
 })
 
 export const fleet = { all: whole, page: onePage }
 
-/** Asks again about these nodes, and about nothing that is known of the others. */
+/** Asks again about these nodes, and about nothing that is known of the others; other tabs ask about all. */
 export async function askAgain(client: QueryClient, touched: readonly Node[]): Promise<void> {
+  tellTabs([backups.list, nodes.list, nodes.view])
   for (const { id } of touched) await client.invalidateQueries({ queryKey: keyOf(id) })
   await Promise.all([
     client.invalidateQueries({ queryKey: fleetKey }),

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { wireTime } from '#contract/time.ts'
+import { seed } from '#server/demo/seed.ts'
+import { seededRandom } from '#server/random.ts'
 import { noContents } from '#server/store/backup-contents.ts'
 import type { TestService } from '#server/testing.ts'
 import { expectInConsole } from '../../../testing/console.ts'
@@ -100,4 +102,50 @@ it('says which nodes could not be read, and shows the others', async () => {
   expect(await screen.findByText(/1 could not be read/)).toBeTruthy()
   expect(within(await rowOf('late')).getByText('Could not be read')).toBeTruthy()
   expect(within(await rowOf('fresh')).getByText('golden')).toBeTruthy()
+})
+
+it('shows at once what was changed on the page of a node', async () => {
+  const app = await open()
+  await app.user.click(within(await rowOf('off')).getByRole('link', { name: 'off' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Enable backups' }))
+  await screen.findByText(/^No backups yet/)
+  await app.user.click(screen.getByRole('link', { name: 'Backups', current: false }))
+  await app.page('Backups')
+  expect(await within(await rowOf('off')).findByText('Never backed up')).toBeTruthy()
+})
+
+it('says that the service wants a pause, and how much has been read', async () => {
+  const app = await renderApp('/backups', {
+    prepare: withFleet,
+    intercept: (request) => (request.url.endsWith('/instances/2/backups')
+      ? Response.json({ errors: [{ reason: 'Too many requests' }] }, { status: 429, headers: { 'Retry-After': '40' } }) : undefined),
+  })
+  expectInConsole(/The tag <search> is unrecognized/)
+  await app.page('Backups')
+  expect(await screen.findByText(/^The service asked for a pause: (40|39) s left\.$/)).toBeTruthy()
+  expect(await screen.findByText('Reading the backups of 4 nodes: 3 read.')).toBeTruthy()
+  expect(within(await rowOf('fresh')).getByText('golden')).toBeTruthy()
+})
+
+it('says how many of the nodes are there while they are loaded, and counts the rest when they are', async () => {
+  const later = Promise.withResolvers<undefined>()
+  const app = await renderApp('/backups', {
+    prepare: (service) => seed(service.database, { nodes: 600, domains: 0 }, { now: Date.now(), random: seededRandom('fleet') }),
+    intercept: (request) => {
+      const { pathname, searchParams } = new URL(request.url)
+      if (!pathname.endsWith('/node/instances') || searchParams.get('page') !== '2') return undefined
+      return later.promise.then(() => app.service.fetch(request))
+    },
+  })
+  expectInConsole(/The tag <search> is unrecognized/)
+  await app.page('Backups')
+  expect(await screen.findByText('Loading nodes: 500 of 600.')).toBeTruthy()
+  later.resolve(undefined)
+  expect(await screen.findByText(/have been read/, {}, { timeout: 20_000 })).toBeTruthy()
+  // Every node is in one window, or in none because its backups are off.
+  const inWindows = screen.getAllByText(/^\d\d:00–\d\d:00 UTC: \d+ nodes?$/).map((each) => Number(/: (\d+) node/.exec(each.textContent)?.[1]))
+  expect(inWindows).toHaveLength(12)
+  expect(inWindows.reduce((sum, count) => sum + count, 0)).toBe(240)
+  const countOf = (name: RegExp) => Number.parseInt(screen.getByRole('link', { name }).textContent, 10)
+  expect(countOf(/off$/)).toBe(360)
 })

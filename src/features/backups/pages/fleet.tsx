@@ -71,7 +71,7 @@ function Overview() {
   if (!data || data.tooMany || data.results === 0) return null
   return (
     <div className="mb-5 grid items-start gap-5 lg:grid-cols-2">
-      <Summary rows={data.items} />
+      <Summary rows={data.items} of={data.results} />
       <Spread rows={data.items} />
     </div>
   )
