@@ -159,3 +159,58 @@ test.each([
   expect(await service.ended).toBe(1)
   expect(service.log()).toMatch(line)
 })
+
+/** Asks the service as the owner; answers the body of a success. */
+async function ask(url: string, path: string, body?: object): Promise<unknown> {
+  const response = await fetch(`${url}/v4${path}`, {
+    method: body === undefined ? 'GET' : 'POST', headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const answer: unknown = await response.json()
+  if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`)
+  return answer
+}
+
+test('a snapshot and a restore go on after the process was killed in the middle of them', { timeout: 60_000 }, async () => {
+  await using place = await temporary()
+  const env = { DATA_DIR: place.data, OWNER_TOKEN: token, PACE: '0.4' }
+  let service = start(env)
+  let url = await service.url
+  const shows = (path: string, expected: object) => expect.poll(() => ask(url, path), { timeout: 15_000, interval: 20 }).toMatchObject(expected)
+  const killed = async () => {
+    service.child.kill('SIGKILL')
+    await service.ended
+    service = start(env)
+    url = await service.url
+  }
+  const common = { region: 'us-east', type: 'g6-standard-2' }
+  await ask(url, '/node/instances', { ...common, label: 'source', image: 'node/debian11', root_pass: 'correct horse 1', backups_enabled: true })
+  await ask(url, '/node/instances', { ...common, label: 'target' })
+  await shows('/node/instances/1', { status: 'running' })
+  await shows('/node/instances/2', { status: 'offline' })
+
+  await ask(url, '/node/instances/1/backups', { label: 'before' })
+  await shows('/node/instances/1/backups', { snapshot: { in_progress: { status: 'running' } } })
+  await killed()
+  await shows('/node/instances/1/backups', { snapshot: { in_progress: null, current: { label: 'before', status: 'successful' } } })
+  await ask(url, '/node/instances/1/backups', { label: 'after' })
+  await shows('/node/instances/1/backups', { snapshot: { in_progress: { status: 'needsPostProcessing' }, current: { label: 'before' } } })
+  await killed()
+  await shows('/node/instances/1/backups', { snapshot: { in_progress: null, current: { id: 2, label: 'after', status: 'successful' } } })
+
+  await ask(url, '/node/instances/1/backups/2/restore', { node_id: 2 })
+  await shows('/node/instances/2', { status: 'restoring' })
+  await killed()
+  await shows('/node/instances/2', { status: 'offline' })
+  const disk = (label: string) => ({ label: `Restore 2 - ${label}`, status: 'ready' })
+  await shows('/node/instances/2/disks', { data: [disk('Debian 11 Disk'), disk('512 MB Swap Image')], results: 2 })
+  await shows('/node/instances/2/configs', { results: 1 })
+  // Over a running node: killed while it shuts down, before anything of it is gone.
+  await ask(url, '/node/instances/1/backups/2/restore', { node_id: 1, overwrite: true })
+  await shows('/node/instances/1', { status: 'shutting_down' })
+  await killed()
+  await shows('/node/instances/1', { status: 'offline' })
+  await shows('/node/instances/1/disks', { data: [disk('Debian 11 Disk'), disk('512 MB Swap Image')], results: 2 })
+  service.child.kill('SIGTERM')
+  expect(await service.ended).toBe(0)
+})

@@ -127,6 +127,23 @@ describe('automatic backups', () => {
     expect(await list(service, without)).toEqual(none)
   })
 
+  test('go on after a restart in the middle, in their window and once', async () => {
+    await using service = await startCalls()
+    const nodeId = await scheduled(service)
+    const status = async () => (await list(service, nodeId)).automatic[0]?.status
+    await service.advance(2 * hour - minute)
+    while ((await status()) !== 'running') await service.advance(1000)
+    // Nothing but the database is left of the first service.
+    const later = service.now() + hour
+    const settings = { ...defaultSettings, ownerToken: service.ownerToken, rateLimit: 0 }
+    const second = createService({ settings, database: service.database, clock: { now: () => later }, random: seededRandom('second') })
+    await second.runDue()
+    expect((await list(service, nodeId)).automatic).toMatchObject([{ status: 'successful', created: expect.stringMatching(/^2026-06-15T1[23]:/) }])
+    expect(await told(service, 'node_snapshot')).toMatchObject([{ status: 'finished' }])
+    expect((await viewNode(service, nodeId)).backups.last_successful).not.toBeNull()
+    await second.stop()
+  })
+
   test('make up for one day after a long rest of the service', async () => {
     await using service = await startCalls()
     const nodeId = await scheduled(service)
