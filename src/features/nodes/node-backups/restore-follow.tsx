@@ -1,8 +1,9 @@
 /** A restore that was begun here, followed to its end, be it on another node. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { events } from '#contract/areas/events.ts'
+import { events, type Event } from '#contract/areas/events.ts'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
+import { isGoing } from '#contract/rules/event-actions.ts'
 import { inTransition } from '#contract/rules/node-status.ts'
 import { refresh } from '#api/query.ts'
 import { announce } from '#ui/announce.ts'
@@ -18,6 +19,12 @@ import { NodeStatusBadge } from '../status.tsx'
 
 const tones = { going: 'info', failed: 'bad', done: 'ok' } as const
 
+/** The target is at rest for a moment between being shut down and being restored: the event goes on. */
+function stateOf(node: Node, event: Event | undefined): keyof typeof tones {
+  if (inTransition(node.status) || (event && isGoing(event.status))) return 'going'
+  return event?.status === 'failed' ? 'failed' : 'done'
+}
+
 interface Props {
   /** What is restored: "Snapshot before". */
   what: string
@@ -27,12 +34,15 @@ interface Props {
 
 export function RestoreFollow({ what, target, onDismiss }: Props) {
   const client = useQueryClient()
-  const node = useQuery(nodeView(target.id)).data
+  const view = useQuery({ ...nodeView(target.id), refetchOnMount: 'always' })
+  const node = view.data
   const may = useMay()(events.list)
-  const happened = useQuery({ ...nodeEvents(target.id), enabled: may.shown && may.reason === null }).data?.data
+  const told = may.shown && may.reason === null
+  const happened = useQuery({ ...nodeEvents(target.id), enabled: told, refetchOnMount: 'always' })
   const [since] = useState(Date.now)
-  const failure = happened?.find(({ action }) => action === 'backups_restore')
-  const state = !node || inTransition(node.status) ? 'going' : failure?.status === 'failed' ? 'failed' : 'done'
+  const event = happened.data?.data.find(({ action }) => action === 'backups_restore')
+  const known = view.isFetchedAfterMount && (!told || happened.isFetchedAfterMount)
+  const state = known && node ? stateOf(node, event) : 'going'
   const title = { going: `Restoring ${what}`, failed: `${what} was not restored`, done: `${what} is restored` }[state]
   useEffect(() => {
     announce(title)
@@ -46,7 +56,7 @@ export function RestoreFollow({ what, target, onDismiss }: Props) {
     <Notice tone={tones[state]} className="mb-4" title={title} actions={dismiss}>
       {link}
       {state === 'going' && <>: <NodeStatusBadge status={node.status} /> <span className="text-ink-muted">for <Elapsed since={since} /></span></>}
-      {state === 'failed' && `: ${failure?.message || 'the service gave no reason'}.`}
+      {state === 'failed' && `: ${event?.message || 'the service gave no reason'}.`}
       {state === 'done' && ` is ${node.status}: boot it with the profile you want.`}
     </Notice>
   )

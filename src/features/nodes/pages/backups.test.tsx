@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { backupStatuses, type BackupStatus } from '#contract/areas/backups.ts'
 import { backupStatusWords } from '#contract/rules/backup-status.ts'
 import type { TestService } from '#server/testing.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
+import { nodeView } from '../node/queries.ts'
 
 const minutes = 60_000
 const fresh = { region: 'eu-central', type: 'g6-standard-1', image: 'node/debian12', root_pass: 'correct-Horse-7' }
@@ -179,6 +180,39 @@ describe('restoring', () => {
     expect(dialog.getByText('Restore 1 - Debian 12 Disk')).toBeTruthy()
     await app.user.click(dialog.getByRole('button', { name: 'Restore' }))
     expect(await screen.findByText('Restoring Snapshot before', { selector: 'p' })).toBeTruthy()
+    await app.service.advance(minutes)
+    await app.queries.invalidateQueries()
+    expect(await screen.findByText('Snapshot before is restored', { selector: 'p' })).toBeTruthy()
+  })
+
+  it('is not called restored by what was known of the target before, nor while it rests after being shut down', async () => {
+    const answers: ((answer: Response) => void)[] = []
+    let held = false
+    const app = await open(withSnapshot, {
+      intercept: (request) => (held && request.method === 'GET' && request.url.endsWith('/instances/2')
+        ? new Promise<Response>((resolve) => answers.push(resolve)) : undefined),
+    })
+    const before = await app.queries.fetchQuery(nodeView(2))
+    expect(before.status).toBe('offline')
+    await app.user.click(await button('Restore'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Restore Snapshot before' }))
+    await dialog.findByRole('button', { name: 'Restore' })
+    await choose({ app, dialog }, /web-2/)
+    held = true
+    await app.user.click(dialog.getByRole('button', { name: 'Restore' }))
+    expect(await screen.findByText('Restoring Snapshot before', { selector: 'p' })).toBeTruthy()
+    await waitFor(() => expect(answers.length).toBeGreaterThan(0))
+    expect(screen.queryByText('Snapshot before is restored', { selector: 'p' })).toBeNull()
+    // The node rests, the event is not over.
+    const rests = vi.fn()
+    const unsubscribe = app.queries.getQueryCache().subscribe(({ type, query }) => {
+      if (type === 'updated' && query.queryKey[1] === 'view') rests()
+    })
+    held = false
+    for (const answer of answers) answer(Response.json(before))
+    await waitFor(() => expect(rests).toHaveBeenCalled())
+    unsubscribe()
+    expect(screen.queryByText('Snapshot before is restored', { selector: 'p' })).toBeNull()
     await app.service.advance(minutes)
     await app.queries.invalidateQueries()
     expect(await screen.findByText('Snapshot before is restored', { selector: 'p' })).toBeTruthy()
