@@ -120,10 +120,10 @@ describe('a snapshot', () => {
     expect(await service.refused(backups.take, { path: { nodeId }, body })).toEqual(refusal(reasons.backupsOff))
     await service.call(backups.enable, { path: { nodeId } })
     expect(await service.refused(backups.take, { path: { nodeId }, body: {} })).toEqual(refusal(requiredReason('label'), 'label'))
-    for (const label of ['', 'x'.repeat(256)]) {
+    for (const label of ['', 'x'.repeat(256), '\u{1F4BE}'.repeat(256)]) {
       expect((await service.refused(backups.take, { path: { nodeId }, body: { label } })).errors).toMatchObject([{ field: 'label' }])
     }
-    await take(service, nodeId, 'x'.repeat(255))
+    await take(service, nodeId, '\u{1F4BE}'.repeat(255))
     expect(await service.refused(backups.take, { path: { nodeId }, body })).toEqual(refusal(busyReason))
     await service.advance(11_000)
     expect((await list(service, nodeId)).snapshot.in_progress?.status).toBe('needsPostProcessing')

@@ -110,6 +110,21 @@ describe('backups that are on', () => {
     expect(await screen.findByText('It replaces the snapshot before')).toBeTruthy()
   })
 
+  it('take a label of 255 characters, whatever they are, and no more', async () => {
+    const app = await open(withBackups)
+    await app.user.click(await button('Take snapshot'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take a snapshot of web-1' }))
+    await app.user.click(await dialog.findByLabelText('Label'))
+    await app.user.paste('\u{1F4BE}'.repeat(256))
+    await app.user.click(dialog.getByRole('button', { name: 'Take snapshot' }))
+    expect((await dialog.findAllByText('Length must be 1-255 characters')).length).toBeGreaterThan(0)
+    await app.user.clear(dialog.getByLabelText('Label'))
+    await app.user.click(dialog.getByLabelText('Label'))
+    await app.user.paste('\u{1F4BE}'.repeat(255))
+    await app.user.click(dialog.getByRole('button', { name: 'Take snapshot' }))
+    expect(await screen.findByRole('article', { name: `Snapshot ${'\u{1F4BE}'.repeat(255)}` })).toBeTruthy()
+  })
+
   it.each(backupStatuses)('show the status %s in words, and restore only what is successful', async (status: BackupStatus) => {
     await open(async (service) => {
       await withSnapshot(service)
