@@ -18,6 +18,8 @@ describe('restore', () => {
     expect((await viewNode(service, target)).status).toBe('restoring')
     expect((await viewNode(service, nodeId)).status).toBe('running')
     expect(await service.refused(nodes.remove, { path: { nodeId: target } })).toEqual(refusal(busyReason))
+    // A second one is told to wait, not that there is no room.
+    expect(await service.refused(backups.restore, { path: { nodeId, backupId }, body: { node_id: target } })).toEqual(refusal(busyReason))
     await service.advance(5000)
     expect((await told(service, 'backups_restore'))[0]).toMatchObject({ status: 'started', username: 'owner', entity: { type: 'node', id: target } })
     await service.advance(5000)

@@ -27,11 +27,12 @@ export async function planRestore(context: CallerContext, row: BackupRow, body: 
   const backup = backupAnswer(row)
   if (!isRestorable(backup)) throw refuse(400, reasons.notRestorable)
   if (target.region !== row.region) throw refuse(400, reasons.otherRegion, 'node_id')
+  // Before its room: what is on a node that is being changed says nothing about what will be.
+  await requireIdle(context.db, target, 'restore')
   const disks = await disksOf(context.db, target.id)
   const { fits } = restoreRoom(backup.disks, { storage: typeOf(target).disk, disks }, body.overwrite)
   // When not even the whole node is enough, it is the node that has to be another one.
   if (!fits) throw refuse(400, reasons.noSpaceToRestore, body.overwrite ? 'node_id' : 'overwrite')
   if (!body.overwrite && disks.length + backup.disks.length > disksPerNode) throw refuse(400, reasons.tooManyDisks)
-  await requireIdle(context.db, target, 'restore')
   return target
 }
