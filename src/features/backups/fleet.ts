@@ -54,13 +54,15 @@ const keyOf = (nodeId: number) => read(backups.list, { path: { nodeId } }).query
 const keptFor = 5 * 60_000
 
 /**
- * The backups of one node, from the cache when that is good enough. Asked for directly: a query shared with a page that is just
- * being left would be called off with it, and answer what was known before.
+ * The backups of one node, from the cache when that is good enough: a write to one node makes those of all stale by name, and asking
+ * for a thousand again would use up what the service allows, so the node itself has to look different. Asked for directly: a query
+ * shared with a page that is just being left would be called off with it, and answer what was known before.
  */
-async function listOf(client: QueryClient, nodeId: number, signal: AbortSignal): Promise<NodeBackups> {
+async function listOf(client: QueryClient, { id: nodeId, backups: now }: Node, before: Node | undefined, signal: AbortSignal): Promise<NodeBackups> {
   const queryKey = keyOf(nodeId)
   const known = client.getQueryState(queryKey)
-  if (known?.data && !known.isInvalidated && !isGoing(known.data) && Date.now() - known.dataUpdatedAt < keptFor) return known.data
+  const same = before === undefined || (before.backups.enabled === now.enabled && before.backups.last_successful === now.last_successful)
+  if (known?.data && same && !isGoing(known.data) && Date.now() - known.dataUpdatedAt < keptFor) return known.data
   const list = await call(backups.list, { path: { nodeId } }, { signal })
   client.setQueryData(queryKey, list)
   return list
@@ -76,15 +78,16 @@ const pause = createStore<number | null>(null)
 export const readingPause = { get: pause.get, subscribe: pause.subscribe }
 
 /** Reads the backups of all nodes that have any, slower when the service asks for it; one that cannot be read does not stop the others. */
-async function fill(client: QueryClient, found: readonly Node[], signal: AbortSignal, show: Show): Promise<readonly FleetRow[]> {
+async function fill(client: QueryClient, found: readonly Node[], before: readonly FleetRow[] | undefined, signal: AbortSignal, show: Show): Promise<readonly FleetRow[]> {
   const known = new Map<number, NodeBackups | null | undefined>(found.map(({ id }) => [id, client.getQueryData(keyOf(id))]))
   const rows = () => found.map((node): FleetRow => ({ node, backups: node.backups.enabled ? known.get(node.id) : undefined }))
   show(rows())
+  const last = new Map(before?.map(({ node }) => [node.id, node]))
   let shown = Date.now()
   await runBulk({
     items: found.filter(({ backups: { enabled } }) => enabled),
-    run: async ({ id }) => {
-      known.set(id, await listOf(client, id, signal))
+    run: async (node) => {
+      known.set(node.id, await listOf(client, node, last.get(node.id), signal))
       // In a pause nothing follows that would show it.
       if (pause.get() === null && Date.now() - shown < showEvery) return
       shown = Date.now()
@@ -129,15 +132,13 @@ function pollGoing<T>(rowsOf: (data: T) => readonly FleetRow[]): Poll<T> {
 const whole = queryOptions({
   queryKey: [...fleetKey, 'all'] as const,
   queryFn: async ({ client, signal }): Promise<Collection<FleetRow>> => {
-    const first = client.getQueryData([...fleetKey, 'all']) === undefined
-    const show = (collection: Collection<FleetRow>) => {
-      if (first) client.setQueryData([...fleetKey, 'all'], collection)
-    }
+    const before = client.getQueryData<Collection<FleetRow>>([...fleetKey, 'all'])
+    const show = (collection: Collection<FleetRow>) => void client.setQueryData([...fleetKey, 'all'], collection)
     const bare = (found: Collection<Node>) => ({ ...found, items: found.items.map((node): FleetRow => ({ node, backups: undefined })) })
-    const found = await load((query) => call(nodes.list, { query }, { signal }), first ? (part: Collection<Node>) => show(bare(part)) : null)
+    const found = await load((query) => call(nodes.list, { query }, { signal }), before ? null : (part: Collection<Node>) => show(bare(part)))
     // Beyond the browser's limit only the page on the screen is looked at closely.
     if (found.tooMany) return bare(found)
-    return { ...found, items: await fill(client, found.items, signal, (items) => show({ ...found, items })) }
+    return { ...found, items: await fill(client, found.items, before?.items, signal, (items) => show({ ...found, items })) }
   },
   refetchInterval: pollGoing(({ items, tooMany }: Collection<FleetRow>) => (tooMany ? [] : items)),
 })
@@ -146,11 +147,9 @@ const onePage = (query: { page: number; page_size: number }, filter: Filter | un
   queryKey: [...fleetKey, 'page', query, filter] as const,
   queryFn: async ({ client, signal, queryKey }): Promise<Page<FleetRow>> => {
     const page = await call(nodes.list, { query, ...(filter ? { filter } : {}) }, { signal })
-    const first = client.getQueryData(queryKey) === undefined
+    const before = client.getQueryData<Page<FleetRow>>(queryKey)
     const together = (rows: readonly FleetRow[]) => ({ ...page, data: [...rows] })
-    return together(await fill(client, page.data, signal, (rows) => {
-      if (first) client.setQueryData(queryKey, together(rows))
-    }))
+    return together(await fill(client, page.data, before?.data, signal, (rows) => void client.setQueryData(queryKey, together(rows))))
   },
   refetchInterval: pollGoing(({ data }: Page<FleetRow>) => data),
 })
@@ -160,7 +159,8 @@ export const fleet = { all: whole, page: onePage }
 /** Asks again about these nodes, and about nothing that is known of the others; other tabs ask about all. */
 export async function askAgain(client: QueryClient, touched: readonly Node[]): Promise<void> {
   tellTabs([backups.list, nodes.list, nodes.view])
-  for (const { id } of touched) await client.invalidateQueries({ queryKey: keyOf(id) })
+  // As if they had been read long ago.
+  for (const { id } of touched) client.setQueryData<NodeBackups>(keyOf(id), (list) => list, { updatedAt: 0 })
   await Promise.all([
     client.invalidateQueries({ queryKey: fleetKey }),
     client.invalidateQueries({ queryKey: [nodes.list.area, nodes.list.name], refetchType: 'none' }),

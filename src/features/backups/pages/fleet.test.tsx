@@ -104,14 +104,24 @@ it('says which nodes could not be read, and shows the others', async () => {
   expect(within(await rowOf('fresh')).getByText('golden')).toBeTruthy()
 })
 
-it('shows at once what was changed on the page of a node', async () => {
-  const app = await open()
+it('shows at once what was changed on the page of a node, without reading all others again', async () => {
+  const read: string[] = []
+  const app = await open('/backups', {
+    intercept: ({ method, url }) => {
+      if (method === 'GET' && url.endsWith('/backups')) read.push(new URL(url).pathname.replace(/^.*instances/, ''))
+      return undefined
+    },
+  })
+  expect(read.toSorted()).toEqual(['/1/backups', '/2/backups', '/3/backups', '/4/backups'])
+  read.length = 0
   await app.user.click(within(await rowOf('off')).getByRole('link', { name: 'off' }))
   await app.user.click(await screen.findByRole('button', { name: 'Enable backups' }))
   await screen.findByText(/^No backups yet/)
   await app.user.click(screen.getByRole('link', { name: 'Backups', current: false }))
   await app.page('Backups')
   expect(await within(await rowOf('off')).findByText('Never backed up')).toBeTruthy()
+  expect(await screen.findByText('The backups of 5 nodes have been read.')).toBeTruthy()
+  expect(new Set(read)).toEqual(new Set(['/5/backups']))
 })
 
 it('says that the service wants a pause, and how much has been read', async () => {
