@@ -59,6 +59,18 @@ describe('the page of a node', () => {
     expect(await screen.findByText('Booted')).toBeTruthy()
   })
 
+  it('says that backups are made every day, in the zone of the profile', async () => {
+    await open('/nodes/1', {
+      prepare: async (service) => {
+        await withNode(service)
+        await send(service, 'POST', '/node/instances/1/backups/enable')
+        await send(service, 'PUT', '/node/instances/1', { backups: { schedule: { day: 'Friday', window: 'W4' } } })
+        await service.database.updateTable('users').set({ timezone: 'Asia/Kolkata' }).execute()
+      },
+    })
+    expect(await screen.findByText('Every day, 09:30–11:30 Asia/Kolkata')).toBeTruthy()
+  })
+
   it('shuts down, boots and reboots, and says why something is not possible now', async () => {
     const app = await open('/nodes/1')
     expect(button('Boot').getAttribute('aria-disabled')).toBe('true')
