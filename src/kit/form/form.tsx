@@ -13,6 +13,7 @@ import { ConflictDialog } from './conflict.tsx'
 import { ShowCurl } from './show-curl.tsx'
 import { DraftOffer } from './draft-offer.tsx'
 import { forgetDraft } from './draft.ts'
+import { FormEnd } from './form-end.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { focusPlace } from './places.ts'
 import { place } from './refusals.ts'
@@ -29,6 +30,10 @@ interface Props<Values extends FieldValues, E extends Endpoint> {
   review?: ReactNode
   /** Beside the button. */
   actions?: ReactNode
+  /** What pressing the button changes, in short; above the button. */
+  outcome?: ReactNode
+  /** The button destroys something. */
+  danger?: boolean
   children: ReactNode
 }
 
@@ -42,7 +47,7 @@ function refusalsOf(error: unknown): readonly Refusal[] {
 }
 
 export function Form<Values extends FieldValues, E extends Endpoint>(props: Props<Values, E>) {
-  const { form, mutation, label, onDone, review, actions, children } = props
+  const { form, mutation, label, onDone, review, actions, outcome, danger, children } = props
   const { rhf, places, name, renamed } = form
   const { isDirty, isSubmitting, submitCount } = rhf.formState
   const [top, setTop] = useState<readonly Refusal[]>([])
@@ -57,6 +62,12 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
     if (first) focusPlace(first.id)
     else summary.current?.focus()
   }, [attention, rhf, places])
+
+  // The summary comes after the focus, on top, and pushes down what has it.
+  const whole = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (submitCount > 0 && whole.current?.contains(document.activeElement)) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [submitCount])
 
   // A field that appears after the form was sent, because its choices were still loading, gets its part of what is wrong.
   const sent = submitCount > 0
@@ -101,16 +112,15 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
   }
 
   const footer = (
-    <div className="flex flex-wrap items-center gap-2">
-      <Button type="submit" variant="primary" busy={isSubmitting} className={review ? 'w-full' : ''}>{label}</Button>
-      {actions}
-      {form.settled && isDirty ? <Button variant="quiet" onClick={() => rhf.reset(form.start)}>Discard changes</Button> : null}
-      <ShowCurl form={form} />
-    </div>
+    <FormEnd
+      label={label} busy={isSubmitting} danger={danger} wide={Boolean(review)} outcome={outcome} curl={<ShowCurl form={form} />}
+      actions={<>{actions}{form.settled && isDirty ? <Button variant="quiet" onClick={() => rhf.reset(form.start)}>Discard changes</Button> : null}</>}
+    />
   )
   return (
-    <form aria-label={label} noValidate onSubmit={submit} className={review ? 'grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start' : 'grid gap-5'}>
-      <div className="grid min-w-0 gap-5">
+    <form ref={whole} aria-label={label} noValidate onSubmit={submit} className={review ? 'grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start' : 'grid gap-5'}>
+      {/* No grid: what is sticky in one stays in its row. */}
+      <div className="flex min-w-0 flex-col gap-5">
         <div ref={summary} tabIndex={-1} className="outline-none empty:hidden">
           <Summary form={form} top={top} shown={submitCount > 0} />
           {nothing && <Notice tone="info">{nothing}</Notice>}

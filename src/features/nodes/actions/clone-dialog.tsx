@@ -48,10 +48,11 @@ export function CloneDialog({ node: asked, ...dialog }: NodeDialogProps) {
   return (
     <FormDialog
       {...dialog} form={form} size="lg" title={`Clone ${asked.label}`}
-      description={`Copies its disks and configs${node.tags.length > 0 ? ', and its tags to a new node' : ''}. At most ${limits.concurrentClones} clones of a node are made at a time.`}
+      description={`Copies its disks and configs${node.tags.length > 0 ? '; a new node gets its tags too' : ''}. At most ${limits.concurrentClones} clones of a node are made at a time.`}
     >
       <Form
         form={form} mutation={mutation} label="Clone node"
+        outcome={values.to === 'new' && <Charge type={values.type} backups={values.backups_enabled} />}
         onDone={(target) => {
           dialog.onClose()
           toast({
@@ -71,7 +72,6 @@ export function CloneDialog({ node: asked, ...dialog }: NodeDialogProps) {
           ? <NewNodeFields form={form} copied={copied} chosenRegion={values.region} />
           : <TargetField form={form} source={asked} copied={copied} chosen={values.node_id} />}
         <PartsField form={form} contents={contents} values={values} copied={copied} />
-        {values.to === 'new' && <Charge type={values.type} backups={values.backups_enabled} />}
       </Form>
     </FormDialog>
   )
@@ -82,7 +82,7 @@ function Charge({ type: id, backups }: { type: string; backups: boolean }) {
   const type = useQuery(typeList).data?.data.find((each) => each.id === id)
   const cost = type && costOf(type, backups)
   return (
-    <p className="rounded-md bg-sunken p-3 text-sm">
+    <p className="text-sm">
       The new node incurs a charge on the account, until it is deleted
       {cost ? <>: <strong>{monthly(cost.monthly)} a month</strong> at most, {hourly(cost.hourly)} an hour{cost.backups ? ', backups included' : ''}.</> : '.'}
     </p>

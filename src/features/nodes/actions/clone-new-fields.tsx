@@ -38,7 +38,7 @@ export function NewNodeFields({ form, copied, chosenRegion }: Props) {
     <div className="grid gap-4 sm:grid-cols-2">
       <ComboField
         form={form} name="region" label="Region" emptyText="No region matches."
-        hint={copied.vlan ? 'With its private networks it goes only where VLANs are.' : 'Anywhere.'}
+        hint={copied.vlan ? 'Its private networks need a region with VLANs.' : 'Any region.'}
         items={regions
           .toSorted((a, b) => natural.compare(continentOf(a.country), continentOf(b.country)) || natural.compare(regionLabel(a), regionLabel(b)))
           .map((region) => regionItem(region, copied))}
@@ -48,7 +48,7 @@ export function NewNodeFields({ form, copied, chosenRegion }: Props) {
         form={form} name="label" label="Label" limit={limits.nodeLabel} optional
         hint={`${limits.nodeLabel.min} to ${limits.nodeLabel.max} letters, digits, - _ and . between them. Left empty, the service gives one.`}
       />
-      <TextField form={form} name="group" label="Group" optional hint="Deprecated: tags do the same better." />
+      <TextField form={form} name="group" label="Group" optional hint="Groups are deprecated; tags do the same and more." />
       <CheckField form={form} name="backups_enabled" label="Backups" hint="Daily and weekly copies of the disks, and a snapshot when you want one." />
       <CheckField form={form} name="private_ip" label="Private IP" hint="A second address that reaches other nodes of the same region only." />
     </div>

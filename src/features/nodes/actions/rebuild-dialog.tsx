@@ -64,7 +64,7 @@ export function RebuildDialog({ node: asked, ...dialog }: NodeDialogProps) {
   return (
     <FormDialog {...dialog} form={form} title={`Rebuild ${label}`} description="Sets it up anew from an image. What is on its disks is lost.">
       <Form
-        form={form} mutation={mutation} label="Rebuild node"
+        form={form} mutation={mutation} label="Rebuild node" danger
         onDone={() => {
           dialog.onClose()
           toast({ tone: 'ok', text: `${label} is being rebuilt` })

@@ -56,7 +56,7 @@ export function ResizeDialog({ node: asked, ...dialog }: NodeDialogProps) {
   return (
     <FormDialog {...dialog} form={form} size="lg" title={`Resize ${asked.label}`} description="Moves it to another type: more or less CPU, memory, disk and transfer.">
       <Form
-        form={{ ...form, prepare }} mutation={mutation} label="Resize node"
+        form={{ ...form, prepare }} mutation={mutation} label="Resize node" outcome={<Consequence form={form} node={node} />}
         onDone={() => {
           dialog.onClose()
           toast({ tone: 'ok', text: `${asked.label} is being resized` })
@@ -65,7 +65,6 @@ export function ResizeDialog({ node: asked, ...dialog }: NodeDialogProps) {
         {notNow !== null && <Notice tone="warn">{notNow}</Notice>}
         <TypeChoice form={form} node={node} />
         <FollowField form={form} node={node} />
-        <Consequence form={form} node={node} />
       </Form>
       <LastQuestion node={node} question={question} />
     </FormDialog>
@@ -90,7 +89,7 @@ function TypeChoice({ form, node }: { form: ResizeForm; node: Node }) {
       {({ value, set, leave }) => (
         <ChoiceGrid
           name="resize-type"
-          layout="rows"
+          layout="wide"
           groups={classesOf(data.data).map((title) => ({ title, choices: typesOf(data.data, title).map(choiceOf) }))}
           value={typeof value === 'string' ? value : ''}
           onChange={set}
@@ -126,7 +125,7 @@ function Consequence({ form, node }: { form: ResizeForm; node: Node }) {
   const disks = useQuery(diskList(node.id)).data?.data
   if (!type) return null
   return (
-    <output aria-label="What changes" className="block rounded-md bg-sunken p-3 text-sm">
+    <output aria-label="What changes" className="block text-sm">
       <p><strong>{type.label}</strong>: {priceWords(types?.find(({ id }) => id === node.type), type, node.backups.enabled)}</p>
       <p className="text-ink-muted">{diskWords({ type, disks, follow })}</p>
     </output>

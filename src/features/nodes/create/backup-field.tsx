@@ -81,7 +81,7 @@ function BackupField({ form, sourceId }: { form: CreateForm; sourceId: number })
     <GroupField form={form} name="backup" label="Backup" hint={others > 0 ? `${others} more cannot be restored now: only successful and available ones can.` : undefined}>
       {({ value, set, leave }) => (usable.length === 0
         ? <p className="text-ink-muted">This node has no backup that can be restored.</p>
-        : <ChoiceGrid name="backup" layout="rows" groups={[{ title: 'Newest first', choices }]} value={typeof value === 'string' ? value : ''} onChange={set} onLeave={leave} />)}
+        : <ChoiceGrid name="backup" layout="wide" groups={[{ title: 'Newest first', choices }]} value={typeof value === 'string' ? value : ''} onChange={set} onLeave={leave} />)}
     </GroupField>
   )
 }

@@ -21,8 +21,11 @@ export interface ChoiceGroup {
 
 interface Props {
   name: string
-  /** rows: each group is a block of its own. columns: small groups stand in columns, one below the other. */
-  layout: 'rows' | 'columns'
+  /**
+   * rows: each group is a block of its own, with two short choices side by side on a phone. wide: the same for choices that say more,
+   * one below the other on a phone. columns: small groups stand in columns, one below the other.
+   */
+  layout: 'rows' | 'wide' | 'columns'
   groups: readonly ChoiceGroup[]
   value: string
   onChange: (value: string) => void
@@ -41,8 +44,12 @@ export const onSearchKey = (groups: readonly ChoiceGroup[], search: string, choo
 export const pickerClass = '[&>legend]:mb-2 [&>legend]:text-md [&>legend]:font-semibold'
 
 const looks = {
-  rows: { all: 'grid gap-4', group: '', choices: 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.25rem),1fr))] gap-1.5 sm:grid-cols-[repeat(auto-fill,minmax(13.5rem,1fr))]' },
-  columns: { all: '-mb-4 columns-[9.25rem] gap-1.5 sm:columns-[13.5rem]', group: 'break-inside-avoid pb-4', choices: 'grid gap-1.5' },
+  rows: {
+    all: 'grid gap-4', group: '', detail: 'hidden sm:block',
+    choices: 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.25rem),1fr))] gap-1.5 sm:grid-cols-[repeat(auto-fill,minmax(13.5rem,1fr))]',
+  },
+  wide: { all: 'grid gap-4', group: '', detail: '', choices: 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,13.5rem),1fr))] gap-1.5' },
+  columns: { all: '-mb-4 columns-[13.5rem] gap-1.5', group: 'break-inside-avoid pb-4', detail: '', choices: 'grid gap-1.5' },
 } as const
 
 export function ChoiceGrid({ groups, layout, ...rest }: Props) {
@@ -53,7 +60,7 @@ export function ChoiceGrid({ groups, layout, ...rest }: Props) {
         <div key={title} className={look.group}>
           <p className="mb-1.5 text-xs font-medium text-ink-muted">{title}</p>
           <div className={look.choices}>
-            {choices.map((choice) => <ChoiceBox key={choice.value} choice={choice} {...rest} />)}
+            {choices.map((choice) => <ChoiceBox key={choice.value} choice={choice} detailClass={look.detail} {...rest} />)}
           </div>
         </div>
       ))}
@@ -61,7 +68,7 @@ export function ChoiceGrid({ groups, layout, ...rest }: Props) {
   )
 }
 
-function ChoiceBox({ choice, name, value, onChange, onLeave }: Omit<Props, 'groups' | 'layout'> & { choice: Choice }) {
+function ChoiceBox({ choice, detailClass, name, value, onChange, onLeave }: Omit<Props, 'groups' | 'layout'> & { choice: Choice; detailClass: string }) {
   const id = `${name}-${choice.value}`
   const below = choice.whyNot ?? choice.note
   return (
@@ -88,7 +95,7 @@ function ChoiceBox({ choice, name, value, onChange, onLeave }: Omit<Props, 'grou
         <label htmlFor={id} className="stretched block break-words">{choice.label}</label>
         {below ? <p id={`${id}-note`} className="text-xs text-ink-muted">{below}</p> : null}
       </div>
-      {choice.detail ? <span className="hidden flex-none text-xs text-ink-muted sm:block">{choice.detail}</span> : null}
+      {choice.detail ? <span className={classes('flex-none text-xs text-ink-muted', detailClass)}>{choice.detail}</span> : null}
     </div>
   )
 }

@@ -75,7 +75,7 @@ function ScriptPicker({ form, own }: { form: CreateForm; own: readonly Stackscri
           return (
             <div className="grid gap-3">
               <SearchInput label="Search scripts" value={search} onChange={setSearch} onKeyDown={onSearchKey(groups, search, choose)} className="max-w-sm" />
-              <ChoiceGrid name="script" layout="rows" groups={groups} value={typeof value === 'string' ? value : ''} onChange={choose} onLeave={leave} />
+              <ChoiceGrid name="script" layout="wide" groups={groups} value={typeof value === 'string' ? value : ''} onChange={choose} onLeave={leave} />
               {found && groups.length === 0 && <p className="text-ink-muted">No script matches “{search}”.</p>}
             </div>
           )

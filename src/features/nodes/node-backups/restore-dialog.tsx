@@ -52,7 +52,7 @@ export function RestoreDialog({ node, backup, onRestoring, ...dialog }: RestoreD
   return (
     <FormDialog {...dialog} form={form} size="lg" title={`Restore ${backupName(backup, list, now)}`} description={`From ${node.label}, ${size(restoreRoom(backup.disks, { storage: 0, disks: [] }, true).needed)} in ${backup.disks.length === 1 ? 'one disk' : `${backup.disks.length} disks`}.`}>
       <Form
-        form={form} mutation={mutation} label="Restore"
+        form={form} mutation={mutation} label="Restore" danger={values.overwrite}
         onDone={() => {
           dialog.onClose()
           if (target) onRestoring(target)
@@ -121,12 +121,14 @@ function Outcome({ target, backup, overwrite }: { target: Node; backup: Backup; 
           Its addresses, tags and backups stay. This cannot be undone.
         </Notice>
       )}
-      <div className="rounded-md bg-sunken p-3 text-sm">
-        <p>{target.status === 'running' ? `${target.label} is shut down first, and is offline afterwards.` : `${target.label} stays offline.`} It will have:</p>
-        <ul className={listClass}>
-          {[...backup.disks.map(({ label }) => label), ...backup.configs].map((label) => <li key={label}>{restoredLabel(backup.id, label)}</li>)}
-        </ul>
-      </div>
+      {room?.fits !== false && (
+        <div className="rounded-md bg-sunken p-3 text-sm">
+          <p>{target.status === 'running' ? `${target.label} is shut down first, and is offline afterwards.` : `${target.label} stays offline.`} It will have:</p>
+          <ul className={listClass}>
+            {[...backup.disks.map(({ label }) => label), ...backup.configs].map((label) => <li key={label}>{restoredLabel(backup.id, label)}</li>)}
+          </ul>
+        </div>
+      )}
     </>
   )
 }
