@@ -86,8 +86,9 @@ export function FieldGroup({ label, hint, error, optional, className, children }
         {optional ? <span className="ml-2 text-xs font-normal text-ink-faint">optional</span> : null}
       </legend>
       {hint ? <p id={`${id}-hint`} className="mb-2 text-xs text-ink-muted">{hint}</p> : null}
+      {/* Above the controls: a group may be longer than the screen. */}
+      {error ? <div className="mb-2 text-xs"><FieldError id={`${id}-error`}>{error}</FieldError></div> : null}
       {children({ id, describedBy: parts.join(' ') || undefined, invalid: Boolean(error) })}
-      {error ? <div className="mt-1 text-xs"><FieldError id={`${id}-error`}>{error}</FieldError></div> : null}
     </fieldset>
   )
 }

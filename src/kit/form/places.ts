@@ -58,5 +58,8 @@ export function focusPlace(id: string) {
   if (!element) return
   const target = element.matches(focusable) ? element : (element.querySelector<HTMLElement>('input:checked:not([disabled])') ?? element.querySelector<HTMLElement>(focusable))
   target?.focus({ preventScroll: true })
-  element.scrollIntoView({ block: 'center' })
+  const group = element.closest('fieldset') ?? element
+  // The middle of a long group shows neither its name nor what is wrong with it.
+  if (group.offsetHeight > innerHeight / 2) group.scrollIntoView({ block: 'start' })
+  else element.scrollIntoView({ block: 'center' })
 }
