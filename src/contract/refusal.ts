@@ -3,7 +3,7 @@
  * (`interfaces[1].label`) and the reason in the interface's words (gaps 1.3).
  */
 import * as z from 'zod/mini'
-import { definition, enumReason, invalidReason, requiredReason, type Schema } from './schema.ts'
+import { definition, enumReason, invalidReason, requiredReason, typeReason, type Schema } from './schema.ts'
 
 /** One entry of the error body; `field` is absent when no member is concerned. */
 export interface Refusal {
@@ -46,7 +46,7 @@ const reasonIn = (schema: Schema): z.core.$ZodErrorMap => (issue) => {
   const path = issue.path ?? []
   const absent = issue.input === undefined || (issue.input === null && isRequired(schema, path))
   switch (issue.code) {
-    case 'invalid_type': return absent ? requiredReason(nameOf(path)) : `Must be of type ${typeNames[issue.expected] ?? issue.expected}`
+    case 'invalid_type': return absent ? requiredReason(nameOf(path)) : typeReason(typeNames[issue.expected] ?? issue.expected)
     case 'invalid_value': return absent ? requiredReason(nameOf(path)) : enumReason(issue.values)
     default: return invalidReason(nameOf(path))
   }

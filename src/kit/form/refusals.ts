@@ -2,6 +2,7 @@
  * From the wire's refusals to the form: which field of the screen a reason belongs to, and how it reads there.
  * A refusal names a member as the wire does (`interfaces[1].label`); a form names it with dots (`interfaces.1.label`).
  */
+import { plainReasons } from '#contract/plain-reasons.ts'
 import type { Refusal } from '#contract/refusal.ts'
 
 /** Wire members that a form shows under another name: `{ authorized_keys: 'keys' }`. */
@@ -50,10 +51,11 @@ export function place(refusals: readonly Refusal[], onScreen: (name: string) => 
 
 /**
  * A reason as it reads under a label. The interface begins some of them with the member's own name ("root_pass is required");
- * people get the name they see ("Root password is required"). Everything else stays the interface's sentence.
+ * people get the name they see ("Root password is required"). What only programs understand is said plainly; everything else stays
+ * the interface's sentence.
  */
 export function reasonInWords(reason: string, label: string): string {
   const worded = /^([a-z][\w.[\]]*) (is|are) /.exec(reason)
   const member = worded?.[1]
-  return member === undefined ? reason : `${label}${reason.slice(member.length)}`
+  return member === undefined ? (plainReasons[reason] ?? reason) : `${label}${reason.slice(member.length)}`
 }
