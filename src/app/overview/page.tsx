@@ -97,9 +97,9 @@ function AttentionList() {
   return (
     <>
       <ul className="m-0 grid list-none gap-2 p-0">
-        {found.slice(0, attentionShown).map(({ node, why, tone }) => (
+        {found.slice(0, attentionShown).map(({ node, why }) => (
           <li key={node.id} className="flex items-baseline gap-2">
-            <StatusMark tone={tone} />
+            <StatusMark tone="warn" />
             <NodeLink node={node} />
             <span className="min-w-0 flex-1 text-ink-muted">{why}</span>
           </li>

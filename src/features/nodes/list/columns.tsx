@@ -24,9 +24,9 @@ export function useNodeColumns(): readonly Column<Node>[] {
   return useMemo(() => {
     const [region, type, image] = [naming(regions), naming(types), naming(images)]
     return [
-      { id: 'label', header: 'Label', value: (node) => node.label, width: 11, searched: true, filterField: 'label', serviceOrder: true },
+      { id: 'label', header: 'Label', value: (node) => node.label, width: 10, searched: true, filterField: 'label', serviceOrder: true },
       {
-        id: 'status', header: 'Status', value: (node) => node.status, words: (status) => statusWords[status] ?? status, width: 11,
+        id: 'status', header: 'Status', value: (node) => node.status, words: (status) => statusWords[status] ?? status, width: 12.5,
         cell: (node) => <NodeStatusSince node={node} />, facet: true, searched: true, known: nodeStatuses, card: 'beside',
       },
       {
