@@ -29,7 +29,7 @@ export function CodeBlock({ text, label, wrap, className }: CodeBlockProps) {
           <code>{text}</code>
         </pre>
       </section>
-      <CopyButton text={text} label={`Copy ${label}`} className="absolute top-1.5 right-1.5 bg-sunken" />
+      <CopyButton text={text} label={`Copy ${label}`} className="absolute top-1.5 right-1.5 bg-sunken!" />
     </div>
   )
 }

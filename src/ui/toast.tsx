@@ -32,7 +32,7 @@ const marks: Record<NoticeTone, { icon: Icon; ink: string; word: string }> = {
   bad: { icon: OctagonAlert, ink: 'text-bad', word: 'Error: ' },
 }
 
-/** Where short reports appear. It always stands in the page, so that what is added to it is read out. */
+/** Where short reports appear: above on a phone, where dialogs and their buttons stand below. It always stands in the page, so that what is added to it is read out. */
 export function Toasts({ items, onDismiss, onHold }: ToastsProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only watches, nothing is done here
@@ -42,7 +42,7 @@ export function Toasts({ items, onDismiss, onHold }: ToastsProps) {
       onPointerLeave={() => onHold?.(false)}
       onFocus={() => onHold?.(true)}
       onBlur={() => onHold?.(false)}
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex flex-col items-center p-4 sm:items-end"
+      className="pointer-events-none fixed inset-x-0 top-0 z-60 flex flex-col items-center p-4 sm:top-auto sm:bottom-0 sm:items-end"
     >
       <ol aria-live="polite" aria-relevant="additions text" className="m-0 flex w-full max-w-sm list-none flex-col gap-2 p-0">
         {items.map(({ id, tone, text, detail, action }) => {

@@ -16,11 +16,8 @@ const ahead = day
 /** Place of a moment on the line, in percent; what is older stands at its beginning. */
 const place = (at: number, now: number) => (Math.max(0, Math.min(1, (at - (now - past)) / (past + ahead))) * 100).toFixed(2)
 
-const bands = [
-  { name: 'Fortnightly', from: 15, to: 8 },
-  { name: 'Weekly', from: 8, to: 2 },
-  { name: 'Daily', from: 2, to: 0 },
-] as const
+/** Days ago from which on a backup is the one of that kind. */
+const bands = [{ name: 'Fortnightly', from: 15 }, { name: 'Weekly', from: 8 }, { name: 'Daily', from: 2 }] as const
 const ticks = [14, 7, 2, 0] as const
 
 interface Point {
@@ -50,13 +47,8 @@ export function BackupTimeline({ node, list }: { node: Node; list: NodeBackups }
       <div aria-hidden className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-y-1 text-xs text-ink-muted">
         <span />
         <div className="relative h-4">
-          {bands.map(({ name, from, to }) => (
-            <span
-              key={name} className="absolute truncate border-l border-line pl-1"
-              style={{ left: `${place(now - from * day, now)}%`, width: `${((from - to) * day * 100) / (past + ahead)}%` }}
-            >
-              {name}
-            </span>
+          {bands.map(({ name, from }) => (
+            <span key={name} className="absolute border-l border-line pl-1 whitespace-nowrap" style={{ left: `${place(now - from * day, now)}%` }}>{name}</span>
           ))}
         </div>
         <span>Automatic</span>

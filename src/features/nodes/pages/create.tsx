@@ -116,10 +116,21 @@ function ModeTabs({ mode, address }: { mode: Mode; address: URLSearchParams }) {
     <nav aria-label="How to create" className={`${tabsClass} mb-4`}>
       {Object.entries(modes).map(([value, { label }]) => (
         <Link key={value} to={to(value)} replace preventScrollReset aria-current={value === mode ? 'page' : undefined} className={tabClass(value === mode)}>
-          {label}
+          <ModeWords label={label} />
         </Link>
       ))}
     </nav>
+  )
+}
+
+/** "From an image": on a phone its first words are only heard, so that all ways stand beside one another. */
+function ModeWords({ label }: { label: string }) {
+  const at = label.lastIndexOf(' ') + 1
+  return (
+    <span>
+      <span className="max-sm:sr-only">{label.slice(0, at)}</span>
+      <span className="max-sm:inline-block max-sm:first-letter:uppercase">{label.slice(at)}</span>
+    </span>
   )
 }
 
