@@ -13,7 +13,7 @@ export function FacetFilter(props: FacetValuesProps) {
   const words = chosen.length === 1 && only ? only.words : `${chosen.length} chosen`
   return (
     <Popover
-      label={`Filter by ${header.toLowerCase()}${chosen.length > 0 ? `: ${chosen.map((each) => each.words).join(', ')}` : ''}`}
+      label={`Filter by ${header.toLowerCase()}${chosen.length > 0 ? ` ${words}` : ''}${chosen.length > 1 ? `: ${chosen.map((each) => each.words).join(', ')}` : ''}`}
       className={classes('font-normal!', chosen.length > 0 && 'border-accent! bg-accent-soft!')}
       trigger={
         <>

@@ -37,7 +37,7 @@ export function ScriptAnswers({ form, script }: { form: CreateForm; script: Stac
 }
 
 function Answer({ form, field }: Props) {
-  if (isHeader(field)) return <Heading level={3}>{field.label}</Heading>
+  if (isHeader(field)) return <Heading level={2} className="text-base">{field.label}</Heading>
   if (field.oneof !== undefined) return <OneOf form={form} field={field} />
   if (field.manyof !== undefined) return <ManyOf form={form} field={field} />
   const shared = { form, name: `stackscript_data.${field.name}`, label: field.label, optional: !isRequired(field), className: 'max-w-lg' } as const

@@ -53,7 +53,7 @@ function SettingsFacts({ node }: { node: Node }) {
         {node.group !== '' && <Fact term="Group">{node.group}</Fact>}
         {alertKinds.map(({ name, label, unit, meaning }) => (
           <Fact key={name} term={`${label} alert`}>
-            {node.alerts[name] === 0 ? 'Off' : `${node.alerts[name]} ${unit}`}
+            {node.alerts[name] === 0 ? 'Off' : `${node.alerts[name].toLocaleString('en')} ${unit}`}
             <span className="block text-sm text-ink-muted">{meaning}</span>
           </Fact>
         ))}
