@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
-import { nodeCalled } from './account.ts'
+import { nodeCalled, revokeTokens } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { main, row, title } from './look.ts'
 import { lookedAt } from './pages.ts'
@@ -65,6 +65,69 @@ for (const { look, colorScheme, viewport } of looks) {
       await page.getByRole('button', { name: 'Account: owner' }).click()
       await expect(page.getByRole('menu')).toBeVisible()
       await audit(page, 'account menu')
+    })
+  })
+}
+
+// Each theme and each width once: a dialog is not drawn differently in the other two.
+for (const { look, colorScheme, viewport } of looks.filter((_, at) => at === 0 || at === 3)) {
+  test.describe(look, () => {
+    test.use({ colorScheme, viewport, contextOptions: { reducedMotion: 'reduce' } })
+    test.slow()
+
+    test(`forms in dialogs, ${look}`, async ({ owner: page, service }) => {
+      const { id } = await nodeCalled(service, 'db-1')
+      const dialog = page.getByRole('dialog')
+      const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+      const leave = async () => {
+        await press('Cancel')
+        await expect(dialog).toBeHidden()
+      }
+      await page.goto(paths.node(id))
+      for (const [item, refused] of [['Resize', 'Resize node'], ['Clone', null], ['Rebuild', 'Rebuild node']] as const) {
+        await test.step(item, async () => {
+          await main(page).getByRole('button', { name: 'More actions' }).click()
+          await page.getByRole('menuitem', { name: item, exact: true }).click()
+          await expect(dialog).toBeVisible()
+          if (refused !== null) {
+            await press(refused)
+            await expect(dialog.getByRole('alert')).toContainText('attention')
+          }
+          await audit(page, item)
+          await leave()
+        })
+      }
+      await page.goto(paths.nodeBackups(id))
+      await test.step('Take snapshot', async () => {
+        await main(page).getByRole('button', { name: 'Take snapshot' }).click()
+        await expect(dialog.getByText('It replaces the snapshot')).toBeVisible()
+        await audit(page, 'Take snapshot')
+        await leave()
+      })
+      await test.step('Restore, and leaving it', async () => {
+        await main(page).getByRole('button', { name: 'Restore' }).first().click()
+        await dialog.getByRole('checkbox', { name: 'Overwrite' }).check()
+        await expect(dialog.getByText('Everything on db-1 is lost')).toBeVisible()
+        await audit(page, 'Restore')
+        await press('Cancel')
+        await expect(page.getByRole('alertdialog', { name: 'Discard what you entered?' })).toBeVisible()
+        await audit(page, 'Discard')
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+        await expect(dialog).toBeHidden()
+      })
+      await page.keyboard.press('ControlOrMeta+k')
+      await expect(dialog).toBeVisible()
+      await audit(page, 'palette')
+    })
+
+    test(`a session that has ended, ${look}`, async ({ owner: page, service, watched }) => {
+      watched.expectError(/status of 401/)
+      await page.goto(paths.nodes())
+      await main(page).getByRole('button', { name: 'Actions for db-2' }).click()
+      await revokeTokens(service)
+      await page.getByRole('menuitem', { name: 'Boot', exact: true }).click()
+      await expect(page.getByRole('alertdialog', { name: 'Your session has ended' })).toBeVisible()
+      await audit(page, 'session overlay')
     })
   })
 }
