@@ -26,14 +26,14 @@ export function useNodeColumns(): readonly Column<Node>[] {
     return [
       { id: 'label', header: 'Label', value: (node) => node.label, width: 10, searched: true, filterField: 'label', serviceOrder: true },
       {
-        id: 'status', header: 'Status', value: (node) => node.status, words: (status) => statusWords[status] ?? status, width: 12.5,
+        id: 'status', header: 'Status', value: (node) => node.status, words: (status) => statusWords[status] ?? status, width: 12.75,
         cell: (node) => <NodeStatusSince node={node} />, facet: true, searched: true, known: nodeStatuses, card: 'beside',
       },
       {
-        id: 'region', header: 'Region', value: (node) => node.region, words: region, width: 8, facet: true, searched: true, card: 'under',
+        id: 'region', header: 'Region', value: (node) => node.region, words: region, width: 7.5, facet: true, searched: true, card: 'under',
         filterField: 'region', serviceOrder: true, known: regions?.map(({ id }) => id) ?? [],
       },
-      { id: 'type', header: 'Type', value: (node) => node.type, words: type, width: 8.5, facet: true, searched: true, card: 'under' },
+      { id: 'type', header: 'Type', value: (node) => node.type, words: type, width: 8, facet: true, searched: true, card: 'under' },
       {
         id: 'ipv4', header: 'IPv4', value: (node) => node.ipv4, order: 'address', width: 9.5, card: 'line',
         cell: (node) => <AddressCell addresses={node.ipv4} kind="IPv4 address" />, searched: true, aliases: ['ip'], filterField: 'ipv4',
@@ -47,7 +47,7 @@ export function useNodeColumns(): readonly Column<Node>[] {
         filterField: 'image', serviceOrder: true, known: images?.map(({ id }) => id) ?? [],
       },
       {
-        id: 'tags', header: 'Tags', value: (node) => node.tags, width: 11, facet: true, card: 'line',
+        id: 'tags', header: 'Tags', value: (node) => node.tags, width: 11.25, facet: true, card: 'line',
         cell: (node) => (node.tags.length > 0 ? <TagCell tags={node.tags} /> : null),
         nothing: 'No tags', searched: true, aliases: ['tag'], filterField: 'tags',
       },
