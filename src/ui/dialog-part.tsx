@@ -90,7 +90,7 @@ function Body({ heading, lead, footer, busy, onClose, onSubmit, children }: Dial
         {heading}
         {lead}
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto scroll-pt-4 scroll-pb-20 overscroll-contain px-5 pb-5">{children}</div>
+      <div className="min-h-0 flex-1 overflow-y-auto scroll-pt-4 scroll-pb-36 overscroll-contain px-5 pb-5">{children}</div>
       {footer ? (
         <footer className="flex flex-none flex-col-reverse gap-2 border-t border-line px-5 py-3 sm:flex-row sm:justify-end">{footer}</footer>
       ) : null}

@@ -17,7 +17,7 @@ export function FacetFilter(props: FacetValuesProps) {
       className={classes('font-normal!', chosen.length > 0 && 'border-accent! bg-accent-soft!')}
       trigger={
         <>
-          <span className={chosen.length > 0 ? 'text-ink-muted' : undefined}>{header}</span>
+          <span className={chosen.length > 0 ? 'text-ink-muted' : undefined}>{header}</span>{' '}
           {chosen.length > 0 ? <span className="max-w-36 truncate font-medium text-accent">{words}</span> : null}
           <ChevronDown size={14} aria-hidden className="-mr-1 opacity-70" />
         </>

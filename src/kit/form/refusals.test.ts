@@ -59,6 +59,7 @@ describe('a reason under a label', () => {
     ['alerts.cpu is required', 'CPU usage', 'CPU usage is required'],
     ['Length must be 3-64 characters', 'Label', 'Length must be 3-64 characters'],
     ['Label must be unique among your nodes', 'Label', 'Label must be unique among your nodes'],
+    ['Must be of type Integer', 'CPU usage', 'Must be a whole number'],
     ['A valid plan type by that ID was not found', 'Type', 'A valid plan type by that ID was not found'],
   ])('%s', (reason, label, words) => {
     expect(reasonInWords(reason, label)).toBe(words)

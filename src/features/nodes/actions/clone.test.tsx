@@ -85,7 +85,7 @@ describe('cloning to a new node', () => {
   it('with a private network goes only where VLANs are', async () => {
     const app = await openNode({ prepare: withNode({ interfaces: [{ purpose: 'public' }, { purpose: 'vlan', label: 'back' }] }) })
     const dialog = await open(app)
-    expect(await dialog.findByText('With its private networks it goes only where VLANs are.')).toBeTruthy()
+    expect(await dialog.findByText('Its private networks need a region with VLANs.')).toBeTruthy()
     const without = await optionOf(app, dialog, 'Region', /Fremont/)
     expect(without.getAttribute('aria-disabled')).toBe('true')
     expect(without.textContent).toContain('VLANs are not available in this region')
