@@ -115,7 +115,7 @@ function ModeTabs({ mode, address }: { mode: Mode; address: URLSearchParams }) {
   return (
     <nav aria-label="How to create" className={`${tabsClass} mb-4`}>
       {Object.entries(modes).map(([value, { label }]) => (
-        <Link key={value} to={to(value)} replace preventScrollReset aria-current={value === mode ? 'page' : undefined} className={tabClass(value === mode)}>
+        <Link key={value} to={to(value)} replace preventScrollReset aria-label={label} aria-current={value === mode ? 'page' : undefined} className={tabClass(value === mode)}>
           <ModeWords label={label} />
         </Link>
       ))}
@@ -123,12 +123,12 @@ function ModeTabs({ mode, address }: { mode: Mode; address: URLSearchParams }) {
   )
 }
 
-/** "From an image": on a phone its first words are only heard, so that all ways stand beside one another. */
+/** "From an image": on a phone its first words are only heard (the link's name has them), so that all ways stand beside one another. */
 function ModeWords({ label }: { label: string }) {
   const at = label.lastIndexOf(' ') + 1
   return (
     <span>
-      <span className="max-sm:sr-only">{label.slice(0, at)}</span>
+      <span className="max-sm:hidden">{label.slice(0, at)}</span>
       <span className="max-sm:inline-block max-sm:first-letter:uppercase">{label.slice(at)}</span>
     </span>
   )
