@@ -2,7 +2,7 @@
  * The shell of every form: give it the form, the mutation and the button's label. It checks everything on submit, leads to the
  * first field that needs attention, puts the service's refusals on their fields, and loses nothing that was typed.
  */
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { use, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { AnswerOf, CallOf, Endpoint } from '#contract/endpoint.ts'
 import type { Refusal } from '#contract/refusal.ts'
@@ -13,7 +13,7 @@ import { ConflictDialog } from './conflict.tsx'
 import { ShowCurl } from './show-curl.tsx'
 import { DraftOffer } from './draft-offer.tsx'
 import { forgetDraft } from './draft.ts'
-import { FormEnd } from './form-end.tsx'
+import { FormEnd } from './form-end.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { focusPlace } from './places.ts'
 import { place } from './refusals.ts'
@@ -30,7 +30,7 @@ interface Props<Values extends FieldValues, E extends Endpoint> {
   review?: ReactNode
   /** Beside the button. */
   actions?: ReactNode
-  /** What pressing the button changes, in short; above the button. */
+  /** In a dialog: what pressing the button changes, in short; above it. */
   outcome?: ReactNode
   /** The button destroys something. */
   danger?: boolean
@@ -50,6 +50,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
   const { form, mutation, label, onDone, review, actions, outcome, danger, children } = props
   const { rhf, places, name, renamed } = form
   const { isDirty, isSubmitting, submitCount } = rhf.formState
+  const endIn = use(FormEnd)
   const [top, setTop] = useState<readonly Refusal[]>([])
   const [nothing, setNothing] = useState<string | null>(null)
   const [attention, setAttention] = useState(0)
@@ -111,11 +112,15 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
     void rhf.handleSubmit((values) => send(values).catch(refused), lead)(event)
   }
 
-  const footer = (
-    <FormEnd
-      label={label} busy={isSubmitting} danger={danger} wide={Boolean(review)} outcome={outcome} curl={<ShowCurl form={form} />}
-      actions={<>{actions}{form.settled && isDirty ? <Button variant="quiet" onClick={() => rhf.reset(form.start)}>Discard changes</Button> : null}</>}
-    />
+  const deed = <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={isSubmitting} className={review ? 'w-full' : ''}>{label}</Button>
+  const curl = <ShowCurl form={form} />
+  const footer = endIn ? endIn({ deed, curl, outcome, busy: isSubmitting }) : (
+    <div className="flex flex-wrap items-center gap-2">
+      {deed}
+      {actions}
+      {form.settled && isDirty ? <Button variant="quiet" onClick={() => rhf.reset(form.start)}>Discard changes</Button> : null}
+      {curl}
+    </div>
   )
   return (
     <form ref={whole} aria-label={label} noValidate onSubmit={submit} className={review ? 'grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start' : 'grid gap-5'}>
