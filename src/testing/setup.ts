@@ -15,9 +15,10 @@ class StillResizeObserver implements ResizeObserver {
   unobserve() {}
 }
 Object.defineProperty(globalThis, 'ResizeObserver', { configurable: true, value: StillResizeObserver })
-Object.defineProperty(globalThis, 'scrollTo', { configurable: true, value: () => {} })
-// Browsers begin to answer a promise of its end.
-Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true, value: () => Promise.resolve() })
+// Browsers of today answer a promise, which an effect must not hand on as its clean-up.
+const scrolled = () => Promise.resolve()
+Object.defineProperty(globalThis, 'scrollTo', { configurable: true, value: scrolled })
+Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true, value: scrolled })
 
 /** What a failed search says: the words on the screen, not thousands of lines of markup. */
 const shownText = 1500
