@@ -6,11 +6,11 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { pageSize } from '#contract/schema.ts'
 import { Refusal } from '#kit/refusal.tsx'
+import { toastError } from '#kit/toast.ts'
 import { announce } from '#ui/announce.ts'
 import { SharedMenu, type MenuItem } from '#ui/menu.tsx'
 import { CardView } from './card-view.tsx'
 import type { Column } from './column.ts'
-import { download, toCsv, toJson } from './export.ts'
 import { facetViews } from './facet-view.ts'
 import { FilterProvider } from './filter-button.tsx'
 import { NothingMatches, Warnings, useSpoken } from './list-notices.tsx'
@@ -110,6 +110,12 @@ function useTable<T extends object, A extends QueryKey, P extends QueryKey>(prop
   useSpoken(rows.waiting ? `Loading ${caption.toLowerCase()}` : countWords(counts), rows.late)
   useSpoken(selection.chosen.length > 0 ? `${selection.chosen.length} selected` : '', false)
 
+  // What was shown when it was asked for, however late the code for it arrives.
+  const save = async (kind: 'csv' | 'json') => {
+    const { saveAs } = await import('./export.ts')
+    saveAs(kind, name, shown, shownColumns)
+    announce(`${counted(shown.length, noun)} exported`)
+  }
   return {
     address, rows, selection, facets, fields, narrowed, counts,
     narrow: useNarrow(),
@@ -126,10 +132,6 @@ function useTable<T extends object, A extends QueryKey, P extends QueryKey>(prop
       items: menuRow?.menu() ?? [],
       onClose: () => setMenu((now) => now && { ...now, anchor: null }),
     },
-    save: (kind: 'csv' | 'json') => {
-      const [type, text] = kind === 'csv' ? ['text/csv', toCsv(shown, shownColumns)] : ['application/json', toJson(shown, shownColumns)]
-      download(`${name}-${new Date().toISOString().slice(0, 10)}.${kind}`, type, text)
-      announce(`${counted(shown.length, noun)} exported`)
-    },
+    save: (kind: 'csv' | 'json') => void save(kind).catch(toastError),
   }
 }

@@ -22,8 +22,14 @@ export function toCsv<T>(items: readonly T[], columns: readonly Column<T>[]): st
 export const toJson = <T>(items: readonly T[], columns: readonly Column<T>[]): string =>
   `${JSON.stringify(items.map((item) => Object.fromEntries(columns.map((column) => [column.id, column.value(item)]))), null, 2)}\n`
 
+/** Saves the items as a file that carries the list's name and the day. */
+export function saveAs<T>(kind: 'csv' | 'json', name: string, items: readonly T[], columns: readonly Column<T>[]) {
+  const [type, text] = kind === 'csv' ? ['text/csv', toCsv(items, columns)] : ['application/json', toJson(items, columns)]
+  download(`${name}-${new Date().toISOString().slice(0, 10)}.${kind}`, type, text)
+}
+
 /** Hands a text to the browser as a file to keep. */
-export function download(name: string, type: string, text: string) {
+function download(name: string, type: string, text: string) {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = address
