@@ -7,6 +7,16 @@ import { Switch } from '#ui/inputs.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 
 const groups = ['Everywhere', 'This page'] as const
+/** What a list does by itself with the keys pressed in a row (kit/data-table/use-row-keys.ts), and what rows are given. */
+const inRows = [
+  { keys: '↑ ↓', label: 'Row before, next row' },
+  { keys: 'Home End', label: 'First row, last row' },
+  { keys: 'Enter', label: 'Open' },
+  { keys: 'Shift x', label: 'Select up to here' },
+  { keys: 'e', label: 'Edit' },
+  { keys: 'Delete', label: 'Delete' },
+] as const
+
 const isMac = () => navigator.userAgent.includes('Mac')
 const keyName = (key: string) => (key === 'mod' ? (isMac() ? '⌘' : 'Ctrl') : key)
 
@@ -17,13 +27,14 @@ export function ShortcutsList({ open, onClose }: { open: boolean; onClose: () =>
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" size="sm" footer={<Button onClick={onClose}>Close</Button>}>
       <div className="flex flex-col gap-4">
         {groups.map((group) => <Group key={group} title={group} items={all.filter((each) => each.group === group)} />)}
+        {all.some(({ keys }) => keys === 'j') ? <Group title="In a row of the list" items={inRows} /> : null}
         <Switch label="Single-key shortcuts" hint="Those with Ctrl or ⌘ always work." checked={on} onChange={(event) => singleKeys.set(event.target.checked)} />
       </div>
     </Dialog>
   )
 }
 
-function Group({ title, items }: { title: string; items: readonly Shortcut[] }) {
+function Group({ title, items }: { title: string; items: readonly Pick<Shortcut, 'keys' | 'label'>[] }) {
   if (items.length === 0) return null
   return (
     <section>

@@ -11,6 +11,7 @@ import { isMissing } from '#api/error.ts'
 import { poll } from '#api/polling.ts'
 import { read } from '#api/query.ts'
 import { NoNodes } from '#features/nodes/list/no-nodes.tsx'
+import { useCreateKey } from '#features/nodes/list/use-create-key.ts'
 import { nodeList } from '#features/nodes/queries.ts'
 import { nodeTone } from '#features/nodes/status.tsx'
 import { Action } from '#kit/action.tsx'
@@ -40,6 +41,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export function Component() {
   const { reason } = useMay()(nodes.list)
+  useCreateKey()
   return (
     <Page title="Overview" actions={<Action of={nodes.create} to={paths.nodeCreate()} icon={Plus} variant="primary">Create node</Action>}>
       <div className="grid items-start gap-4 lg:grid-cols-2">

@@ -8,7 +8,6 @@ import { warm } from '#kit/loader.ts'
 import { isAllowed, useMay } from '#kit/may.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
-import { useShortcut } from '#kit/shortcuts.ts'
 import { toast } from '#kit/toast.ts'
 import { part, usePart } from '#ui/part.ts'
 import { entityOf, whyNotOf } from '../actions/action.ts'
@@ -18,6 +17,7 @@ import { useNodeMenu, useStart } from '../actions/menu.ts'
 import { remove } from '../actions/remove.tsx'
 import { imageList, regionList, typeList } from '../create/queries.ts'
 import { useNodeColumns } from '../list/columns.tsx'
+import { useCreateKey } from '../list/use-create-key.ts'
 import { nodeList } from '../queries.ts'
 
 export const handle = { crumb: 'Nodes' }
@@ -45,9 +45,7 @@ export function Component() {
   const rowMenu = useNodeMenu(start)
   const rowKeys = useNodeKeys(start)
   const bulkActions = useBulkNodes()
-  const navigate = useNavigate()
-  const mayCreate = isAllowed(useMay()(nodes.create))
-  useShortcut('c', 'Create node', mayCreate ? () => void navigate(paths.nodeCreate()) : null)
+  useCreateKey()
   return (
     <Page title="Nodes" actions={<CreateNode />}>
       <DataTable
