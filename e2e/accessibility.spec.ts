@@ -148,6 +148,11 @@ test('a menu, a filter, a selection and the shortcuts of the list', async ({ own
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await audit(page, 'shortcuts')
+  await page.keyboard.press('Escape')
+  // At once, while the list of shortcuts may still be fading out.
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('option', { name: /^web-1/ })).toBeVisible()
+  await audit(page, 'palette')
 })
 
 test('at 320 px and at four times the size everything is reached without scrolling sideways', async ({ owner: page, service }) => {

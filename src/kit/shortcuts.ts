@@ -44,7 +44,8 @@ export const singleKeys = {
 
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]') !== null
-const covered = () => document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
+/** One that is fading out covers nothing any more. */
+const covered = () => document.querySelector(':is([role=dialog], [role=alertdialog], [role=menu]):not([data-closed])') !== null
 
 /** After this time the first key of two is forgotten. Milliseconds. */
 const patience = 1200

@@ -10,10 +10,8 @@ import { Avatar } from '#ui/avatar.tsx'
 import { classes } from '#ui/class-names.ts'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
 import { theme, useTheme } from '#ui/theme.ts'
+import { densityWords, themeWords } from './look-words.ts'
 import { shortcutsHelp } from './shortcuts-help.tsx'
-
-const themeWords = [['light', 'Light'], ['dark', 'Dark'], ['system', 'As the system']] as const
-const densityWords = [['comfortable', 'Comfortable'], ['compact', 'Compact']] as const
 
 export function AccountMenu({ folded }: { folded: boolean }) {
   const profile = useProfile()

@@ -6,6 +6,7 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useId, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import { session } from '#api/session.ts'
+import { NodeDialogs } from '#features/nodes/actions/dialogs.tsx'
 import { ConfirmHost } from '#kit/confirm.tsx'
 import { JobTray } from '#kit/job-tray.tsx'
 import { NavLink } from '#kit/link.tsx'
@@ -16,7 +17,7 @@ import { IconButton } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
 import { Logo, Mark } from '#ui/logo.tsx'
 import { navLinkClass } from '#ui/nav.ts'
-import { Palette } from '../palette/palette.tsx'
+import { FindButton, Palette } from '../palette/palette.tsx'
 import { useScrollPositions } from '../router.ts'
 import { SessionOverlay } from '../session/overlay.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -56,6 +57,7 @@ function Frame() {
         <main id="main" tabIndex={-1} className="min-w-0 p-4 outline-none md:p-6"><Outlet /></main>
       </div>
       <ConfirmHost />
+      <NodeDialogs />
       <JobTray />
       <SessionOverlay />
       <Palette />
@@ -69,6 +71,7 @@ function Sidebar({ folded, onFold }: { folded: boolean; onFold: (folded: boolean
   return (
     <header className="sticky top-0 flex h-dvh flex-col border-r border-line bg-surface">
       <div className="flex h-14 flex-none items-center px-4">{folded ? <Mark /> : <Logo />}</div>
+      <FindButton folded={folded} />
       <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-2"><Areas folded={folded} /></nav>
       <div className={classes('flex flex-none items-center gap-1 border-t border-line p-2', folded && 'flex-col')}>
         <AccountMenu folded={folded} />
@@ -115,6 +118,7 @@ function PhoneBar() {
           onClick={() => setOpenAt(open ? null : pathname)}
         />
         <Logo className="flex-1" />
+        <FindButton folded />
         <AccountMenu folded />
       </div>
       <nav id={id} aria-label="Main" hidden={!open} className="border-t border-line p-2"><Areas folded={false} /></nav>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findTargets, shownAtMost, type Target } from './targets.ts'
 
-const node = (label: string, ...also: string[]): Target => ({ to: `/nodes/${label}`, label, kind: 'Node', also })
+const node = (label: string, ...also: string[]): Target => ({ id: `/nodes/${label}`, label, kind: 'Node', also, run: () => {} })
 const targets = [node('web-1', '198.51.100.7', 'shop'), node('shop-db', '198.51.100.8'), node('dev-shop'), node('workshop'), node('Nodes')]
 const found = (typed: string) => findTargets(targets, typed).map(({ label }) => label)
 

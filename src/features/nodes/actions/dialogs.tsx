@@ -1,8 +1,9 @@
 /**
  * Actions that need more than a question: each has a dialog of its own, loaded when it is first wanted. `openNodeDialog()` may be
- * called from a menu or a button; the dialog stands once on each page that shows nodes.
+ * called from a menu, a button or the palette; the dialog stands once, in the shell, and goes when the page is left.
  */
 import { useEffect, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
 import { createStore } from '#api/store.ts'
 import { part, usePart, type Part } from '#ui/part.ts'
@@ -34,8 +35,13 @@ export function openNodeDialog(dialog: NodeDialog, node: Node) {
   store.set({ id: last, dialog, node, open: true })
 }
 
-/** Where they appear; once on a page. */
+/** Where they appear; once in the document. */
 export function NodeDialogs() {
+  const { pathname } = useLocation()
+  return <DialogsOfPage key={pathname} />
+}
+
+function DialogsOfPage() {
   const asked = useSyncExternalStore(store.subscribe, store.get)
   useEffect(() => () => store.set(null), [])
   return asked ? <OpenDialog key={asked.id} asked={asked} /> : null

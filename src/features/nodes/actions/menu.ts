@@ -6,7 +6,7 @@ import type { Node } from '#contract/areas/nodes.ts'
 import { isAllowed, useMay } from '#kit/may.ts'
 import { paths } from '#kit/paths.ts'
 import { toastError } from '#kit/toast.ts'
-import type { MenuItem } from '#ui/menu.tsx'
+import type { MenuAction, MenuItem } from '#ui/menu.tsx'
 import { entityOf, whyNotOf, type Deed, type Start } from './action.ts'
 import { bootWith, isUseless, rebootWith, useOnlyConfig, useWithConfig } from './boot-config.ts'
 import { boot, useBoot } from './boot.ts'
@@ -21,6 +21,9 @@ import { shutDown, useShutDown } from './shutdown.ts'
 const sections: readonly (readonly Deed[])[] = [[boot, bootWith, reboot, rebootWith, shutDown], [resize, clone], [rebuild, remove]]
 /** What has no button of its own on the page of a node. */
 const rarer: readonly (readonly Deed[])[] = [[bootWith, rebootWith], [resize, clone], [rebuild]]
+
+/** What the deeds are called, without their node. */
+export const deedLabels = sections.flat().map(({ label }) => label)
 
 const pagesOf = (node: Node): MenuItem[] => [
   { label: 'Open', icon: Eye, href: paths.node(node.id) },
@@ -46,7 +49,7 @@ function useDeedItems(start: (deed: Deed, node: Node) => void) {
   const may = useMay()
   const isOffered = useOffered()
   const onlyConfig = useOnlyConfig()
-  const itemOf = useCallback((node: Node, deed: Deed): MenuItem[] => {
+  const itemOf = useCallback((node: Node, deed: Deed): MenuAction[] => {
     const { of, label, icon, tone } = deed
     if (!isOffered(of) || isUseless(deed, node)) return []
     if ((deed === bootWith || deed === rebootWith) && onlyConfig(node)) return []
@@ -58,6 +61,12 @@ function useDeedItems(start: (deed: Deed, node: Node) => void) {
 }
 
 const separated = (groups: readonly MenuItem[][]) => groups.flatMap((items, at): MenuItem[] => (at === 0 ? items : ['separator', ...items]))
+
+/** Everything that may be done to a node, for who finds it by typing. */
+export function useNodeDeeds() {
+  const itemsOf = useDeedItems(useStart())
+  return useCallback((node: Node) => itemsOf(node, sections).flat(), [itemsOf])
+}
 
 /** The items of a node's row menu. */
 export function useNodeMenu(start: (deed: Deed, node: Node) => void) {

@@ -17,7 +17,6 @@ import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { Refusal } from '#kit/refusal.tsx'
 import { entityOf } from '../actions/action.ts'
-import { NodeDialogs } from '../actions/dialogs.tsx'
 import { HeadActions } from './head-actions.tsx'
 import { followsStatus, nodeView } from './queries.ts'
 import { StatusLine } from './status-line.tsx'
@@ -66,7 +65,6 @@ export function NodeFrame({ keeps = false, children }: Props) {
         <Notice tone="warn" className="mb-4" title="This node no longer exists">{goneWords} Your entries are still here, but cannot be sent.</Notice>
       ) : <ReadOnly node={node} />}
       {children(node)}
-      <NodeDialogs />
     </Page>
   )
 }

@@ -12,7 +12,6 @@ import { toast } from '#kit/toast.ts'
 import { part, usePart } from '#ui/part.ts'
 import { entityOf, whyNotOf } from '../actions/action.ts'
 import { useBulkNodes } from '../actions/bulk.tsx'
-import { NodeDialogs } from '../actions/dialogs.tsx'
 import { useNodeMenu, useStart } from '../actions/menu.ts'
 import { remove } from '../actions/remove.tsx'
 import { imageList, regionList, typeList } from '../create/queries.ts'
@@ -52,7 +51,6 @@ export function Component() {
         name="nodes" caption="Nodes" noun={noun} list={nodeList} columns={columns} idOf={idOf} labelOf={labelOf} hrefOf={hrefOf}
         rowMenu={rowMenu} rowKeys={rowKeys} bulkActions={bulkActions} defaultSort="label" empty={<NoNodes />}
       />
-      <NodeDialogs />
     </Page>
   )
 }
