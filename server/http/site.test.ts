@@ -83,6 +83,13 @@ test.each([
   expect((await site.open(path, { Accept: accept })).status).toBe(404)
 })
 
+test('the root is the page for who does not say what they accept, other addresses are not', async () => {
+  await using site = await startWithSite()
+  const root = await site.open('/', { Accept: '*/*' })
+  expect([root.status, await root.text()]).toEqual([200, page])
+  expect((await site.open('/nodes', { Accept: '*/*' })).status).toBe(404)
+})
+
 test('HEAD has no body', async () => {
   await using service = await startTestService()
   const response = await service.fetch('/config.json', { method: 'HEAD' })

@@ -79,7 +79,8 @@ export function openSite(folder: string | undefined, settings: Settings): Site {
       if (file) return send(file, request, path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
       // Any other address a person opens is one of the dashboard's own; a missing file is not.
       const page = files.get('/index.html')
-      const opened = (request.headers.get('accept') ?? '').includes('text/html')
+      // The root is the page for everybody: who watches over a service asks for it without saying what they accept.
+      const opened = path === '/' || (request.headers.get('accept') ?? '').includes('text/html')
       return page && opened && !path.startsWith('/assets/') ? send(page, request, 'no-cache') : null
     },
   }
