@@ -4,9 +4,10 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { createStore } from '#api/store.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
-import { Button, IconButton } from '#ui/button.tsx'
+import { classes } from '#ui/class-names.ts'
+import { navLinkClass } from '#ui/nav.ts'
 import { part, usePart } from '#ui/part.ts'
-import { noteVisit } from './recent.ts'
+import { forgetVisits, noteVisit } from './recent.ts'
 
 /** Whether it is open; null before it was ever wanted. Afterwards it stays, so that the focus returns when it closes. */
 const palette = createStore<boolean | null>(null)
@@ -15,15 +16,21 @@ const show = () => palette.set(true)
 const dialog = part(async () => (await import('./palette-dialog.tsx')).PaletteDialog)
 
 /** The way in for who does not know the keys, or has none. */
-export const FindButton = ({ folded }: { folded: boolean }) => folded ? <IconButton label="Find" icon={Search} onClick={show} className="mx-auto" /> : (
-  <Button icon={Search} onClick={show} variant="quiet" className="mx-2 mb-2 justify-start! px-3.5!">Find</Button>
+export const FindButton = ({ folded }: { folded: boolean }) => (
+  <button type="button" onClick={show} title={folded ? 'Find' : undefined} className={classes(navLinkClass(false), 'mx-2 mb-1 bg-transparent', folded && 'justify-center')}>
+    <Search size={18} aria-hidden className="flex-none" />
+    <span className={folded ? 'sr-only' : undefined}>Find</span>
+  </button>
 )
 
 export function Palette() {
   const { pathname } = useLocation()
   useEffect(() => noteVisit(pathname), [pathname])
-  // Who comes after does not find it open.
-  useEffect(() => () => palette.set(null), [])
+  // Who comes after finds neither where the one before was nor the palette open.
+  useEffect(() => () => {
+    forgetVisits()
+    palette.set(null)
+  }, [])
   const open = useSyncExternalStore(palette.subscribe, palette.get)
   useShortcut('mod+k', 'Find a page, a thing or an action', show, 'Everywhere')
   const drawn = usePart(dialog, open === true, { open: open === true, onClose: () => palette.set(false) })

@@ -21,6 +21,9 @@ const nodesActedOn = 20
 /** Whether a word is the beginning of one in the name of a deed: `reb` of Reboot. */
 const namesDeed = (word: string) => deedLabels.some((label) => fit(word, label) >= 3)
 
+/** Reboot web-1; and Reboot web-1 with another config. */
+const withName = (deed: string, name: string) => deed.replace(/(?= with )|$/, ` ${name}`)
+
 /** What everybody may do everywhere. */
 const everywhere: readonly Target[] = [
   { label: 'Keyboard shortcuts', also: ['help', 'keys'], run: () => shortcutsHelp.set(true) },
@@ -59,7 +62,7 @@ function useDeeds(known: readonly Node[], words: readonly string[]): Target[] {
   const others = words.length === 0 ? [] : (named.length > 0 ? named : known).slice(0, nodesActedOn)
   return [...(here ? [here] : []), ...others.filter(({ id }) => id !== here?.id)].flatMap((node) =>
     deedsOf(node).filter(({ label }) => asked(label)).map(({ label, whyNot: reason, onSelect = () => {} }): Target => ({
-      id: `${node.id} ${label}`, label: `${label} ${node.label}`, kind: 'Action', also: [...node.ipv4, ...node.tags], run: onSelect, whyNot: reason,
+      id: `${node.id} ${label}`, label: withName(label, node.label), kind: 'Action', also: [...node.ipv4, ...node.tags], run: onSelect, whyNot: reason,
     })))
 }
 
