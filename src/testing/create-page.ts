@@ -1,5 +1,6 @@
 /** What tests of the page "Create node" share: its fields, its review, and what the service is asked to create. */
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
 import { renderApp } from './render-app.tsx'
 
 export type App = Awaited<ReturnType<typeof renderApp>>
@@ -19,10 +20,11 @@ export function spy() {
   }
 }
 
+/** The page at this address with all of its parts, some of which load by themselves. */
 export const open = async (address: string, options: Options = {}) => {
   const app = await renderApp(address, options)
   await app.page('Create node')
-  await screen.findByRole('radio', { name: 'Node 4GB' })
+  await waitFor(() => expect(within(screen.getByRole('main')).queryByText(/^Loading /)).toBeNull())
   return app
 }
 export const press = ({ user }: App, name: string | RegExp) => user.click(screen.getByRole('button', { name }))

@@ -12,7 +12,13 @@ const words = (value: unknown): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
 }
 
-export function ConflictDialog({ conflict, places, renamed }: { conflict: Conflict | null | undefined; places: Places; renamed: Renamed }) {
+export interface ConflictProps {
+  conflict: Conflict | null | undefined
+  places: Places
+  renamed: Renamed
+}
+
+export function ConflictDialog({ conflict, places, renamed }: ConflictProps) {
   return (
     <Dialog
       open={Boolean(conflict)}

@@ -9,7 +9,8 @@ import type { Refusal } from '#contract/refusal.ts'
 import { ApiError, forbidden } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { ConflictDialog } from './conflict.tsx'
+import { part, usePart } from '#ui/part.ts'
+import type { ConflictProps } from './conflict.tsx'
 import { ShowCurl } from './show-curl.tsx'
 import { DraftOffer } from './draft-offer.tsx'
 import { forgetDraft } from './draft.ts'
@@ -19,6 +20,9 @@ import { focusPlace } from './places.ts'
 import { place } from './refusals.ts'
 import { Summary, problems } from './summary.tsx'
 import type { ResourceForm } from './use-resource-form.ts'
+
+const conflictDialog = part<ConflictProps>(async () => (await import('./conflict.tsx')).ConflictDialog)
+const ConflictDialog = (props: ConflictProps) => usePart(conflictDialog, Boolean(props.conflict), props)
 
 interface Props<Values extends FieldValues, E extends Endpoint> {
   form: ResourceForm<Values, E>

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as limits from '#contract/limits.ts'
 import { expectInConsole } from '../../../testing/console.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
+import { open as openAt, spy, type App, type Options } from '../../../testing/create-page.ts'
 
 function input(element: HTMLElement): { value: string; checked: boolean; disabled: boolean } {
   if (element instanceof HTMLInputElement) return element
@@ -13,29 +14,7 @@ function input(element: HTMLElement): { value: string; checked: boolean; disable
 /** Everything this tab has stored. */
 const kept = () => Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.getItem(sessionStorage.key(at) ?? '')).join()
 
-type App = Awaited<ReturnType<typeof renderApp>>
-
-/** What the service was asked to create, read from the request itself. */
-function spy() {
-  const bodies: unknown[] = []
-  return {
-    bodies,
-    intercept: (request: Request) => {
-      if (request.method !== 'POST' || !request.url.endsWith('/v4/node/instances')) return undefined
-      void request.json().then((body) => bodies.push(body))
-      return undefined
-    },
-  }
-}
-
-const open = async (options: Parameters<typeof renderApp>[1] = {}, address = '/nodes/create') => {
-  const app = await renderApp(address, options)
-  await app.page('Create node')
-  await screen.findByRole('radio', { name: 'Debian 12' })
-  await screen.findByRole('radio', { name: 'Frankfurt, DE' })
-  await screen.findByRole('radio', { name: 'Node 4GB' })
-  return app
-}
+const open = (options: Options = {}) => openAt('/nodes/create', options)
 
 async function fill({ user }: App) {
   await user.click(screen.getByRole('radio', { name: 'Debian 12' }))
@@ -125,7 +104,7 @@ describe('create node', () => {
   })
 
   it.each([
-    ['-1', 'Must be 0 or greater'], ['0', null], ['1.5', 'Must be of type Integer'], ['much', 'Must be of type Integer'], ['', null],
+    ['-1', 'Must be 0 or greater'], ['0', null], ['1.5', 'Must be a whole number'], ['much', 'Must be a whole number'], ['', null],
   ])('a swap size of "%s" is judged by the contract', async (typed, reason) => {
     const app = await open()
     const field = await screen.findByLabelText('Swap size')
