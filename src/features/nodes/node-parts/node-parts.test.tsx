@@ -82,7 +82,7 @@ describe('limits', () => {
 
   it.each([
     ['Label', '', 'Label is required'], ['Label', letters(1), null], ['Label', letters(max), null], ['Label', letters(max + 1), ofLabel],
-    ['Size', '0', 'Must be 1 or greater'], ['Size', '1', null], ['Size', 'x', 'Must be of type Integer'], ['Size', '', 'Size is required'],
+    ['Size', '0', 'Must be 1 or greater'], ['Size', '1', null], ['Size', 'x', 'Must be a whole number'], ['Size', '', 'Size is required'],
   ])('%s "%s" of a new disk', async (label, value, reason) => {
     const app = await openNode({ prepare: empty })
     const dialog = await dialogOf(app, 'Add disk', 'Add a disk to web-1')
