@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createJobRunner } from './job-runner.ts'
+import { systemRandom } from './random.ts'
+import { defaultSettings } from './settings.ts'
 import { startTestService, type TestService } from './testing.ts'
 
 const bearer = (service: TestService) => ({ Authorization: `Bearer ${service.ownerToken}` })
@@ -47,4 +50,51 @@ test('a read does not wait for many jobs that fall due together, a write does', 
   expect(await left()).toBeGreaterThan(0)
   expect((await write()).status).toBe(200)
   expect(await left()).toBe(0)
+})
+
+test('a timer that ends before its time by the clock is set again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await using service = await startTestService()
+  await service.database.deleteFrom('jobs').execute()
+  await service.database.insertInto('jobs').values({ kind: 'no such kind', subject_id: 1, due_at: 1000, payload: 'null' }).execute()
+  let now = 0
+  const heard: string[] = []
+  const jobs = createJobRunner({
+    database: service.database, settings: defaultSettings, random: systemRandom, clock: { now: () => now },
+    onRan: () => {}, onFault: (message) => heard.push(message),
+  })
+  onTestFinished(() => jobs.stop())
+  jobs.start()
+  await jobs.runDue()
+  now = 999
+  vi.advanceTimersByTime(1000)
+  expect(vi.getTimerCount()).toBe(1)
+  now = 1000
+  vi.advanceTimersByTime(1)
+  await jobs.runDue()
+  expect(heard).toEqual([expect.stringContaining('no such kind')])
+})
+
+test('when the queue cannot be read it is read again later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await using service = await startTestService()
+  const heard: string[] = []
+  const jobs = createJobRunner({
+    database: service.database, settings: defaultSettings, random: systemRandom, clock: { now: () => 0 },
+    onRan: () => {}, onFault: (message) => heard.push(message),
+  })
+  onTestFinished(() => jobs.stop())
+  await service.database.deleteFrom('jobs').execute()
+  await service.database.insertInto('jobs').values({ kind: 'no such kind', subject_id: 1, due_at: 0, payload: 'null' }).execute()
+  await service.database.schema.alterTable('jobs').renameTo('jobs_away').execute()
+  jobs.start()
+  await jobs.runDue()
+  expect(heard).toEqual(['Jobs could not be run'])
+  expect(vi.getTimerCount()).toBe(1)
+  await service.database.schema.alterTable('jobs_away').renameTo('jobs').execute()
+  vi.advanceTimersByTime(1000)
+  await jobs.runDue()
+  expect(heard).toEqual(['Jobs could not be run', expect.stringContaining('no such kind')])
 })

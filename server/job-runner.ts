@@ -16,6 +16,8 @@ export interface JobRunnerOptions {
 
 /** The longest time a timer can count (2^31 - 1 ms); a later job is looked at again then. */
 const longestTimer = 2 ** 31 - 1
+/** After the jobs could not be run they are tried again, but not at once. Milliseconds. */
+const pauseAfterFault = 1000
 
 export function createJobRunner({ database, settings, random, clock, onRan, onFault }: JobRunnerOptions) {
   /** When the next job is due; null when none waits. */
@@ -42,21 +44,35 @@ export function createJobRunner({ database, settings, random, clock, onRan, onFa
     }
   }
 
-  function setTimer() {
+  /** A timer may end a moment before its time by the clock: then it is set again, or nobody would look until the next write. */
+  const look = () => void (isDue() ? dueNow() : setTimer(0))
+
+  function setTimer(atLeast: number) {
     clearTimeout(timer)
-    if (started && next !== null) timer = setTimeout(() => void dueNow(), Math.min(Math.max(0, next - clock.now()), longestTimer))
+    if (!started) return
+    // What was written at the very end of a run is still to be looked at.
+    const wait = stale ? 0 : next === null ? null : next - clock.now()
+    if (wait !== null) timer = setTimeout(look, Math.min(Math.max(atLeast, wait), longestTimer))
+  }
+
+  async function settled() {
+    let pause = 0
+    try {
+      await run()
+    } catch (fault) {
+      pause = pauseAfterFault
+      stale = true
+      onFault('Jobs could not be run', fault)
+    }
+    running = null
+    setTimer(pause)
   }
 
   /** Runs what is due; calls at the same time share one run. */
   function dueNow(): Promise<void> {
     if (running) return running
     if (!isDue()) return Promise.resolve()
-    running = run()
-      .catch((fault: unknown) => onFault('Jobs could not be run', fault))
-      .finally(() => {
-        running = null
-        setTimer()
-      })
+    running = settled()
     return running
   }
 
