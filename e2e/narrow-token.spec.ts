@@ -70,7 +70,8 @@ test('a page of what the token cannot read says which scope it takes', async ({ 
 test('the palette leads to nothing the token cannot read, and closing it leaves the page as it is', async ({ page, service }) => {
   await pasteToken(page, await tokenWith(service, 'account:read_only'))
   await page.keyboard.press('ControlOrMeta+k')
-  await expect(page.getByRole('option')).toHaveText([/^Overview/, /^Profile/, /^Your access/])
+  await expect(page.getByRole('option').filter({ hasText: /Page$/ })).toHaveText([/^Overview/, /^Profile/, /^Your access/])
+  await expect(page.getByRole('option').filter({ hasText: /node/i })).toHaveCount(0)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)

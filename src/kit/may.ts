@@ -6,7 +6,7 @@ import { useCallback } from 'react'
 import { lackOfScopes, type EntityKind, type Permission, type ScopeLevel } from '#contract/access.ts'
 import { levelNeeded, type Endpoint } from '#contract/endpoint.ts'
 import type { Grants } from '#contract/grants.ts'
-import { useWho, type Who } from './who.ts'
+import { useSession, useWho, type Who } from './who.ts'
 
 /** The thing an action is about. An image counts by the number after `private/`. */
 export interface Entity {
@@ -67,8 +67,12 @@ export function whyNot(endpoint: Endpoint, who: Who | undefined, { entity, reaso
 /** Whether it may be done as far as grants and scopes go; of a `May` that was asked without the thing's state. */
 export const isAllowed = ({ shown, reason }: May) => shown && reason === null
 
-/** `whyNot` for the person signed in. */
+/** `whyNot` for the person signed in. What the scopes forbid is known before the person is, and a page must not ask for it meanwhile. */
 export function useMay() {
   const who = useWho()
-  return useCallback((endpoint: Endpoint, about?: About) => whyNot(endpoint, who, about), [who])
+  const { scopes } = useSession()
+  return useCallback(
+    (endpoint: Endpoint, about?: About) => (who ? whyNot(endpoint, who, about) : hidden(lackOfScopes(scopes, endpoint.access))),
+    [who, scopes],
+  )
 }
