@@ -26,8 +26,6 @@ const busy = () => rounded(loadavg()[0] ?? 0)
 const executablePath = await findBrowser()
 await buildWhenStale()
 
-await using browser = await chromium.launch({ executablePath, args: browserArguments })
-
 const busyBefore = busy()
 const figures: Figure[] = []
 const note = (more: readonly Figure[]) => {
@@ -35,6 +33,11 @@ const note = (more: readonly Figure[]) => {
   figures.push(...more)
 }
 
+{
+  await using server = await startServer({ nodes: inStore, demo: false })
+  note(await serviceList(server))
+}
+await using browser = await chromium.launch({ executablePath, args: browserArguments })
 {
   await using server = await startServer()
   note(await firstVisits(browser, server))
@@ -46,7 +49,6 @@ const note = (more: readonly Figure[]) => {
 }
 {
   await using server = await startServer({ nodes: inStore, demo: false })
-  note(await serviceList(server))
   note(await pagedList(browser, server, inStore))
 }
 
@@ -55,7 +57,7 @@ const rows = figures.map((figure) => `| ${figure.what} | ${figure.value} ${figur
 const document = `# Benchmarks
 
 Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, on a machine with ${cpus().length} cores and ${Math.round(totalmem() / 2 ** 30)} GB of memory.
-Browser: Chromium ${browser.version()}, headless. Service and browser share the machine; other work kept ${busyBefore} of its cores busy before the start. Times are medians unless the
+Browser: Chromium ${browser.version()}, headless. Service and caller share the machine; other work kept ${busyBefore} of its cores busy before the start. Times are medians unless the
 line says otherwise.
 The longest list the browser loads whole has ${wholeLimit.toLocaleString('en')} rows, so that is what is searched and scrolled; beyond it the service does it. A slow line means: processor slowed 4 times, 1.6 Mbit/s, 150 ms round trip.
 
