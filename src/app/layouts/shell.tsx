@@ -71,7 +71,7 @@ function Sidebar({ folded, onFold }: { folded: boolean; onFold: (folded: boolean
   return (
     <header className="sticky top-0 flex h-dvh flex-col border-r border-line bg-surface">
       <div className="flex h-14 flex-none items-center px-4">{folded ? <Mark /> : <Logo />}</div>
-      <FindButton folded={folded} />
+      <FindButton folded={folded} className="mx-2 mb-0.5 flex-none" />
       <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-2"><Areas folded={folded} /></nav>
       <div className={classes('flex flex-none items-center gap-1 border-t border-line p-2', folded && 'flex-col')}>
         <AccountMenu folded={folded} />

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { keyName } from '#kit/key-name.ts'
 import { shortcuts, singleKeys, type Shortcut } from '#kit/shortcuts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -16,9 +17,6 @@ const inRows = [
   { keys: 'e', label: 'Edit' },
   { keys: 'Delete', label: 'Delete' },
 ] as const
-
-const isMac = () => navigator.userAgent.includes('Mac')
-const keyName = (key: string) => (key === 'mod' ? (isMac() ? '⌘' : 'Ctrl') : key)
 
 export function ShortcutsList({ open, onClose }: { open: boolean; onClose: () => void }) {
   const all = useSyncExternalStore(shortcuts.subscribe, shortcuts.get)

@@ -3,8 +3,10 @@ import Search from 'lucide-react/icons/search'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { createStore } from '#api/store.ts'
+import { keyName } from '#kit/key-name.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { classes } from '#ui/class-names.ts'
+import { Kbd } from '#ui/kbd.tsx'
 import { navLinkClass } from '#ui/nav.ts'
 import { part, usePart } from '#ui/part.ts'
 import { forgetVisits, noteVisit } from './recent.ts'
@@ -16,10 +18,11 @@ const show = () => palette.set(true)
 const dialog = part(async () => (await import('./palette-dialog.tsx')).PaletteDialog)
 
 /** The way in for who does not know the keys, or has none. */
-export const FindButton = ({ folded }: { folded: boolean }) => (
-  <button type="button" onClick={show} title={folded ? 'Find' : undefined} className={classes(navLinkClass(false), 'mx-2 mb-1 bg-transparent', folded && 'justify-center')}>
+export const FindButton = ({ folded, className }: { folded: boolean; className?: string }) => (
+  <button type="button" onClick={show} title={folded ? 'Find' : undefined} className={classes(navLinkClass(false), 'bg-transparent', folded && 'justify-center', className)}>
     <Search size={18} aria-hidden className="flex-none" />
-    <span className={folded ? 'sr-only' : undefined}>Find</span>
+    <span className={folded ? 'sr-only' : 'flex-1 text-left'}>Find</span>
+    {folded ? null : <span aria-hidden className="flex gap-1 pointer-coarse:hidden"><Kbd>{keyName('mod')}</Kbd><Kbd>K</Kbd></span>}
   </button>
 )
 
