@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { session } from '#api/session.ts'
+import { singleKeys } from '#kit/shortcuts.ts'
 import type { TestService } from '#server/testing.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { addToken } from '../testing/tokens.ts'
@@ -38,11 +39,21 @@ describe('the frame', () => {
     await app.user.keyboard('?')
     const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
     expect(within(dialog).getByText('Go to Nodes')).toBeDefined()
+    onTestFinished(() => singleKeys.set(true))
     await app.user.click(within(dialog).getByRole('switch', { name: 'Single-key shortcuts' }))
     await app.user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await app.user.keyboard('go')
     expect(app.address()).toBe('/profile')
+  })
+
+  test('and lists the keys of rows where there is a list of them', async () => {
+    const app = await renderApp('/nodes', { demo: true })
+    await screen.findByRole('row', { name: /web-1/ })
+    await app.user.keyboard('?')
+    const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    expect(within(dialog).getByRole('heading', { name: 'In a row of the list' })).toBeDefined()
+    expect(within(dialog).getByText('Select up to here')).toBeDefined()
   })
 
   test('finds a node by a part of its name or address, from anywhere, with the keys alone', async () => {
@@ -237,6 +248,14 @@ describe('the overview', () => {
     await app.page('Overview')
     await screen.findByText('No nodes yet')
     expect(screen.getAllByRole('link', { name: 'Create node' })[0]?.getAttribute('href')).toBe('/nodes/create')
+  })
+
+  test('creates a node with c, for who may', async () => {
+    const app = await renderApp('/')
+    await screen.findAllByRole('link', { name: 'Create node' })
+    await app.user.keyboard('c')
+    await app.page('Create node')
+    expect(app.address()).toBe('/nodes/create')
   })
 
   test('counts nodes by status as links that filter, and names what needs attention', async () => {

@@ -23,7 +23,7 @@ Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true,
 /** What a failed search says: the words on the screen, not thousands of lines of markup. */
 const shownText = 1500
 configure({
-  asyncUtilTimeout: 5000,
+  asyncUtilTimeout: 8000,
   getElementError: (message) => new Error(`${message?.split('\n')[0] ?? 'Not found'}\nOn the screen: ${document.body.textContent.slice(0, shownText)}`),
 })
 

@@ -1,5 +1,5 @@
 /** `?`: everything the keyboard can do here, and the switch for single keys. */
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { createStore } from '#api/store.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { part, usePart } from '#ui/part.ts'
@@ -10,6 +10,8 @@ export const shortcutsHelp = createStore<boolean | null>(null)
 const list = part(async () => (await import('./shortcuts-list.tsx')).ShortcutsList)
 
 export function ShortcutsHelp() {
+  // It goes with the frame, so that it does not open again for who signs in next.
+  useEffect(() => () => shortcutsHelp.set(null), [])
   const open = useSyncExternalStore(shortcutsHelp.subscribe, shortcutsHelp.get)
   useShortcut('?', 'Show keyboard shortcuts', () => shortcutsHelp.set(true), 'Everywhere')
   const drawn = usePart(list, open === true, { open: open === true, onClose: () => shortcutsHelp.set(false) })
