@@ -65,7 +65,7 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
       {selection.chosen.length > 0 ? (
         <SelectionBar
           count={selection.chosen.length} notShown={selection.notShown} matching={counted(rows.shown.length, noun)} onClear={selection.clear}
-          onSelectAll={selection.state === 'all' ? null : selection.selectShown}
+          onSelectAll={selection.state === 'all' || rows.shown.length === 0 ? null : selection.selectShown}
         >
           <BulkButtons actions={bulkActions} items={selection.chosen} />
         </SelectionBar>
