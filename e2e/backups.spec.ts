@@ -20,7 +20,7 @@ async function chooseTarget(page: Page, label: string) {
 
 test.describe('one node', () => {
   // Slow enough that the browser sees each state go by.
-  test.use({ pace: 0.2 })
+  test.use({ pace: 0.3 })
 
   test('enable, snapshot, restore to another node with and without room, overwrite, cancel', async ({ owner: page, service, watched }) => {
     const source = await nodeCalled(service, 'web-3')

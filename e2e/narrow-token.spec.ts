@@ -11,7 +11,7 @@ const lacks = (scope: string) => `This session's token lacks the scope ${scope}`
 const areas = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link')
 
 /** What changes something, wherever it stands. */
-const deeds = /^(Boot|Reboot|Shut down|More actions|Delete|Save changes|Change schedule|Enable backups|Cancel backups|Take snapshot|Restore)$/
+const deeds = /^(Boot|Reboot|Shut down|More actions|Delete|Save changes|Change schedule|Enable backups|Cancel backups|Take snapshot|Restore|Add disk|Add profile|Actions for .* (Disk|Image|Profile))$/
 
 const narrow = [
   { scopes: 'nodes:read_only', offered: ['Overview', 'Nodes', 'Backups', 'Profile'] },

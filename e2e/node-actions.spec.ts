@@ -11,8 +11,8 @@ import { expect, test } from './fixtures.ts'
 import { confirm, main, row, title } from './look.ts'
 import { pasteToken } from './session.ts'
 
-// Slow enough that the browser sees each state go by.
-test.use({ demo: false, pace: 0.2 })
+// Nothing ends before the test lets the time pass, however slow the browser is.
+test.use({ demo: false, pace: 60 })
 
 const fresh = { region: 'eu-central', type: 'g6-standard-1', label: 'web-1', image: 'node/debian12', root_pass: 'correct-Horse-7' }
 type NewNode = Partial<Omit<typeof fresh, 'image'>> & { image?: string | null; booted?: boolean }
@@ -22,6 +22,13 @@ const rests = (service: TestService, nodeId: number, status: string) => expect.p
 
 /** Whatever a machine does has ended by then, at every pace used here. Milliseconds. */
 const longEnough = 3_600_000
+
+/** The page shows the state on the way; then the time passes, and it shows the one at the end. */
+async function comesToRest(service: TestService, pages: readonly Page[], onTheWay: string, atRest: string) {
+  for (const page of pages) await shown(page, onTheWay)
+  await service.advance(longEnough)
+  for (const page of pages) await shown(page, atRest)
+}
 
 /** A node that has come to rest; answers its id. */
 async function addNode(service: TestService, { image = fresh.image, booted = true, ...rest }: NewNode = {}): Promise<number> {
@@ -54,7 +61,7 @@ test.describe('boot', () => {
   test('takes the only config', async ({ owner: page, service }) => {
     await open(page, await addNode(service, { booted: false }))
     await press(page, 'Boot')
-    await shown(page, 'Running')
+    await comesToRest(service, [page], 'Booting', 'Running')
   })
 
   test('takes the config last booted of several', async ({ owner: page, service }) => {
@@ -63,9 +70,9 @@ test.describe('boot', () => {
     await open(page, nodeId)
     await press(page, 'Shut down')
     await confirm(page, 'Shut down')
-    await shown(page, 'Offline')
+    await comesToRest(service, [page], 'Shutting down', 'Offline')
     await press(page, 'Boot')
-    await shown(page, 'Running')
+    await comesToRest(service, [page], 'Booting', 'Running')
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
@@ -80,15 +87,14 @@ test.describe('boot', () => {
     await expect(first.getByText('Config is required').first()).toBeVisible()
     await first.getByRole('radio', { name: 'My Debian 12 Disk Profile' }).check()
     await first.getByRole('button', { name: 'Boot', exact: true }).click()
-    await shown(page, 'Running')
+    await comesToRest(service, [page], 'Booting', 'Running')
 
     await chooseMore(page, 'Reboot with another config')
     const second = dialog(page, 'Reboot web-1 with a config')
     await expect(second.getByText('Last booted')).toBeVisible()
     await second.getByRole('radio', { name: 'Rescue' }).check()
     await second.getByRole('button', { name: 'Reboot', exact: true }).click()
-    await shown(page, 'Rebooting')
-    await shown(page, 'Running')
+    await comesToRest(service, [page], 'Rebooting', 'Running')
   })
 
   test('says that a node without a config cannot boot', async ({ owner: page, service, watched }) => {
@@ -112,12 +118,13 @@ test('clones a node to a new one from its row', async ({ owner: page, service })
   await expect(form).toBeHidden()
   await expect(row(page, 'web-1')).toContainText('Cloning')
   await expect(row(page, 'web-2')).toBeVisible()
+  await service.advance(longEnough)
   await rests(service, nodeId, 'offline')
   await page.getByRole('button', { name: 'Open web-2' }).click()
   await expect(title(page, 'web-2')).toBeVisible()
   await expect(main(page).getByText('Debian 12 Disk', { exact: true })).toBeVisible()
   await press(page, 'Boot')
-  await shown(page, 'Running')
+  await comesToRest(service, [page], 'Booting', 'Running')
 })
 
 test('clones a node onto an existing one that has room', async ({ owner: page, service }) => {
@@ -132,8 +139,7 @@ test('clones a node onto an existing one that has room', async ({ owner: page, s
   await expect(page.getByRole('option', { name: /small/ })).toContainText('The copy needs 50 GB, 25 GB of 25 GB are free')
   await page.getByRole('option', { name: /target/ }).click()
   await form.getByRole('button', { name: 'Clone node' }).click()
-  await shown(page, 'Cloning')
-  await shown(page, 'Offline')
+  await comesToRest(service, [page], 'Cloning', 'Offline')
   expect((await ask(service, disks.list, { path: { nodeId: targetId } })).results).toBe(2)
   expect((await ask(service, configs.list, { path: { nodeId: targetId } })).results).toBe(1)
 })
@@ -146,8 +152,7 @@ test('resizes a node after a last question, and it runs again', async ({ owner: 
   await expect(form.getByRole('status', { name: 'What changes' })).toContainText('$20 a month (+$10)')
   await form.getByRole('button', { name: 'Resize node' }).click()
   await confirm(page, 'Resize')
-  await shown(page, 'Migrating')
-  await shown(page, 'Running')
+  await comesToRest(service, [page], 'Migrating', 'Running')
   await expect(main(page).getByText(/^Node 4GB/).first()).toBeVisible({ timeout: 20_000 })
   await expect(main(page).getByText('80 GB of 80 GB allocated')).toBeVisible()
 })
@@ -165,12 +170,10 @@ test('rebuilds a node, which takes its label and keeps its addresses', async ({ 
   await expect(form.getByText('Must be web-1').first()).toBeVisible()
   await form.getByLabel('Type web-1 to confirm').fill('web-1')
   await form.getByRole('button', { name: 'Rebuild node' }).click()
-  await shown(page, 'Rebuilding')
-  await shown(page, 'Running')
+  await comesToRest(service, [page], 'Rebuilding', 'Running')
   await expect(main(page).getByText('Alpine 3.17 Disk', { exact: true })).toBeVisible()
   expect((await ask(service, nodes.view, { path: { nodeId } })).ipv4).toEqual(before.ipv4)
 })
-
 
 test('a node open in several tabs updates in all of them', async ({ owner: page, service, context, watched }) => {
   watched.expectError(/status of 404.*\/instances\/1/)
@@ -186,24 +189,22 @@ test('a node open in several tabs updates in all of them', async ({ owner: page,
 
   await press(page, 'Shut down')
   await confirm(page, 'Shut down')
-  for (const tab of [page, other]) await shown(tab, 'Shutting down')
-  for (const tab of [page, other]) await shown(tab, 'Offline')
+  await comesToRest(service, [page, other], 'Shutting down', 'Offline')
   await expect(row(list, 'web-1')).toContainText('Offline', { timeout: 20_000 })
 
   await press(other, 'Boot')
-  for (const tab of [page, other]) await shown(tab, 'Running')
+  await comesToRest(service, [page, other], 'Booting', 'Running')
   await expect(row(list, 'web-1')).toContainText('Running', { timeout: 20_000 })
 
   await press(other, 'Delete')
   await confirm(other, 'Delete node', 'web-1')
+  await expect(title(other, 'Nodes')).toBeVisible()
+  await service.advance(longEnough)
   await expect(page.getByText('This node no longer exists')).toBeVisible({ timeout: 20_000 })
   await expect(row(list, 'web-1')).toBeHidden({ timeout: 20_000 })
 })
 
 test.describe('while copies are made', () => {
-  // Nothing ends before the test lets the time pass, however slow the browser is.
-  test.use({ pace: 60 })
-
   test('makes five clones of a node at once, and says why not a sixth', async ({ owner: page, service, watched }) => {
     watched.expectError(/status of 400.*\/clone/)
     const nodeId = await addNode(service)

@@ -6,7 +6,7 @@ import { confirm, main, navigation, row, title } from './look.ts'
 import { fillLogin } from './session.ts'
 
 // Slow enough that the browser sees each state go by.
-test.use({ pace: 0.3 })
+test.use({ pace: 0.6 })
 
 test('an owner signs in, creates a node, sees it come up, stops and boots it, and deletes it', async ({ page, service }) => {
   const status = (words: string) => main(page).getByText(words, { exact: true }).first()

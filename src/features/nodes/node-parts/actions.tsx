@@ -11,7 +11,7 @@ import { totalSize } from '#contract/rules/resize.ts'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
 import { Action } from '#kit/action.tsx'
 import { confirm } from '#kit/confirm.tsx'
-import { useMay } from '#kit/may.ts'
+import { isAllowed, useMay } from '#kit/may.ts'
 import { toast, toastError } from '#kit/toast.ts'
 import { entityOf } from '../actions/action.ts'
 import { useOffered } from '../actions/offered.ts'
@@ -54,10 +54,8 @@ export function AddConfig({ node, ask }: Props) {
 function useItems(node: Node) {
   const may = useMay()
   const { notNow } = useNotNow(node)
-  return (of: Endpoint, item: Pick<Exclude<MenuItem, string | { heading: string }>, 'label' | 'tone'>, onSelect: () => void): MenuItem[] => {
-    const { shown, reason } = may(of, { entity: entityOf(node), reason: notNow })
-    return shown ? [{ ...item, whyNot: reason, onSelect }] : []
-  }
+  return (of: Endpoint, item: Pick<Exclude<MenuItem, string | { heading: string }>, 'label' | 'tone'>, onSelect: () => void): MenuItem[] =>
+    isAllowed(may(of, { entity: entityOf(node) })) ? [{ ...item, whyNot: notNow, onSelect }] : []
 }
 
 export function DiskMenu({ node, disk, ask }: Props & { disk: Disk }) {
