@@ -1,34 +1,36 @@
-/** axe over every page, dialog and menu, in both themes, on a desktop and on a phone. Zero findings. */
+/** Audits every page, dialog and menu with axe, in both themes, on a desktop and on a phone. Expects no findings. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
-import { nodeCalled, revokeTokens } from './account.ts'
+import { findNode, revokeTokens } from './account.ts'
 import { expect, test } from './fixtures.ts'
-import { main, row, title } from './look.ts'
-import { lookedAt } from './pages.ts'
+import { main, row, title } from './locators.ts'
+import { existingPages } from './pages.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [
-  { look: `${colorScheme}, desktop`, colorScheme, viewport: { width: 1440, height: 900 } },
-  { look: `${colorScheme}, phone`, colorScheme, viewport: { width: 390, height: 844 } },
+const variants = (['light', 'dark'] as const).flatMap((colorScheme) => [
+  { variant: `${colorScheme}, desktop`, colorScheme, viewport: { width: 1440, height: 900 } },
+  { variant: `${colorScheme}, phone`, colorScheme, viewport: { width: 390, height: 844 } },
 ])
 
-/** Once what is on its way has come: findings as lines that say where. */
-async function audit(page: Page, what: string) {
+/** Waits until the page has loaded and expects no findings. */
+async function audit(page: Page, label: string) {
   await page.waitForLoadState('networkidle')
   const { violations, passes } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  expect(passes.length, `${what}: rules that looked at something`).toBeGreaterThan(10)
-  const found = violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')} ${failureSummary ?? ''}`))
-  expect.soft(found, what).toEqual([])
+  expect(passes.length, `${label}: rules that apply`).toBeGreaterThan(10)
+  const findings = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')} ${failureSummary ?? ''}`),
+  )
+  expect.soft(findings, label).toEqual([])
 }
 
-for (const { look, colorScheme, viewport } of looks) {
-  test.describe(look, () => {
+for (const { variant, colorScheme, viewport } of variants) {
+  test.describe(variant, () => {
     test.use({ colorScheme, viewport, contextOptions: { reducedMotion: 'reduce' } })
     test.slow()
 
-    test(`every page, ${look}`, async ({ owner: page, service }) => {
-      for (const { name, address, title: heading } of lookedAt(await nodeCalled(service, 'db-1'))) {
+    test(`every page, ${variant}`, async ({ owner: page, service }) => {
+      for (const { name, address, title: heading } of existingPages(await findNode(service, 'db-1'))) {
         await test.step(name, async () => {
           await page.goto(address)
           await expect(title(page, heading)).toBeVisible()
@@ -37,7 +39,7 @@ for (const { look, colorScheme, viewport } of looks) {
       }
     })
 
-    test(`sign-in and the service’s pages, ${look}`, async ({ page }) => {
+    test(`sign-in and the service’s pages, ${variant}`, async ({ page }) => {
       await page.goto(paths.signIn())
       await expect(title(page, 'Sign in')).toBeVisible()
       await audit(page, 'sign-in')
@@ -46,7 +48,7 @@ for (const { look, colorScheme, viewport } of looks) {
       await audit(page, 'login')
     })
 
-    test(`a form with errors, ${look}`, async ({ owner: page }) => {
+    test(`a form with errors, ${variant}`, async ({ owner: page }) => {
       await page.goto(paths.nodeCreate())
       await expect(title(page, 'Create node')).toBeVisible()
       await page.getByRole('button', { name: 'Create node' }).click()
@@ -54,12 +56,13 @@ for (const { look, colorScheme, viewport } of looks) {
       await audit(page, 'create node with errors')
     })
 
-    test(`questions and menus, ${look}`, async ({ owner: page, service }) => {
-      const node = await nodeCalled(service, 'db-1')
-      await page.goto(paths.node(node.id))
-      await main(page).getByRole('button', { name: 'Delete' }).click()
+    test(`confirmations and menus, ${variant}`, async ({ owner: page, service }) => {
+      const node = await findNode(service, 'db-1')
+      await page.goto(paths.nodeSettings(node.id))
+      // The header has a menu instead on a phone; this button is on both.
+      await main(page).getByRole('button', { name: 'Delete node' }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
-      await audit(page, 'delete question')
+      await audit(page, 'delete confirmation')
       await page.keyboard.press('Escape')
       await expect(page.getByRole('alertdialog')).toBeHidden()
       await page.getByRole('button', { name: 'Account: owner' }).click()
@@ -69,32 +72,36 @@ for (const { look, colorScheme, viewport } of looks) {
   })
 }
 
-// Each theme and each width once: a dialog is not drawn differently in the other two.
-for (const { look, colorScheme, viewport } of looks.filter((_, at) => at === 0 || at === 3)) {
-  test.describe(look, () => {
+// Each theme and each width once: dialogs look the same in the other two combinations.
+for (const { variant, colorScheme, viewport } of variants.filter((_, index) => index === 0 || index === 3)) {
+  test.describe(variant, () => {
     test.use({ colorScheme, viewport, contextOptions: { reducedMotion: 'reduce' } })
     test.slow()
 
-    test(`forms in dialogs, ${look}`, async ({ owner: page, service }) => {
-      const { id } = await nodeCalled(service, 'db-1')
+    test(`forms in dialogs, ${variant}`, async ({ owner: page, service }) => {
+      const { id } = await findNode(service, 'db-1')
       const dialog = page.getByRole('dialog')
-      const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
-      const leave = async () => {
-        await press('Cancel')
+      const clickButton = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+      const cancel = async () => {
+        await clickButton('Cancel')
         await expect(dialog).toBeHidden()
       }
       await page.goto(paths.node(id))
-      for (const [item, refused] of [['Resize', 'Resize node'], ['Clone', null], ['Rebuild', 'Rebuild node']] as const) {
+      for (const [item, submitLabel] of [
+        ['Resize', 'Resize node'],
+        ['Clone', null],
+        ['Rebuild', 'Rebuild node'],
+      ] as const) {
         await test.step(item, async () => {
           await main(page).getByRole('button', { name: 'More actions' }).click()
           await page.getByRole('menuitem', { name: item, exact: true }).click()
           await expect(dialog).toBeVisible()
-          if (refused !== null) {
-            await press(refused)
+          if (submitLabel !== null) {
+            await clickButton(submitLabel)
             await expect(dialog.getByRole('alert')).toContainText('attention')
           }
           await audit(page, item)
-          await leave()
+          await cancel()
         })
       }
       await page.goto(paths.nodeBackups(id))
@@ -102,15 +109,15 @@ for (const { look, colorScheme, viewport } of looks.filter((_, at) => at === 0 |
         await main(page).getByRole('button', { name: 'Take snapshot' }).click()
         await expect(dialog.getByText('It replaces the snapshot')).toBeVisible()
         await audit(page, 'Take snapshot')
-        await leave()
+        await cancel()
       })
-      await test.step('Restore, and leaving it', async () => {
+      await test.step('Restore, then discard it', async () => {
         await main(page).getByRole('button', { name: 'Restore' }).first().click()
-        await dialog.getByRole('checkbox', { name: 'Overwrite' }).check()
-        await expect(dialog.getByText('Everything on db-1 is lost')).toBeVisible()
+        await dialog.getByRole('radio', { name: 'Replace' }).check()
+        await expect(dialog.getByText('Everything on db-1 will be lost')).toBeVisible()
         await audit(page, 'Restore')
-        await press('Cancel')
-        await expect(page.getByRole('alertdialog', { name: 'Discard what you entered?' })).toBeVisible()
+        await clickButton('Cancel')
+        await expect(page.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible()
         await audit(page, 'Discard')
         await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
         await expect(dialog).toBeHidden()
@@ -120,8 +127,8 @@ for (const { look, colorScheme, viewport } of looks.filter((_, at) => at === 0 |
       await audit(page, 'palette')
     })
 
-    test(`a session that has ended, ${look}`, async ({ owner: page, service, watched }) => {
-      watched.expectError(/status of 401/)
+    test(`a session that has ended, ${variant}`, async ({ owner: page, service, monitor }) => {
+      monitor.expectError(/status of 401/)
       await page.goto(paths.nodes())
       await main(page).getByRole('button', { name: 'Actions for db-2' }).click()
       await revokeTokens(service)
@@ -149,18 +156,20 @@ test('a menu, a filter, a selection and the shortcuts of the list', async ({ own
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await audit(page, 'shortcuts')
   await page.keyboard.press('Escape')
-  // At once, while the list of shortcuts may still be fading out.
+  // Immediately, while the list of shortcuts may still be fading out.
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('option', { name: /^web-1/ })).toBeVisible()
   await audit(page, 'palette')
 })
 
-test('at 320 px and at four times the size everything is reached without scrolling sideways', async ({ owner: page, service }) => {
+test('at a width of 320 px, or a zoom of 400 %, no page scrolls horizontally', async ({ owner: page, service }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  for (const { name, address, title: heading } of lookedAt(await nodeCalled(service, 'db-1'))) {
+  for (const { name, address, title: heading } of existingPages(await findNode(service, 'db-1'))) {
     await page.goto(address)
     await expect(title(page, heading)).toBeVisible()
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect.soft(beyond, name).toBe(0)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect.soft(overflow, name).toBe(0)
   }
 })

@@ -1,13 +1,14 @@
-/** Editing a node: its settings, and its tags, as the service has them afterwards. */
+/** Editing the settings and the tags of a node. */
 import { nodeLabel } from '#contract/limits.ts'
 import { nodes } from '#contract/areas/nodes.ts'
 import { paths } from '#kit/paths.ts'
-import { ask, nodeCalled } from './account.ts'
+import { callOperation } from '#server/calls-testing.ts'
+import { findNode } from './account.ts'
 import { expect, test } from './fixtures.ts'
-import { main, title } from './look.ts'
+import { main, title } from './locators.ts'
 
-test('label, alerts and watchdog are changed together, and only within their limits', async ({ owner: page, service }) => {
-  const before = await nodeCalled(service, 'web-1')
+test('label, alerts and watchdog are saved together, within their limits', async ({ owner: page, service }) => {
+  const before = await findNode(service, 'web-1')
   const nodeId = before.id
   await page.goto(paths.nodeSettings(nodeId))
   await expect(title(page, 'web-1')).toBeVisible()
@@ -24,14 +25,14 @@ test('label, alerts and watchdog are changed together, and only within their lim
   await page.getByRole('switch', { name: 'Shutdown watchdog' }).click()
   await save.click()
   await expect(title(page, 'w'.repeat(nodeLabel.max))).toBeVisible()
-  const after = await ask(service, nodes.view, { path: { nodeId } })
+  const after = await callOperation(service, nodes.view, { path: { nodeId } })
   expect(after.alerts).toEqual({ ...before.alerts, cpu: 4800 })
   expect(after.watchdog_enabled).toBe(false)
 })
 
-test('tags are added and taken away one by one', async ({ owner: page, service }) => {
-  const { id: nodeId } = await nodeCalled(service, 'web-1')
-  const tags = async () => (await ask(service, nodes.view, { path: { nodeId } })).tags
+test('tags are added and removed one by one', async ({ owner: page, service }) => {
+  const { id: nodeId } = await findNode(service, 'web-1')
+  const tags = async () => (await callOperation(service, nodes.view, { path: { nodeId } })).tags
   await page.goto(paths.node(nodeId))
   const field = page.getByLabel('Tags', { exact: true })
   await field.fill('critical')

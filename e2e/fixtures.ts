@@ -1,26 +1,26 @@
-/** What every end-to-end test gets: a service with an account of its own, a watched browser, and people who are signed in. */
+/** The fixtures of every end-to-end test: a service with its own account, a monitored browser, and signed-in pages. */
 import { expect, test as base, type Page } from '@playwright/test'
 import { startTestService, type TestService } from '#server/testing.ts'
-import { openLine, type Line } from './line.ts'
-import { pasteToken } from './session.ts'
-import { watch, type Watch } from './watch.ts'
+import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
+import { signInWithToken } from './sign-in.ts'
+import { monitorBrowser, type BrowserMonitor } from './browser-monitor.ts'
 
 interface Options {
-  /** With the demo account's nodes, images and so on, or empty. */
+  /** Fill the account with the demo's nodes, images and so on; else it is empty. */
   demo: boolean
-  /** Multiplies the time simulated machines take. */
+  /** Factor on the time that simulated machines take. */
   pace: number
 }
 
 interface Fixtures {
   service: TestService
-  /** A line to the service that can be disturbed; tests that use it override `origin` with its address. */
-  line: Line
-  /** Where the browser finds the dashboard. */
+  /** A proxy to the service that can inject faults; tests that use it override `origin` with its address. */
+  faultProxy: FaultProxy
+  /** The origin where the browser opens the dashboard. */
   origin: string
-  /** Fails the test on console errors, page errors, policy violations and requests to other origins. Every test has it. */
-  watched: Watch
-  /** A page in whose tab the owner is signed in; it shows the overview. */
+  /** Fails the test on console errors, page errors, policy violations and requests to other origins. Active in every test. */
+  monitor: BrowserMonitor
+  /** A page on which the owner is signed in and the overview is open. */
   owner: Page
   /** The same for the restricted user. */
   restricted: Page
@@ -36,31 +36,31 @@ export const test = base.extend<Options & Fixtures>({
     await service.close()
   },
 
-  line: async ({ service }, provide) => {
-    const line = await openLine(service.url)
-    await provide(line)
-    await line.close()
+  faultProxy: async ({ service }, provide) => {
+    const faultProxy = await startFaultProxy(service.url)
+    await provide(faultProxy)
+    await faultProxy.close()
   },
 
   origin: async ({ service }, provide) => provide(service.url),
   baseURL: async ({ origin }, provide) => provide(origin),
 
-  watched: [
+  monitor: [
     async ({ context, origin }, provide) => {
-      const watched = await watch(context, origin)
-      await provide(watched)
-      expect(watched.problems()).toEqual([])
+      const monitor = await monitorBrowser(context, origin)
+      await provide(monitor)
+      expect(monitor.problems()).toEqual([])
     },
     { auto: true },
   ],
 
   owner: async ({ page, service }, provide) => {
-    await pasteToken(page, service.ownerToken)
+    await signInWithToken(page, service.ownerToken)
     await provide(page)
   },
 
   restricted: async ({ page, service }, provide) => {
-    await pasteToken(page, service.restrictedToken)
+    await signInWithToken(page, service.restrictedToken)
     await provide(page)
   },
 })

@@ -1,8 +1,8 @@
-/** Filling in forms the way people do. */
+/** Fills in forms the way users do. */
 import { expect, type Page } from '@playwright/test'
-import { title } from './look.ts'
+import { title } from './locators.ts'
 
-/** Everything that a node from an image needs, on the page Create node. */
+/** Fills in everything that a node from an image needs, on the page Create node. */
 export async function fillNode(page: Page, label: string) {
   await expect(title(page, 'Create node')).toBeVisible()
   const form = page.getByRole('form', { name: 'Create node' })

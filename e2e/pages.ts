@@ -1,4 +1,7 @@
-/** Every page there is, for the sweeps: its address and what its h1 says. A path that is not entered here does not compile. */
+/**
+ * Every page for the sweeps: its address and the text of its h1. A path of `paths` needs an entry here, or it is a type error, unless
+ * it has no parameter and its h1 is called like the path: `nodes` is Nodes, `nodeCreate` is Create node.
+ */
 import { paths } from '#kit/paths.ts'
 
 export interface SweptPage {
@@ -7,57 +10,67 @@ export interface SweptPage {
   title: string | RegExp
 }
 
-/** A page that does not exist yet; a sweep fails when it does, so that it is entered here. */
-interface Coming {
+/** A page that does not exist yet. A sweep fails once it exists, so that it is entered here. */
+interface PlannedPage {
   address: string
-  coming: true
+  planned: true
 }
-type Entry = { address: string; title: string | RegExp } | Coming
+type Entry = { address: string; title: string | RegExp } | PlannedPage
 
-const coming = (address: string): Coming => ({ address, coming: true })
+const planned = (address: string): PlannedPage => ({ address, planned: true })
 
-/** Signing in has sweeps of its own. */
+/** The sign-in page has its own tests. */
 type SignedInPath = Exclude<keyof typeof paths, 'signIn'>
 
-/** `node`: the id and label of a node that whoever looks may see. */
-const entries = (node: { id: number; label: string }): Record<SignedInPath, Entry> => ({
-  overview: { address: paths.overview(), title: 'Overview' },
-  nodes: { address: paths.nodes(), title: 'Nodes' },
-  nodeCreate: { address: paths.nodeCreate(), title: 'Create node' },
+type WithParameter = { [K in SignedInPath]: Parameters<(typeof paths)[K]> extends [] ? never : K }[SignedInPath]
+type Entries = Record<WithParameter, Entry> & Partial<Record<SignedInPath, Entry>>
+
+/** The pages whose h1 is called like the path. */
+const namedLikePath = Object.entries(paths).flatMap(([name, path]): [string, Entry][] => {
+  if (path.length > 0 || name === 'signIn') return []
+  const [, created] = /^(.+)Create$/.exec(name) ?? []
+  const title = created === undefined ? `${name.charAt(0).toUpperCase()}${name.slice(1)}` : `Create ${created}`
+  return [[name, { address: Reflect.apply(path, null, []), title }]]
+})
+
+/** @param node a node that the signed-in user may see */
+const entries = (node: { id: number; label: string }): Entries => ({
   node: { address: paths.node(node.id), title: node.label },
   nodeBackups: { address: paths.nodeBackups(node.id), title: node.label },
   nodeSettings: { address: paths.nodeSettings(node.id), title: node.label },
-  backups: { address: paths.backups(), title: 'Backups' },
-  images: coming(paths.images()),
-  imageCreate: coming(paths.imageCreate()),
-  imageUpload: coming(paths.imageUpload()),
-  image: coming(paths.image('private/1')),
-  regions: coming(paths.regions()),
-  region: coming(paths.region('us-east')),
-  domains: coming(paths.domains()),
-  domainCreate: coming(paths.domainCreate()),
-  domainImport: coming(paths.domainImport()),
-  domain: coming(paths.domain(1)),
-  domainSettings: coming(paths.domainSettings(1)),
-  domainZoneFile: coming(paths.domainZoneFile(1)),
-  profile: { address: paths.profile(), title: 'Profile' },
-  security: coming(paths.security()),
-  tokens: coming(paths.tokens()),
-  sshKeys: coming(paths.sshKeys()),
-  devices: coming(paths.devices()),
-  logins: coming(paths.logins()),
-  apps: coming(paths.apps()),
+  images: planned(paths.images()),
+  imageCreate: planned(paths.imageCreate()),
+  imageUpload: planned(paths.imageUpload()),
+  image: planned(paths.image('private/1')),
+  regions: planned(paths.regions()),
+  region: planned(paths.region('us-east')),
+  domains: planned(paths.domains()),
+  domainCreate: planned(paths.domainCreate()),
+  domainImport: planned(paths.domainImport()),
+  domain: planned(paths.domain(1)),
+  domainSettings: planned(paths.domainSettings(1)),
+  domainZoneFile: planned(paths.domainZoneFile(1)),
+  security: planned(paths.security()),
+  tokens: planned(paths.tokens()),
+  sshKeys: planned(paths.sshKeys()),
+  devices: planned(paths.devices()),
+  logins: planned(paths.logins()),
+  apps: planned(paths.apps()),
   access: { address: paths.access(), title: 'Your access' },
-  preferences: coming(paths.preferences()),
+  preferences: planned(paths.preferences()),
 })
 
-/** All pages of somebody who is signed in, and the states of them that are addresses. */
+/** All pages behind the sign-in, and those of their states that have an address. */
 export const signedInPages = (node: { id: number; label: string }): SweptPage[] => [
-  ...Object.entries(entries(node)).map(([name, entry]) => ({ name, address: entry.address, title: 'coming' in entry ? 'Not found' : entry.title })),
+  ...Object.entries({ ...Object.fromEntries(namedLikePath), ...entries(node) }).map(([name, entry]) => ({
+    name,
+    address: entry.address,
+    title: 'planned' in entry ? 'Not found' : entry.title,
+  })),
   { name: 'nodes, nothing found', address: `${paths.nodes()}?q=nothing-is-called-this`, title: 'Nodes' },
   { name: 'not found', address: '/nothing-is-here', title: 'Not found' },
 ]
 
-/** Those that can be looked at: a page that is coming looks like any other that is not found. */
-export const lookedAt = (node: { id: number; label: string }) =>
+/** The pages that exist: every planned page looks like the page for unknown addresses. */
+export const existingPages = (node: { id: number; label: string }) =>
   signedInPages(node).filter(({ name, title }) => title !== 'Not found' || name === 'not found')

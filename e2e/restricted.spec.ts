@@ -1,12 +1,12 @@
-/** What a restricted user sees: what is granted, with the reason where it is less than everything. */
+/** The dashboard of a restricted user: it offers what is granted and says what is missing. */
 import { paths } from '#kit/paths.ts'
-import { grant, grantNothing, nodeCalled } from './account.ts'
+import { updateGrants, revokeAllGrants, findNode } from './account.ts'
 import { expect, test } from './fixtures.ts'
-import { main, row, title } from './look.ts'
+import { main, row, title } from './locators.ts'
 import { signedInPages } from './pages.ts'
 
-test('every page works without asking for what is not granted', async ({ restricted: page, service }) => {
-  for (const { name, address, title: heading } of signedInPages(await nodeCalled(service, 'web-3'))) {
+test('every page works and requests nothing that is not granted', async ({ restricted: page, service }) => {
+  for (const { name, address, title: heading } of signedInPages(await findNode(service, 'web-3'))) {
     await test.step(name, async () => {
       await page.goto(address)
       await expect(title(page, heading)).toBeVisible()
@@ -16,9 +16,13 @@ test('every page works without asking for what is not granted', async ({ restric
   }
 })
 
-test('the list holds the granted nodes only, and only what may be done to them', async ({ restricted: page }) => {
+test('the list shows the granted nodes and their permitted actions only', async ({ restricted: page }) => {
   await page.goto(paths.nodes())
-  await expect(page.getByRole('table', { name: 'Nodes' }).getByRole('rowheader')).toHaveText(['cache-1', 'db-2', 'web-3'])
+  await expect(page.getByRole('table', { name: 'Nodes' }).getByRole('rowheader')).toHaveText([
+    'cache-1',
+    'db-2',
+    'web-3',
+  ])
   await expect(main(page).getByRole('link', { name: 'Create node' })).toHaveCount(0)
   await row(page, 'web-3').getByRole('button', { name: 'Actions for web-3' }).click()
   await expect(page.getByRole('menuitem', { name: 'Shut down' })).toBeVisible()
@@ -29,16 +33,17 @@ test('the list holds the granted nodes only, and only what may be done to them',
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0)
 })
 
-test('a node that may only be read says so and offers nothing else', async ({ restricted: page, service }) => {
-  const { id } = await nodeCalled(service, 'db-2')
+test('a read-only node says so and offers no action', async ({ restricted: page, service }) => {
+  const { id } = await findNode(service, 'db-2')
   await page.goto(paths.node(id))
   await expect(title(page, 'db-2')).toBeVisible()
   await expect(main(page).getByText('You have read-only access to db-2')).toBeVisible()
-  for (const deed of ['Boot', 'Reboot', 'Shut down', 'Delete']) await expect(main(page).getByRole('button', { name: deed, exact: true })).toHaveCount(0)
+  for (const action of ['Boot', 'Reboot', 'Shut down', 'Delete'])
+    await expect(main(page).getByRole('button', { name: action, exact: true })).toHaveCount(0)
 })
 
-test('a node that may be changed can be shut down and booted', async ({ restricted: page, service }) => {
-  const { id } = await nodeCalled(service, 'web-3')
+test('a node with read and write access can be shut down and booted', async ({ restricted: page, service }) => {
+  const { id } = await findNode(service, 'web-3')
   await page.goto(paths.node(id))
   await main(page).getByRole('button', { name: 'Shut down' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Shut down' }).click()
@@ -47,16 +52,16 @@ test('a node that may be changed can be shut down and booted', async ({ restrict
   await expect(main(page).getByText('Running', { exact: true }).first()).toBeVisible()
 })
 
-test('a node of others is not found', async ({ restricted: page, service, watched }) => {
-  watched.expectError(/status of 404/)
-  const { id } = await nodeCalled(service, 'web-1')
+test('a node without a grant is not found', async ({ restricted: page, service, monitor }) => {
+  monitor.expectError(/status of 404/)
+  const { id } = await findNode(service, 'web-1')
   await page.goto(paths.node(id))
   await expect(title(page, 'Not found')).toBeVisible()
   await expect(page.getByText('web-1')).toHaveCount(0)
 })
 
-test('without any grant, every page says so and none leads to a form', async ({ restricted: page, service }) => {
-  await grantNothing(service)
+test('without any grant, pages say so and offer no form', async ({ restricted: page, service }) => {
+  await revokeAllGrants(service)
   await page.goto(paths.overview())
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Overview', 'Profile'])
   await expect(main(page).getByRole('heading', { name: 'No nodes to show' })).toBeVisible()
@@ -67,8 +72,8 @@ test('without any grant, every page says so and none leads to a form', async ({ 
   await expect(main(page).getByRole('form')).toHaveCount(0)
 })
 
-test('who may create a node may change it as soon as it is there', async ({ restricted: page, service }) => {
-  await grant(service, { global: { add_nodes: true } })
+test('a user who creates a node can change it at once', async ({ restricted: page, service }) => {
+  await updateGrants(service, { global: { add_nodes: true } })
   await page.goto(`${paths.nodeCreate()}?mode=empty`)
   await main(page).getByRole('radio', { name: 'Newark, NJ' }).check()
   await main(page).getByRole('radio', { name: 'Nanode 1GB' }).check()
@@ -81,9 +86,9 @@ test('who may create a node may change it as soon as it is there', async ({ rest
   await expect(main(page).getByRole('button', { name: 'Save changes' })).toBeVisible()
 })
 
-test('backups of a node that may only be read are not offered to make a node of', async ({ restricted: page, service }) => {
-  const { id } = await nodeCalled(service, 'db-1')
-  await grant(service, { global: { add_nodes: true }, node: [{ id, permissions: 'read_only' }] })
+test('backups of a read-only node cannot be chosen for a new node', async ({ restricted: page, service }) => {
+  const { id } = await findNode(service, 'db-1')
+  await updateGrants(service, { global: { add_nodes: true }, node: [{ id, permissions: 'read_only' }] })
   await page.goto(paths.nodeBackups(id))
   await expect(main(page).getByRole('article', { name: 'Daily backup' })).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'New node from this' })).toHaveCount(0)
@@ -92,33 +97,37 @@ test('backups of a node that may only be read are not offered to make a node of'
   await expect(main(page).getByRole('radio', { name: 'Daily backup' })).toHaveCount(0)
 })
 
-test('a grant taken away while a form is filled in loses nothing that was typed', async ({ restricted: page, service, watched }) => {
-  watched.expectError(/status of 403/)
-  watched.expectError(/status of 404/)
-  const { id } = await nodeCalled(service, 'web-3')
+test('revoking a grant while a form is open keeps its values', async ({ restricted: page, service, monitor }) => {
+  monitor.expectError(/status of 403/)
+  monitor.expectError(/status of 404/)
+  const { id } = await findNode(service, 'web-3')
   await page.goto(paths.nodeSettings(id))
   const label = main(page).getByLabel('Label')
   await label.fill('web-three')
-  await grant(service, { node: [{ id, permissions: 'read_only' }] })
+  await updateGrants(service, { node: [{ id, permissions: 'read_only' }] })
   await main(page).getByRole('button', { name: 'Save changes' }).click()
   await expect(main(page).getByText('You have no permission for this.', { exact: false })).toBeVisible()
   await expect(main(page).getByText('You have read-only access to web-3.')).toBeVisible()
   await expect(main(page).getByRole('button', { name: 'Shut down' })).toHaveCount(0)
   await expect(label).toHaveValue('web-three')
-  await grant(service, { node: [{ id, permissions: null }] })
+  await updateGrants(service, { node: [{ id, permissions: null }] })
   await main(page).getByRole('button', { name: 'Save changes' }).click()
   await expect(main(page).getByText('This node no longer exists')).toBeVisible()
   await expect(label).toHaveValue('web-three')
 })
 
-test('a grant taken away under a dialog is said there, and the focus finds its way back', async ({ restricted: page, service, watched }) => {
-  watched.expectError(/status of 403/)
-  const { id } = await nodeCalled(service, 'web-3')
+test('revoking a grant while a dialog is open shows the reason in it, and closing it restores the focus', async ({
+  restricted: page,
+  service,
+  monitor,
+}) => {
+  monitor.expectError(/status of 403/)
+  const { id } = await findNode(service, 'web-3')
   await page.goto(paths.node(id))
   await main(page).getByRole('button', { name: 'Delete', exact: true }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('textbox').fill('web-3')
-  await grant(service, { node: [{ id, permissions: 'read_only' }] })
+  await updateGrants(service, { node: [{ id, permissions: 'read_only' }] })
   await dialog.getByRole('button', { name: 'Delete node' }).click()
   await expect(dialog.getByText('You have no permission for this')).toBeVisible()
   await expect(dialog.getByRole('textbox')).toHaveValue('web-3')
@@ -128,24 +137,35 @@ test('a grant taken away under a dialog is said there, and the focus finds its w
   await expect(title(page, 'web-3')).toBeFocused()
 })
 
-test('a grant that is given is on “Your access” the next time one looks, and where it is of use', async ({ restricted: page, service }) => {
-  await grantNothing(service)
+test('a new grant appears on “Your access” and in the navigation', async ({ restricted: page, service }) => {
+  await revokeAllGrants(service)
   await page.goto(paths.overview())
   await expect(main(page).getByRole('heading', { name: 'No nodes to show' })).toBeVisible()
-  await grant(service, { global: { add_nodes: true } })
+  await updateGrants(service, { global: { add_nodes: true } })
   await page.getByRole('button', { name: 'Account: restricted' }).click()
   await page.getByRole('menuitem', { name: 'Your access' }).click()
   await expect(main(page).locator('dt', { hasText: 'Create nodes' }).locator('..')).toContainText('Allowed')
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Overview', 'Nodes', 'Profile'])
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+    'Overview',
+    'Nodes',
+    'Profile',
+  ])
 })
 
-test('a grant taken away before many are acted on is said for each that was refused', async ({ restricted: page, service, watched }) => {
-  watched.expectError(/status of 403/)
-  const { id } = await nodeCalled(service, 'web-3')
+test('revoking a grant before a bulk action shows the reason for each failed node', async ({
+  restricted: page,
+  service,
+  monitor,
+}) => {
+  monitor.expectError(/status of 403/)
+  const { id } = await findNode(service, 'web-3')
   await page.goto(paths.nodes())
   await row(page, 'web-3').getByRole('checkbox').check()
-  await grant(service, { node: [{ id, permissions: 'read_only' }] })
+  await updateGrants(service, { node: [{ id, permissions: 'read_only' }] })
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Reboot' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: /^Reboot/ }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Reboot/ })
+    .click()
   await expect(page.getByText('You have no permission for this')).toBeVisible()
 })

@@ -1,70 +1,76 @@
 /**
- * `npm run bench`: measures what quality.md promises about speed, in a real browser against the built dashboard and the service as its
- * own process, and writes docs/benchmarks.md. Budgets of size are checked by scripts/budgets.ts.
+ * `npm run bench`: measures the speed of the built dashboard in a real browser, and of the service in a process of its own, and writes
+ * docs/benchmarks.md. scripts/budgets.ts checks sizes.
  */
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
-import { firstVisits } from './bench/first-visit.ts'
-import { pagedList, wholeList } from './bench/large-list.ts'
-import { rounded, type Figure } from './bench/figure.ts'
-import { pageMemory } from './bench/memory.ts'
-import { serviceList } from './bench/service-list.ts'
+import { measureExpensiveFilter } from './bench/expensive-filter.ts'
+import { measureFirstVisits } from './bench/first-visit.ts'
+import { measureServerSideList, measureClientSideList } from './bench/large-list.ts'
+import { roundForDisplay, type Measurement } from './bench/measurement.ts'
+import { measureMemory } from './bench/memory.ts'
+import { measureServiceList } from './bench/service-list.ts'
 import { browserArguments, findBrowser } from './browser.ts'
-import { buildWhenStale } from './build/stale.ts'
+import { buildIfStale } from './build/build-if-stale.ts'
 import { root } from './process.ts'
 import { startServer } from './server.ts'
 
-/** The longest list the browser loads whole (src/api/collection.ts), and one that it does not. */
-const wholeLimit = 2000
-const inStore = 10_000
+/** The longest list that the browser loads whole (src/api/collection.ts), and a longer one. */
+const clientSideLimit = 2000
+const largeAccount = 10_000
 
-/** Programs that wanted a core in the last minute: what else went on while it was measured. */
-const busy = () => rounded(loadavg()[0] ?? 0)
+/** The load average of the last minute, which shows other work during the measurement. */
+const loadAverage = () => roundForDisplay(loadavg()[0] ?? 0)
 
 const executablePath = await findBrowser()
-await buildWhenStale()
+await buildIfStale()
 
-const busyBefore = busy()
-const figures: Figure[] = []
-const note = (more: readonly Figure[]) => {
-  for (const { what, value, unit, budget } of more) console.log(`${what}: ${value} ${unit}${budget === undefined ? '' : ` (budget ${budget})`}`)
-  figures.push(...more)
+const initialLoad = loadAverage()
+const measurements: Measurement[] = []
+const record = (results: readonly Measurement[]) => {
+  for (const { label, value, unit, budget } of results)
+    console.log(`${label}: ${value} ${unit}${budget === undefined ? '' : ` (budget ${budget})`}`)
+  measurements.push(...results)
 }
 
 {
-  await using server = await startServer({ nodes: inStore, demo: false })
-  note(await serviceList(server))
+  await using server = await startServer({ nodes: largeAccount, demo: false })
+  record(await measureServiceList(server))
+  record(await measureExpensiveFilter(server))
 }
 await using browser = await chromium.launch({ executablePath, args: browserArguments })
 {
   await using server = await startServer()
-  note(await firstVisits(browser, server))
-  note(await pageMemory(browser, server))
+  record(await measureFirstVisits(browser, server))
+  record(await measureMemory(browser, server))
 }
 {
-  await using server = await startServer({ nodes: wholeLimit, demo: false })
-  note(await wholeList(browser, server, wholeLimit))
+  await using server = await startServer({ nodes: clientSideLimit, demo: false })
+  record(await measureClientSideList(browser, server, clientSideLimit))
 }
 {
-  await using server = await startServer({ nodes: inStore, demo: false })
-  note(await pagedList(browser, server, inStore))
+  await using server = await startServer({ nodes: largeAccount, demo: false })
+  record(await measureServerSideList(browser, server, largeAccount))
 }
 
-const verdict = ({ value, budget }: Figure) => (budget === undefined ? '' : value <= budget ? 'yes' : '**no**')
-const rows = figures.map((figure) => `| ${figure.what} | ${figure.value} ${figure.unit} | ${figure.budget === undefined ? '' : `${figure.budget} ${figure.unit}`} | ${verdict(figure)} |`)
+const budgetMet = ({ value, budget }: Measurement) => (budget === undefined ? '' : value <= budget ? 'yes' : '**no**')
+const rows = measurements.map(
+  (measurement) =>
+    `| ${measurement.label} | ${measurement.value} ${measurement.unit} | ${measurement.budget === undefined ? '' : `${measurement.budget} ${measurement.unit}`} | ${budgetMet(measurement)} |`,
+)
 const document = `# Benchmarks
 
 Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, on a machine with ${cpus().length} cores and ${Math.round(totalmem() / 2 ** 30)} GB of memory.
-Browser: Chromium ${browser.version()}, headless. Service and caller share the machine; other work kept ${busyBefore} of its cores busy before the start. Times are medians unless the
-line says otherwise.
-The longest list the browser loads whole has ${wholeLimit.toLocaleString('en')} rows, so that is what is searched and scrolled; beyond it the service does it. A slow line means: processor slowed 4 times, 1.6 Mbit/s, 150 ms round trip.
+Browser: Chromium ${browser.version()}, headless. Service and browser share the machine, whose load average was ${initialLoad} before the start. Times are medians unless
+stated otherwise.
+The browser loads lists of up to ${clientSideLimit.toLocaleString('en')} rows whole, and searches and sorts them itself; for longer lists the service does. Slow connection: CPU slowed down 4 times, 1.6 Mbit/s, 150 ms round trip.
 
-| What | Measured | Budget | Kept |
+| Measurement | Result | Budget | Within budget |
 |---|---|---|---|
 ${rows.join('\n')}
 `
 writeFileSync(path.join(root, 'docs', 'benchmarks.md'), document)
 console.log('\nWritten to docs/benchmarks.md.')
-process.exitCode = figures.some(({ value, budget }) => budget !== undefined && value > budget) ? 1 : 0
+process.exitCode = measurements.some(({ value, budget }) => budget !== undefined && value > budget) ? 1 : 0

@@ -1,11 +1,11 @@
-/** Finds the browser the end-to-end tests and measurements run in, and installs one where there is none. */
+/** Finds the browser for end-to-end tests and measurements, and installs one where there is none. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 import { run } from './process.ts'
 
-/** How every script and test starts the browser: quiet, and without the sandbox that Chromium refuses to root. */
+/** Arguments for the browser: no background traffic, and no sandbox for root, with which Chromium does not start. */
 export const browserArguments = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -15,36 +15,42 @@ export const browserArguments = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
-const names = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser']
-const places: Partial<Record<NodeJS.Platform, string[]>> = {
-  darwin: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'],
+const executableNames = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser']
+const installPaths: Partial<Record<NodeJS.Platform, string[]>> = {
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
   win32: ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((folder) => {
     const parent = process.env[folder]
     return parent ? [path.join(parent, 'Google', 'Chrome', 'Application', 'chrome.exe')] : []
   }),
 }
 
-/** Says its version, or nothing when it does not start (missing, or its system libraries are). */
-function versionOf(file: string): string | null {
+/** The browser's version; null when it does not start, for instance because system libraries are missing. */
+function readVersion(file: string): string | null {
   // Chrome on Windows opens a window instead of printing its version.
   if (process.platform === 'win32') return existsSync(file) ? 'Chrome' : null
   const { status, stdout } = spawnSync(file, ['--version'], { encoding: 'utf8', timeout: 30_000 })
   return status === 0 ? stdout.trim() : null
 }
 
-function installed(): string[] {
+function candidatePaths(): string[] {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean)
-  return [...names.flatMap((name) => folders.map((folder) => path.join(folder, name))), ...(places[process.platform] ?? [])]
+  return [
+    ...executableNames.flatMap((name) => folders.map((folder) => path.join(folder, name))),
+    ...(installPaths[process.platform] ?? []),
+  ]
 }
 
-function firstThatRuns(files: readonly string[]): string | null {
+function findRunnable(files: readonly string[]): string | null {
   for (const file of files.filter((each) => existsSync(each))) {
-    const version = versionOf(file)
+    const version = readVersion(file)
     if (version) {
       console.log(`Browser: ${version} (${file})`)
       return file
     }
-    console.log(`Browser: ${file} is there but does not start.`)
+    console.log(`Browser: ${file} does not start.`)
   }
   return null
 }
@@ -54,28 +60,37 @@ function firstThatRuns(files: readonly string[]): string | null {
  * @throws Error when `CHROMIUM_PATH` does not start, or none could be installed
  */
 export async function findBrowser(): Promise<string> {
-  const chosen = process.env['CHROMIUM_PATH']
-  if (chosen) {
-    const browser = firstThatRuns([chosen])
-    if (!browser) throw new Error(`CHROMIUM_PATH is ${chosen}, which does not start.`)
+  const configuredPath = process.env['CHROMIUM_PATH']
+  if (configuredPath) {
+    const browser = findRunnable([configuredPath])
+    if (!browser) throw new Error(`CHROMIUM_PATH is ${configuredPath}, which does not start.`)
     return browser
   }
-  return firstThatRuns([...installed(), chromium.executablePath()]) ?? installBrowser()
+  return findRunnable([...candidatePaths(), chromium.executablePath()]) ?? installBrowser()
 }
 
-/** Playwright's download; where that is not reachable or lacks libraries, the package of a Debian-like system. */
+/** Installs Playwright's build; where that cannot be downloaded or does not start, the package of a Debian-like system. */
 export async function installBrowser(): Promise<string> {
-  console.log('No Chrome or Chromium here: installing one with `playwright install chromium` …')
-  const downloaded = await run('playwright', ['install', 'chromium'], { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '20000' })
-  const own = downloaded === 0 ? firstThatRuns([chromium.executablePath()]) : null
-  if (own) return own
+  console.log('No Chrome or Chromium found: installing one with `playwright install chromium` …')
+  const downloadExitCode = await run('playwright', ['install', 'chromium'], {
+    PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '20000',
+  })
+  const playwrightBrowser = downloadExitCode === 0 ? findRunnable([chromium.executablePath()]) : null
+  if (playwrightBrowser) return playwrightBrowser
   if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
-    console.log('That gave no browser that starts: installing the system package with `apt-get install chromium` …')
-    const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
-    const updated = await run('apt-get', ['update', '-qq'], quiet)
-    if (updated === 0) await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], quiet)
-    const system = firstThatRuns(installed())
-    if (system) return system
+    console.log(
+      'The browser of Playwright does not start: installing the system package with `apt-get install chromium` …',
+    )
+    const nonInteractive = { DEBIAN_FRONTEND: 'noninteractive' }
+    const updateExitCode = await run('apt-get', ['update', '-qq'], nonInteractive)
+    if (updateExitCode === 0)
+      await run(
+        'apt-get',
+        ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+        nonInteractive,
+      )
+    const systemBrowser = findRunnable(candidatePaths())
+    if (systemBrowser) return systemBrowser
   }
   throw new Error('No browser could be installed. Install Chrome or Chromium, or set CHROMIUM_PATH to one.')
 }

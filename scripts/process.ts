@@ -1,35 +1,40 @@
-/** Running commands from the scripts: the project's own tools first in PATH, signals passed on. */
+/** Runs commands for the scripts, with the project's own tools first in PATH. */
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname, '..')
 
-/** The environment for a command: `node`, `vite` and the others are the pinned ones, whoever calls. */
+/** The environment of a command, in which `node`, `vite` and other tools are the versions pinned by the project. */
 export function environment(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
-  const tools = path.join(root, 'node_modules', '.bin')
-  return { ...process.env, PATH: [tools, process.env['PATH']].join(path.delimiter), ...extra }
+  const binFolder = path.join(root, 'node_modules', '.bin')
+  return { ...process.env, PATH: [binFolder, process.env['PATH']].join(path.delimiter), ...extra }
 }
 
-const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+const forwardedSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Runs a command in the project's folder with its output on this terminal. A signal to this process goes to the command, too.
- * @returns its exit code (128 + the signal's number when a signal ended it; 127 when there is no such command)
+ * Runs a command in the project's folder with its output on this terminal, and forwards signals to it.
+ * @returns its exit code; 128 + the signal's number when a signal ended it, 127 when the command does not exist
  */
 export function run(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env: environment(env), stdio: 'inherit', shell: process.platform === 'win32' })
-    const passOn = (signal: NodeJS.Signals) => void child.kill(signal)
+    const child = spawn(command, args, {
+      cwd: root,
+      env: environment(env),
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    })
+    const forwardSignal = (signal: NodeJS.Signals) => void child.kill(signal)
     const finish = (code: number) => {
-      for (const signal of passedOn) process.off(signal, passOn)
+      for (const signal of forwardedSignals) process.off(signal, forwardSignal)
       resolve(code)
     }
-    for (const signal of passedOn) process.on(signal, passOn)
+    for (const signal of forwardedSignals) process.on(signal, forwardSignal)
     child.on('error', () => finish(127))
     child.on('close', (code, signal) => finish(code ?? 128 + (signal ? constants.signals[signal] : 0)))
   })
 }
 
-/** Seconds with one digit, for headlines. */
-export const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
+/** Seconds since `startedAt` with one decimal, such as `1.2 s`. */
+export const formatElapsed = (startedAt: number) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`

@@ -1,19 +1,22 @@
-/** `npm run screenshots`: takes the pictures of the README into docs/screenshots, from a fresh demo account. They show no secret. */
+/** `npm run screenshots`: takes the screenshots of the README from a new demo account. They show no secrets. */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
 import { browserArguments, findBrowser } from './browser.ts'
 import { signIn } from './bench/sign-in.ts'
-import { buildWhenStale } from './build/stale.ts'
+import { buildIfStale } from './build/build-if-stale.ts'
 import { root } from './process.ts'
 import { startServer, type Server } from './server.ts'
 
 const folder = path.join(root, 'docs', 'screenshots')
-const sizes = [{ width: 1440, height: 900 }, { width: 390, height: 844 }]
+const viewports = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
 const themes = ['light', 'dark'] as const
 
-/** What is taken, and how one gets there from the node list. */
+/** The pages, and how to reach each from the node list. */
 const views: { name: string; open: (page: Page, server: Server) => Promise<unknown> }[] = [
   { name: 'nodes', open: (page, server) => page.goto(server.url + paths.nodes()) },
   { name: 'create', open: (page, server) => page.goto(server.url + paths.nodeCreate()) },
@@ -21,30 +24,36 @@ const views: { name: string; open: (page: Page, server: Server) => Promise<unkno
 ]
 
 const executablePath = await findBrowser()
-await buildWhenStale()
+await buildIfStale()
 await using server = await startServer()
 await using browser = await chromium.launch({ executablePath, args: browserArguments })
 mkdirSync(folder, { recursive: true })
 
-async function take(page: Page, name: string) {
+async function capture(page: Page, name: string) {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
   await page.screenshot({ path: path.join(folder, `${name}.png`), animations: 'disabled', caret: 'hide' })
 }
 
-for (const viewport of sizes) {
+for (const viewport of viewports) {
   for (const colorScheme of themes) {
-    const context = await browser.newContext({ viewport, colorScheme, locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' })
+    const context = await browser.newContext({
+      viewport,
+      colorScheme,
+      locale: 'en-US',
+      timezoneId: 'UTC',
+      reducedMotion: 'reduce',
+    })
     const page = await context.newPage()
     await page.goto(server.url + paths.signIn())
-    await take(page, `sign-in-${colorScheme}-${viewport.width}`)
+    await capture(page, `sign-in-${colorScheme}-${viewport.width}`)
     await signIn(page, server)
     for (const { name, open } of views) {
       await page.goto(server.url + paths.nodes())
       await open(page, server)
-      await take(page, `${name}-${colorScheme}-${viewport.width}`)
+      await capture(page, `${name}-${colorScheme}-${viewport.width}`)
     }
     await context.close()
   }
 }
-console.log(`Pictures are in ${path.relative(root, folder)}.`)
+console.log(`Screenshots are in ${path.relative(root, folder)}.`)

@@ -1,4 +1,4 @@
-/** A service of its own for scripts that measure or take pictures: real process, real files, thrown away afterwards. */
+/** A separate service for measurements and screenshots: a real process with real files, deleted afterwards. */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -14,25 +14,36 @@ export interface Server extends AsyncDisposable {
 }
 
 /**
- * Starts the service on a free port, until its scope ends (`await using`), with the demo account in a new folder.
- * @param nodes when given, fills the account with this many nodes first
+ * Starts the service on a free port with its data in a new folder. `await using` stops it and deletes the folder at the end of the scope.
+ * @param nodes when given, adds this many nodes first
+ * @param demo fill the account with the demo's objects
  */
 export async function startServer({ nodes, demo = true }: { nodes?: number; demo?: boolean } = {}): Promise<Server> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quarterdeck-'))
   const ownerToken = randomBytes(32).toString('hex')
   const ownerPassword = randomBytes(16).toString('base64url')
   const settings = {
-    DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0', DEMO: demo ? '1' : '0', RATE_LIMIT: '0', OWNER_TOKEN: ownerToken, OWNER_PASSWORD: ownerPassword,
+    DATA_DIR: folder,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DEMO: demo ? '1' : '0',
+    RATE_LIMIT: '0',
+    OWNER_TOKEN: ownerToken,
+    OWNER_PASSWORD: ownerPassword,
   }
   if (nodes !== undefined) {
     const code = await run('node', ['scripts/seed.ts', '--nodes', String(nodes)], settings)
     if (code !== 0) throw new Error(`Filling the database failed with exit code ${code}.`)
   }
-  const child = spawn('node', ['server/main.ts'], { cwd: root, env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] })
-  // Its log is of interest only when it fails.
+  const child = spawn('node', ['server/main.ts'], {
+    cwd: root,
+    env: environment(settings),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  // Its log is shown only when it fails.
   let log = ''
   child.stderr.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-4000)))
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const exited = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const url = await new Promise<string>((resolve, reject) => {
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => {
@@ -48,7 +59,7 @@ export async function startServer({ nodes, demo = true }: { nodes?: number; demo
     ownerPassword,
     [Symbol.asyncDispose]: async () => {
       child.kill('SIGTERM')
-      await ended
+      await exited
       rmSync(folder, { recursive: true, force: true })
     },
   }

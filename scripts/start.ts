@@ -1,5 +1,5 @@
-/** `npm start`: builds what is stale, then serves dashboard and service. The service runs in this process, so signals reach it. */
-import { buildWhenStale } from './build/stale.ts'
+/** `npm start`: builds the dashboard if it is stale, then runs the service in this process, so that signals reach it. */
+import { buildIfStale } from './build/build-if-stale.ts'
 
-await buildWhenStale()
+await buildIfStale()
 await import('#server/main.ts')

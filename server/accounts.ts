@@ -1,28 +1,30 @@
-/** First start on an empty database: the account with its users owner and restricted, and the demo's contents. */
-import { wireTime } from '#contract/time.ts'
-import type { Random } from './context.ts'
-import { createDemo, createOwner } from './demo/demo.ts'
-import { planWindows } from './jobs/backup-schedule.ts'
+/** Creates the account on an empty database: the users owner and restricted, and the contents of the demo. */
+import { toWireTime } from '#contract/time.ts'
+import type { Random } from './random.ts'
+import { createDemo, createBaseContents } from './demo/demo.ts'
+import { scheduleNextWindow } from './jobs/backup-schedule.ts'
 import { hashPassword } from './oauth/passwords.ts'
 import type { Settings } from './settings.ts'
 import type { Database } from './store/database.ts'
-import { createToken, createUser } from './store/users.ts'
+import { createToken } from './store/tokens.ts'
+import { createUser } from './store/users.ts'
 
 export const ownerName = 'owner'
 export const restrictedName = 'restricted'
 
-export interface Made {
+export interface CreatedAccount {
   readonly ownerId: number
   readonly restrictedId: number | null
-  /** Passwords that were made up here and are shown once; null where the settings gave one. */
+  /** Generated passwords, to be shown once; null where the settings set one. */
   readonly generated: { readonly owner: string | null; readonly restricted: string | null }
 }
 
-/** Letters and digits that are not taken for one another; 20 of them are more than 100 bits. */
+/** Letters and digits that are not easily confused; 20 of them are more than 100 bits. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const passwordLength = 20
 
-const randomPassword = (random: Random) => Array.from({ length: passwordLength }, () => alphabet.charAt(random.integer(alphabet.length))).join('')
+const randomPassword = (random: Random) =>
+  Array.from({ length: passwordLength }, () => alphabet.charAt(random.integer(alphabet.length))).join('')
 
 /** 8-4-4-16 upper-case hexadecimal digits (gaps 1.4). */
 function accountUuid(random: Random): string {
@@ -30,7 +32,7 @@ function accountUuid(random: Random): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16)].join('-')
 }
 
-interface Person {
+interface AccountUser {
   username: string
   restricted: boolean
   password: string
@@ -38,43 +40,57 @@ interface Person {
 }
 
 /**
- * Makes the account when there is none; null when there is one already, whose passwords stay as they are. The restricted user has
- * no grant; without the demo there is one only if its password or token is given (README, Settings).
+ * Creates the account; returns null when it exists already, and changes nothing then. The restricted user has no grants; without
+ * the demo it is created only when its password or token is set (README, Settings).
  */
 export async function createAccount(
   database: Database,
   { settings, random, now }: { settings: Settings; random: Random; now: number },
-): Promise<Made | null> {
+): Promise<CreatedAccount | null> {
   if (await database.selectFrom('account').select('id').executeTakeFirst()) return null
   const generated = {
     owner: settings.ownerPassword === null ? randomPassword(random) : null,
     restricted: settings.restrictedPassword === null ? randomPassword(random) : null,
   }
-  const owner: Person = {
-    username: ownerName, restricted: false, password: settings.ownerPassword ?? generated.owner ?? '', token: settings.ownerToken,
+  const owner: AccountUser = {
+    username: ownerName,
+    restricted: false,
+    password: settings.ownerPassword ?? generated.owner ?? '',
+    token: settings.ownerToken,
   }
-  const restricted: Person = {
-    username: restrictedName, restricted: true, password: settings.restrictedPassword ?? generated.restricted ?? '', token: settings.restrictedToken,
+  const restricted: AccountUser = {
+    username: restrictedName,
+    restricted: true,
+    password: settings.restrictedPassword ?? generated.restricted ?? '',
+    token: settings.restrictedToken,
   }
-  const withRestricted = settings.demo || settings.restrictedPassword !== null || settings.restrictedToken !== null
+  const createsRestricted = settings.demo || settings.restrictedPassword !== null || settings.restrictedToken !== null
   const [ownerHash, restrictedHash] = await Promise.all([
     hashPassword(owner.password, settings.passwordCost),
-    withRestricted ? hashPassword(restricted.password, settings.passwordCost) : null,
+    createsRestricted ? hashPassword(restricted.password, settings.passwordCost) : null,
   ])
 
   return database.transaction().execute(async (db) => {
-    const add = async ({ username, restricted, token }: Person, passwordHash: string) => {
+    const addUser = async ({ username, restricted, token }: AccountUser, passwordHash: string) => {
       const id = await createUser(db, { username, email: `${username}@example.com`, restricted, passwordHash }, now)
-      if (token !== null) await createToken(db, id, token, { label: 'From the settings', scopes: '*', expiry: null }, now)
+      if (token !== null)
+        await createToken(db, id, token, { label: 'From the settings', scopes: '*', expiry: null }, now)
       return id
     }
-    await db.insertInto('account').values({ id: 1, uuid: accountUuid(random), created: wireTime(now) }).execute()
-    const ownerId = await add(owner, ownerHash)
-    const restrictedId = restrictedHash === null ? null : await add(restricted, restrictedHash)
-    const made: Made = { ownerId, restrictedId, generated: { owner: generated.owner, restricted: restrictedId === null ? null : generated.restricted } }
+    await db
+      .insertInto('account')
+      .values({ id: 1, uuid: accountUuid(random), created: toWireTime(now) })
+      .execute()
+    const ownerId = await addUser(owner, ownerHash)
+    const restrictedId = restrictedHash === null ? null : await addUser(restricted, restrictedHash)
+    const created: CreatedAccount = {
+      ownerId,
+      restrictedId,
+      generated: { owner: generated.owner, restricted: restrictedId === null ? null : generated.restricted },
+    }
     const work = { db, now, random, settings }
-    await planWindows(work)
-    await (settings.demo ? createDemo(work, made) : createOwner(work))
-    return made
+    await scheduleNextWindow(work)
+    await (settings.demo ? createDemo(work, created) : createBaseContents(work))
+    return created
   })
 }

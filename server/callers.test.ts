@@ -1,35 +1,43 @@
 import { describe, expect, test } from 'vitest'
-import { wireTime } from '#contract/time.ts'
-import { answerOf, bearer, refusal, tokenWith, users } from './answers-testing.ts'
+import { toWireTime } from '#contract/time.ts'
+import { readResponse, bearer, errorResponse, createTestToken, usersPath } from './response-testing.ts'
 import { startTestService } from './testing.ts'
 
 describe('tokens', () => {
   test.each([
-    ['none', undefined], ['another scheme', 'Basic b3duZXI6eA=='], ['no token', 'Bearer '], ['a short one', 'Bearer abc'], ['an unknown one', `Bearer ${'0'.repeat(64)}`],
+    ['none', undefined],
+    ['another scheme', 'Basic b3duZXI6eA=='],
+    ['no token', 'Bearer '],
+    ['a short one', 'Bearer abc'],
+    ['an unknown one', `Bearer ${'0'.repeat(64)}`],
   ])('%s is 401 Invalid Token', async (_, header) => {
     await using service = await startTestService()
-    const response = await service.fetch(users, header === undefined ? {} : { headers: { Authorization: header } })
-    expect(await answerOf(response)).toEqual(refusal(401, 'Invalid Token'))
+    const response = await service.fetch(usersPath, header === undefined ? {} : { headers: { Authorization: header } })
+    expect(await readResponse(response)).toEqual(errorResponse(401, 'Invalid Token'))
   })
 
-  test('the scheme ignores case and may be the old word', async () => {
+  test('the scheme ignores case and may be `token`', async () => {
     await using service = await startTestService()
     for (const scheme of ['bearer', 'BEARER', 'token']) {
-      expect((await service.fetch(users, { headers: { Authorization: `${scheme} ${service.ownerToken}` } })).status).toBe(200)
+      expect(
+        (await service.fetch(usersPath, { headers: { Authorization: `${scheme} ${service.ownerToken}` } })).status,
+      ).toBe(200)
     }
   })
 
-  test('an expired one is refused from its very second on, though it was used before', async () => {
+  test('a token is rejected from the second of its expiry, also when it was used before', async () => {
     await using service = await startTestService()
-    const { token } = await tokenWith(service, { expiry: wireTime(service.now() + 60_000) })
-    expect((await service.fetch(users, { headers: bearer(token) })).status).toBe(200)
+    const { token } = await createTestToken(service, { expiry: toWireTime(service.now() + 60_000) })
+    expect((await service.fetch(usersPath, { headers: bearer(token) })).status).toBe(200)
     await service.advance(59_999)
-    expect((await service.fetch(users, { headers: bearer(token) })).status).toBe(200)
+    expect((await service.fetch(usersPath, { headers: bearer(token) })).status).toBe(200)
     await service.advance(1)
-    expect(await answerOf(await service.fetch(users, { headers: bearer(token) }))).toEqual(refusal(401, 'Invalid Token'))
+    expect(await readResponse(await service.fetch(usersPath, { headers: bearer(token) }))).toEqual(
+      errorResponse(401, 'Invalid Token'),
+    )
   })
 
-  test('a public operation refuses a wrong token, too', async () => {
+  test('public operations reject invalid tokens, too', async () => {
     await using service = await startTestService()
     expect((await service.fetch('/v4/regions')).status).toBe(200)
     expect((await service.fetch('/v4/regions', { headers: bearer('0'.repeat(64)) })).status).toBe(401)
@@ -37,98 +45,120 @@ describe('tokens', () => {
 
   test('a missing scope is 401 with its own reason', async () => {
     await using service = await startTestService()
-    const { token } = await tokenWith(service, { scopes: 'domains:read_write' })
-    expect(await answerOf(await service.fetch(users, { headers: bearer(token) })))
-      .toEqual(refusal(401, 'Your OAuth token is not authorized to use this endpoint.'))
+    const { token } = await createTestToken(service, { scopes: 'domains:read_write' })
+    expect(await readResponse(await service.fetch(usersPath, { headers: bearer(token) }))).toEqual(
+      errorResponse(401, 'Your OAuth token is not authorized to use this endpoint.'),
+    )
   })
 
-  test('images without the scope are those without a token', async () => {
+  test('without the scope, images are the public ones', async () => {
     await using service = await startTestService()
-    const { token } = await tokenWith(service, { scopes: 'domains:read_write' })
+    const { token } = await createTestToken(service, { scopes: 'domains:read_write' })
     const body = async (headers: Record<string, string>) => (await service.fetch('/v4/images', { headers })).json()
     expect(await body(bearer(token))).toEqual(await body({}))
   })
 })
 
 describe('rate limits', () => {
-  test('the documented ones, per user and operation, with Retry-After', async () => {
-    await using service = await startTestService({ env: { rateLimit: null } })
-    const create = (token: string) => service.fetch('/v4/node/instances', { method: 'POST', headers: bearer(token), body: '{}' })
+  test('are the documented ones, per user and operation, with Retry-After', async () => {
+    await using service = await startTestService({ settings: { rateLimit: null } })
+    const create = (token: string) =>
+      service.fetch('/v4/node/instances', { method: 'POST', headers: bearer(token), body: '{}' })
     const first = await create(service.ownerToken)
     expect(Object.fromEntries(first.headers)).toMatchObject({
-      'x-ratelimit-limit': '10', 'x-ratelimit-remaining': '9', 'x-ratelimit-reset': String((service.now() + 30_000) / 1000),
+      'x-ratelimit-limit': '10',
+      'x-ratelimit-remaining': '9',
+      'x-ratelimit-reset': String((service.now() + 30_000) / 1000),
     })
     for (let count = 2; count <= 10; count += 1) expect((await create(service.ownerToken)).status).toBe(400)
     await service.advance(10_000)
     const refused = await create(service.ownerToken)
     expect(refused.headers.get('retry-after')).toBe('20')
     expect(refused.headers.get('x-ratelimit-remaining')).toBe('0')
-    expect(await answerOf(refused)).toEqual(refusal(429, 'Too many requests'))
+    expect(await readResponse(refused)).toEqual(errorResponse(429, 'Too many requests'))
     expect((await create(service.restrictedToken)).status).not.toBe(429)
-    expect((await service.fetch(users, { headers: bearer(service.ownerToken) })).status).toBe(200)
+    expect((await service.fetch(usersPath, { headers: bearer(service.ownerToken) })).status).toBe(200)
     await service.advance(20_000)
     expect((await create(service.ownerToken)).status).toBe(400)
   })
 
-  test('a setting replaces the limit over all operations; wrong tokens count by address', async () => {
-    await using service = await startTestService({ env: { rateLimit: 2 } })
-    const wrong = () => service.fetch(users, { headers: bearer('0'.repeat(64)) })
+  test('a setting replaces the limit over all operations; invalid tokens count by address', async () => {
+    await using service = await startTestService({ settings: { rateLimit: 2 } })
+    const wrong = () => service.fetch(usersPath, { headers: bearer('0'.repeat(64)) })
     expect([(await wrong()).status, (await wrong()).status, (await wrong()).status]).toEqual([401, 401, 429])
     expect((await service.fetch('/v4/regions', {}, { address: '192.0.2.1' })).status).toBe(200)
   })
 
-  test('0 is off', async () => {
-    await using service = await startTestService({ env: { rateLimit: 0 } })
+  test('are off with 0', async () => {
+    await using service = await startTestService({ settings: { rateLimit: 0 } })
     const { headers } = await service.fetch('/v4/regions')
     expect(headers.get('x-ratelimit-limit')).toBeNull()
   })
 })
 
-describe('who may ask', () => {
-  test.each(['evil.example', 'evil.example:4080', '127.0.0.1.evil.example', 'localhost.evil.example'])('host %s is refused everywhere', async (host) => {
-    await using service = await startTestService()
-    for (const path of ['/v4/regions', '/health', '/login', '/']) expect((await service.fetch(path, { headers: { Host: host } })).status, path).toBe(421)
-  })
+describe('hosts and origins', () => {
+  test.each(['evil.example', 'evil.example:4080', '127.0.0.1.evil.example', 'localhost.evil.example'])(
+    'host %s is refused everywhere',
+    async (host) => {
+      await using service = await startTestService()
+      for (const path of ['/v4/regions', '/health', '/login', '/'])
+        expect((await service.fetch(path, { headers: { Host: host } })).status, path).toBe(421)
+    },
+  )
 
-  test.each(['localhost:1', '127.0.0.1:4080', '[::1]:4080', '192.168.1.5', 'dash.localhost'])('host %s is ours', async (host) => {
-    await using service = await startTestService()
-    expect((await service.fetch('/health', { headers: { Host: host } })).status).toBe(200)
-  })
+  test.each(['localhost:1', '127.0.0.1:4080', '[::1]:4080', '192.168.1.5', 'dash.localhost'])(
+    'host %s is ours',
+    async (host) => {
+      await using service = await startTestService()
+      expect((await service.fetch('/health', { headers: { Host: host } })).status).toBe(200)
+    },
+  )
 
-  test('the configured name is ours', async () => {
-    await using service = await startTestService({ env: { host: 'dash.internal' } })
+  test('the configured name is accepted', async () => {
+    await using service = await startTestService({ settings: { host: 'dash.internal' } })
     expect((await service.fetch('/health', { headers: { Host: 'Dash.internal:80' } })).status).toBe(200)
   })
 
-  test('writes off /v4 come from our own pages or from no page at all', async () => {
+  test('writes outside /v4 are accepted from own pages and from other clients than browsers', async () => {
     await using service = await startTestService()
-    const post = (path: string, headers: Record<string, string>) => service.fetch(path, { method: 'POST', headers: { Host: 'localhost:4080', ...headers } })
+    const post = (path: string, headers: Record<string, string>) =>
+      service.fetch(path, { method: 'POST', headers: { Host: 'localhost:4080', ...headers } })
     for (const path of ['/login', '/oauth/token', '/oauth/revoke']) {
-      for (const origin of ['https://evil.example', 'http://localhost:5000', 'null']) expect((await post(path, { Origin: origin })).status, origin).toBe(403)
+      for (const origin of ['https://evil.example', 'http://localhost:5000', 'null'])
+        expect((await post(path, { Origin: origin })).status, origin).toBe(403)
       expect((await post(path, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
-      expect((await post(path, { Origin: 'http://localhost:4080', 'Sec-Fetch-Site': 'same-origin' })).status).not.toBe(403)
+      expect((await post(path, { Origin: 'http://localhost:4080', 'Sec-Fetch-Site': 'same-origin' })).status).not.toBe(
+        403,
+      )
       expect((await post(path, {})).status).not.toBe(403)
     }
-    const fromAnywhere = await service.fetch('/v4/node/instances', { method: 'POST', headers: { Origin: 'https://any.example', ...bearer(service.ownerToken) }, body: '{}' })
+    const fromAnywhere = await service.fetch('/v4/node/instances', {
+      method: 'POST',
+      headers: { Origin: 'https://any.example', ...bearer(service.ownerToken) },
+      body: '{}',
+    })
     expect(fromAnywhere.status).toBe(400)
   })
 
-  test('the outbox is for the owner on this machine', async () => {
+  test('the outbox is for unrestricted users on this machine', async () => {
     await using service = await startTestService()
     const ask = (token: string | null, host = 'localhost', address = '127.0.0.1') =>
       service.fetch('/outbox', { headers: { Host: host, ...(token === null ? {} : bearer(token)) } }, { address })
-    await service.database.insertInto('outbox').values([
-      { kind: 'sms', recipient: '+15555550100', text: 'first', created: '2026-01-01T00:00:00' },
-      { kind: 'sms', recipient: '+15555550100', text: 'second', created: '2026-01-01T00:00:01' },
-    ]).execute()
-    const { body } = await answerOf(await ask(service.ownerToken))
+    await service.database
+      .insertInto('outbox')
+      .values([
+        { kind: 'sms', recipient: '+15555550100', text: 'first', created: '2026-01-01T00:00:00' },
+        { kind: 'sms', recipient: '+15555550100', text: 'second', created: '2026-01-01T00:00:01' },
+      ])
+      .execute()
+    const { body } = await readResponse(await ask(service.ownerToken))
     expect(body.data).toEqual([
       { kind: 'sms', to: '+15555550100', text: 'second', created: '2026-01-01T00:00:01' },
       { kind: 'sms', to: '+15555550100', text: 'first', created: '2026-01-01T00:00:00' },
     ])
     expect((await ask(null)).status).toBe(401)
     expect((await ask(service.restrictedToken)).status).toBe(403)
-    expect((await ask((await tokenWith(service, { scopes: 'nodes:read_write' })).token)).status).toBe(403)
+    expect((await ask((await createTestToken(service, { scopes: 'nodes:read_write' })).token)).status).toBe(403)
     expect((await ask(service.ownerToken, 'localhost', '192.0.2.1')).status).toBe(404)
     expect((await ask(service.ownerToken, '192.168.1.5')).status).toBe(404)
   })

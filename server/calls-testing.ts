@@ -1,20 +1,25 @@
-/** Calls of the interface as tests make them, like a colleague or a script: through the whole service, answers checked against the contract. */
+/** Calls operations of the interface in tests: through the whole service, with responses validated against the contract. */
 import * as z from 'zod/mini'
-import { fillPath, type AnswerOf, type CallOf, type Endpoint } from '#contract/endpoint.ts'
-import { check } from '#contract/refusal.ts'
+import { fillPath, type ResponseOf, type RequestOf, type Endpoint } from '#contract/endpoint.ts'
+import { validate } from '#contract/validation.ts'
 import type { TestService } from './testing.ts'
 
-/** CallOf<E> is a type of the operation; every one of them has this shape. */
-const Wire = z.object({
+/** The common shape of every RequestOf<E>. */
+const RequestInput = z.object({
   path: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
   query: z.optional(z.record(z.string(), z.unknown())),
   body: z.optional(z.unknown()),
   filter: z.optional(z.unknown()),
 })
-export type Wire = z.output<typeof Wire>
+export type RequestInput = z.output<typeof RequestInput>
 
-/** Sends anything, whether the contract takes it or not. Null: without a token. */
-export function send(service: Pick<TestService, 'fetch'>, endpoint: Endpoint, input: Wire, token: string | null): Promise<Response> {
+/** Sends any input, valid or not. A token of null sends none. */
+export function sendRequest(
+  service: Pick<TestService, 'fetch'>,
+  endpoint: Endpoint,
+  input: RequestInput,
+  token: string | null,
+): Promise<Response> {
   const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]))
   const address = `/v4${fillPath(endpoint.path, input.path ?? {})}${query.size > 0 ? `?${query.toString()}` : ''}`
   return service.fetch(address, {
@@ -28,16 +33,22 @@ export function send(service: Pick<TestService, 'fetch'>, endpoint: Endpoint, in
   })
 }
 
-/** Calls as the owner, or with another token. Throws when it is refused or answers off the contract. */
-export async function ask<E extends Endpoint>(
-  service: TestService, endpoint: E, input: CallOf<E>, token: string | null = service.ownerToken,
-): Promise<AnswerOf<E>> {
-  const response = await send(service, endpoint, z.parse(Wire, input), token)
+/** Calls as the owner, or with another token. Throws when the call fails or the response does not match the contract. */
+export async function callOperation<E extends Endpoint>(
+  service: TestService,
+  endpoint: E,
+  input: RequestOf<E>,
+  token: string | null = service.ownerToken,
+): Promise<ResponseOf<E>> {
+  const response = await sendRequest(service, endpoint, z.parse(RequestInput, input), token)
   const text = await response.text()
-  if (!response.ok) throw new Error(`${endpoint.area}.${endpoint.name} answered ${response.status}: ${text}`)
-  const checked = check(endpoint.returns, text === '' ? null : JSON.parse(text))
-  if (!checked.ok) throw new Error(`${endpoint.area}.${endpoint.name} answered off contract: ${JSON.stringify(checked.refusals)}`)
+  if (!response.ok) throw new Error(`${endpoint.area}.${endpoint.name} returned ${response.status}: ${text}`)
+  const checked = validate(endpoint.returns, text === '' ? null : JSON.parse(text))
+  if (!checked.ok)
+    throw new Error(
+      `${endpoint.area}.${endpoint.name} returned a value that does not match the contract: ${JSON.stringify(checked.errors)}`,
+    )
   // The schema that has just checked the value is the one the type is read from.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return checked.value as AnswerOf<E>
+  return checked.value as ResponseOf<E>
 }

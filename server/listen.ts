@@ -1,35 +1,37 @@
-/** Puts the service on a socket and takes it off again without cutting anybody off. */
+/** Serves the service on a socket, with a graceful end. */
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { Server } from 'node:http'
 import type { Service } from './service.ts'
 import type { Settings } from './settings.ts'
 
-export interface Listening {
-  /** `http://HOST:PORT` without a final slash. */
+export interface HttpListener {
+  /** `http://HOST:PORT`, without a trailing slash. */
   readonly url: string
-  /** Takes no new requests, finishes those that are open, and cuts what is left after `graceMilliseconds`. */
-  close(graceMilliseconds?: number): Promise<void>
+  /** Accepts no new requests, finishes open ones, and closes the remaining connections after `graceMs`. */
+  close(graceMs?: number): Promise<void>
 }
 
 const isHttp = (bindings: object): bindings is HttpBindings => 'incoming' in bindings
-/** An IPv4 caller of a socket that takes both has an address of IPv6. */
-const plain = (address = 'unknown') => address.replace(/^::ffff:(?=\d+\.)/, '')
-/** An answer that has not begun by then is not going to; image uploads take as long as they take. */
+/** For receiving the headers of a request; bodies, such as image uploads, may take longer. */
 const headersTimeout = 20_000
-const grace = 8_000
+const defaultGraceMs = 8_000
 
-/** Listens on the settings' address; port 0 picks a free one. Refused when the port is taken. */
-export async function listen(service: Service, { host, port }: Pick<Settings, 'host' | 'port'>): Promise<Listening> {
+/** Listens on the configured address; port 0 picks a free one. Rejects when the port is in use. */
+export async function listen(service: Service, { host, port }: Pick<Settings, 'host' | 'port'>): Promise<HttpListener> {
   const server = createAdaptorServer({
     overrideGlobalObjects: false,
     hostname: host,
     fetch: (request, bindings) =>
-      service.fetch(request, { address: isHttp(bindings) ? plain(bindings.incoming.socket.remoteAddress) : 'unknown' }),
+      service.fetch(request, {
+        address: (isHttp(bindings) ? bindings.incoming.socket.remoteAddress : undefined) ?? 'unknown',
+      }),
   })
   if (!(server instanceof Server)) throw new TypeError('Expected a plain HTTP server')
   server.headersTimeout = headersTimeout
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  server.once('error', (fault) => reject(new Error(`PORT ${port} of HOST ${host} cannot be listened on: ${fault.message}`, { cause: fault })))
+  server.once('error', (fault) =>
+    reject(new Error(`Cannot listen on PORT ${port} of HOST ${host}: ${fault.message}`, { cause: fault })),
+  )
   server.listen(port, host, resolve)
   await promise
   const address = server.address()
@@ -37,15 +39,15 @@ export async function listen(service: Service, { host, port }: Pick<Settings, 'h
 
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
-    async close(graceMilliseconds = grace) {
+    async close(graceMs = defaultGraceMs) {
       const closed = Promise.withResolvers<void>()
       server.close(() => closed.resolve())
       server.closeIdleConnections()
-      const cut = setTimeout(() => server.closeAllConnections(), graceMilliseconds)
-      // A connection that was busy at the first sweep stays open for more requests unless it is swept again.
+      const forceClose = setTimeout(() => server.closeAllConnections(), graceMs)
+      // A connection that was busy before is kept alive when its request ends, so idle ones are closed repeatedly.
       const sweep = setInterval(() => server.closeIdleConnections(), 100)
       await closed.promise
-      clearTimeout(cut)
+      clearTimeout(forceClose)
       clearInterval(sweep)
     },
   }

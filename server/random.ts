@@ -1,6 +1,12 @@
-/** Randomness: the system's, or one that repeats itself for tests and the demo. */
+/** Sources of randomness: the system's, and a repeatable one for tests and the demo data. */
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import type { Random } from './context.ts'
+
+/** Passed in wherever randomness is needed, so that tests can repeat their runs. */
+export interface Random {
+  bytes(length: number): Uint8Array<ArrayBuffer>
+  /** An integer from 0 to `below` - 1. */
+  integer(below: number): number
+}
 
 export const systemRandom: Random = {
   bytes: (length) => new Uint8Array(randomBytes(length)),
@@ -10,7 +16,10 @@ export const systemRandom: Random = {
 /** The same values for the same seed: SHA-256 in counter mode. Not for secrets of a running service. */
 export function seededRandom(seed: string): Random {
   let counter = 0
-  const block = () => createHash('sha256').update(`${seed} ${(counter += 1)}`).digest()
+  const block = () =>
+    createHash('sha256')
+      .update(`${seed} ${(counter += 1)}`)
+      .digest()
   return {
     bytes(length) {
       const bytes = new Uint8Array(length)

@@ -8,50 +8,111 @@ const errorsOf = (env: Record<string, string>) => {
 }
 
 describe('settings', () => {
-  test('nothing set, or set to nothing, is the documented defaults', () => {
+  test('unset and empty variables give the documented defaults', () => {
     expect(parseSettings({})).toEqual({ ok: true, settings: defaultSettings })
     expect(parseSettings({ PORT: '', OWNER_TOKEN: '' })).toEqual({ ok: true, settings: defaultSettings })
-    expect(defaultSettings).toMatchObject({ port: 4080, host: '127.0.0.1', dataDir: '.data', demo: true, pace: 1, rateLimit: null })
+    expect(defaultSettings).toMatchObject({
+      port: 4080,
+      host: '127.0.0.1',
+      dataDir: '.data',
+      demo: true,
+      pace: 1,
+      rateLimit: null,
+    })
     expect(defaultSettings.passwordCost).toEqual({ n: 131072, r: 8, p: 1 })
   })
 
   test('every variable is read', () => {
     const parsed = parseSettings({
-      PORT: '0', HOST: '::1', PUBLIC_URL: 'https://Console.Example.com:443/', DATA_DIR: '/somewhere', DEMO: '0', OWNER_PASSWORD: 'eight888', RESTRICTED_PASSWORD: 'eight889', OWNER_TOKEN: hex('a'),
-      RESTRICTED_TOKEN: hex('b'), PACE: '0.01', RATE_LIMIT: '0', IDENTIFIER_WORD: 'acme', MONITOR_WORD: 'watch',
+      PORT: '0',
+      HOST: '::1',
+      PUBLIC_URL: 'https://Console.Example.com:443/',
+      TRUSTED_PROXY: '10.0.0.0/8, 192.0.2.1,::1,fd00::/8',
+      DATA_DIR: '/somewhere',
+      DEMO: '0',
+      OWNER_PASSWORD: 'eight888',
+      RESTRICTED_PASSWORD: 'eight889',
+      OWNER_TOKEN: hex('a'),
+      RESTRICTED_TOKEN: hex('b'),
+      PACE: '0.01',
+      RATE_LIMIT: '0',
+      IDENTIFIER_WORD: 'acme',
+      MONITOR_WORD: 'watch',
       AXFR_ALLOW: '127.0.0.1:5353, 10.0.0.0/8:53,[::1]:5353,[fd00::/8]:53',
     })
     expect(parsed).toEqual({
       ok: true,
       settings: {
-        ...defaultSettings, port: 0, host: '::1', publicUrl: 'https://console.example.com', dataDir: '/somewhere', demo: false, ownerPassword: 'eight888', restrictedPassword: 'eight889',
-        ownerToken: hex('a'), restrictedToken: hex('b'), pace: 0.01, rateLimit: 0, words: { node: 'acme', monitor: 'watch' },
+        ...defaultSettings,
+        port: 0,
+        host: '::1',
+        publicUrl: 'https://console.example.com',
+        trustedProxies: [
+          { address: '10.0.0.0', prefix: 8 },
+          { address: '192.0.2.1', prefix: 32 },
+          { address: '::1', prefix: 128 },
+          { address: 'fd00::', prefix: 8 },
+        ],
+        dataDir: '/somewhere',
+        demo: false,
+        ownerPassword: 'eight888',
+        restrictedPassword: 'eight889',
+        ownerToken: hex('a'),
+        restrictedToken: hex('b'),
+        pace: 0.01,
+        rateLimit: 0,
+        words: { node: 'acme', monitor: 'watch' },
         axfrAllow: [
-          { address: '127.0.0.1', prefix: 32, port: 5353 }, { address: '10.0.0.0', prefix: 8, port: 53 },
-          { address: '::1', prefix: 128, port: 5353 }, { address: 'fd00::', prefix: 8, port: 53 },
+          { address: '127.0.0.1', prefix: 32, port: 5353 },
+          { address: '10.0.0.0', prefix: 8, port: 53 },
+          { address: '::1', prefix: 128, port: 5353 },
+          { address: 'fd00::', prefix: 8, port: 53 },
         ],
       },
     })
   })
 
   test.each([
-    ['PORT', '65536'], ['PORT', '80a'], ['PORT', '-1'], ['PORT', '1.5'], ['HOST', 'a b'], ['PUBLIC_URL', 'dash.internal'], ['PUBLIC_URL', 'ftp://console.example.com'], ['PUBLIC_URL', 'https://console.example.com/dash'],
-    ['PUBLIC_URL', 'https://me:secret@console.example.com'], ['PUBLIC_URL', 'https://console.example.com/?a'], ['DEMO', 'yes'], ['OWNER_PASSWORD', 'short'], ['OWNER_TOKEN', 'zz'],
-    ['OWNER_TOKEN', 'A'.repeat(64)], ['RESTRICTED_TOKEN', hex('a').slice(1)], ['PACE', '-1'], ['PACE', 'fast'], ['RATE_LIMIT', '1.5'],
-    ['IDENTIFIER_WORD', 'Node'], ['MONITOR_WORD', 'domains'], ['AXFR_ALLOW', '127.0.0.1'], ['AXFR_ALLOW', 'ns1.example.com:53'],
-    ['AXFR_ALLOW', '10.0.0.0/33:53'], ['AXFR_ALLOW', '127.0.0.1:0'],
-  ])('%s=%s is refused by name and without its value', (name, value) => {
+    ['PORT', '65536'],
+    ['PORT', '80a'],
+    ['PORT', '-1'],
+    ['PORT', '1.5'],
+    ['HOST', 'a b'],
+    ['PUBLIC_URL', 'dash.internal'],
+    ['PUBLIC_URL', 'ftp://console.example.com'],
+    ['PUBLIC_URL', 'https://console.example.com/dash'],
+    ['PUBLIC_URL', 'https://me:secret@console.example.com'],
+    ['PUBLIC_URL', 'https://console.example.com/?a'],
+    ['TRUSTED_PROXY', 'proxy.internal'],
+    ['TRUSTED_PROXY', '10.0.0.0/33'],
+    ['TRUSTED_PROXY', '10.0.0.1, 10.0.0'],
+    ['TRUSTED_PROXY', 'fe80::1%eth0'],
+    ['DEMO', 'yes'],
+    ['OWNER_PASSWORD', 'short'],
+    ['OWNER_TOKEN', 'zz'],
+    ['OWNER_TOKEN', 'A'.repeat(64)],
+    ['RESTRICTED_TOKEN', hex('a').slice(1)],
+    ['PACE', '-1'],
+    ['PACE', 'fast'],
+    ['RATE_LIMIT', '1.5'],
+    ['IDENTIFIER_WORD', 'Node'],
+    ['MONITOR_WORD', 'domains'],
+    ['AXFR_ALLOW', '127.0.0.1'],
+    ['AXFR_ALLOW', 'ns1.example.com:53'],
+    ['AXFR_ALLOW', '10.0.0.0/33:53'],
+    ['AXFR_ALLOW', '127.0.0.1:0'],
+  ])('%s=%s is rejected with an error that names the variable but not its value', (name, value) => {
     const errors = errorsOf({ [name]: value })
     expect(errors).toHaveLength(1)
     expect(errors[0]).toMatch(new RegExp(`^${name} must be `))
     if (value.length > 3) expect(errors[0]).not.toContain(value)
   })
 
-  test('all problems are told at once', () => {
+  test('all errors are reported at once', () => {
     expect(errorsOf({ PORT: 'x', PACE: 'x', DEMO: 'x' })).toHaveLength(3)
   })
 
-  test('words and tokens that cannot be told apart are refused', () => {
+  test('equal words and equal tokens are rejected', () => {
     expect(errorsOf({ IDENTIFIER_WORD: 'acme', MONITOR_WORD: 'acme' })).toHaveLength(1)
     expect(errorsOf({ OWNER_TOKEN: hex('a'), RESTRICTED_TOKEN: hex('a') })).toHaveLength(1)
   })

@@ -1,6 +1,7 @@
 /** The service's settings, read from the environment once at start (README, Settings). */
-import { isIP } from 'node:net'
-import { areIdentifierWords, isIdentifierWord, neutralWords, type Words } from '#contract/identifiers.ts'
+import * as z from 'zod/mini'
+import { areIdentifierWords, isIdentifierWord, neutralWords, type IdentifierWords } from '#contract/identifier-words.ts'
+import { parseNetwork, type Network } from './networks.ts'
 
 /** Cost of password hashes: scrypt's N, r and p (RFC 7914). Stored with each hash, so it may change at any time. */
 export interface HashCost {
@@ -10,32 +11,30 @@ export interface HashCost {
 }
 
 /** A name server that an import may contact although its address is not public. */
-export interface TransferTarget {
-  /** An address, or the network's first address. */
-  readonly address: string
-  /** Bits that must agree; all of them for a single address. */
-  readonly prefix: number
+interface TransferTarget extends Network {
   readonly port: number
 }
 
 export interface Settings {
   readonly port: number
   readonly host: string
-  /** Origin people open the service at, when a proxy with a name or https of its own stands before it; null without one. */
+  /** The public origin, when the service is behind a proxy with its own name or https; null otherwise. */
   readonly publicUrl: string | null
+  /** The proxies whose X-Forwarded-For names the client: for limits, logins and the log. */
+  readonly trustedProxies: readonly Network[]
   readonly dataDir: string
   readonly demo: boolean
-  /** Null: make a random one on first start and print it once. */
+  /** Null: a random one is made on first start and printed once. */
   readonly ownerPassword: string | null
   readonly restrictedPassword: string | null
   readonly ownerToken: string | null
   readonly restrictedToken: string | null
   /** Multiplies every simulated duration. */
   readonly pace: number
-  /** Requests per minute; null is the documented limits, 0 is off. */
+  /** Requests per minute; null keeps the documented limits, 0 turns them off. */
   readonly rateLimit: number | null
-  /** What stands for node and monitor in identifiers. */
-  readonly words: Words
+  /** The words for node and monitor in identifiers. */
+  readonly words: IdentifierWords
   readonly axfrAllow: readonly TransferTarget[]
   readonly passwordCost: HashCost
 }
@@ -44,6 +43,7 @@ export const defaultSettings: Settings = {
   port: 4080,
   host: '127.0.0.1',
   publicUrl: null,
+  trustedProxies: [],
   dataDir: '.data',
   demo: true,
   ownerPassword: null,
@@ -60,78 +60,137 @@ export const defaultSettings: Settings = {
 export type ParsedSettings = { ok: true; settings: Settings } | { ok: false; errors: string[] }
 export type Environment = Readonly<Record<string, string | undefined>>
 
-class BadValue extends Error {}
-const bad = (expected: string): never => {
-  throw new BadValue(expected)
-}
+/** A variable that satisfies a condition; `expected` completes the error "NAME must be ...". */
+const text = (isValid: (value: string) => boolean, expected: string) =>
+  z.string().check(z.refine(isValid, { error: expected }))
+/** A variable read by a function that returns undefined for an invalid value. */
+const parsed = <T>(parse: (value: string) => T | undefined, expected: string) =>
+  z.pipe(
+    z.string(),
+    z.transform((value, { issues }) => {
+      const result = parse(value)
+      if (result !== undefined) return result
+      issues.push({ code: 'custom', message: expected, input: undefined })
+      return z.NEVER
+    }),
+  )
+const number = (isValid: (value: number) => boolean, expected: string) =>
+  parsed((value) => (value.trim() !== '' && isValid(Number(value)) ? Number(value) : undefined), expected)
 
-const number = (text: string, fits: (value: number) => boolean, expected: string) => {
-  const value = Number(text)
-  return text.trim() !== '' && fits(value) ? value : bad(expected)
-}
-const port = (text: string) => number(text, (value) => Number.isInteger(value) && value >= 0 && value <= 65535, 'a port from 0 to 65535')
-const token = (text: string) => (/^[0-9a-f]{64}$/.test(text) ? text : bad('64 lower-case hexadecimal characters'))
-const word = (text: string) => (isIdentifierWord(text) ? text : bad('2 to 32 lower-case letters, and no name that the interface itself uses'))
-const password = (text: string) => (text.length >= 8 && text.length <= 128 ? text : bad('8 to 128 characters'))
+const isPort = (value: number) => Number.isInteger(value) && value >= 0 && value <= 65535
 
-/** The origin as browsers write it: lower case, without the scheme's own port. */
-function origin(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null
+/** The origin as browsers write it: lower case, without the default port of the scheme. */
+function parseOrigin(value: string): string | undefined {
+  const url = URL.canParse(value) ? new URL(value) : null
   const isOrigin = url !== null && ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/`
-  return isOrigin ? url.origin : bad('an address like https://console.example.com, without a path')
+  return isOrigin ? url.origin : undefined
 }
 
-function transferTarget(text: string): TransferTarget {
-  const expected = 'ADDRESS:PORT or CIDR:PORT, separated by commas (IPv6 in brackets: [::1]:53)'
-  const [, bracketed, plain, bits, portText = ''] = /^(?:\[([^\]]+)\]|([^:[\]/]+))(?:\/(\d{1,3}))?:(\d{1,5})$/.exec(text.trim()) ?? bad(expected)
-  const [inBrackets = '', innerBits] = (bracketed ?? '').split('/')
-  const address = plain ?? inBrackets
-  const family = isIP(address)
-  const width = family === 6 ? 128 : 32
-  const prefix = Number(bits ?? innerBits ?? width)
-  if (!family || prefix > width || !Number.isInteger(prefix) || port(portText) === 0) bad(expected)
-  return { address, prefix, port: port(portText) }
+function parseTransferTarget(value: string): TransferTarget | undefined {
+  const match = /^(?:\[([^\]]+)\]|([^:[\]/]+))(\/\d{1,3})?:(\d{1,5})$/.exec(value.trim())
+  if (!match) return undefined
+  const [, inBrackets, plain = '', bits = '', portText] = match
+  const network = parseNetwork((inBrackets ?? plain) + bits)
+  const port = Number(portText)
+  return network && isPort(port) && port > 0 ? { ...network, port } : undefined
+}
+
+/** Entries separated by commas; undefined when one of them is invalid. */
+function parseList<T>(value: string, parse: (entry: string) => T | undefined): T[] | undefined {
+  const entries = value.split(',').filter((entry) => entry.trim())
+  const results = entries.flatMap((entry) => parse(entry) ?? [])
+  return results.length === entries.length ? results : undefined
+}
+
+const password = text(({ length }) => length >= 8 && length <= 128, '8 to 128 characters')
+const token = text((value) => /^[0-9a-f]{64}$/.test(value), '64 lower-case hexadecimal characters')
+const identifierWord = text(isIdentifierWord, '2 to 32 lower-case letters, and no name that the interface itself uses')
+
+const initial = defaultSettings
+const Variables = z.object({
+  PORT: z._default(number(isPort, 'a port from 0 to 65535'), initial.port),
+  HOST: z._default(
+    text((value) => /^[A-Za-z0-9.:-]+$/.test(value), 'an address or a host name'),
+    initial.host,
+  ),
+  PUBLIC_URL: z._default(
+    z.nullable(parsed(parseOrigin, 'an address like https://console.example.com, without a path')),
+    initial.publicUrl,
+  ),
+  TRUSTED_PROXY: z._default(
+    parsed(
+      (value) => parseList(value, parseNetwork),
+      'addresses or networks of proxies, separated by commas (10.0.0.0/8, ::1)',
+    ),
+    [],
+  ),
+  DATA_DIR: z._default(z.string(), initial.dataDir),
+  DEMO: z._default(
+    parsed((value) => (value === '0' || value === '1' ? value === '1' : undefined), '0 or 1'),
+    initial.demo,
+  ),
+  OWNER_PASSWORD: z._default(z.nullable(password), initial.ownerPassword),
+  RESTRICTED_PASSWORD: z._default(z.nullable(password), initial.restrictedPassword),
+  OWNER_TOKEN: z._default(z.nullable(token), initial.ownerToken),
+  RESTRICTED_TOKEN: z._default(z.nullable(token), initial.restrictedToken),
+  PACE: z._default(
+    number((value) => value >= 0 && value <= 1000, 'a number from 0 to 1000'),
+    initial.pace,
+  ),
+  RATE_LIMIT: z._default(
+    z.nullable(
+      number(
+        (value) => Number.isInteger(value) && value >= 0 && value <= 1e9,
+        'a whole number of requests per minute, 0 for no limit',
+      ),
+    ),
+    initial.rateLimit,
+  ),
+  IDENTIFIER_WORD: z._default(identifierWord, initial.words.node),
+  MONITOR_WORD: z._default(identifierWord, initial.words.monitor),
+  AXFR_ALLOW: z._default(
+    parsed(
+      (value) => parseList(value, parseTransferTarget),
+      'ADDRESS:PORT or CIDR:PORT, separated by commas (IPv6 in brackets: [::1]:53)',
+    ),
+    [],
+  ),
+})
+
+/** Errors that concern two settings. */
+function conflicts({ words, ownerToken, restrictedToken }: Settings): string[] {
+  const errors: string[] = []
+  if (!areIdentifierWords(words)) errors.push('IDENTIFIER_WORD and MONITOR_WORD must be clearly different')
+  if (ownerToken && ownerToken === restrictedToken) errors.push('OWNER_TOKEN and RESTRICTED_TOKEN must differ')
+  return errors
 }
 
 /**
- * Reads the environment. An empty variable counts as not set.
- * Answers every problem at once, each naming its variable, never its value (it may be a secret).
+ * Reads the environment. An empty variable counts as not set. Reports all errors at once; each names its variable but never its
+ * value, which may be a secret.
  */
 export function parseSettings(env: Environment): ParsedSettings {
-  const errors: string[] = []
-  const read = <T>(name: string, fallback: T, parse: (text: string) => T): T => {
-    const text = env[name]
-    if (text === undefined || text === '') return fallback
-    try {
-      return parse(text)
-    } catch (error) {
-      if (!(error instanceof BadValue)) throw error
-      errors.push(`${name} must be ${error.message}`)
-      return fallback
-    }
-  }
-  const initial = defaultSettings
+  const result = z.safeParse(Variables, Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
+  if (!result.success)
+    return { ok: false, errors: result.error.issues.map(({ path, message }) => `${path.join('.')} must be ${message}`) }
+  const variables = result.data
   const settings: Settings = {
-    port: read('PORT', initial.port, port),
-    host: read('HOST', initial.host, (text) => (/^[A-Za-z0-9.:-]+$/.test(text) ? text : bad('an address or a host name'))),
-    publicUrl: read('PUBLIC_URL', initial.publicUrl, origin),
-    dataDir: read('DATA_DIR', initial.dataDir, (text) => text),
-    demo: read('DEMO', initial.demo, (text) => (text === '1' || text === '0' ? text === '1' : bad('0 or 1'))),
-    ownerPassword: read('OWNER_PASSWORD', initial.ownerPassword, password),
-    restrictedPassword: read('RESTRICTED_PASSWORD', initial.restrictedPassword, password),
-    ownerToken: read('OWNER_TOKEN', initial.ownerToken, token),
-    restrictedToken: read('RESTRICTED_TOKEN', initial.restrictedToken, token),
-    pace: read('PACE', initial.pace, (text) => number(text, (value) => value >= 0 && value <= 1000, 'a number from 0 to 1000')),
-    rateLimit: read('RATE_LIMIT', initial.rateLimit, (text) =>
-      number(text, (value) => Number.isInteger(value) && value >= 0 && value <= 1e9, 'a whole number of requests per minute, 0 for no limit')),
-    words: {
-      node: read('IDENTIFIER_WORD', initial.words.node, word),
-      monitor: read('MONITOR_WORD', initial.words.monitor, word),
-    },
-    axfrAllow: read('AXFR_ALLOW', initial.axfrAllow, (text) => text.split(',').filter((part) => part.trim()).map(transferTarget)),
+    port: variables.PORT,
+    host: variables.HOST,
+    publicUrl: variables.PUBLIC_URL,
+    trustedProxies: variables.TRUSTED_PROXY,
+    dataDir: variables.DATA_DIR,
+    demo: variables.DEMO,
+    ownerPassword: variables.OWNER_PASSWORD,
+    restrictedPassword: variables.RESTRICTED_PASSWORD,
+    ownerToken: variables.OWNER_TOKEN,
+    restrictedToken: variables.RESTRICTED_TOKEN,
+    pace: variables.PACE,
+    rateLimit: variables.RATE_LIMIT,
+    words: { node: variables.IDENTIFIER_WORD, monitor: variables.MONITOR_WORD },
+    axfrAllow: variables.AXFR_ALLOW,
     passwordCost: initial.passwordCost,
   }
-  if (!areIdentifierWords(settings.words)) errors.push('IDENTIFIER_WORD and MONITOR_WORD must not be taken for one another')
-  if (settings.ownerToken && settings.ownerToken === settings.restrictedToken) errors.push('OWNER_TOKEN and RESTRICTED_TOKEN must differ')
+  const errors = conflicts(settings)
   return errors.length > 0 ? { ok: false, errors } : { ok: true, settings }
 }

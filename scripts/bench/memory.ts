@@ -1,12 +1,12 @@
 import type { Browser, CDPSession } from '@playwright/test'
 import type { Server } from '../server.ts'
-import { type Figure, rounded } from './figure.ts'
+import { type Measurement, roundForDisplay } from './measurement.ts'
 import { signIn } from './sign-in.ts'
 
 const rounds = 10
 
-/** Whether memory stays the same when each page of the navigation is visited again and again within one page load. */
-export async function pageMemory(browser: Browser, server: Server): Promise<Figure[]> {
+/** Measures how much memory grows when each page of the navigation is visited again and again without reloading. */
+export async function measureMemory(browser: Browser, server: Server): Promise<Measurement[]> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await signIn(page, server)
@@ -25,20 +25,25 @@ export async function pageMemory(browser: Browser, server: Server): Promise<Figu
       await page.getByRole('heading', { level: 1, name: 'Create node' }).waitFor()
     }
   }
-  // The first rounds fill caches that are meant to stay.
+  // The first rounds fill caches that are kept on purpose.
   await visitAll()
   await visitAll()
-  const before = await heap(cdp)
+  const before = await heapSize(cdp)
   for (let round = 0; round < rounds; round += 1) await visitAll()
-  const after = await heap(cdp)
+  const after = await heapSize(cdp)
   await context.close()
   return [
-    { what: 'Heap after two visits of each page', value: rounded(before), unit: 'MB' },
-    { what: 'Growth of it by ten more visits of each page', value: Math.round(Math.max(0, after - before) * 100) / 100, unit: 'MB', budget: 1 },
+    { label: 'Heap after two visits of each page', value: roundForDisplay(before), unit: 'MB' },
+    {
+      label: 'Growth of the heap after ten more visits of each page',
+      value: Math.round(Math.max(0, after - before) * 100) / 100,
+      unit: 'MB',
+      budget: 1,
+    },
   ]
 }
 
-async function heap(cdp: CDPSession): Promise<number> {
+async function heapSize(cdp: CDPSession): Promise<number> {
   await cdp.send('HeapProfiler.collectGarbage')
   const { usedSize } = await cdp.send('Runtime.getHeapUsage')
   return usedSize / 1_000_000

@@ -2,10 +2,9 @@ import type { Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
 import type { Server } from '../server.ts'
 
-/** Signs in on the service's own pages, the way people do, and ends on the node list. */
+/** Signs in on the service's own login page and waits for the node list. */
 export async function signIn(page: Page, server: Server) {
   await page.goto(server.url + paths.nodes())
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByLabel('Username').fill('owner')
   await page.getByLabel('Password').fill(server.ownerPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()

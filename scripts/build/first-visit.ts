@@ -1,21 +1,21 @@
 /**
- * What the first visit to the node list loads, in one file: many small files compress worse and cost a round trip for each step from one
- * to the next. Everything that is only imported with `import()` stays apart.
+ * Puts the code that the first visit to the node list needs into one file: many small files compress worse, and each level of static imports
+ * costs a round trip. Code that is only imported with `import()` stays in chunks of its own.
  */
 import path from 'node:path'
 import { root } from '../process.ts'
 
-/** The page whose first visit counts (quality.md, Speed). */
-export const firstPage = 'src/features/nodes/pages/list.tsx'
+/** The page of the first visit. */
+export const firstPage = 'src/features/nodes/list/page.tsx'
 const entry = 'src/app/main.tsx'
-/** Stays a file of its own, since it runs before the rest is there. */
-const early = 'src/app/start.ts'
+/** A separate file, since it runs while the rest is still loading. */
+const preload = 'src/app/preload.ts'
 
 interface Graph {
   getModuleInfo: (id: string) => { importedIds: string[] } | null
 }
 
-function importedBy(module: string, graph: Graph): Set<string> {
+function staticImportsOf(module: string, graph: Graph): Set<string> {
   const seen = new Set<string>()
   const visit = (id: string) => {
     if (seen.has(id)) return
@@ -26,15 +26,15 @@ function importedBy(module: string, graph: Graph): Set<string> {
   return seen
 }
 
-/** Names the chunk a module belongs to; null leaves it to the bundler. */
+/** Returns a function that names the chunk of a module; null leaves the choice to the bundler. */
 export function firstVisitChunks(): (id: string, graph: Graph) => string | null {
-  let sets: { first: Set<string>; early: Set<string> } | null = null
+  let moduleSets: { first: Set<string>; preload: Set<string> } | null = null
   return (id, graph) => {
-    sets ??= {
-      first: new Set([...importedBy(entry, graph), ...importedBy(firstPage, graph)]),
-      early: new Set([...importedBy(early, graph), '\0rolldown/runtime.js']),
+    moduleSets ??= {
+      first: new Set([...staticImportsOf(entry, graph), ...staticImportsOf(firstPage, graph)]),
+      preload: new Set([...staticImportsOf(preload, graph), '\0rolldown/runtime.js']),
     }
-    if (sets.early.has(id)) return 'start'
-    return sets.first.has(id) ? 'app' : null
+    if (moduleSets.preload.has(id)) return 'preload'
+    return moduleSets.first.has(id) ? 'app' : null
   }
 }

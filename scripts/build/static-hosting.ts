@@ -1,6 +1,6 @@
 /**
- * Files for serving the dashboard without the embedded service (docs/static-hosting.md): the same security headers and the rule that
- * every address is the one page.
+ * Writes the files for serving the dashboard without the embedded service (docs/static-hosting.md): the same security headers, and index.html
+ * for every address.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,9 +8,9 @@ import { pageHeaders, transportHeaders } from '#server/http/headers.ts'
 import type { Plugin } from 'vite'
 import { root } from '../process.ts'
 
-const caching = { page: 'no-cache', hashed: 'public, max-age=31536000, immutable' }
+const cacheControl = { page: 'no-cache', hashed: 'public, max-age=31536000, immutable' }
 
-/** The service the dashboard is set to talk to, when that is not the place it is served from. */
+/** The origin of the configured service; null when it is the origin that serves the dashboard. */
 function serviceOrigin(): string | null {
   const { baseUrl }: { baseUrl?: string } = JSON.parse(readFileSync(path.join(root, 'public', 'config.json'), 'utf8'))
   return baseUrl ? new URL(baseUrl).origin : null
@@ -25,24 +25,29 @@ function headersFor(origin: string | null): [name: string, value: string][] {
 /** The format of `_headers` files: a path, then its headers indented. */
 export function headersFile(origin: string | null): string {
   const lines = headersFor(origin).map(([name, value]) => `  ${name}: ${value}`)
-  // Such hosts have browsers ask again for every page by themselves; two rules for one header would be joined.
-  return ['/*', ...lines, '/assets/*', `  Cache-Control: ${caching.hashed}`, ''].join('\n')
+  // These hosts send `no-cache` for pages by default, and join the values when two rules set the same header.
+  return ['/*', ...lines, '/assets/*', `  Cache-Control: ${cacheControl.hashed}`, ''].join('\n')
 }
 
-/** For an `include` inside an nginx `server` block, which keeps its `root`, `listen` and certificates to itself. */
+/** The text to `include` in an nginx `server` block, which sets `root`, `listen` and certificates itself. */
 export function nginxFile(origin: string | null): string {
   const headers = headersFor(origin).map(([name, value]) => `add_header ${name} "${value}" always;`)
-  const block = (location: string, caching: string, fallback: string) => [
+  const block = (location: string, cacheControl: string, fallback: string) => [
     `location ${location} {`,
     ...headers.map((line) => `  ${line}`),
-    `  add_header Cache-Control "${caching}" always;`,
+    `  add_header Cache-Control "${cacheControl}" always;`,
     `  try_files $uri ${fallback};`,
     '}',
   ]
-  return ['gzip_static on;', ...block('/assets/', caching.hashed, '=404'), ...block('/', caching.page, '/index.html'), ''].join('\n')
+  return [
+    'gzip_static on;',
+    ...block('/assets/', cacheControl.hashed, '=404'),
+    ...block('/', cacheControl.page, '/index.html'),
+    '',
+  ].join('\n')
 }
 
-/** Writes `_headers`, `_redirects` and `nginx.conf` into the build. They hold nothing that the answers' own headers do not say. */
+/** Writes `_headers`, `_redirects` and `nginx.conf` into the build. */
 export function staticHosting(): Plugin {
   return {
     name: 'static-hosting',

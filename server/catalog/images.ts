@@ -1,9 +1,19 @@
-/** Public images (gaps 5.5): sorted by label, deprecated ones last. Their dates are built from the upstream calendars. */
+/** Public images (gaps 5.5): sorted by label, deprecated ones last. Their dates follow the release calendars of the distributions. */
 import type { Image } from '#contract/areas/images.ts'
 
-type Row = readonly [id: string, label: string, vendor: string, size: number, created: string, updated: string, eol: string | null]
+type Row = readonly [
+  id: string,
+  label: string,
+  vendor: string,
+  size: number,
+  created: string,
+  updated: string,
+  eol: string | null,
+]
 
-const current: readonly Row[] = [
+// A table: one row per line.
+// prettier-ignore
+const currentImages: readonly Row[] = [
   ['node/almalinux8', 'AlmaLinux 8', 'AlmaLinux', 1700, '2021-06-29T15:42:07', '2022-09-01T15:00:00', '2029-12-31T05:00:00'],
   ['node/almalinux9', 'AlmaLinux 9', 'AlmaLinux', 1700, '2022-05-26T18:00:00', '2022-09-01T15:00:00', '2032-12-31T05:00:00'],
   ['node/alpine3.12', 'Alpine 3.12', 'Alpine', 300, '2020-06-03T14:10:00', '2022-09-01T15:00:00', '2022-05-01T04:00:00'],
@@ -41,24 +51,38 @@ const current: readonly Row[] = [
   ['node/ubuntu24.04', 'Ubuntu 24.04 LTS', 'Ubuntu', 3500, '2024-04-25T15:00:00', '2024-05-01T15:00:00', '2029-04-30T04:00:00'],
 ]
 
-const deprecated: readonly Row[] = [
+// A table: one row per line.
+// prettier-ignore
+const deprecatedImages: readonly Row[] = [
   ['node/centos8', 'CentOS 8', 'CentOS', 2300, '2019-09-27T15:00:00', '2022-09-01T15:00:00', '2021-12-31T05:00:00'],
   ['node/slackware14.1', 'Slackware 14.1', 'Slackware', 1000, '2013-11-25T11:11:02', '2022-09-01T15:00:00', null],
   ['node/ubuntu21.04', 'Ubuntu 21.04', 'Ubuntu', 3500, '2021-04-22T15:00:00', '2022-09-01T15:00:00', '2022-01-20T05:00:00'],
   ['node/ubuntu21.10', 'Ubuntu 21.10', 'Ubuntu', 3500, '2021-10-14T15:00:00', '2022-09-01T15:00:00', '2022-07-14T04:00:00'],
 ]
 
-const image = ([id, label, vendor, size, created, updated, eol]: Row, isDeprecated: boolean): Image => ({
-  id, label, description: null, created, updated, size, created_by: 'node', type: 'manual', is_public: true, deprecated: isDeprecated,
-  vendor, expiry: null, eol, status: 'available',
+const toImage = ([id, label, vendor, size, created, updated, eol]: Row, isDeprecated: boolean): Image => ({
+  id,
+  label,
+  description: null,
+  created,
+  updated,
+  size,
+  created_by: 'node',
+  type: 'manual',
+  is_public: true,
+  deprecated: isDeprecated,
+  vendor,
+  expiry: null,
+  eol,
+  status: 'available',
 })
 
 export const publicImages: readonly Image[] = [
-  ...current.map((row) => image(row, false)),
-  ...deprecated.map((row) => image(row, true)),
+  ...currentImages.map((row) => toImage(row, false)),
+  ...deprecatedImages.map((row) => toImage(row, true)),
 ]
 
 const byId = new Map(publicImages.map((each) => [each.id, each]))
 
 /** The public image with this id, or undefined. */
-export const publicImage = (id: string) => byId.get(id)
+export const findPublicImage = (id: string) => byId.get(id)

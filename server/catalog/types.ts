@@ -1,11 +1,24 @@
-/** The catalogue of node types, October 2022 prices (gaps 4.1), in catalogue order. */
+/** The catalog of node types with the prices of October 2022 (gaps 4.1), in catalog order. */
 import type { NodeType } from '#contract/areas/types.ts'
 
 type Row = readonly [
-  id: string, label: string, kind: string, disk: number, memory: number, vcpus: number, gpus: number, transfer: number,
-  networkOut: number, hourly: number, monthly: number, backupsHourly: number, backupsMonthly: number,
+  id: string,
+  label: string,
+  kind: string,
+  disk: number,
+  memory: number,
+  vcpus: number,
+  gpus: number,
+  transfer: number,
+  networkOut: number,
+  hourly: number,
+  monthly: number,
+  backupsHourly: number,
+  backupsMonthly: number,
 ]
 
+// A table: one row per line.
+// prettier-ignore
 const rows: readonly Row[] = [
   ['g6-nanode-1', 'Nanode 1GB', 'nanode', 25600, 1024, 1, 0, 1000, 1000, 0.0075, 5, 0.003, 2],
   ['g6-standard-1', 'Node 2GB', 'standard', 51200, 2048, 1, 0, 2000, 2000, 0.015, 10, 0.004, 2.5],
@@ -38,8 +51,30 @@ const rows: readonly Row[] = [
 ]
 
 export const nodeTypes: readonly NodeType[] = rows.map(
-  ([id, label, kind, disk, memory, vcpus, gpus, transfer, networkOut, hourly, monthly, backupsHourly, backupsMonthly]) => ({
-    id, label, class: kind, disk, memory, vcpus, gpus, transfer, network_out: networkOut,
+  ([
+    id,
+    label,
+    kind,
+    disk,
+    memory,
+    vcpus,
+    gpus,
+    transfer,
+    networkOut,
+    hourly,
+    monthly,
+    backupsHourly,
+    backupsMonthly,
+  ]) => ({
+    id,
+    label,
+    class: kind,
+    disk,
+    memory,
+    vcpus,
+    gpus,
+    transfer,
+    network_out: networkOut,
     price: { hourly, monthly },
     addons: { backups: { price: { hourly: backupsHourly, monthly: backupsMonthly } } },
     successor: null,
@@ -49,4 +84,4 @@ export const nodeTypes: readonly NodeType[] = rows.map(
 const byId = new Map(nodeTypes.map((type) => [type.id, type]))
 
 /** The type with this id, or undefined. */
-export const nodeType = (id: string) => byId.get(id)
+export const findNodeType = (id: string) => byId.get(id)

@@ -1,10 +1,11 @@
-/** Deployment scripts: public ones, which every account sees, and the demo's own (gaps 4.12). */
+/** Deployment scripts: public ones for every account, and those of the demo (gaps 4.12). */
 import { createHash } from 'node:crypto'
-import { wireTime } from '#contract/time.ts'
-import type { Work } from '../jobs/queue.ts'
+import { toWireTime } from '#contract/time.ts'
+import type { UnitOfWork } from '../store/unit-of-work.ts'
 
 interface Script {
-  username: string
+  /** The service itself when left out. */
+  username?: string
   label: string
   description: string
   images: string[]
@@ -18,8 +19,12 @@ const debianLike = ['node/debian11', 'node/debian12', 'node/ubuntu22.04', 'node/
 
 const publicScripts: readonly Script[] = [
   {
-    username: 'node', label: 'Web server', description: 'A web server with a certificate and a first page.', images: debianLike,
-    rev_note: 'Certificates renew by themselves', total: 4820, active: 911,
+    label: 'Web server',
+    description: 'A web server with a certificate and a first page.',
+    images: debianLike,
+    rev_note: 'Certificates renew by themselves',
+    total: 4820,
+    active: 911,
     script: `#!/bin/bash
 # <UDF name="site_header" label="The site" header="Yes" default="Yes" />
 # <UDF name="domain" label="Domain" example="www.example.org" />
@@ -32,8 +37,12 @@ echo "$DOMAIN" > /etc/hostname
 `,
   },
   {
-    username: 'node', label: 'Database server', description: 'A database server with one database and its user.', images: [...debianLike, 'node/almalinux9'],
-    rev_note: '', total: 2711, active: 604,
+    label: 'Database server',
+    description: 'A database server with one database and its user.',
+    images: [...debianLike, 'node/almalinux9'],
+    rev_note: '',
+    total: 2711,
+    active: 604,
     script: `#!/bin/bash
 # <UDF name="db_password" label="Root password of the database" />
 # <UDF name="db_name" label="Create database" default="" example="Optionally create this database" />
@@ -44,8 +53,12 @@ echo "$DB_NAME" > /root/database
 `,
   },
   {
-    username: 'node', label: 'Secure the first boot', description: 'Turns password sign-in off, sets a firewall and automatic updates up. Works with every image.',
-    images: ['any/all'], rev_note: 'Works with every image', total: 9100, active: 2302,
+    label: 'Secure the first boot',
+    description: 'Turns password sign-in off, sets a firewall and automatic updates up. Works with every image.',
+    images: ['any/all'],
+    rev_note: 'Works with every image',
+    total: 9100,
+    active: 2302,
     script: `#!/bin/bash
 # <UDF name="sudo_user" label="Name of the administrator" default="admin" />
 # <UDF name="ports" label="Open ports" manyof="22,25,80,443,5432" default="22" />
@@ -57,8 +70,13 @@ sed -i 's/^#\\?PasswordAuthentication .*/PasswordAuthentication no/' /etc/ssh/ss
 
 const ownScripts: readonly Script[] = [
   {
-    username: 'owner', label: 'app-node', description: 'Joins a new node to the application.', images: ['node/debian12'], rev_note: 'Reads the token from the form',
-    total: 7, active: 4,
+    username: 'owner',
+    label: 'app-node',
+    description: 'Joins a new node to the application.',
+    images: ['node/debian12'],
+    rev_note: 'Reads the token from the form',
+    total: 7,
+    active: 4,
     script: `#!/bin/bash
 # <UDF name="join_password" label="Password for joining" />
 # <UDF name="role" label="Role" oneof="web,worker" default="web" />
@@ -68,17 +86,32 @@ echo "$ROLE" > /etc/role
   },
 ]
 
-/** 32 hexadecimal digits that stand for the picture of a user. */
+/** The avatar id of a user: 32 hexadecimal digits. */
 const gravatar = (username: string) => createHash('sha256').update(username).digest('hex').slice(0, 32)
 
-async function add({ db, now }: Work, scripts: readonly Script[], own: boolean): Promise<void> {
-  const at = wireTime(now)
-  await db.insertInto('stackscripts').values(scripts.map((each) => ({
-    username: each.username, user_gravatar_id: gravatar(each.username), label: each.label, description: each.description, images: JSON.stringify(each.images),
-    deployments_total: each.total, deployments_active: each.active, is_public: own ? 0 as const : 1 as const, mine: own ? 1 as const : 0 as const,
-    created: at, updated: at, rev_note: each.rev_note, script: each.script,
-  }))).execute()
+async function add({ db, now, settings }: UnitOfWork, scripts: readonly Script[], own: boolean): Promise<void> {
+  const at = toWireTime(now)
+  await db
+    .insertInto('stackscripts')
+    .values(
+      scripts.map(({ username = settings.words.node, ...each }) => ({
+        username,
+        user_gravatar_id: gravatar(username),
+        label: each.label,
+        description: each.description,
+        images: JSON.stringify(each.images),
+        deployments_total: each.total,
+        deployments_active: each.active,
+        is_public: own ? (0 as const) : (1 as const),
+        mine: own ? (1 as const) : (0 as const),
+        created: at,
+        updated: at,
+        rev_note: each.rev_note,
+        script: each.script,
+      })),
+    )
+    .execute()
 }
 
-export const addPublicScripts = (work: Work) => add(work, publicScripts, false)
-export const addOwnScripts = (work: Work) => add(work, ownScripts, true)
+export const addPublicScripts = (work: UnitOfWork) => add(work, publicScripts, false)
+export const addOwnScripts = (work: UnitOfWork) => add(work, ownScripts, true)

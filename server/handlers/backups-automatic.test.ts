@@ -1,46 +1,66 @@
 import { describe, expect, test } from 'vitest'
 import { backups } from '#contract/areas/backups.ts'
 import { nodes } from '#contract/areas/nodes.ts'
-import { windowHour } from '#contract/rules/backup-schedule.ts'
+import { windowStartHour } from '#contract/rules/backup-schedule.ts'
 import { startMaintenance } from '../jobs/maintenance.ts'
 import { seededRandom } from '../random.ts'
-import { reasons } from '../rules/reasons.ts'
+import { reasons } from '../reasons.ts'
 import { defaultSettings } from '../settings.ts'
 import { createService } from '../service.ts'
-import { setStatus } from '../store/statuses.ts'
-import { refusal, settled, startCalls, type Calls } from './testing.ts'
-import { minute, hour, day, backedUp, viewNode, list, diskList, told, snapshotOf, none } from './backups-testing.ts'
+import { setNodeStatus } from '../store/node-status.ts'
+import { errorResponse, createSettledNode, startTestClient, type TestClient } from './testing.ts'
+import {
+  minute,
+  hour,
+  day,
+  createBackedUpNode,
+  viewNode,
+  listBackups,
+  listDisks,
+  listEventsOf,
+  createSnapshot,
+  noBackups,
+} from './backups-testing.ts'
 
-/** A node whose window opens next; the clock stands some minutes before that. */
-async function scheduled(service: Calls, body: object = {}) {
-  const nodeId = await backedUp(service, body)
-  await service.call(nodes.update, { path: { nodeId }, body: { backups: { schedule: { day: 'Wednesday', window: 'W12' } } } })
+/** A node whose window opens in some minutes. */
+async function scheduled(service: TestClient, body: object = {}) {
+  const nodeId = await createBackedUpNode(service, body)
+  await service.call(nodes.update, {
+    path: { nodeId },
+    body: { backups: { schedule: { day: 'Wednesday', window: 'W12' } } },
+  })
   return nodeId
 }
 
 describe('automatic backups', () => {
-  test('begin every day within the window, without a user', async () => {
-    await using service = await startCalls()
+  test('start every day within the window, without a user', async () => {
+    await using service = await startTestClient()
     const nodeId = await scheduled(service)
     await service.advance(4 * hour)
-    const { automatic } = await list(service, nodeId)
-    expect(automatic).toMatchObject([{ type: 'auto', label: null, status: 'successful', available: true, configs: ['My Debian 11 Disk Profile'] }])
+    const { automatic } = await listBackups(service, nodeId)
+    expect(automatic).toMatchObject([
+      { type: 'auto', label: null, status: 'successful', available: true, configs: ['My Debian 11 Disk Profile'] },
+    ])
     const began = Number(automatic[0]?.created.slice(11, 13))
-    expect(began).toBeGreaterThanOrEqual(windowHour('W12') ?? 0)
+    expect(began).toBeGreaterThanOrEqual(windowStartHour('W12') ?? 0)
     expect(began).toBeLessThan(14)
-    expect((await told(service, 'node_snapshot'))[0]).toMatchObject({ status: 'finished', username: null, entity: { id: nodeId } })
+    expect((await listEventsOf(service, 'node_snapshot'))[0]).toMatchObject({
+      status: 'finished',
+      username: null,
+      entity: { id: nodeId },
+    })
     expect((await viewNode(service, nodeId)).backups.last_successful).toBe(automatic[0]?.finished)
     await service.advance(day)
-    const next = (await list(service, nodeId)).automatic
+    const next = (await listBackups(service, nodeId)).automatic
     expect(next).toHaveLength(1)
     expect(next[0]?.id).not.toBe(automatic[0]?.id)
   })
 
-  test('fill three slots: the one of the chosen day becomes weekly, then fortnightly', async () => {
-    await using service = await startCalls()
-    // The clock begins on Monday, 15 June 2026.
+  test('fill three slots: the one of the chosen day becomes weekly, then biweekly', async () => {
+    await using service = await startTestClient()
+    // The clock starts on Monday, 15 June 2026.
     const nodeId = await scheduled(service)
-    const days = async () => (await list(service, nodeId)).automatic.map((backup) => backup.created.slice(5, 10))
+    const days = async () => (await listBackups(service, nodeId)).automatic.map((backup) => backup.created.slice(5, 10))
     const seen: string[] = []
     for (let n = 0; n < 24; n += 1) {
       await service.advance(n === 0 ? 4 * hour : day)
@@ -54,15 +74,16 @@ describe('automatic backups', () => {
     expect(seen[23]).toBe('07-08 07-01 06-24')
   })
 
-  test('keep the fortnightly one when the schedule is moved to a later window or another day', async () => {
-    await using service = await startCalls()
+  test('keep the biweekly one when the schedule moves to a later window or another day', async () => {
+    await using service = await startTestClient()
     const nodeId = await scheduled(service)
     const move = (schedule: object) => service.call(nodes.update, { path: { nodeId }, body: { backups: { schedule } } })
-    const days = async () => (await list(service, nodeId)).automatic.map((backup) => backup.created.slice(5, 10)).join(' ')
+    const days = async () =>
+      (await listBackups(service, nodeId)).automatic.map((backup) => backup.created.slice(5, 10)).join(' ')
     await service.advance(4 * hour)
     await service.advance(15 * day)
     expect(await days()).toBe('06-30 06-24 06-17')
-    // On the day of the schedule two backups are made, because the window moves on behind the first.
+    // Two backups on the day of the schedule, because the window moves to after the first one.
     await service.advance(day)
     await move({ window: 'W20' })
     await service.advance(8 * hour)
@@ -76,85 +97,131 @@ describe('automatic backups', () => {
     expect(await days()).toBe('07-10 07-09 07-02')
   })
 
-  test('are never more than three, also while one is made and after one has failed', async () => {
-    await using service = await startCalls()
+  test('are never more than three, also while one is in progress or after one has failed', async () => {
+    await using service = await startTestClient()
     const nodeId = await scheduled(service, { booted: false })
     await service.advance(18 * day)
-    const [daily, ...older] = (await list(service, nodeId)).automatic
+    const [daily, ...older] = (await listBackups(service, nodeId)).automatic
     expect(older).toHaveLength(2)
-    // What goes wrong is shown for the daily one, which stays until a backup succeeds.
-    const [disk] = await diskList(service, nodeId)
-    await service.database.updateTable('disks').set({ filesystem: 'raw' }).where('id', '=', disk?.id ?? 0).execute()
+    // The failed backup is shown in place of the daily one, which stays until a backup succeeds.
+    const [disk] = await listDisks(service, nodeId)
+    await service.database
+      .updateTable('disks')
+      .set({ filesystem: 'raw' })
+      .where('id', '=', disk?.id ?? 0)
+      .execute()
     await service.advance(day)
-    expect((await list(service, nodeId)).automatic).toMatchObject([{ status: 'failed' }, ...older.map(({ id }) => ({ id }))])
+    expect((await listBackups(service, nodeId)).automatic).toMatchObject([
+      { status: 'failed' },
+      ...older.map(({ id }) => ({ id })),
+    ])
     expect(await service.call(backups.view, { path: { nodeId, backupId: daily?.id ?? 0 } })).toEqual(daily)
-    await service.database.updateTable('disks').set({ filesystem: 'ext4' }).where('id', '=', disk?.id ?? 0).execute()
+    await service.database
+      .updateTable('disks')
+      .set({ filesystem: 'ext4' })
+      .where('id', '=', disk?.id ?? 0)
+      .execute()
     await service.advance(day)
-    expect((await list(service, nodeId)).automatic.map(({ status }) => status)).toEqual(['successful', 'successful', 'successful'])
-    expect((await service.refused(backups.view, { path: { nodeId, backupId: daily?.id ?? 0 } })).status).toBe(404)
+    expect((await listBackups(service, nodeId)).automatic.map(({ status }) => status)).toEqual([
+      'successful',
+      'successful',
+      'successful',
+    ])
+    expect((await service.expectError(backups.view, { path: { nodeId, backupId: daily?.id ?? 0 } })).status).toBe(404)
   })
 
   test('wait until a busy node is at rest', async () => {
-    await using service = await startCalls()
+    await using service = await startTestClient()
     const nodeId = await scheduled(service)
-    await setStatus(service.database, nodeId, 'migrating')
+    await setNodeStatus(service.database, nodeId, 'migrating')
     await service.advance(3 * hour)
-    expect(await list(service, nodeId)).toEqual(none)
-    await setStatus(service.database, nodeId, 'running')
+    expect(await listBackups(service, nodeId)).toEqual(noBackups)
+    await setNodeStatus(service.database, nodeId, 'running')
     await service.advance(30 * minute)
-    expect((await list(service, nodeId)).automatic).toHaveLength(1)
+    expect((await listBackups(service, nodeId)).automatic).toHaveLength(1)
   })
 
-  test('are held while the host is under maintenance, and nothing can be restored meanwhile', async () => {
-    await using service = await startCalls()
+  test('are paused during maintenance of the host, and nothing can be restored meanwhile', async () => {
+    await using service = await startTestClient()
     const nodeId = await scheduled(service)
-    const snapshot = await snapshotOf(service, nodeId)
-    const work = { db: service.database, now: service.now(), random: seededRandom('maintenance'), settings: defaultSettings }
+    const snapshot = await createSnapshot(service, nodeId)
+    const work = {
+      db: service.database,
+      now: service.now(),
+      random: seededRandom('maintenance'),
+      settings: defaultSettings,
+    }
     await startMaintenance(work, nodeId, service.now() + 5 * hour)
     await service.advance(4 * hour)
-    expect(await list(service, nodeId)).toMatchObject({ automatic: [{ status: 'paused', available: false }], snapshot: { current: { available: false } } })
-    expect(await service.refused(backups.restore, { path: { nodeId, backupId: snapshot }, body: { node_id: nodeId } })).toEqual(refusal(reasons.notRestorable))
+    expect(await listBackups(service, nodeId)).toMatchObject({
+      automatic: [{ status: 'paused', available: false }],
+      snapshot: { current: { available: false } },
+    })
+    expect(
+      await service.expectError(backups.restore, { path: { nodeId, backupId: snapshot }, body: { node_id: nodeId } }),
+    ).toEqual(errorResponse(reasons.notRestorable))
     await service.advance(2 * hour)
-    expect(await list(service, nodeId)).toMatchObject({ automatic: [{ status: 'successful', available: true }], snapshot: { current: { available: true } } })
+    expect(await listBackups(service, nodeId)).toMatchObject({
+      automatic: [{ status: 'successful', available: true }],
+      snapshot: { current: { available: true } },
+    })
   })
 
-  test('are not made of a node without disks, or without backups', async () => {
-    await using service = await startCalls()
+  test('are skipped for nodes without disks or without backups', async () => {
+    await using service = await startTestClient()
     const empty = await scheduled(service, { image: undefined, root_pass: undefined })
-    const without = await settled(service)
+    const without = await createSettledNode(service)
     await service.advance(2 * day)
-    expect(await list(service, empty)).toEqual(none)
-    expect(await list(service, without)).toEqual(none)
+    expect(await listBackups(service, empty)).toEqual(noBackups)
+    expect(await listBackups(service, without)).toEqual(noBackups)
   })
 
-  test('go on after a restart in the middle, in their window and once', async () => {
-    await using service = await startCalls()
+  test('continue after a restart, in their window and once', async () => {
+    await using service = await startTestClient()
     const nodeId = await scheduled(service)
-    const status = async () => (await list(service, nodeId)).automatic[0]?.status
+    const status = async () => (await listBackups(service, nodeId)).automatic[0]?.status
     await service.advance(2 * hour - minute)
     while ((await status()) !== 'running') await service.advance(1000)
-    // Nothing but the database is left of the first service.
+    // Only the database of the first service remains.
     const later = service.now() + hour
     const settings = { ...defaultSettings, ownerToken: service.ownerToken, rateLimit: 0 }
-    const second = createService({ settings, database: service.database, clock: { now: () => later }, random: seededRandom('second') })
-    await second.runDue()
-    expect((await list(service, nodeId)).automatic).toMatchObject([{ status: 'successful', created: expect.stringMatching(/^2026-06-15T1[23]:/) }])
-    expect(await told(service, 'node_snapshot')).toMatchObject([{ status: 'finished' }])
+    const second = createService({
+      settings,
+      database: service.database,
+      clock: { now: () => later },
+      random: seededRandom('second'),
+    })
+    await second.runDueJobs()
+    expect((await listBackups(service, nodeId)).automatic).toMatchObject([
+      { status: 'successful', created: expect.stringMatching(/^2026-06-15T1[23]:/) },
+    ])
+    expect(await listEventsOf(service, 'node_snapshot')).toMatchObject([{ status: 'finished' }])
     expect((await viewNode(service, nodeId)).backups.last_successful).not.toBeNull()
     await second.stop()
   })
 
-  test('make up for one day after a long rest of the service', async () => {
-    await using service = await startCalls()
+  test('are caught up on for one day after a long downtime', async () => {
+    await using service = await startTestClient()
     const nodeId = await scheduled(service)
     const later = service.now() + 100 * day
     const settings = { ...defaultSettings, ownerToken: service.ownerToken, rateLimit: 0 }
-    const second = createService({ settings, database: service.database, clock: { now: () => later }, random: seededRandom('second') })
-    await second.runDue()
-    const made = await service.database.selectFrom('events').select('created').where('action', '=', 'node_snapshot').execute()
-    // The window that was waiting when the rest began, and the one within the last day.
+    const second = createService({
+      settings,
+      database: service.database,
+      clock: { now: () => later },
+      random: seededRandom('second'),
+    })
+    await second.runDueJobs()
+    const made = await service.database
+      .selectFrom('events')
+      .select('created')
+      .where('action', '=', 'node_snapshot')
+      .execute()
+    // The window that was scheduled before the downtime, and the one within the last day.
     expect(made.map(({ created }) => created.slice(0, 10))).toEqual(['2026-06-15', '2026-09-22'])
-    expect((await list(service, nodeId)).automatic).toMatchObject([{ status: 'successful', created: made[1]?.created }])
+    expect((await listBackups(service, nodeId)).automatic).toMatchObject([
+      { status: 'successful', created: made[1]?.created },
+    ])
     await second.stop()
   })
 })

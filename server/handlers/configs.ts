@@ -1,41 +1,70 @@
 /** Configuration profiles of a node (gaps 4.10). A change takes effect at the next boot. */
-import type { ConfigCreate, ConfigUpdate, configs } from '#contract/areas/configs.ts'
-import { deviceSlots } from '#contract/areas/configs.ts'
-import { slotsOf } from '#contract/rules/node-parts.ts'
+import { type ConfigCreate, type ConfigUpdate, type configs, deviceSlots } from '#contract/areas/configs.ts'
+import { availableSlots } from '#contract/rules/disks-and-configs.ts'
 import { invalidReason } from '#contract/schema.ts'
-import { kernelNamed } from '../catalog/kernels.ts'
-import { regionNamed } from '../catalog/regions.ts'
-import { notFound, type CallerContext, type Handlers } from '../context.ts'
+import { findKernel } from '../catalog/kernels.ts'
+import { findRegion } from '../catalog/regions.ts'
+import { notFound } from '../errors.ts'
+import type { CallerContext, Handlers } from '../context.ts'
 import { Findings } from '../rules/findings.ts'
-import { requireAtRest } from '../rules/idle.ts'
-import { checkVlans } from '../rules/places.ts'
-import { addConfig, answeredInterfaces, changeConfig, configAnswer, configDefaults, contentsOf, diskIdsIn, type ConfigContents, type Devices } from '../store/configs.ts'
-import { disksOf } from '../store/disks.ts'
-import { notify } from '../store/events.ts'
-import { field, pageOf } from '../store/page.ts'
+import { requireAtRest } from '../rules/preconditions.ts'
+import { checkVlans } from '../rules/region-rules.ts'
+import {
+  addConfig,
+  toInterfaces,
+  updateConfig,
+  toConfig,
+  configDefaults,
+  toConfigContents,
+  diskIdsOf,
+  type ConfigContents,
+  type Devices,
+} from '../store/configs.ts'
+import { listDisks } from '../store/disks.ts'
+import { recordEvent } from '../store/events.ts'
+import { field, selectPage } from '../store/page.ts'
 import { configReference, nodeReference } from '../store/references.ts'
 import type { ConfigRow, NodeRow } from '../store/resource-tables.ts'
-import { nodeOf } from './node-of.ts'
+import { requireNode } from './require-node.ts'
 
 const fields = { id: field.number('configs.id'), label: field.text('configs.label') }
 
-async function configOf({ db }: Pick<CallerContext, 'db'>, { nodeId, configId }: { nodeId: number; configId: number }): Promise<ConfigRow> {
-  const row = await db.selectFrom('configs').selectAll().where('node_id', '=', nodeId).where('id', '=', configId).executeTakeFirst()
+async function requireConfig(
+  { db }: Pick<CallerContext, 'db'>,
+  { nodeId, configId }: { nodeId: number; configId: number },
+): Promise<ConfigRow> {
+  const row = await db
+    .selectFrom('configs')
+    .selectAll()
+    .where('node_id', '=', nodeId)
+    .where('id', '=', configId)
+    .executeTakeFirst()
   if (!row) throw notFound()
   return row
 }
 
-/** Slots as stored: what is left out, null or names nothing is empty. */
-const devicesIn = (given: NonNullable<ConfigUpdate['devices']>): Devices => {
-  const at = (slot: (typeof deviceSlots)[number]) => {
-    const device = given[slot]
-    return device?.disk_id || device?.volume_id ? { disk_id: device.disk_id ?? null, volume_id: device.volume_id ?? null } : null
+/** Slots as stored: those without a disk or a volume are null. */
+const toDevices = (input: NonNullable<ConfigUpdate['devices']>): Devices => {
+  const deviceAt = (slot: (typeof deviceSlots)[number]) => {
+    const device = input[slot]
+    return device?.disk_id || device?.volume_id
+      ? { disk_id: device.disk_id ?? null, volume_id: device.volume_id ?? null }
+      : null
   }
-  return { sda: at('sda'), sdb: at('sdb'), sdc: at('sdc'), sdd: at('sdd'), sde: at('sde'), sdf: at('sdf'), sdg: at('sdg'), sdh: at('sdh') }
+  return {
+    sda: deviceAt('sda'),
+    sdb: deviceAt('sdb'),
+    sdc: deviceAt('sdc'),
+    sdd: deviceAt('sdd'),
+    sde: deviceAt('sde'),
+    sdf: deviceAt('sdf'),
+    sdg: deviceAt('sdg'),
+    sdh: deviceAt('sdh'),
+  }
 }
 
-/** What a profile will hold: the given members over those it has. */
-const changed = (before: ConfigContents, body: ConfigCreate | ConfigUpdate): ConfigContents => ({
+/** Contents after a change: the given members replace the existing ones. */
+const mergeContents = (before: ConfigContents, body: ConfigCreate | ConfigUpdate): ConfigContents => ({
   label: body.label ?? before.label,
   comments: body.comments === undefined ? before.comments : (body.comments ?? ''),
   kernel: body.kernel ?? before.kernel,
@@ -44,67 +73,83 @@ const changed = (before: ConfigContents, body: ConfigCreate | ConfigUpdate): Con
   virt_mode: body.virt_mode ?? before.virt_mode,
   root_device: body.root_device ?? before.root_device,
   initrd: before.initrd,
-  devices: body.devices ? devicesIn(body.devices) : before.devices,
+  devices: body.devices ? toDevices(body.devices) : before.devices,
   helpers: { ...before.helpers, ...body.helpers },
-  interfaces: body.interfaces ? answeredInterfaces(body.interfaces) : before.interfaces,
+  interfaces: body.interfaces ? toInterfaces(body.interfaces) : before.interfaces,
 })
 
-/** Refuses unknown kernels, and slots that name no disk of this node, a volume, or a disk twice. */
+/** Throws 400 for an unknown kernel, and for slots with a volume, a disk of another node, or the same disk twice. */
 async function checkContents({ db }: CallerContext, node: NodeRow, contents: ConfigContents): Promise<void> {
   const findings = new Findings()
-  if (!kernelNamed(contents.kernel)) findings.add(invalidReason('kernel'), 'kernel')
-  const own = new Set((await disksOf(db, node.id)).map(({ id }) => id))
-  const used = diskIdsIn(contents.devices)
-  const taken = deviceSlots.filter((slot) => contents.devices[slot] !== null)
-  const wrong = used.some((id) => !own.has(id)) || new Set(used).size < used.length
+  if (!findKernel(contents.kernel)) findings.add(invalidReason('kernel'), 'kernel')
+  const ownDiskIds = new Set((await listDisks(db, node.id)).map(({ id }) => id))
+  const usedDiskIds = diskIdsOf(contents.devices)
+  const usedSlots = deviceSlots.filter((slot) => contents.devices[slot] !== null)
+  const isInvalid =
+    usedDiskIds.some((id) => !ownDiskIds.has(id)) ||
+    new Set(usedDiskIds).size < usedDiskIds.length ||
     // The account has no volumes.
-    || taken.some((slot) => contents.devices[slot]?.volume_id !== null)
-    || taken.some((slot) => !slotsOf(contents.virt_mode).includes(slot))
-  if (wrong) findings.add(invalidReason('devices'), 'devices')
-  await checkVlans(db, regionNamed(node.region), contents.interfaces, findings)
-  findings.settle()
+    usedSlots.some((slot) => contents.devices[slot]?.volume_id !== null) ||
+    usedSlots.some((slot) => !availableSlots(contents.virt_mode).includes(slot))
+  if (isInvalid) findings.add(invalidReason('devices'), 'devices')
+  await checkVlans(db, findRegion(node.region), contents.interfaces, findings)
+  findings.throwIfAny()
 }
 
-const tell = (context: CallerContext, action: 'node_config_create' | 'node_config_update' | 'node_config_delete', node: NodeRow, config: { id: number; label: string }) =>
-  notify(context, { action, username: context.caller.username, entity: nodeReference(node), secondary: configReference(node.id, config) })
+const recordConfigEvent = (
+  context: CallerContext,
+  action: 'node_config_create' | 'node_config_update' | 'node_config_delete',
+  node: NodeRow,
+  config: { id: number; label: string },
+) =>
+  recordEvent(context, {
+    action,
+    username: context.caller.username,
+    entity: nodeReference(node),
+    secondary: configReference(node.id, config),
+  })
 
 export const configHandlers: Handlers<typeof configs> = {
   list: async ({ path, query, filter }, { db }) => {
-    const { rows, ...envelope } = await pageOf(db.selectFrom('configs').selectAll().where('node_id', '=', path.nodeId), { filter, query, fields })
-    return { data: rows.map(configAnswer), ...envelope }
+    const { rows, ...envelope } = await selectPage(
+      db.selectFrom('configs').selectAll().where('node_id', '=', path.nodeId),
+      { filter, query, fields },
+    )
+    return { data: rows.map(toConfig), ...envelope }
   },
 
-  view: async ({ path }, context) => configAnswer(await configOf(context, path)),
+  view: async ({ path }, context) => toConfig(await requireConfig(context, path)),
 
   create: async ({ path, body }, context) => {
-    const node = await nodeOf(context, path.nodeId)
-    const contents = changed({ ...configDefaults, label: body.label }, body)
+    const node = await requireNode(context, path.nodeId)
+    const contents = mergeContents({ ...configDefaults, label: body.label }, body)
     await checkContents(context, node, contents)
     await requireAtRest(context.db, node)
     const configId = await addConfig(context, node, contents)
-    await tell(context, 'node_config_create', node, { id: configId, label: contents.label })
-    return configAnswer(await configOf(context, { nodeId: node.id, configId }))
+    await recordConfigEvent(context, 'node_config_create', node, { id: configId, label: contents.label })
+    return toConfig(await requireConfig(context, { nodeId: node.id, configId }))
   },
 
   update: async ({ path, body }, context) => {
-    const node = await nodeOf(context, path.nodeId)
-    const row = await configOf(context, path)
-    const contents = changed(contentsOf(row), body)
+    const node = await requireNode(context, path.nodeId)
+    const row = await requireConfig(context, path)
+    const contents = mergeContents(toConfigContents(row), body)
     await checkContents(context, node, contents)
     await requireAtRest(context.db, node)
-    await changeConfig(context, node.region, row.id, contents)
-    await tell(context, 'node_config_update', node, { id: row.id, label: contents.label })
-    return configAnswer(await configOf(context, path))
+    await updateConfig(context, node.region, row.id, contents)
+    await recordConfigEvent(context, 'node_config_update', node, { id: row.id, label: contents.label })
+    return toConfig(await requireConfig(context, path))
   },
 
   remove: async ({ path }, context) => {
-    const node = await nodeOf(context, path.nodeId)
-    const config = await configOf(context, path)
+    const node = await requireNode(context, path.nodeId)
+    const config = await requireConfig(context, path)
     await requireAtRest(context.db, node)
     await context.db.deleteFrom('configs').where('id', '=', config.id).execute()
-    // With the last booted profile gone nobody knows any more which one to boot (compute.md, Boot rules).
-    if (node.last_config_id === config.id) await context.db.updateTable('nodes').set({ last_config_id: null }).where('id', '=', node.id).execute()
-    await tell(context, 'node_config_delete', node, config)
+    // Without the last booted profile there is no default to boot (compute.md, Boot rules).
+    if (node.last_config_id === config.id)
+      await context.db.updateTable('nodes').set({ last_config_id: null }).where('id', '=', node.id).execute()
+    await recordConfigEvent(context, 'node_config_delete', node, config)
     return {}
   },
 }

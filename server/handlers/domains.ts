@@ -1,10 +1,11 @@
 /** Domains (profile-and-domains.md, Domains; gaps 8.1, 8.2). */
 import type { domains } from '#contract/areas/domains.ts'
-import { notFound, notYet, type Handlers } from '../context.ts'
-import { readable } from '../grants.ts'
-import { domainAnswers } from '../store/domains.ts'
+import { notFound } from '../errors.ts'
+import { notImplemented, type Handlers } from '../context.ts'
+import { readable } from '../store/grants.ts'
+import { toDomains } from '../store/domains.ts'
 import { Texts, readJson } from '../store/json.ts'
-import { field, pageOf } from '../store/page.ts'
+import { field, selectPage } from '../store/page.ts'
 
 const fields = {
   id: field.number('domains.id'),
@@ -15,12 +16,18 @@ const fields = {
 
 export const domainHandlers: Handlers<typeof domains> = {
   list: async ({ query, filter }, { db, caller }) => {
-    const select = db.selectFrom('domains').selectAll('domains').where(readable(caller, 'domain', 'domains.id'))
-    const { rows, ...envelope } = await pageOf(select, { filter, query, fields })
-    return { data: await domainAnswers(db, rows), ...envelope }
+    const select = db
+      .selectFrom('domains')
+      .selectAll('domains')
+      .where(readable(caller, 'domain', 'domains.id'))
+    const { rows, ...envelope } = await selectPage(select, { filter, query, fields })
+    return { data: await toDomains(db, rows), ...envelope }
   },
   view: async ({ path }, { db }) => {
-    const [domain] = await domainAnswers(db, await db.selectFrom('domains').selectAll().where('id', '=', path.domainId).execute())
+    const [domain] = await toDomains(
+      db,
+      await db.selectFrom('domains').selectAll().where('id', '=', path.domainId).execute(),
+    )
     if (!domain) throw notFound()
     return domain
   },
@@ -29,9 +36,9 @@ export const domainHandlers: Handlers<typeof domains> = {
     if (!row) throw notFound()
     return { zone_file: readJson(Texts, row.zone_file) }
   },
-  create: notYet,
-  import: notYet,
-  update: notYet,
-  remove: notYet,
-  clone: notYet,
+  create: notImplemented,
+  import: notImplemented,
+  update: notImplemented,
+  remove: notImplemented,
+  clone: notImplemented,
 }

@@ -1,18 +1,29 @@
-/** Events: order, filters, progress by the clock, seen (gaps 4.14). */
+/** Events: order, filters, progress and the seen mark (gaps 4.14). */
 import { expect, test } from 'vitest'
+import { backups } from '#contract/areas/backups.ts'
+import { disks } from '#contract/areas/disks.ts'
 import { events } from '#contract/areas/events.ts'
 import { nodes } from '#contract/areas/nodes.ts'
-import { image, refusal, startCalls } from './testing.ts'
+import { createSettledNode, nodeBody, errorResponse, startTestClient } from './testing.ts'
 
-test('an event is scheduled, then started with a growing progress, then finished', async () => {
-  await using service = await startCalls()
-  const { id } = await service.call(nodes.create, { body: { ...image, label: 'web-1' } })
+test('an event is scheduled, then started with increasing progress, then finished', async () => {
+  await using service = await startTestClient()
+  const { id } = await service.call(nodes.create, { body: { ...nodeBody, label: 'web-1' } })
   const latest = async () => (await service.call(events.list, { filter: { action: 'node_create' } })).data[0]
   expect(await latest()).toMatchObject({
-    action: 'node_create', username: 'owner', created: '2026-06-15T10:30:00', seen: false, read: false, message: '', rate: null, time_remaining: null,
+    action: 'node_create',
+    username: 'owner',
+    created: '2026-06-15T10:30:00',
+    seen: false,
+    read: false,
+    message: '',
+    rate: null,
+    time_remaining: null,
     entity: { id, label: 'web-1', type: 'node', url: `/v4/node/instances/${id}` },
     secondary_entity: { id: 'node/debian11', label: 'Debian 11', type: 'image', url: '/v4/images/node/debian11' },
-    status: 'scheduled', percent_complete: 0, duration: null,
+    status: 'scheduled',
+    percent_complete: 0,
+    duration: null,
   })
   await service.advance(500)
   expect(await latest()).toMatchObject({ status: 'started', percent_complete: 0, duration: 0 })
@@ -22,34 +33,71 @@ test('an event is scheduled, then started with a growing progress, then finished
   expect(await latest()).toMatchObject({ status: 'finished', percent_complete: 100, duration: 3.5 })
 })
 
-test('the newest come first, filters go by action, time and entity', async () => {
-  await using service = await startCalls()
-  const first = await service.call(nodes.create, { body: image })
+test('newest first; filters by action, time and entity', async () => {
+  await using service = await startTestClient()
+  const first = await service.call(nodes.create, { body: nodeBody })
   await service.advance(60_000)
-  const second = await service.call(nodes.create, { body: image })
-  const found = async (filter: object) => (await service.call(events.list, { filter: { ...filter } })).data.map(({ action, entity }) => [action, entity?.id])
-  expect(await found({})).toEqual([['node_create', second.id], ['node_boot', first.id], ['node_create', first.id]])
+  const second = await service.call(nodes.create, { body: nodeBody })
+  const found = async (filter: object) =>
+    (await service.call(events.list, { filter: { ...filter } })).data.map(({ action, entity }) => [action, entity?.id])
+  expect(await found({})).toEqual([
+    ['node_create', second.id],
+    ['node_boot', first.id],
+    ['node_create', first.id],
+  ])
   expect(await found({ created: { '+gte': '2026-06-15T10:31:00' } })).toEqual([['node_create', second.id]])
-  expect(await found({ 'entity.id': first.id, 'entity.type': 'node', action: { '+neq': 'node_boot' } })).toEqual([['node_create', first.id]])
-  expect(await service.refused(events.list, { filter: { message: 'x' } })).toEqual(refusal('Cannot filter on message', 'X-Filter'))
+  expect(await found({ 'entity.id': first.id, 'entity.type': 'node', action: { '+neq': 'node_boot' } })).toEqual([
+    ['node_create', first.id],
+  ])
+  expect(await service.expectError(events.list, { filter: { message: 'x' } })).toEqual(
+    errorResponse('Cannot filter on message', 'X-Filter'),
+  )
 })
 
 test('seen marks an event and all older ones', async () => {
-  await using service = await startCalls()
-  await service.call(nodes.create, { body: image })
+  await using service = await startTestClient()
+  await service.call(nodes.create, { body: nodeBody })
   await service.advance(60_000)
-  await service.call(nodes.create, { body: image })
+  await service.call(nodes.create, { body: nodeBody })
   const { data } = await service.call(events.list, {})
   await service.call(events.seen, { path: { eventId: data[1]?.id ?? 0 } })
   expect((await service.call(events.list, {})).data.map(({ seen }) => seen)).toEqual([false, true, true])
-  expect(await service.refused(events.seen, { path: { eventId: 999 } })).toEqual(refusal('Not found', undefined, 404))
+  expect(await service.expectError(events.seen, { path: { eventId: 999 } })).toEqual(
+    errorResponse('Not found', undefined, 404),
+  )
 })
 
 test('events are kept for 90 days', async () => {
-  await using service = await startCalls()
+  await using service = await startTestClient()
   await service.call(nodes.create, { body: { region: 'us-east', type: 'g6-nanode-1' } })
   await service.advance(89 * 86_400_000)
   expect((await service.call(events.list, {})).results).toBe(1)
   await service.advance(2 * 86_400_000)
   expect((await service.call(events.list, {})).results).toBe(0)
+})
+
+test('the message says what changed where the entities do not', async () => {
+  await using service = await startTestClient()
+  const nodeId = await createSettledNode(service, { label: 'web-1', backups_enabled: true })
+  const path = { nodeId }
+  await service.call(nodes.shutdown, { path })
+  await service.advance(60_000)
+  await service.call(nodes.update, { path, body: { label: 'web-2' } })
+  await service.call(backups.take, { path, body: { label: 'before' } })
+  await service.advance(600_000)
+  const [disk] = (await service.call(disks.list, { path })).data
+  await service.call(disks.resize, { path: { nodeId, diskId: disk?.id ?? 0 }, body: { size: 40_960 } })
+  await service.advance(600_000)
+  await service.call(nodes.resize, { path, body: { type: 'g6-standard-4' } })
+  await service.advance(600_000)
+  const { data } = await service.call(events.list, {})
+  const messageOf = (action: string) => data.find((event) => event.action === action)?.message
+  expect(messageOf('node_update')).toBe('label')
+  expect(messageOf('node_snapshot')).toBe('before')
+  expect(messageOf('disk_resize')).toBe('81,408 MB to 40 GB')
+  expect(messageOf('node_resize_create')).toBe('Node 4GB to Node 8GB')
+  expect(data.find((event) => event.action === 'node_resize')).toMatchObject({
+    status: 'finished',
+    message: 'Node 4GB to Node 8GB',
+  })
 })

@@ -1,15 +1,16 @@
-/** Events (gaps 4.14), newest first, of the last 90 days; a restricted user sees those of what it may read and its own. */
+/** Events (gaps 4.14) of the last 90 days, newest first. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { EntityKind } from '#contract/access.ts'
-import { entityParams } from '#contract/access.ts'
-import type { events } from '#contract/areas/events.ts'
-import { wireTime } from '#contract/time.ts'
-import { notFound, type Caller, type CallerContext, type Handlers } from '../context.ts'
-import { readable } from '../grants.ts'
-import { eventAnswer } from '../store/events.ts'
-import { field, pageOf } from '../store/page.ts'
+import { type EntityKind, entityParams } from '#contract/access.ts'
+import type { Event, events } from '#contract/areas/events.ts'
+import { toWireTime } from '#contract/time.ts'
+import { notFound } from '../errors.ts'
+import type { Caller, CallerContext, Handlers } from '../context.ts'
+import { readable } from '../store/grants.ts'
+import { toEvent } from '../store/events.ts'
+import { field, selectPage } from '../store/page.ts'
+import type { EventRow } from '../store/resource-tables.ts'
 
-const retention = 90 * 86_400_000
+const retentionMs = 90 * 86_400_000
 
 const fields = {
   id: field.number('events.id'),
@@ -21,34 +22,90 @@ const fields = {
   read: field.flag('events.read'),
 }
 
-const isKind = (name: string): name is EntityKind => Object.hasOwn(entityParams, name)
-const kinds = Object.keys(entityParams).filter(isKind)
+const isEntityKind = (name: string): name is EntityKind => Object.hasOwn(entityParams, name)
+const entityKinds = Object.keys(entityParams).filter(isEntityKind)
 
-/** What a restricted user sees: events of entities it may read, and what it did itself to things without grants, such as its keys. */
+/** A restricted user sees events of readable entities, and own events of things without grants, such as SSH keys. */
 function visible(caller: Caller): RawBuilder<SqlBool> {
   if (!caller.restricted) return sql<SqlBool>`1 = 1`
-  const granted = kinds.map((kind) => sql<SqlBool>`(events.entity_type = ${kind} and ${readable(caller, kind, 'events.entity_id')})`)
-  const own = sql<SqlBool>`(events.username = ${caller.username} and events.entity_type not in (${sql.join(kinds)}))`
+  const granted = entityKinds.map(
+    (kind) => sql<SqlBool>`(events.entity_type = ${kind} and ${readable(caller, kind, 'events.entity_id')})`,
+  )
+  const own = sql<SqlBool>`(events.username = ${caller.username} and events.entity_type not in (${sql.join(entityKinds)}))`
   return sql<SqlBool>`(${sql.join([...granted, own], sql` or `)})`
 }
 
-const shown = ({ db, caller, now }: CallerContext) =>
-  db.selectFrom('events').selectAll('events').where('events.created', '>=', wireTime(now - retention)).where(visible(caller))
+/** The number of the secondary entity; null for public images, which have a text as their id. */
+function secondaryNumber({ secondary_id: id }: EventRow): number | null {
+  const digits = /^(?:private\/)?(\d+)$/.exec(id ?? '')?.[1]
+  return digits === undefined ? null : Number(digits)
+}
+
+/**
+ * The ids of secondary entities that the caller may read, as `node 5`. Disks and profiles belong to the event's node, and public images
+ * to everybody.
+ */
+async function readableSecondaries({ db, caller }: CallerContext, rows: readonly EventRow[]): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (const kind of entityKinds) {
+    const ids = rows.flatMap((row) => (row.secondary_type === kind ? (secondaryNumber(row) ?? []) : []))
+    if (ids.length === 0) continue
+    const granted = await db
+      .selectFrom('grants')
+      .select('entity_id')
+      .where('user_id', '=', caller.userId)
+      .where('kind', '=', kind)
+      .where('permissions', 'is not', null)
+      .where('entity_id', 'in', ids)
+      .execute()
+    for (const { entity_id: id } of granted) found.add(`${kind} ${id}`)
+  }
+  return found
+}
+
+/** Events as the caller may see them: without secondary entities that are not granted. */
+async function toVisibleEvents(context: CallerContext, rows: readonly EventRow[]): Promise<Event[]> {
+  if (!context.caller.restricted) return rows.map((row) => toEvent(row, context.now))
+  const secondaries = await readableSecondaries(context, rows)
+  const isReadable = (row: EventRow) =>
+    !entityKinds.some((kind) => kind === row.secondary_type) ||
+    (row.secondary_type === 'image' && secondaryNumber(row) === null) ||
+    secondaries.has(`${row.secondary_type} ${secondaryNumber(row)}`)
+  return rows.map((row) => toEvent(isReadable(row) ? row : { ...row, secondary_type: null }, context.now))
+}
+
+const visibleEvents = ({ db, caller, now }: CallerContext) =>
+  db
+    .selectFrom('events')
+    .selectAll('events')
+    .where('events.created', '>=', toWireTime(now - retentionMs))
+    .where(visible(caller))
 
 export const eventHandlers: Handlers<typeof events> = {
   list: async ({ query, filter }, context) => {
-    const { rows, ...envelope } = await pageOf(shown(context), { filter, query, fields, order: [sql`events.id desc`] })
-    return { data: rows.map((row) => eventAnswer(row, context.now)), ...envelope }
+    const { rows, ...envelope } = await selectPage(visibleEvents(context), {
+      filter,
+      query,
+      fields,
+      order: [sql`events.id desc`],
+    })
+    return { data: await toVisibleEvents(context, rows), ...envelope }
   },
   view: async ({ path }, context) => {
-    const row = await shown(context).where('events.id', '=', path.eventId).executeTakeFirst()
-    if (!row) throw notFound()
-    return eventAnswer(row, context.now)
+    const row = await visibleEvents(context).where('events.id', '=', path.eventId).executeTakeFirst()
+    const [event] = await toVisibleEvents(context, row ? [row] : [])
+    if (!event) throw notFound()
+    return event
   },
   seen: async ({ path }, context) => {
-    const row = await shown(context).where('events.id', '=', path.eventId).executeTakeFirst()
+    const row = await visibleEvents(context).where('events.id', '=', path.eventId).executeTakeFirst()
     if (!row) throw notFound()
-    await context.db.updateTable('events').set({ seen: 1 }).where('events.id', '<=', row.id).where(visible(context.caller)).execute()
+    await context.db
+      .updateTable('events')
+      .set({ seen: 1 })
+      .where('events.id', '<=', row.id)
+      .where(visible(context.caller))
+      .execute()
     return {}
   },
 }

@@ -1,9 +1,9 @@
-/** Every operation of the contract and what answers it. A missing one does not compile; one that is still to come says so. */
+/** The handlers of all operations. A missing handler does not compile. */
 import { endpoints, type Contract } from '#contract/contract.ts'
 import { operationId, type Endpoint } from '#contract/endpoint.ts'
-import { notYet, type Context, type Handlers } from '../context.ts'
+import { notImplemented, type Context, type Handlers } from '../context.ts'
 import { backupHandlers } from './backups.ts'
-import { kernelHandlers, regionHandlers, typeHandlers } from './catalogues.ts'
+import { kernelHandlers, regionHandlers, typeHandlers } from './catalogs.ts'
 import { configHandlers } from './configs.ts'
 import { diskHandlers } from './disks.ts'
 import { domainHandlers } from './domains.ts'
@@ -20,7 +20,7 @@ import { userHandlers } from './users.ts'
 
 type AllHandlers = { [Area in keyof Contract]: Handlers<Contract[Area]> }
 
-export const handlers: AllHandlers = {
+const handlers: AllHandlers = {
   nodes: nodeHandlers,
   backups: backupHandlers,
   disks: diskHandlers,
@@ -36,31 +36,37 @@ export const handlers: AllHandlers = {
   apps: appHandlers,
   devices: deviceHandlers,
   logins: loginHandlers,
-  phone: { send: notYet, verify: notYet, remove: notYet },
+  phone: { send: notImplemented, verify: notImplemented, remove: notImplemented },
   preferences: preferenceHandlers,
   questions: questionHandlers,
   sshKeys: sshKeyHandlers,
-  twoFactor: { enable: notYet, confirm: notYet, disable: notYet },
+  twoFactor: { enable: notImplemented, confirm: notImplemented, disable: notImplemented },
   tokens: tokenHandlers,
   domains: domainHandlers,
   records: recordHandlers,
 }
 
-/** A handler seen by the code that has just checked its input against the very operation it belongs to. */
-export type AnyHandler = (input: { path: unknown; query: unknown; body: unknown; filter: unknown }, context: Context) => Promise<unknown>
+/** A handler whose input has been validated against its operation. */
+export type AnyHandler = (
+  input: { path: unknown; query: unknown; body: unknown; filter: unknown },
+  context: Context,
+) => Promise<unknown>
 
 const byId = new Map<string, unknown>(
-  Object.entries(handlers).flatMap(([area, operations]) => Object.entries(operations).map(([name, handler]): [string, unknown] => [`${area}.${name}`, handler])),
+  Object.entries(handlers).flatMap(([area, operations]) =>
+    Object.entries(operations).map(([name, handler]): [string, unknown] => [`${area}.${name}`, handler]),
+  ),
 )
 
-// `AllHandlers` has tied each handler to its operation; by id that tie is lost to the compiler.
-const isHandler = (value: unknown): value is AnyHandler => typeof value === 'function'
+// `AllHandlers` guarantees that each handler fits its operation; the look-up by id loses the type.
+const isAnyHandler = (value: unknown): value is AnyHandler => typeof value === 'function'
 
-/** The handler of an operation; null when it is still to come. */
-export function handlerOf(endpoint: Endpoint): AnyHandler | null {
+/** The handler of an operation; null when it is not implemented. */
+export function findHandler(endpoint: Endpoint): AnyHandler | null {
   const handler = byId.get(operationId(endpoint))
-  return isHandler(handler) ? handler : null
+  return isAnyHandler(handler) ? handler : null
 }
 
-/** Ids of the operations that answer 501, in the contract's order. */
-export const unimplemented = (): string[] => endpoints.filter((endpoint) => handlerOf(endpoint) === null).map(operationId)
+/** Ids of the operations that return 501, in the order of the contract. */
+export const unimplemented = (): string[] =>
+  endpoints.filter((endpoint) => findHandler(endpoint) === null).map(operationId)

@@ -1,10 +1,10 @@
 /** The caller's own profile and grants (profile-and-domains.md, Profile; gaps 7.1, 7.3). */
 import type { profile } from '#contract/areas/profile.ts'
-import { notYet, type Handlers } from '../context.ts'
-import { grantsOf } from '../grants.ts'
+import { notImplemented, type Handlers } from '../context.ts'
+import { grantsOf } from '../store/grants.ts'
 import { Texts, readJson } from '../store/json.ts'
 
-/** What the account has earned by referring others: nothing before 25 USD of payments (gaps 7.1). */
+/** Referrals are unavailable before payments of 25 USD (gaps 7.1). */
 const noReferrals = { code: '', url: '', total: 0, completed: 0, pending: 0, credit: 0 }
 
 export const profileHandlers: Handlers<typeof profile> = {
@@ -27,6 +27,7 @@ export const profileHandlers: Handlers<typeof profile> = {
       verified_phone_number: user.verified_phone_number,
     }
   },
-  grants: async (_, { db, caller }) => (caller.restricted ? grantsOf(db, caller.userId, { every: false }) : null),
-  update: notYet,
+  grants: async (_, { db, caller }) =>
+    caller.restricted ? grantsOf(db, caller.userId, { includeUngranted: false }) : null,
+  update: notImplemented,
 }

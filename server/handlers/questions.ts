@@ -3,22 +3,38 @@ import type { questions } from '#contract/areas/questions.ts'
 import { securityQuestions } from '#contract/rules/security-questions.ts'
 import type { Handlers } from '../context.ts'
 
-const questionOf = new Map(securityQuestions.map(({ id, question }) => [id, question]))
+const questionTexts = new Map(securityQuestions.map(({ id, question }) => [id, question]))
 
 export const questionHandlers: Handlers<typeof questions> = {
   list: async (_, { db, caller }) => {
-    const given = await db.selectFrom('security_answers').select(['question_id', 'response']).where('user_id', '=', caller.userId).execute()
-    const responses = new Map(given.map((row) => [row.question_id, row.response]))
-    return { security_questions: securityQuestions.map(({ id, question }) => ({ id, question, response: responses.get(id) ?? null })) }
+    const answered = await db
+      .selectFrom('security_answers')
+      .select(['question_id', 'response'])
+      .where('user_id', '=', caller.userId)
+      .execute()
+    const responses = new Map(answered.map((row) => [row.question_id, row.response]))
+    return {
+      security_questions: securityQuestions.map(({ id, question }) => ({
+        id,
+        question,
+        response: responses.get(id) ?? null,
+      })),
+    }
   },
-  /** Earlier answers go: those not given again are null afterwards. */
+  /** Replaces all earlier answers. */
   answer: async ({ body }, { db, caller }) => {
     await db.deleteFrom('security_answers').where('user_id', '=', caller.userId).execute()
-    await db.insertInto('security_answers')
-      .values(body.security_questions.map(({ question_id, response }) => ({ user_id: caller.userId, question_id, response }))).execute()
+    await db
+      .insertInto('security_answers')
+      .values(
+        body.security_questions.map(({ question_id, response }) => ({ user_id: caller.userId, question_id, response })),
+      )
+      .execute()
     return {
       security_questions: body.security_questions.map(({ question_id, response }) => ({
-        question_id, response, security_question: questionOf.get(question_id) ?? '',
+        question_id,
+        response,
+        security_question: questionTexts.get(question_id) ?? '',
       })),
     }
   },

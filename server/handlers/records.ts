@@ -1,8 +1,9 @@
 /** Records of a domain (profile-and-domains.md, Domain record; gaps 8.3, 8.4). */
 import type { records } from '#contract/areas/records.ts'
-import { notFound, notYet, type Handlers } from '../context.ts'
-import { recordAnswer } from '../store/domains.ts'
-import { field, pageOf } from '../store/page.ts'
+import { notFound } from '../errors.ts'
+import { notImplemented, type Handlers } from '../context.ts'
+import { toDomainRecord } from '../store/domains.ts'
+import { field, selectPage } from '../store/page.ts'
 
 const fields = {
   id: field.number('records.id'),
@@ -14,15 +15,23 @@ const fields = {
 
 export const recordHandlers: Handlers<typeof records> = {
   list: async ({ path, query, filter }, { db }) => {
-    const { rows, ...envelope } = await pageOf(db.selectFrom('records').selectAll().where('domain_id', '=', path.domainId), { filter, query, fields })
-    return { data: rows.map(recordAnswer), ...envelope }
+    const { rows, ...envelope } = await selectPage(
+      db.selectFrom('records').selectAll().where('domain_id', '=', path.domainId),
+      { filter, query, fields },
+    )
+    return { data: rows.map(toDomainRecord), ...envelope }
   },
   view: async ({ path }, { db }) => {
-    const row = await db.selectFrom('records').selectAll().where('domain_id', '=', path.domainId).where('id', '=', path.recordId).executeTakeFirst()
+    const row = await db
+      .selectFrom('records')
+      .selectAll()
+      .where('domain_id', '=', path.domainId)
+      .where('id', '=', path.recordId)
+      .executeTakeFirst()
     if (!row) throw notFound()
-    return recordAnswer(row)
+    return toDomainRecord(row)
   },
-  create: notYet,
-  update: notYet,
-  remove: notYet,
+  create: notImplemented,
+  update: notImplemented,
+  remove: notImplemented,
 }

@@ -1,10 +1,11 @@
-/** Deployment scripts: the public ones, and with a token the account's own (gaps 4.12). */
+/** Deployment scripts: public ones, and with a token those of the account (gaps 4.12). */
 import { sql } from 'kysely'
 import type { stackscripts } from '#contract/areas/stackscripts.ts'
-import { notFound, type Handlers } from '../context.ts'
-import { readable } from '../grants.ts'
-import { field, pageOf } from '../store/page.ts'
-import { stackscriptAnswer } from '../store/stackscripts.ts'
+import { notFound } from '../errors.ts'
+import type { Handlers } from '../context.ts'
+import { readable } from '../store/grants.ts'
+import { field, selectPage } from '../store/page.ts'
+import { toStackscript } from '../store/stackscripts.ts'
 
 const fields = {
   id: field.number('stackscripts.id'),
@@ -20,12 +21,19 @@ const fields = {
 export const stackscriptHandlers: Handlers<typeof stackscripts> = {
   list: async ({ query, filter }, { db, caller }) => {
     const visible = sql<boolean>`(stackscripts.is_public = 1 or ${readable(caller, 'stackscript', 'stackscripts.id')})`
-    const { rows, ...envelope } = await pageOf(db.selectFrom('stackscripts').selectAll('stackscripts').where(visible), { filter, query, fields })
-    return { data: rows.map(stackscriptAnswer), ...envelope }
+    const { rows, ...envelope } = await selectPage(
+      db.selectFrom('stackscripts').selectAll('stackscripts').where(visible),
+      {
+        filter,
+        query,
+        fields,
+      },
+    )
+    return { data: rows.map(toStackscript), ...envelope }
   },
   view: async ({ path }, { db }) => {
     const row = await db.selectFrom('stackscripts').selectAll().where('id', '=', path.stackscriptId).executeTakeFirst()
     if (!row) throw notFound()
-    return stackscriptAnswer(row)
+    return toStackscript(row)
   },
 }

@@ -1,46 +1,58 @@
-/** What tests of handlers share: a service with calls of the interface, and nodes to call about. */
+/** For tests of handlers: a service with typed calls, and nodes. */
 import { nodes } from '#contract/areas/nodes.ts'
-import type { AnswerOf, CallOf, Endpoint } from '#contract/endpoint.ts'
-import type { Refusal } from '#contract/refusal.ts'
-import { ErrorBody, check } from '#contract/refusal.ts'
-import { ask, send, type Wire } from '../calls-testing.ts'
+import type { ResponseOf, RequestOf, Endpoint } from '#contract/endpoint.ts'
+import { type ErrorDetail, ErrorBody, validate } from '#contract/validation.ts'
+import { callOperation, sendRequest, type RequestInput } from '../calls-testing.ts'
 import { startTestService, type TestOptions } from '../testing.ts'
 
-/** What a refused call answered. */
-export interface RefusedCall {
+/** The response of a failed call. */
+export interface ErrorResponse {
   status: number
-  errors: Refusal[]
+  errors: ErrorDetail[]
 }
 
-/** A test service with calls of contract operations. Closes itself at the end of a `using` block. */
-export async function startCalls(options: TestOptions = {}) {
+/** A test service with typed calls of operations. Closes at the end of an `await using` block. */
+export async function startTestClient(options: TestOptions = {}) {
   const service = await startTestService(options)
 
-  /** Calls as the owner, or with another token; fails the test unless it succeeds with what the contract says. */
-  const call = <E extends Endpoint>(endpoint: E, input: CallOf<E>, token?: string | null): Promise<AnswerOf<E>> => ask(service, endpoint, input, token)
+  /** Calls as the owner, or with another token; fails the test unless the response is a success that matches the contract. */
+  const call = <E extends Endpoint>(endpoint: E, input: RequestOf<E>, token?: string | null): Promise<ResponseOf<E>> =>
+    callOperation(service, endpoint, input, token)
 
-  /** Calls what has to be refused; anything may be sent. Fails the test when it succeeds. */
-  async function refused(endpoint: Endpoint, input: Wire, token: string | null = service.ownerToken): Promise<RefusedCall> {
-    const response = await send(service, endpoint, input, token)
+  /** Sends any input; fails the test unless the response is an error. */
+  async function expectError(
+    endpoint: Endpoint,
+    input: RequestInput,
+    token: string | null = service.ownerToken,
+  ): Promise<ErrorResponse> {
+    const response = await sendRequest(service, endpoint, input, token)
     const text = await response.text()
-    const body = response.ok ? null : check(ErrorBody, JSON.parse(text))
-    if (!body?.ok) throw new Error(`${endpoint.area}.${endpoint.name} was not refused: ${response.status} ${text}`)
+    const body = response.ok ? null : validate(ErrorBody, JSON.parse(text))
+    if (!body?.ok) throw new Error(`${endpoint.area}.${endpoint.name} did not fail: ${response.status} ${text}`)
     return { status: response.status, errors: body.value.errors }
   }
 
-  return { ...service, call, refused, [Symbol.asyncDispose]: () => service.close() }
+  return { ...service, call, expectError, [Symbol.asyncDispose]: () => service.close() }
 }
-export type Calls = Awaited<ReturnType<typeof startCalls>>
+export type TestClient = Awaited<ReturnType<typeof startTestClient>>
 
-/** A refusal as tests expect it. */
-export const refusal = (reason: string, field?: string, status = 400): RefusedCall => ({ status, errors: [field === undefined ? { reason } : { field, reason }] })
+/** The expected response of a failed call. */
+export const errorResponse = (reason: string, field?: string, status = 400): ErrorResponse => ({
+  status,
+  errors: [field === undefined ? { reason } : { field, reason }],
+})
 
-/** What is asked for to get a node with a system on it. */
-export const image = { region: 'us-east', type: 'g6-standard-2', image: 'node/debian11', root_pass: 'correct horse 1' }
+/** Creates a node with an image. */
+export const nodeBody = {
+  region: 'us-east',
+  type: 'g6-standard-2',
+  image: 'node/debian11',
+  root_pass: 'correct horse 1',
+}
 
-/** A provisioned node at rest; running unless said otherwise. */
-export async function settled(service: Calls, body: object = {}): Promise<number> {
-  const { id } = await service.call(nodes.create, { body: { ...image, ...body } })
+/** Creates a node and waits until it is at rest; it is running unless `body` changes that. */
+export async function createSettledNode(service: TestClient, body: object = {}): Promise<number> {
+  const { id } = await service.call(nodes.create, { body: { ...nodeBody, ...body } })
   await service.advance(60_000)
   return id
 }

@@ -1,30 +1,43 @@
-/** Request bodies: read whole, but never more than a bound. */
-import { bodyTooLarge, invalidJson, notUtf8 } from './errors.ts'
+/** Request bodies: read completely, up to a limit. */
+import { bodyIncomplete, bodyTooLarge, HttpError, invalidJson, notUtf8 } from '../errors.ts'
 
 /** Bytes; the largest documented member is a preferences dictionary of 65,535 characters. */
 const maxBytes = 1024 * 1024
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The body as text; refuses one that is too large as soon as that is known, and one that is no UTF-8. */
+/** The body as text. Throws 413 as soon as it exceeds the limit, and 400 when it is not UTF-8. */
 export async function readText(request: Request): Promise<string> {
   if (!request.body) return ''
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw bodyTooLarge()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body) {
-    size += chunk.byteLength
-    if (size > maxBytes) throw bodyTooLarge()
-    chunks.push(chunk)
-  }
+  const bytes = await readBytes(request.body)
   try {
-    return utf8.decode(Buffer.concat(chunks))
+    return utf8.decode(bytes)
   } catch {
     throw notUtf8()
   }
 }
 
-/** The text as JSON; no body at all counts as an empty object. */
+async function readBytes(body: ReadableStream<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const chunk of body) {
+      size += chunk.byteLength
+      if (size > maxBytes) throw bodyTooLarge()
+      chunks.push(chunk)
+    }
+  } catch (fault) {
+    // The stream fails only when the client closes the connection, which is no fault of the service.
+    throw fault instanceof HttpError ? fault : bodyIncomplete()
+  }
+  return Buffer.concat(chunks)
+}
+
+/** A form's fields. */
+export const readForm = async (request: Request) => new URLSearchParams(await readText(request))
+
+/** The text as JSON; an empty body counts as an empty object. Throws 400. */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') return {}
   try {

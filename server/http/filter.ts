@@ -1,24 +1,27 @@
-/** Reads the X-Filter header (gaps 1.2): a JSON object of members, operators and groups, within bounds. */
-import { comparisonOperators, filterLimits, type Filter } from '#contract/filter.ts'
+/** Parses the X-Filter header (gaps 1.2): a JSON object of members, operators and groups, of limited size, depth and cost. */
+import { comparisonOperators, filterCost, filterCostReason, filterLimits, type Filter } from '#contract/filter.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Identifiers } from '#contract/identifiers.ts'
-import { refuse } from '../context.ts'
-import { invalidFilter } from './errors.ts'
+import type { IdentifierCodec } from '#contract/identifier-codec.ts'
+import { HttpError, httpError, invalidFilter } from '../errors.ts'
 
 const operators = new Set<string>(comparisonOperators)
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isScalar = (value: unknown) => value === null || ['string', 'number', 'boolean'].includes(typeof value)
 
-const cannotFilter = (field: string) => refuse(400, `Cannot filter on ${field}`, 'X-Filter')
-const cannotOrder = (field: string) => refuse(400, `Cannot order by ${field}`, 'X-Filter')
+const cannotFilter = (field: string) => httpError(400, `Cannot filter on ${field}`, 'X-Filter')
+const cannotOrder = (field: string) => httpError(400, `Cannot order by ${field}`, 'X-Filter')
+
+const exceedsLimit = (reason: string) => httpError(400, reason, 'X-Filter')
 
 function checkComparison(value: Record<string, unknown>): void {
   const entries = Object.entries(value)
-  if (entries.length === 0 || entries.some(([name, operand]) => !operators.has(name) || !isScalar(operand))) throw invalidFilter()
+  if (entries.length === 0 || entries.some(([name, operand]) => !operators.has(name) || !isScalar(operand)))
+    throw invalidFilter()
 }
 
 function checkGroup(value: Record<string, unknown>, depth: number, allowed: ReadonlySet<string>): void {
-  if (depth > filterLimits.depth) throw invalidFilter()
+  if (depth > filterLimits.depth) throw exceedsLimit(`Must be nested at most ${filterLimits.depth} levels deep`)
   for (const [name, operand] of Object.entries(value)) {
     if (name === '+and' || name === '+or') {
       if (!Array.isArray(operand)) throw invalidFilter()
@@ -41,29 +44,54 @@ function checkGroup(value: Record<string, unknown>, depth: number, allowed: Read
 function checkOrder(value: Record<string, unknown>, allowed: ReadonlySet<string>): void {
   const field = value['+order_by']
   const direction = value['+order']
-  if (direction !== undefined && (field === undefined || (direction !== 'asc' && direction !== 'desc'))) throw invalidFilter()
+  if (direction !== undefined && (field === undefined || (direction !== 'asc' && direction !== 'desc')))
+    throw invalidFilter()
   if (field === undefined) return
   if (typeof field !== 'string') throw invalidFilter()
-  // Every collection may be sorted by id (gaps 1.2), also where it cannot be filtered by it.
+  // Every collection can be sorted by id (gaps 1.2), even if it cannot be filtered by id.
   if (field !== 'id' && !allowed.has(field)) throw cannotOrder(field)
 }
 
-// A Filter may have any members; the checks that follow say which of them, and what they may hold.
-const isShaped = (value: Record<string, unknown>): value is Filter => Object.values(value).every((operand) => operand !== undefined)
+// Which members a filter may have, and their values, is checked separately.
+const isFilter = (value: Record<string, unknown>): value is Filter =>
+  Object.values(value).every((operand) => operand !== undefined)
 
-/** The filter of a request to a collection, in neutral words; null without one. Other operations ignore the header. */
-export function parseFilter(endpoint: Endpoint, header: string | null, identifiers: Identifiers): Filter | null {
+/** The filter of a request for a collection, in neutral identifier words; null without one. Other operations ignore the header. */
+function parseHeader(endpoint: Endpoint, header: string | null, identifiers: IdentifierCodec): Filter | null {
   if (!endpoint.filterable || header === null) return null
-  if (Buffer.byteLength(header) > filterLimits.bytes) throw invalidFilter()
+  if (Buffer.byteLength(header) > filterLimits.bytes)
+    throw exceedsLimit(`Must be at most ${filterLimits.bytes.toLocaleString('en')} bytes long`)
   let value: unknown
   try {
     value = JSON.parse(header)
   } catch {
     throw invalidFilter()
   }
-  if (!isObject(value) || !isShaped(value)) throw invalidFilter()
+  if (!isObject(value) || !isFilter(value)) throw invalidFilter()
   const filter = identifiers.filter(value)
-  checkGroup(filter, 1, new Set(endpoint.filterable))
-  checkOrder(filter, new Set(endpoint.filterable))
+  const allowed = new Set(endpoint.filterable)
+  checkGroup(filter, 1, allowed)
+  checkOrder(filter, allowed)
+  const costReason = filterCostReason(filter)
+  if (costReason !== null) throw exceedsLimit(costReason)
   return Object.keys(filter).length > 0 ? filter : null
+}
+
+/** The filter, or the error to send for it: which connection a request needs is decided before the request is checked. */
+export function parseFilter(...input: Parameters<typeof parseHeader>): Filter | null | HttpError {
+  try {
+    return parseHeader(...input)
+  } catch (error) {
+    if (error instanceof HttpError) return error
+    throw error
+  }
+}
+
+/** Beyond these, a filter of a collection with 10,000 items takes more than a few milliseconds. */
+const cheapFilter = { conditions: 2, contains: 0 }
+
+export function isExpensive(filter: Filter | null | HttpError): boolean {
+  if (filter === null || filter instanceof HttpError) return false
+  const { conditions, contains } = filterCost(filter)
+  return conditions > cheapFilter.conditions || contains > cheapFilter.contains
 }

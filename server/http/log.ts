@@ -1,6 +1,7 @@
-/** One JSON line per request, without anything secret: no query, no body, no header, and nothing in a path that looks like a key. */
+/** The log: one JSON line per request, without query, body and headers, and with secrets hidden in paths and stack traces. */
+import { isSecretMember, mask } from '#contract/secrets.ts'
 
-/** Filled while a request is answered. */
+/** Completed while a request is handled. */
 export interface RequestRecord {
   method: string
   path: string
@@ -8,34 +9,53 @@ export interface RequestRecord {
   /** Id of the operation, such as `nodes.create`. */
   operation?: string
   user?: string
-  /** What went wrong on our side. */
+  /** An unexpected error of the service. */
   fault?: unknown
 }
 
 export type Log = (line: string) => void
 
-/** Tokens, codes and upload keys are long runs of letters and digits; nothing else in an address or a stack is. */
-const masked = (text: string) => text.replace(/[A-Za-z0-9_-]{32,}/g, '(hidden)')
+/** Tokens, codes and upload keys: long runs of letters and digits, which nothing else in a path or stack trace has. */
+const longToken = /[A-Za-z0-9_-]{32,}/g
+/** `name: value`, `name=value` and `"name":"value"`, as error messages quote input. */
+const namedValue = /(["']?)([A-Za-z][\w-]*)\1(\s*[:=]\s*)("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^\s"',;&}\]]+)/g
 
-const faultText = (fault: unknown) => masked(fault instanceof Error ? (fault.stack ?? String(fault)) : String(fault))
+// Long runs go first: what is left for the second expression has no long names, so it runs in linear time.
+const hideSecrets = (text: string) =>
+  text
+    .replace(longToken, mask)
+    .replace(namedValue, (whole, quote: string, name: string, separator: string) =>
+      isSecretMember(name) ? `${quote}${name}${quote}${separator}${mask}` : whole,
+    )
 
-/** The line of one request; `milliseconds` is how long its answer took. */
-export function requestLine(record: RequestRecord, answer: { time: number; status: number; milliseconds: number }): string {
+const faultText = (fault: unknown) =>
+  hideSecrets(fault instanceof Error ? (fault.stack ?? String(fault)) : String(fault))
+
+/** The line of a request; `milliseconds` is how long it took. */
+export function requestLine(
+  record: RequestRecord,
+  response: { time: number; status: number; milliseconds: number },
+): string {
   const { method, path, address, operation, user, fault } = record
   return JSON.stringify({
-    time: new Date(answer.time).toISOString(),
+    time: new Date(response.time).toISOString(),
     level: fault === undefined ? 'info' : 'error',
     method,
-    path: masked(path).slice(0, 200),
+    path: hideSecrets(path).slice(0, 200),
     operation,
-    status: answer.status,
-    ms: Math.round(answer.milliseconds * 10) / 10,
+    status: response.status,
+    ms: Math.round(response.milliseconds * 10) / 10,
     user,
     address,
     fault: fault === undefined ? undefined : faultText(fault),
   })
 }
 
-/** A line about something that is no request. */
-export const eventLine = (time: number, message: string, fault?: unknown): string =>
-  JSON.stringify({ time: new Date(time).toISOString(), level: fault === undefined ? 'info' : 'error', message, fault: fault === undefined ? undefined : faultText(fault) })
+/** A line about anything but a request. */
+export const messageLine = (time: number, message: string, fault?: unknown): string =>
+  JSON.stringify({
+    time: new Date(time).toISOString(),
+    level: fault === undefined ? 'info' : 'error',
+    message,
+    fault: fault === undefined ? undefined : faultText(fault),
+  })

@@ -1,25 +1,12 @@
-/** Request limits per user, or per address without credentials (gaps 1.4, edition 4.141). Counted in memory, in fixed windows. */
+/** Limits in fixed time windows, counted in memory: of requests (gaps 1.4, edition 4.141), and of attempts to sign in. */
 import { operationId, type Endpoint } from '#contract/endpoint.ts'
 
-interface Limit {
+export interface RateLimit {
   readonly count: number
   readonly seconds: number
 }
-const documented: { readonly overall: Limit; readonly operation: Limit; readonly of: Readonly<Record<string, Limit>> } = {
-  overall: { count: 1600, seconds: 120 },
-  operation: { count: 800, seconds: 60 },
-  of: {
-    'nodes.create': { count: 10, seconds: 30 },
-    'stackscripts.list': { count: 20, seconds: 60 },
-  },
-}
 
-interface Window {
-  used: number
-  endsAt: number
-}
-
-export interface Allowance {
+export interface RateLimitStatus {
   readonly ok: boolean
   readonly limit: number
   readonly remaining: number
@@ -27,46 +14,98 @@ export interface Allowance {
   readonly resetAt: number
 }
 
-/** Windows kept before those that ended are swept. */
-const sweepAt = 10_000
+interface CountingWindow {
+  used: number
+  endsAt: number
+}
 
-export class RateLimits {
-  readonly #windows = new Map<string, Window>()
-  readonly #perMinute: number | null
+/** After this many new or revived windows the generations change. */
+const generationSize = 5000
 
-  /** `perMinute` replaces the limit over all operations; null keeps the documented ones. */
-  constructor(perMinute: number | null) {
-    this.#perMinute = perMinute
+/**
+ * Counts uses by key. Memory is bounded and no use is slow: windows are in two generations, a use moves its window to the younger one,
+ * and when that is full, the older one is forgotten as a whole.
+ */
+export class RateLimiter {
+  #younger = new Map<string, CountingWindow>()
+  #older = new Map<string, CountingWindow>()
+
+  /** The number of windows in memory. */
+  get size(): number {
+    return this.#younger.size + this.#older.size
   }
 
-  /** Counts one request. Null when limits are off. The answer speaks of the limit that is nearest to its end. */
-  take(who: string, endpoint: Endpoint, now: number): Allowance | null {
-    if (this.#perMinute === 0) return null
-    const id = operationId(endpoint)
-    const overall = this.#count(who, this.#perMinute === null ? documented.overall : { count: this.#perMinute, seconds: 60 }, now)
-    const operation = this.#count(`${who} ${id}`, documented.of[id] ?? documented.operation, now)
-    if (overall.ok !== operation.ok) return overall.ok ? operation : overall
-    return operation.remaining < overall.remaining ? operation : overall
-  }
-
-  #count(key: string, limit: Limit, now: number): Allowance {
-    let window = this.#windows.get(key)
-    if (!window || window.endsAt <= now) {
-      if (this.#windows.size >= sweepAt) this.#sweep(now)
-      window = { used: 0, endsAt: now + limit.seconds * 1000 }
-      this.#windows.set(key, window)
-    }
+  /** Counts one use of a key. Uses beyond the limit do not extend the window. */
+  consume(key: string, limit: RateLimit, now: number): RateLimitStatus {
+    const longestEnd = now + limit.seconds * 1000
+    let window = this.#younger.get(key) ?? this.#older.get(key)
+    if (!window || window.endsAt <= now) window = { used: 0, endsAt: longestEnd }
+    // A clock that was set back must not extend the window.
+    window.endsAt = Math.min(window.endsAt, longestEnd)
     window.used += 1
-    return { ok: window.used <= limit.count, limit: limit.count, remaining: Math.max(0, limit.count - window.used), resetAt: window.endsAt }
+    this.#keep(key, window)
+    return {
+      ok: window.used <= limit.count,
+      limit: limit.count,
+      remaining: Math.max(0, limit.count - window.used),
+      resetAt: window.endsAt,
+    }
   }
 
-  #sweep(now: number) {
-    for (const [key, window] of this.#windows) if (window.endsAt <= now) this.#windows.delete(key)
+  /** Forgets the uses of a key. */
+  reset(key: string) {
+    this.#younger.delete(key)
+    this.#older.delete(key)
+  }
+
+  #keep(key: string, window: CountingWindow) {
+    this.#older.delete(key)
+    if (this.#younger.size >= generationSize && !this.#younger.has(key)) {
+      this.#older = this.#younger
+      this.#younger = new Map()
+    }
+    this.#younger.set(key, window)
   }
 }
 
-/** The headers that tell a client where it stands (gaps 1.4). */
-export const rateHeaders = ({ limit, remaining, resetAt }: Allowance): Record<string, string> => ({
+const documentedLimits: {
+  readonly overall: RateLimit
+  readonly operation: RateLimit
+  readonly byOperation: Readonly<Record<string, RateLimit>>
+} = {
+  overall: { count: 1600, seconds: 120 },
+  operation: { count: 800, seconds: 60 },
+  byOperation: {
+    'nodes.create': { count: 10, seconds: 30 },
+    'stackscripts.list': { count: 20, seconds: 60 },
+  },
+}
+
+/**
+ * Counts one request of a client and returns the limit that is closest to being reached; null when limits are off. `perMinute`
+ * (RATE_LIMIT) replaces the limit over all operations: null keeps the documented one, 0 turns limits off.
+ */
+export function consumeRequest(
+  limiter: RateLimiter,
+  perMinute: number | null,
+  request: { client: string; endpoint: Endpoint; now: number },
+): RateLimitStatus | null {
+  if (perMinute === 0) return null
+  const { client, endpoint, now } = request
+  const id = operationId(endpoint)
+  const overallLimit = perMinute === null ? documentedLimits.overall : { count: perMinute, seconds: 60 }
+  const overall = limiter.consume(client, overallLimit, now)
+  const operation = limiter.consume(
+    `${client} ${id}`,
+    documentedLimits.byOperation[id] ?? documentedLimits.operation,
+    now,
+  )
+  if (overall.ok !== operation.ok) return overall.ok ? operation : overall
+  return operation.remaining < overall.remaining ? operation : overall
+}
+
+/** Tells a client how much of its limit is left (gaps 1.4). */
+export const rateLimitHeaders = ({ limit, remaining, resetAt }: RateLimitStatus): Record<string, string> => ({
   'X-RateLimit-Limit': String(limit),
   'X-RateLimit-Remaining': String(remaining),
   'X-RateLimit-Reset': String(Math.ceil(resetAt / 1000)),

@@ -1,63 +1,77 @@
 /**
- * Automatic backups: every node with backups gets one each day within its window (gaps 2.3). When a window opens, one job plans
- * the nodes in it, spread over the window. PACE does not scale any of this: days and windows are documented times.
+ * Automatic backups: each node with backups has one per day, within its window (gaps 2.3). When a window opens, a job schedules the
+ * backups of its nodes, spread over the window. PACE does not scale this: days and windows are documented times.
  */
 import * as z from 'zod/mini'
-import { windowAt, windowHours } from '#contract/rules/backup-schedule.ts'
-import { inTransition } from '#contract/rules/node-status.ts'
-import { backupBeingMade } from '../store/backups.ts'
-import { disksOf } from '../store/disks.ts'
-import { work as goingOn } from '../store/events.ts'
-import { nodeRow } from '../store/nodes.ts'
+import { backupWindowOf, windowLengthHours } from '#contract/rules/backup-schedule.ts'
+import { isInTransition } from '#contract/rules/node-status.ts'
+import { findBackupInProgress } from '../store/backups.ts'
+import { listDisks } from '../store/disks.ts'
+import { openEvents } from '../store/events.ts'
+import { findNode } from '../store/nodes.ts'
 import type { NodeRow } from '../store/resource-tables.ts'
-import { holdBackup, startBackup } from './backup-run.ts'
-import { payloadOf } from './payload.ts'
-import { schedule, type JobFunction, type Work } from './queue.ts'
+import { pauseBackup, startBackup } from './backup-run.ts'
+import { parsePayload } from './payload.ts'
+import { scheduleJob, type JobHandler } from './queue.ts'
+import type { UnitOfWork } from '../store/unit-of-work.ts'
 
 const minute = 60_000
-const windowLength = windowHours * 60 * minute
+const windowMs = windowLengthHours * 60 * minute
 const day = 24 * 60 * minute
-/** A busy node is looked at again this often while its window is open. */
-const retryAfter = 5 * minute
-/** Backups begin within this part of a window, so that they also end in it. */
+/** How often a busy node is checked again while its window is open. */
+const retryDelayMs = 5 * minute
+/** Backups start within this part of a window, so that they also end in it. */
 const spreadMinutes = 100
 
-const Due = z.object({ closes: z.int() })
+const BackupDuePayload = z.object({ closes: z.int() })
 
-/** When the next window opens after a moment (ms). */
-const nextOpening = (now: number) => (Math.floor(now / windowLength) + 1) * windowLength
+/** When the next window after `now` opens (ms). */
+const nextWindowStart = (now: number) => (Math.floor(now / windowMs) + 1) * windowMs
 
-/** Begins the round of windows, once for an account. */
-export const planWindows = ({ db, now }: Pick<Work, 'db' | 'now'>): Promise<void> =>
-  schedule(db, { kind: 'account.window_opened', subjectId: 1, dueAt: nextOpening(now) })
+/** Schedules the job for the next window. */
+export const scheduleNextWindow = ({ db, now }: Pick<UnitOfWork, 'db' | 'now'>): Promise<void> =>
+  scheduleJob(db, { kind: 'account.window_opened', subjectId: 1, dueAt: nextWindowStart(now) })
 
-/** Always the same minute for the same node; a prime step keeps neighbours apart. */
-const offset = (nodeId: number) => ((nodeId * 37) % spreadMinutes) * minute
+/** The start of a node's backup in its window: fixed per node, and far apart for consecutive ids. */
+const offsetInWindow = (nodeId: number) => ((nodeId * 37) % spreadMinutes) * minute
 
-/** A window opens. After a long rest of the service only the windows of its last day are made up for. */
-export const windowOpened: JobFunction = async (job, { db }, present) => {
-  const nodes = await db.selectFrom('nodes').select('id').where('backups_enabled', '=', 1).where('schedule_window', '=', windowAt(new Date(job.dueAt))).execute()
+/** A window opens. After a downtime only the windows of the last day are caught up on. */
+export const windowOpened: JobHandler = async (job, { db }, currentTime) => {
+  const nodes = await db
+    .selectFrom('nodes')
+    .select('id')
+    .where('backups_enabled', '=', 1)
+    .where('schedule_window', '=', backupWindowOf(new Date(job.dueAt)))
+    .execute()
   for (const { id } of nodes) {
-    const payload: z.output<typeof Due> = { closes: job.dueAt + windowLength }
-    await schedule(db, { kind: 'node.backup_due', subjectId: id, dueAt: job.dueAt + offset(id), payload })
+    const payload: z.output<typeof BackupDuePayload> = { closes: job.dueAt + windowMs }
+    await scheduleJob(db, { kind: 'node.backup_due', subjectId: id, dueAt: job.dueAt + offsetInWindow(id), payload })
   }
-  await planWindows({ db, now: Math.max(job.dueAt, present - day) })
+  await scheduleNextWindow({ db, now: Math.max(job.dueAt, currentTime - day) })
 }
 
-/** Whether a backup cannot begin yet. */
-const isBusy = async ({ db }: Work, node: NodeRow) =>
-  inTransition(node.status) || (await goingOn(db, node.id)).length > 0 || (await backupBeingMade(db, node.id)) !== undefined
+/** Whether a backup cannot start yet. */
+const isBusy = async ({ db }: UnitOfWork, node: NodeRow) =>
+  isInTransition(node.status) ||
+  (await openEvents(db, node.id)).length > 0 ||
+  (await findBackupInProgress(db, node.id)) !== undefined
 
-/** A node's turn. One without disks has nothing to back up. */
-export const backupDue: JobFunction = async (job, work) => {
-  const node = await nodeRow(work.db, job.subjectId)
+/** A node's backup is due; it is skipped for a node without disks. */
+export const backupDue: JobHandler = async (job, work) => {
+  const node = await findNode(work.db, job.subjectId)
   if (!node || node.backups_enabled === 0 || node.status === 'deleting') return
   if (await isBusy(work, node)) {
-    const { closes } = payloadOf(Due, job)
-    if (work.now + retryAfter < closes) await schedule(work.db, { kind: 'node.backup_due', subjectId: node.id, dueAt: work.now + retryAfter, payload: job.payload })
+    const { closes } = parsePayload(BackupDuePayload, job)
+    if (work.now + retryDelayMs < closes)
+      await scheduleJob(work.db, {
+        kind: 'node.backup_due',
+        subjectId: node.id,
+        dueAt: work.now + retryDelayMs,
+        payload: job.payload,
+      })
     return
   }
-  if ((await disksOf(work.db, node.id)).length === 0) return
-  if (node.status === 'stopped') await holdBackup(work, node)
+  if ((await listDisks(work.db, node.id)).length === 0) return
+  if (node.status === 'stopped') await pauseBackup(work, node)
   else await startBackup(work, node, { type: 'auto', label: null, username: null })
 }

@@ -1,30 +1,36 @@
-/** Maintenance of the host: the node is `stopped` without anybody's doing, and afterwards what it was (compute.md, Node status). */
+/** Maintenance of the host: the node is `stopped`, and afterwards has its previous status again (compute.md, Node status). */
 import * as z from 'zod/mini'
-import { setAvailable } from '../store/backups.ts'
-import { nodeRow } from '../store/nodes.ts'
-import { setStatus } from '../store/statuses.ts'
-import { abandonNode } from './abandon.ts'
+import { setBackupsAvailable } from '../store/backups.ts'
+import { findNode } from '../store/nodes.ts'
+import { setNodeStatus } from '../store/node-status.ts'
+import { failNode } from './fail-node.ts'
 import { resumeBackups } from './backup-run.ts'
-import { Resting, payloadOf } from './payload.ts'
-import { schedule, type JobFunction, type Work } from './queue.ts'
+import { RestingStatus, parsePayload } from './payload.ts'
+import { scheduleJob, type JobHandler } from './queue.ts'
+import type { UnitOfWork } from '../store/unit-of-work.ts'
 
-const Maintained = z.object({ back: Resting })
+const MaintenancePayload = z.object({ back: RestingStatus })
 
-/** Stops a node until a moment (ms). What was going on at it ends as failed. */
-export async function startMaintenance(work: Work, nodeId: number, until: number): Promise<void> {
-  const node = await nodeRow(work.db, nodeId)
+/** Stops a node until a time (ms). Everything in progress at it fails. */
+export async function startMaintenance(work: UnitOfWork, nodeId: number, until: number): Promise<void> {
+  const node = await findNode(work.db, nodeId)
   if (!node) return
-  await abandonNode(work, nodeId, 'The host went into maintenance')
-  const back: Resting = node.status === 'running' ? 'running' : 'offline'
-  await setStatus(work.db, nodeId, 'stopped')
-  await setAvailable(work.db, nodeId, false)
-  await schedule(work.db, { kind: 'node.maintained', subjectId: nodeId, dueAt: until, payload: { back } satisfies z.output<typeof Maintained> })
+  await failNode(work, nodeId, 'The host went into maintenance')
+  const back: RestingStatus = node.status === 'running' ? 'running' : 'offline'
+  await setNodeStatus(work.db, nodeId, 'stopped')
+  await setBackupsAvailable(work.db, nodeId, false)
+  await scheduleJob(work.db, {
+    kind: 'node.maintained',
+    subjectId: nodeId,
+    dueAt: until,
+    payload: { back } satisfies z.output<typeof MaintenancePayload>,
+  })
 }
 
-export const maintained: JobFunction = async (job, work) => {
-  const node = await nodeRow(work.db, job.subjectId)
+export const maintained: JobHandler = async (job, work) => {
+  const node = await findNode(work.db, job.subjectId)
   if (node?.status !== 'stopped') return
-  await setStatus(work.db, node.id, payloadOf(Maintained, job).back)
-  await setAvailable(work.db, node.id, true)
+  await setNodeStatus(work.db, node.id, parsePayload(MaintenancePayload, job).back)
+  await setBackupsAvailable(work.db, node.id, true)
   await resumeBackups(work, node)
 }

@@ -1,39 +1,57 @@
-/** A new node comes into being: provisioning, for one made from a backup restoring, and then booting or offline (gaps 2.4, 2.6). */
+/** Provisioning a new node, followed by the restore of its backup, and by a boot unless it stays off (gaps 2.4, 2.6). */
 import * as z from 'zod/mini'
-import { lasting } from '../rules/durations.ts'
-import { readyDisks } from '../store/disks.ts'
-import { begin, finish } from '../store/events.ts'
-import { nodeRow } from '../store/nodes.ts'
+import { durationMs } from '../durations.ts'
+import { markDisksReady } from '../store/disks.ts'
+import { startEvent, finishEvent } from '../store/events.ts'
+import { findNode } from '../store/nodes.ts'
 import { nodeReference, type Reference } from '../store/references.ts'
 import type { NodeRow } from '../store/resource-tables.ts'
-import { Ending, payloadOf } from './payload.ts'
-import { schedule, type JobFunction, type Work } from './queue.ts'
-import { fillFromBackup } from './restore.ts'
-import { Boot, settle } from './settle.ts'
+import { EventPayload, parsePayload } from './payload.ts'
+import { scheduleJob, type JobHandler } from './queue.ts'
+import type { UnitOfWork } from '../store/unit-of-work.ts'
+import { restoreOntoNewNode } from './restore.ts'
+import { BootPlan, bootOrStayOff } from './boot-or-stay-off.ts'
 
-export const Provisioned = z.extend(Ending, { username: z.nullable(z.string()), backupId: z.nullable(z.int()), boot: Boot })
-type After = Omit<z.output<typeof Provisioned>, 'eventId'>
+export const ProvisionPayload = z.extend(EventPayload, {
+  username: z.nullable(z.string()),
+  backupId: z.nullable(z.int()),
+  boot: BootPlan,
+})
+type ProvisionOutcome = Omit<z.output<typeof ProvisionPayload>, 'eventId'>
 
-/** Starts the provisioning of a node whose row is there already. `image`: what it is made from, for the event. */
-export async function startProvisioning(work: Work, node: NodeRow, after: After & { image: Reference | null }): Promise<void> {
-  const { image, username, backupId, boot } = after
+/** Starts provisioning a node whose row exists. `image`: for the event. */
+export async function startProvisioning(
+  work: UnitOfWork,
+  node: NodeRow,
+  outcome: ProvisionOutcome & { image: Reference | null },
+): Promise<void> {
+  const { image, username, backupId, boot } = outcome
   const empty = image === null && backupId === null
-  const lasts = lasting(empty ? 'provisionEmpty' : 'provision', work.settings)
-  const eventId = await begin(work, { action: 'node_create', username, entity: nodeReference(node), secondary: image, lasts })
-  await schedule(work.db, {
-    kind: 'node.provisioned', subjectId: node.id, dueAt: work.now + lasts, payload: { eventId, username, backupId, boot } satisfies z.output<typeof Provisioned>,
+  const lasts = durationMs(empty ? 'provisionEmpty' : 'provision', work.settings)
+  const eventId = await startEvent(work, {
+    action: 'node_create',
+    username,
+    entity: nodeReference(node),
+    secondary: image,
+    expectedMs: lasts,
+  })
+  await scheduleJob(work.db, {
+    kind: 'node.provisioned',
+    subjectId: node.id,
+    dueAt: work.now + lasts,
+    payload: { eventId, username, backupId, boot } satisfies z.output<typeof ProvisionPayload>,
   })
 }
 
-export const provisioned: JobFunction = async (job, work) => {
-  const { eventId, ...after } = payloadOf(Provisioned, job)
-  const node = await nodeRow(work.db, job.subjectId)
+export const provisioned: JobHandler = async (job, work) => {
+  const { eventId, ...outcome } = parsePayload(ProvisionPayload, job)
+  const node = await findNode(work.db, job.subjectId)
   if (!node) return
-  await finish(work, eventId)
-  await readyDisks(work, node.id)
-  if (after.backupId === null) {
-    await settle(work, node, after)
+  await finishEvent(work, eventId)
+  await markDisksReady(work, node.id)
+  if (outcome.backupId === null) {
+    await bootOrStayOff(work, node, outcome)
     return
   }
-  await fillFromBackup(work, node, { ...after, backupId: after.backupId })
+  await restoreOntoNewNode(work, node, { ...outcome, backupId: outcome.backupId })
 }

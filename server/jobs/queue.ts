@@ -1,26 +1,31 @@
-/** The queue of work that takes time: rows with a due time (see jobs.ts for how they run). */
-import type { Random } from '../context.ts'
-import type { Settings } from '../settings.ts'
+/** The job queue: rows with a due time. run-due-jobs.ts runs them. */
 import type { Database } from '../store/database.ts'
+import type { UnitOfWork } from '../store/unit-of-work.ts'
 
-/** What a write or a job works with. A request's context is one too. */
-export interface Work {
-  /** The transaction of this request or job. */
-  db: Database
-  /** Milliseconds. For a job when it was due, not when it ran, so that after a pause the history looks as it should. */
-  now: number
-  random: Random
-  settings: Settings
-}
-
-/** All kinds of job. The part before the point says what `subjectId` is. */
+/** All kinds of job. The part before the dot is the kind of entity that `subjectId` identifies. */
 export type JobKind =
-  | 'node.provisioned' | 'node.booted' | 'node.shut_down' | 'node.removed' | 'node.resized' | 'node.rebuilt' | 'node.cloned'
-  | 'node.restoring' | 'node.restored' | 'node.backup_due' | 'node.backup_started' | 'node.backup_copied' | 'node.backup_kept'
-  | 'node.schedule_chosen' | 'node.maintained'
-  | 'node.disk_created' | 'node.disk_removed' | 'node.disk_resized' | 'node.disk_cloned'
+  | 'node.provisioned'
+  | 'node.booted'
+  | 'node.shut_down'
+  | 'node.removed'
+  | 'node.resized'
+  | 'node.rebuilt'
+  | 'node.cloned'
+  | 'node.restoring'
+  | 'node.restored'
+  | 'node.backup_due'
+  | 'node.backup_started'
+  | 'node.backup_copied'
+  | 'node.backup_kept'
+  | 'node.schedule_chosen'
+  | 'node.maintained'
+  | 'node.disk_created'
+  | 'node.disk_removed'
+  | 'node.disk_resized'
+  | 'node.disk_cloned'
   | 'account.window_opened'
-  | 'image.expired' | 'image.upload_expired'
+  | 'image.expired'
+  | 'image.upload_expired'
 
 export interface Job {
   id: number
@@ -30,8 +35,8 @@ export interface Job {
   dueAt: number
   payload: unknown
 }
-/** `present`: the moment the job runs (ms), which after a pause of the service is long after it was due. */
-export type JobFunction = (job: Job, work: Work, present: number) => Promise<void>
+/** `currentTime`: when the job runs (ms), which can be long after its due time when the service was down. */
+export type JobHandler = (job: Job, work: UnitOfWork, currentTime: number) => Promise<void>
 
 export interface NewJob {
   kind: JobKind
@@ -41,28 +46,55 @@ export interface NewJob {
   payload?: unknown
 }
 
-/** Puts a job into the queue. */
-export async function schedule(db: Database, job: NewJob): Promise<void> {
-  await db.insertInto('jobs')
-    .values({ kind: job.kind, subject_id: job.subjectId, due_at: job.dueAt, payload: JSON.stringify(job.payload ?? null) }).execute()
+/** Adds a job to the queue. */
+export async function scheduleJob(db: Database, job: NewJob): Promise<void> {
+  await db
+    .insertInto('jobs')
+    .values({
+      kind: job.kind,
+      subject_id: job.subjectId,
+      due_at: job.dueAt,
+      payload: JSON.stringify(job.payload ?? null),
+    })
+    .execute()
 }
 
-/** The jobs of a kind that wait for a subject, earliest first. */
-export async function waiting(db: Database, kind: JobKind, subjectId: number): Promise<Job[]> {
-  const rows = await db.selectFrom('jobs').selectAll().where('kind', '=', kind).where('subject_id', '=', subjectId).orderBy('due_at').execute()
-  return rows.map((row) => ({ id: row.id, kind: row.kind, subjectId: row.subject_id, dueAt: row.due_at, payload: JSON.parse(row.payload) }))
+/** The queued jobs of a kind for a subject, earliest first. */
+export async function pendingJobs(db: Database, kind: JobKind, subjectId: number): Promise<Job[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .orderBy('due_at')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    subjectId: row.subject_id,
+    dueAt: row.due_at,
+    payload: JSON.parse(row.payload),
+  }))
 }
 
-/** Replaces what a waiting job will be given. */
-export async function changePayload(db: Database, jobId: number, payload: unknown): Promise<void> {
-  await db.updateTable('jobs').set({ payload: JSON.stringify(payload) }).where('id', '=', jobId).execute()
+/** Replaces the payload of a queued job. */
+export async function updatePayload(db: Database, jobId: number, payload: unknown): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ payload: JSON.stringify(payload) })
+    .where('id', '=', jobId)
+    .execute()
 }
 
-/** What the backup schedule plans for a node concerns nothing that can fail. */
-const planned: readonly JobKind[] = ['node.schedule_chosen', 'node.backup_due']
+/** Planned by the backup schedule; they are not part of what the node is doing now. */
+const scheduleKinds: readonly JobKind[] = ['node.schedule_chosen', 'node.backup_due']
 
-/** Takes what a node is doing out of the queue. */
-export async function dropNodeJobs(db: Database, nodeId: number): Promise<void> {
-  await db.deleteFrom('jobs')
-    .where('subject_id', '=', nodeId).where('kind', 'like', 'node.%').where('kind', 'not in', planned).execute()
+/** Removes the jobs of what a node is doing now. */
+export async function cancelNodeJobs(db: Database, nodeId: number): Promise<void> {
+  await db
+    .deleteFrom('jobs')
+    .where('subject_id', '=', nodeId)
+    .where('kind', 'like', 'node.%')
+    .where('kind', 'not in', scheduleKinds)
+    .execute()
 }

@@ -1,25 +1,38 @@
-/** `Scheduling` becomes a day and a window some time after backups are on (gaps 2.3). */
+/** Replaces `Scheduling` by a day and a window some time after backups were enabled (gaps 2.3). */
 import { backupDays, backupWindows } from '#contract/rules/backup-schedule.ts'
-import { lasting } from '../rules/durations.ts'
-import { nodeRow } from '../store/nodes.ts'
-import { schedule, waiting, type JobFunction, type Work } from './queue.ts'
+import { durationMs } from '../durations.ts'
+import { findNode } from '../store/nodes.ts'
+import { scheduleJob, pendingJobs, type JobHandler } from './queue.ts'
+import type { UnitOfWork } from '../store/unit-of-work.ts'
 
 const undecided = 'Scheduling'
 const days = backupDays.filter((day) => day !== undecided)
 const windows = backupWindows.filter((window) => window !== undecided)
 
-/** Lets the service choose what is still open; asking twice changes nothing. */
-export async function chooseLater(work: Work, nodeId: number): Promise<void> {
-  if ((await waiting(work.db, 'node.schedule_chosen', nodeId)).length > 0) return
-  await schedule(work.db, { kind: 'node.schedule_chosen', subjectId: nodeId, dueAt: work.now + lasting('scheduleChoice', work.settings) })
+/** Schedules the choice; does nothing when it is scheduled already. */
+export async function scheduleChoice(work: UnitOfWork, nodeId: number): Promise<void> {
+  if ((await pendingJobs(work.db, 'node.schedule_chosen', nodeId)).length > 0) return
+  await scheduleJob(work.db, {
+    kind: 'node.schedule_chosen',
+    subjectId: nodeId,
+    dueAt: work.now + durationMs('scheduleChoice', work.settings),
+  })
 }
 
-export const scheduleChosen: JobFunction = async (job, { db, random }) => {
-  const node = await nodeRow(db, job.subjectId)
+export const scheduleChosen: JobHandler = async (job, { db, random }) => {
+  const node = await findNode(db, job.subjectId)
   if (!node || node.backups_enabled === 0) return
-  const open = (value: string | null) => value === null || value === undecided
-  await db.updateTable('nodes').set({
-    schedule_day: open(node.schedule_day) ? (days[random.integer(days.length)] ?? 'Sunday') : node.schedule_day,
-    schedule_window: open(node.schedule_window) ? (windows[random.integer(windows.length)] ?? 'W0') : node.schedule_window,
-  }).where('id', '=', node.id).execute()
+  const isUndecided = (value: string | null) => value === null || value === undecided
+  await db
+    .updateTable('nodes')
+    .set({
+      schedule_day: isUndecided(node.schedule_day)
+        ? (days[random.integer(days.length)] ?? 'Sunday')
+        : node.schedule_day,
+      schedule_window: isUndecided(node.schedule_window)
+        ? (windows[random.integer(windows.length)] ?? 'W0')
+        : node.schedule_window,
+    })
+    .where('id', '=', node.id)
+    .execute()
 }

@@ -1,42 +1,71 @@
-/** The cookies of signing in. None of them counts under /v4. */
+/** The cookies of the sign-in. /v4 ignores cookies. */
 import { generateCookie, getCookie } from 'hono/cookie'
-import type { Context, Env } from 'hono'
+import type { Context } from 'hono'
+import { isForwarded, isLoopbackHost } from '../http/origin.ts'
+import type { RequestEnv } from '../http/request-env.ts'
 import type { Settings } from '../settings.ts'
 
 /** Seconds. */
 const day = 86_400
 
-const kinds = {
-  /** A right password on its way to a code; sent to the sign-in pages and to /oauth/authorize. */
+const cookieDefinitions = {
+  /** Identifies the login attempt, between the password and the authorization code. */
   login: { path: '/', maxAge: 600, httpOnly: true },
   /** The refresh token. */
   refresh: { path: '/oauth', maxAge: 30 * day, httpOnly: true },
-  /** Knows this browser as trusted, so that it is not asked for a code. */
+  /** Identifies a trusted browser, which needs no one-time code. */
   trusted_browser: { path: '/login', maxAge: 30 * day, httpOnly: true },
-  /** Readable by the dashboard and no secret: asking for a token may succeed. */
+  /**
+   * Not a secret: `1` tells the dashboard's scripts that there may be a session to renew. They replace it by `ending` when the user
+   * signs out, until the service has ended the session and deletes the cookie.
+   */
   signed_in: { path: '/', maxAge: 30 * day, httpOnly: false },
 } as const
-type Kind = keyof typeof kinds
+type CookieName = keyof typeof cookieDefinitions
 
-export const cookie = <E extends Env>(context: Context<E>, kind: Kind): string | undefined => getCookie(context, kind)
+/**
+ * The name of a cookie over https, where a prefix keeps other sites of the same domain, and plain http, from setting it (RFC 6265bis,
+ * 4.1.3). `__Host-` needs the path `/`.
+ */
+const secureName = (kind: CookieName) => `${cookieDefinitions[kind].path === '/' ? '__Host-' : '__Secure-'}${kind}`
 
-/** Whether the browser came by https: as it says with its Origin itself, else as the service's public address is. */
-export function isSecure(request: Request, { publicUrl }: Pick<Settings, 'publicUrl'>): boolean {
-  return (request.headers.get('origin') ?? publicUrl)?.startsWith('https:') ?? false
-}
+type PublicUrl = Pick<Settings, 'publicUrl'>
 
-/** The answer with cookies added; null takes one away. Secure ones are sent over https only. */
-export function withCookies(answer: Response, secure: boolean, cookies: Partial<Record<Kind, string | null>>): Response {
-  const set = (kind: Kind) => {
+const isHttps = (address: string | null) => address?.startsWith('https:') ?? false
+
+/** Whether the browser uses https: by its Origin header, else by the service's public address. */
+const isSecure = (request: Request, { publicUrl }: PublicUrl) => isHttps(request.headers.get('origin') ?? publicUrl)
+
+/** Whether the request may come over plain http, where cookies have no prefix: browsers send no Origin when following links. */
+const mayBePlain = (context: Context<RequestEnv>, { publicUrl }: PublicUrl) =>
+  !isHttps(publicUrl) || (isLoopbackHost(context.get('host')) && !isForwarded(context.req.raw))
+
+export const readCookie = (context: Context<RequestEnv>, kind: CookieName, settings: PublicUrl): string | undefined =>
+  getCookie(context, secureName(kind)) ?? (mayBePlain(context, settings) ? getCookie(context, kind) : undefined)
+
+/** Adds cookies to a response; null deletes a cookie. */
+export function withCookies(
+  context: Context<RequestEnv>,
+  settings: PublicUrl,
+  response: Response,
+  cookies: Partial<Record<CookieName, string | null>>,
+): Response {
+  const secure = isSecure(context.req.raw, settings)
+  const set = (kind: CookieName) => {
     const value = cookies[kind]
     if (value === undefined) return
-    const { path, maxAge, httpOnly } = kinds[kind]
-    const options = { path, httpOnly, sameSite: 'Strict', secure, maxAge: value === null ? 0 : maxAge } as const
-    answer.headers.append('Set-Cookie', generateCookie(kind, value ?? '', options))
+    const { path, maxAge, httpOnly } = cookieDefinitions[kind]
+    const add = (name: string, text: string, seconds: number) =>
+      response.headers.append(
+        'Set-Cookie',
+        generateCookie(name, text, { path, httpOnly, sameSite: 'Strict', secure, maxAge: seconds }),
+      )
+    if (value !== null) add(secure ? secureName(kind) : kind, value, maxAge)
+    else for (const name of secure ? [secureName(kind), kind] : [kind]) add(name, '', 0)
   }
   set('login')
   set('refresh')
   set('trusted_browser')
   set('signed_in')
-  return answer
+  return response
 }

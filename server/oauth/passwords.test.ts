@@ -3,7 +3,7 @@ import { hashPassword, verifyPassword } from './passwords.ts'
 
 const cost = { n: 1024, r: 8, p: 1 }
 
-test('a password is known again by its hash, another one is not', async () => {
+test('only the right password matches its hash', async () => {
   const hash = await hashPassword('grün 1', cost)
   expect(hash).toMatch(/^scrypt\$1024\$8\$1\$[\w-]{22}\$[\w-]{43}$/)
   expect(await verifyPassword('grün 1', hash, cost)).toBe(true)
@@ -12,17 +12,17 @@ test('a password is known again by its hash, another one is not', async () => {
   expect(await verifyPassword('', hash, cost)).toBe(false)
 })
 
-test('the parameters come from the hash, so their setting may change', async () => {
+test('verification uses the parameters in the hash', async () => {
   const hash = await hashPassword('correct horse', { n: 2048, r: 4, p: 2 })
   expect(await verifyPassword('correct horse', hash, cost)).toBe(true)
 })
 
-test('each hash has its own salt, and an unknown user has no password', async () => {
+test('each hash has its own salt, and no password matches an unknown user', async () => {
   expect(await hashPassword('same', cost)).not.toBe(await hashPassword('same', cost))
   expect(await verifyPassword('', null, cost)).toBe(false)
 })
 
-test('the full cost works, many at a time in turn', async () => {
+test('the full cost works, also for many at the same time', async () => {
   const full = { n: 2 ** 17, r: 8, p: 1 }
   const hashes = await Promise.all(['a', 'b', 'c'].map((password) => hashPassword(password, full)))
   expect(new Set(hashes).size).toBe(3)

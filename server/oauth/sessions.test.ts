@@ -1,92 +1,104 @@
 import { describe, expect, test } from 'vitest'
 import { startTestService, type TestService } from '../testing.ts'
-import { authorizeAddress, browser, codeIn, owner, renew, signedIn, statusWith, tokenIn, type Browser } from './browser-testing.ts'
+import {
+  authorizePath,
+  browser,
+  codeIn,
+  owner,
+  refresh,
+  startSignedIn,
+  profileStatus,
+  tokenIn,
+  type Browser,
+} from './browser-testing.ts'
 import { hashPassword } from './passwords.ts'
 import { base32Encode, codeAt, stepAt } from './totp.ts'
 
 describe('a session', () => {
-  test('gets new tokens with its cookie, which changes each time', async () => {
-    await using start = await signedIn()
+  test('is renewed with its cookie, which changes each time', async () => {
+    await using start = await startSignedIn()
     const { service, tab } = start
     const first = tab.jar.get('refresh')?.value
-    const answer = await renew(tab)
-    expect(await statusWith(service, tokenIn(answer))).toBe(200)
+    const response = await refresh(tab)
+    expect(await profileStatus(service, tokenIn(response))).toBe(200)
     expect(tab.jar.get('refresh')?.value).not.toBe(first)
-    expect(JSON.parse(answer.text)).toMatchObject({ scope: '*', username: 'owner', expires_in: 7200 })
+    expect(JSON.parse(response.text)).toMatchObject({ scope: '*', username: 'owner', expires_in: 7200 })
   })
 
-  test('an access token ends after two hours, to the second', async () => {
-    await using start = await signedIn()
+  test('an access token expires after exactly two hours', async () => {
+    await using start = await startSignedIn()
     const { service, token } = start
     await service.advance(7_199_999)
-    expect(await statusWith(service, token)).toBe(200)
+    expect(await profileStatus(service, token)).toBe(200)
     await service.advance(1)
-    expect(await statusWith(service, token)).toBe(401)
+    expect(await profileStatus(service, token)).toBe(401)
   })
 
-  test('two tabs may renew with the same cookie at once', async () => {
-    await using start = await signedIn()
+  test('two tabs can renew with the same cookie at the same time', async () => {
+    await using start = await startSignedIn()
     const { service, tab } = start
     const other = browser(service)
     for (const [name, value] of tab.jar) other.jar.set(name, value)
-    const mine = await renew(tab)
+    const mine = await refresh(tab)
     await service.advance(60_000)
-    const theirs = await renew(other)
-    expect([await statusWith(service, tokenIn(mine)), await statusWith(service, tokenIn(theirs))]).toEqual([200, 200])
-    expect((await renew(tab)).status).toBe(200)
-    expect((await renew(other)).status).toBe(200)
+    const theirs = await refresh(other)
+    expect([await profileStatus(service, tokenIn(mine)), await profileStatus(service, tokenIn(theirs))]).toEqual([
+      200, 200,
+    ])
+    expect((await refresh(tab)).status).toBe(200)
+    expect((await refresh(other)).status).toBe(200)
   })
 
-  test('a stolen cookie ends everything as soon as it is used after its owner has renewed', async () => {
-    await using start = await signedIn()
+  test('reusing a replaced cookie ends the session', async () => {
+    await using start = await startSignedIn()
     const { service, tab, token } = start
     const thief = browser(service)
     for (const [name, value] of tab.jar) thief.jar.set(name, value)
-    const renewed = tokenIn(await renew(tab))
+    const renewed = tokenIn(await refresh(tab))
     await service.advance(60_001)
-    const caught = await renew(thief)
+    const caught = await refresh(thief)
     expect(JSON.parse(caught.text)).toMatchObject({ error: 'invalid_grant' })
     expect(thief.jar.size).toBe(0)
-    expect([await statusWith(service, token), await statusWith(service, renewed)]).toEqual([401, 401])
-    expect((await renew(tab)).status).toBe(400)
+    expect([await profileStatus(service, token), await profileStatus(service, renewed)]).toEqual([401, 401])
+    expect((await refresh(tab)).status).toBe(400)
   })
 
   test('ends after thirty days without use, and after ninety in any case', async () => {
-    await using start = await signedIn()
+    await using start = await startSignedIn()
     const { service, tab } = start
     const day = 86_400_000
     for (let days = 0; days < 87; days += 29) {
       await service.advance(29 * day)
-      expect((await renew(tab)).status).toBe(200)
+      expect((await refresh(tab)).status).toBe(200)
     }
     await service.advance(3 * day)
-    expect((await renew(tab)).status).toBe(400)
+    expect((await refresh(tab)).status).toBe(400)
 
-    await using again = await signedIn()
+    await using again = await startSignedIn()
     await again.service.advance(30 * day)
-    expect((await renew(again.tab)).status).toBe(400)
+    expect((await refresh(again.tab)).status).toBe(400)
   })
 
-  test('signing out ends its tokens at once and takes the cookies away', async () => {
-    await using start = await signedIn()
+  test('signing out ends its tokens immediately and deletes the cookies', async () => {
+    await using start = await startSignedIn()
     const { service, tab, token } = start
-    expect(await statusWith(service, token)).toBe(200)
+    expect(await profileStatus(service, token)).toBe(200)
     const cookie = tab.jar.get('refresh')
     expect((await tab.go('/oauth/revoke', { client_id: 'quarterdeck', token })).status).toBe(200)
     expect(tab.jar.size).toBe(0)
-    expect(await statusWith(service, token)).toBe(401)
+    expect(await profileStatus(service, token)).toBe(401)
     if (cookie) tab.jar.set('refresh', cookie)
-    expect((await renew(tab)).status).toBe(400)
+    expect((await refresh(tab)).status).toBe(400)
     expect((await tab.go('/oauth/revoke', { token: 'unknown' })).status).toBe(200)
   })
 
-  test('revoking the app ends its tokens at once', async () => {
-    await using start = await signedIn()
+  test('revoking the app ends its tokens immediately', async () => {
+    await using start = await startSignedIn()
     const { service, tab, token } = start
-    expect(await statusWith(service, token)).toBe(200)
+    expect(await profileStatus(service, token)).toBe(200)
     await service.database.deleteFrom('apps').execute()
-    expect((await renew(tab)).status).toBe(400)
-    expect(await statusWith(service, token)).toBe(401)
+    expect((await refresh(tab)).status).toBe(400)
+    expect(await profileStatus(service, token)).toBe(401)
   })
 })
 
@@ -96,30 +108,35 @@ describe('two-factor authentication', () => {
 
   async function protect(service: TestService) {
     const scratchHash = await hashPassword(scratch, { n: 1024, r: 8, p: 1 })
-    await service.database.insertInto('two_factor').values({ user_id: 1, secret, pending_secret: null, pending_expires_at: null, scratch_hash: scratchHash }).execute()
+    await service.database
+      .insertInto('two_factor')
+      .values({ user_id: 1, secret, pending_secret: null, pending_expires_at: null, scratch_hash: scratchHash })
+      .execute()
   }
   const present = (service: TestService, steps = 0) => codeAt(secret, stepAt(service.now()) + steps)
-  const afterPassword = async (tab: Browser, service: TestService) => (await tab.go('/login', { ...owner(service), return: authorizeAddress() })).location
-  const type = (tab: Browser, code: string, more: Record<string, string> = {}) => tab.go('/login/code', { code, return: authorizeAddress(), ...more })
+  const afterPassword = async (tab: Browser, service: TestService) =>
+    (await tab.go('/login', { ...owner(service), return: authorizePath() })).location
+  const type = (tab: Browser, code: string, more: Record<string, string> = {}) =>
+    tab.go('/login/code', { code, return: authorizePath(), ...more })
 
-  test('asks for a code after the password, and not before', async () => {
+  test('requires a code after the password', async () => {
     await using service = await startTestService()
     await protect(service)
     const tab = browser(service)
     expect((await tab.go('/login/code?return=')).location).toBe('/login?return=%2F')
     expect((await type(tab, present(service))).location).toMatch(/^\/login\?/)
     const page = await afterPassword(tab, service)
-    expect(page).toBe(`/login/code?return=${encodeURIComponent(authorizeAddress())}`)
+    expect(page).toBe(`/login/code?return=${encodeURIComponent(authorizePath())}`)
     expect((await tab.go(page)).text).toContain('autocomplete="one-time-code"')
-    // The password alone is no code for the app, and no login.
-    expect((await tab.go(authorizeAddress())).location).toMatch(/^\/login/)
+    // The password alone gives no authorization code and is no login.
+    expect((await tab.go(authorizePath())).location).toMatch(/^\/login/)
     expect(await service.database.selectFrom('logins').selectAll().execute()).toEqual([])
-    expect((await type(tab, present(service))).location).toBe(authorizeAddress())
-    expect(codeIn((await tab.go(authorizeAddress())).location)).toMatch(/^[0-9a-f]{64}$/)
+    expect((await type(tab, present(service))).location).toBe(authorizePath())
+    expect(codeIn((await tab.go(authorizePath())).location)).toMatch(/^[0-9a-f]{64}$/)
     expect(await service.database.selectFrom('logins').selectAll().execute()).toHaveLength(1)
   })
 
-  test('a wrong code is told, and after five tries waits', async () => {
+  test('a wrong code is reported, and five wrong codes block further attempts', async () => {
     await using service = await startTestService()
     await protect(service)
     const tab = browser(service)
@@ -127,7 +144,7 @@ describe('two-factor authentication', () => {
     for (let count = 0; count < 5; count += 1) {
       const wrong = await type(tab, '000000')
       expect([wrong.status, wrong.location]).toEqual([200, ''])
-      expect(wrong.text).toContain('role="alert">That code is not right')
+      expect(wrong.text).toContain('role="alert">Incorrect code')
     }
     const refused = await type(tab, present(service))
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '300'])
@@ -142,7 +159,7 @@ describe('two-factor authentication', () => {
     expect((await type(tab, code)).status).toBe(303)
     const other = browser(service)
     await afterPassword(other, service)
-    expect((await type(other, code)).text).toContain('That code is not right')
+    expect((await type(other, code)).text).toContain('Incorrect code')
     expect((await type(other, present(service, 1))).status).toBe(303)
   })
 
@@ -154,10 +171,10 @@ describe('two-factor authentication', () => {
     expect((await type(tab, ` ${scratch.toUpperCase()} `)).status).toBe(303)
     const other = browser(service)
     await afterPassword(other, service)
-    expect((await type(other, scratch)).text).toContain('That code is not right')
+    expect((await type(other, scratch)).text).toContain('Incorrect code')
   })
 
-  test('a trusted browser is not asked for thirty days; others and other users of it are', async () => {
+  test('a trusted browser needs no code for 30 days; other browsers and other users do', async () => {
     await using service = await startTestService()
     await protect(service)
     const tab = browser(service, { userAgent: 'Mine' })
@@ -165,17 +182,26 @@ describe('two-factor authentication', () => {
     expect((await type(tab, present(service), { trust: 'yes' })).status).toBe(303)
     expect(tab.jar.get('trusted_browser')?.attributes).toMatch(/Path=\/login; HttpOnly; SameSite=Strict/)
     expect(await service.database.selectFrom('devices').selectAll().execute()).toMatchObject([
-      { user_id: 1, created: '2026-06-15T10:30:00', expiry: '2026-07-15T10:30:00', last_authenticated: '2026-06-15T10:30:00', last_remote_addr: '127.0.0.1', user_agent: 'Mine' },
+      {
+        user_id: 1,
+        created: '2026-06-15T10:30:00',
+        expiry: '2026-07-15T10:30:00',
+        last_authenticated: '2026-06-15T10:30:00',
+        last_remote_addr: '127.0.0.1',
+        user_agent: 'Mine',
+      },
     ])
     await service.advance(86_400_000)
-    expect(await afterPassword(tab, service)).toBe(authorizeAddress())
-    expect(await service.database.selectFrom('devices').select('last_authenticated').execute()).toEqual([{ last_authenticated: '2026-06-16T10:30:00' }])
+    expect(await afterPassword(tab, service)).toBe(authorizePath())
+    expect(await service.database.selectFrom('devices').select('last_authenticated').execute()).toEqual([
+      { last_authenticated: '2026-06-16T10:30:00' },
+    ])
     expect(await afterPassword(browser(service), service)).toMatch(/^\/login\/code/)
     await service.advance(29 * 86_400_000)
     expect(await afterPassword(tab, service)).toMatch(/^\/login\/code/)
   })
 
-  test('a revoked device is asked again', async () => {
+  test('a revoked device needs a code again', async () => {
     await using service = await startTestService()
     await protect(service)
     const tab = browser(service)

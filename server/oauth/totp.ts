@@ -3,8 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const stepSeconds = 30
 const digits = 6
-/** Steps accepted before and after the present one, for clocks that differ. */
-const drift = 1
+/** Steps accepted before and after the current one, for clocks that differ. */
+const allowedDriftSteps = 1
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** Base-32 without padding (RFC 4648); 10 bytes give the 16 characters of gaps 7.5. */
@@ -18,7 +18,7 @@ function base32Decode(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)))
 }
 
-/** The code of one time step. */
+/** The code of a time step. */
 export function codeAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -27,19 +27,19 @@ export function codeAt(secret: string, step: number): string {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0')
 }
 
-/** The time step of a moment (ms). */
+/** The time step at a time in milliseconds. */
 export const stepAt = (now: number) => Math.floor(now / 1000 / stepSeconds)
 
 /**
- * The step whose code this is, when it is near now and later than `lastStep`, so that no code works twice (RFC 6238, 5.2); else null.
- * Spaces are ignored.
+ * The time step that a code belongs to; null unless it is close to now and later than `lastStep`, so that no code works twice
+ * (RFC 6238, 5.2). Spaces in the code are ignored.
  */
-export function acceptedStep(secret: string, typed: string, now: number, lastStep: number): number | null {
-  const code = Buffer.from(typed.replaceAll(/\s/g, ''))
+export function acceptedStep(secret: string, input: string, now: number, lastStep: number): number | null {
+  const code = Buffer.from(input.replaceAll(/\s/g, ''))
   if (code.length !== digits) return null
-  const present = stepAt(now)
+  const currentStep = stepAt(now)
   let accepted: number | null = null
-  for (let step = present - drift; step <= present + drift; step += 1) {
+  for (let step = currentStep - allowedDriftSteps; step <= currentStep + allowedDriftSteps; step += 1) {
     if (timingSafeEqual(Buffer.from(codeAt(secret, step)), code) && step > lastStep) accepted = step
   }
   return accepted

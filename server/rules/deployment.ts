@@ -1,20 +1,20 @@
 /**
- * What goes onto a new root disk: image, users' keys and script (compute.md, Create body; gaps 2.4). What the members say about
- * each other the contract has checked; here stands what only the store knows.
+ * Checks what goes onto a new root disk: image, users' keys and script (compute.md, Create body; gaps 2.4). The contract has checked
+ * how the members fit each other; this checks them against the database.
  */
 import type { Image } from '#contract/areas/images.ts'
-import { answerFindings, worksWith } from '#contract/rules/script-fields.ts'
+import { validateAnswers, supportsImage } from '#contract/rules/stackscript-fields.ts'
 import { invalidReason } from '#contract/schema.ts'
 import type { CallerContext } from '../context.ts'
-import { permissionOn } from '../grants.ts'
+import { permissionOn } from '../store/grants.ts'
 import type { Database } from '../store/database.ts'
-import { deployable } from '../store/images.ts'
+import { findDeployableImage } from '../store/images.ts'
 import type { StackscriptRow } from '../store/resource-tables.ts'
-import { fieldsIn, imagesOf } from '../store/stackscripts.ts'
+import { parseScriptFields, supportedImages } from '../store/stackscripts.ts'
 import type { Findings } from './findings.ts'
 
-/** The members that say what to deploy, as create, rebuild and disk creation share them. */
-export interface Wanted {
+/** The members that create, rebuild and disk creation share. */
+export interface DeploymentRequest {
   image?: string | null | undefined
   authorized_users?: string[] | undefined
   stackscript_id?: number | undefined
@@ -26,40 +26,58 @@ export interface Deployment {
   script: StackscriptRow | null
 }
 
-type Asking = Pick<CallerContext, 'db' | 'caller'>
+type DeploymentContext = Pick<CallerContext, 'db' | 'caller'>
 
-/** Checks what to deploy; what is wrong goes to `findings`. Undefined without a usable image. */
-export async function deploymentOf(asking: Asking, wanted: Wanted, findings: Findings): Promise<Deployment | undefined> {
-  if (wanted.image === null || wanted.image === undefined) return undefined
-  const image = await deployable(asking.db, asking.caller, wanted.image)
+/** Checks what to deploy and adds what is wrong to `findings`. Undefined without a valid image. */
+export async function checkDeployment(
+  context: DeploymentContext,
+  request: DeploymentRequest,
+  findings: Findings,
+): Promise<Deployment | undefined> {
+  if (request.image === null || request.image === undefined) return undefined
+  const image = await findDeployableImage(context.db, context.caller, request.image)
   if (!image) findings.add(invalidReason('image'), 'image')
-  await checkUsers(asking.db, wanted.authorized_users ?? [], findings)
-  const script = await scriptOf(asking, wanted, image, findings)
+  await checkUsers(context.db, request.authorized_users ?? [], findings)
+  const script = await checkScript(context, request, image, findings)
   return image && { image, script }
 }
 
-/** Names of users of the account; one without keys adds nothing. */
+/** Adds a finding when a name is not that of a user. */
 async function checkUsers(db: Database, names: readonly string[], findings: Findings): Promise<void> {
   if (names.length === 0) return
-  const known = await db.selectFrom('users').select('username').where('username', 'in', names).execute()
-  if (known.length < new Set(names).size) findings.add(invalidReason('authorized_users'), 'authorized_users')
+  const existing = await db.selectFrom('users').select('username').where('username', 'in', names).execute()
+  if (existing.length < new Set(names).size) findings.add(invalidReason('authorized_users'), 'authorized_users')
 }
 
-async function scriptOf({ db, caller }: Asking, wanted: Wanted, image: Image | undefined, findings: Findings): Promise<StackscriptRow | null> {
-  if (wanted.stackscript_id === undefined) return null
-  const script = await db.selectFrom('stackscripts').selectAll().where('id', '=', wanted.stackscript_id).executeTakeFirst()
+async function checkScript(
+  { db, caller }: DeploymentContext,
+  request: DeploymentRequest,
+  image: Image | undefined,
+  findings: Findings,
+): Promise<StackscriptRow | null> {
+  if (request.stackscript_id === undefined) return null
+  const script = await db
+    .selectFrom('stackscripts')
+    .selectAll()
+    .where('id', '=', request.stackscript_id)
+    .executeTakeFirst()
   if (!script || (script.is_public === 0 && (await permissionOn(db, caller, 'stackscript', script.id)) === null)) {
     findings.add(invalidReason('stackscript_id'), 'stackscript_id')
     return null
   }
-  if (image && !worksWith({ images: imagesOf(script) }, image.id)) findings.add(invalidReason('image'), 'image')
-  for (const { reason } of answerFindings(fieldsIn(script.script), wanted.stackscript_data ?? {})) findings.add(reason, 'stackscript_data')
+  if (image && !supportsImage({ images: supportedImages(script) }, image.id))
+    findings.add(invalidReason('image'), 'image')
+  for (const { reason } of validateAnswers(parseScriptFields(script.script), request.stackscript_data ?? {}))
+    findings.add(reason, 'stackscript_data')
   return script
 }
 
-/** Counts a deployment of a script. */
+/** Counts a deployment of a script; null is ignored. */
 export async function countDeployment(db: Database, script: StackscriptRow | null): Promise<void> {
   if (!script) return
-  await db.updateTable('stackscripts')
-    .set({ deployments_total: script.deployments_total + 1, deployments_active: script.deployments_active + 1 }).where('id', '=', script.id).execute()
+  await db
+    .updateTable('stackscripts')
+    .set({ deployments_total: script.deployments_total + 1, deployments_active: script.deployments_active + 1 })
+    .where('id', '=', script.id)
+    .execute()
 }

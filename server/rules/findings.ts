@@ -1,16 +1,16 @@
-/** Collects everything that is wrong with a request, so that one answer tells it all (gaps 1.3: "several errors at once"). */
-import type { Refusal } from '#contract/refusal.ts'
-import { Refused } from '../context.ts'
+/** Collects everything that is wrong with a request, so that one response reports it all (gaps 1.3: "several errors at once"). */
+import type { ErrorDetail } from '#contract/validation.ts'
+import { HttpError } from '../errors.ts'
 
 export class Findings {
-  readonly #refusals: Refusal[] = []
+  readonly #details: ErrorDetail[] = []
 
   add(reason: string, field?: string): void {
-    this.#refusals.push(field === undefined ? { reason } : { field, reason })
+    this.#details.push(field === undefined ? { reason } : { field, reason })
   }
 
-  /** Throws when there is any. */
-  settle(): void {
-    if (this.#refusals.length > 0) throw new Refused(400, this.#refusals)
+  /** Throws 400 when there are any. */
+  throwIfAny(): void {
+    if (this.#details.length > 0) throw new HttpError(400, this.#details)
   }
 }

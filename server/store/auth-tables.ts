@@ -1,10 +1,10 @@
-/** Tables of users, what they may do, and how they prove who they are. Times are wire texts (UTC) unless named `_at` (ms). */
+/** Tables of users, grants, tokens and sign-in. Times are wire texts (UTC), or milliseconds in columns named `_at`. */
 import type { Generated } from 'kysely'
 
-/** SQL has no portable boolean: 0 or 1. */
+/** A boolean, which portable SQL does not have. */
 export type Flag = 0 | 1
 
-export interface UsersTable {
+interface UsersTable {
   id: Generated<number>
   username: string
   email: string
@@ -22,7 +22,7 @@ export interface UsersTable {
 }
 
 /** The boolean global grants are columns of one row per restricted user (gaps 7.3). */
-export interface GlobalGrantsTable {
+interface GlobalGrantsTable {
   user_id: number
   account_access: 'read_only' | 'read_write' | null
   add_databases: Generated<Flag>
@@ -38,8 +38,8 @@ export interface GlobalGrantsTable {
   monitor_subscription: Generated<Flag>
 }
 
-/** Permission of one user on one entity; no row is no access. Images count by the number after `private/`. */
-export interface GrantsTable {
+/** Permission of a user on an entity; without a row there is no access. An image's id is the number after `private/`. */
+interface GrantsTable {
   user_id: number
   kind: string
   entity_id: number
@@ -47,21 +47,21 @@ export interface GrantsTable {
 }
 
 /** Personal access tokens; the token itself is never stored. */
-export interface TokensTable {
+interface TokensTable {
   id: Generated<number>
   user_id: number
   label: string
   scopes: string
   created: string
   expiry: string | null
-  /** First 16 characters, shown afterwards. */
+  /** The first 16 characters, for showing. */
   prefix: string
   /** SHA-256 of the token, hexadecimal. */
   hash: string
 }
 
-/** Apps a user has let in, one per user and OAuth client. */
-export interface AppsTable {
+/** Apps that a user has authorized, one per user and OAuth client. */
+interface AppsTable {
   id: Generated<number>
   user_id: number
   client_id: string
@@ -73,27 +73,31 @@ export interface AppsTable {
   website: string
 }
 
-/** One sign-in of an app in one browser; its refresh tokens are a family that ends as one (RFC 9700, 4.14). */
-export interface SessionsTable {
+/** A sign-in of an app in a browser; all its refresh tokens end with it (RFC 9700, 4.14). */
+interface SessionsTable {
   id: Generated<number>
   app_id: number
   created_at: number
   expires_at: number
+  /** Those it was authorized with; empty for sessions from before this column, which are not renewed. */
+  scopes: string
 }
-export interface AccessTokensTable {
+interface AccessTokensTable {
   hash: string
   session_id: number
   scopes: string
   expires_at: number
 }
-export interface RefreshTokensTable {
+interface RefreshTokensTable {
   hash: string
   session_id: number
   /** When it was exchanged for its successor; null while it is the newest. */
   replaced_at: number | null
+  /** Together with the token itself it gives the successor; null while there is none. */
+  successor_salt: string | null
 }
 /** Authorization codes: one use, one minute. */
-export interface AuthorizationCodesTable {
+interface AuthorizationCodesTable {
   hash: string
   user_id: number
   client_id: string
@@ -106,18 +110,18 @@ export interface AuthorizationCodesTable {
   session_id: number | null
 }
 
-/** A password check that is not yet a session: between the login page and the app's code. */
-export interface LoginAttemptsTable {
+/** A sign-in between the login page and the authorization code. */
+interface LoginAttemptsTable {
   hash: string
   user_id: number
-  /** 1 when the password was right and a one-time code is still owed. */
+  /** 1 while the one-time code is missing. */
   code_owed: Flag
   expires_at: number
 }
 
-export interface TwoFactorTable {
+interface TwoFactorTable {
   user_id: number
-  /** Base-32 secret in use; null while the first one waits for its confirmation. */
+  /** Base-32 secret in use; null until the first one is confirmed. */
   secret: string | null
   pending_secret: string | null
   pending_expires_at: number | null
@@ -127,7 +131,7 @@ export interface TwoFactorTable {
   scratch_hash: string | null
 }
 
-export interface DevicesTable {
+interface DevicesTable {
   id: Generated<number>
   user_id: number
   /** SHA-256 of the cookie. */
@@ -139,7 +143,7 @@ export interface DevicesTable {
   user_agent: string
 }
 
-export interface LoginsTable {
+interface LoginsTable {
   id: Generated<number>
   user_id: number
   username: string
@@ -149,8 +153,8 @@ export interface LoginsTable {
   status: 'successful' | 'failed'
 }
 
-/** Messages a real service would send. */
-export interface OutboxTable {
+/** Messages that a real service would send. */
+interface OutboxTable {
   id: Generated<number>
   kind: 'sms' | 'mail'
   recipient: string
@@ -158,8 +162,8 @@ export interface OutboxTable {
   created: string
 }
 
-/** One row, id 1: everything else belongs to it. */
-export interface AccountTable {
+/** One row with id 1: the database holds one account. */
+interface AccountTable {
   id: number
   /** Account identifier of the X-Customer-UUID header (gaps 1.4). */
   uuid: string

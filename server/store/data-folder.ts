@@ -1,21 +1,21 @@
-/** The folder of the service's data: made when it is not there, and kept by one process at a time. */
-import { chmodSync, mkdirSync, rmSync, statSync } from 'node:fs'
+/** The data folder: created when it does not exist, and used by one process at a time. */
+import { mkdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 export interface DataFolder {
-  /** File of the database. */
+  /** Path of the database file. */
   readonly database: string
-  /** Lets the next process have the folder. */
+  /** Releases the lock. */
   release(): void
 }
 
 const lockName = 'in-use.lock'
-const inodeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.ino
+const inode = (file: string) => statSync(file, { throwIfNoEntry: false })?.ino
 
 const isLocked = (fault: unknown) => fault instanceof Error && 'errcode' in fault && fault.errcode === 5
 
-/** Takes the file's lock, which the system gives back however the process ends; null when another process has it. */
+/** Locks the file; null when another process holds the lock. The system releases it however the process ends. */
 function takeLock(file: string): DatabaseSync | null {
   const lock = new DatabaseSync(file, { timeout: 0 })
   try {
@@ -28,36 +28,42 @@ function takeLock(file: string): DatabaseSync | null {
   }
 }
 
-/** Throws, with a sentence for people, when the folder cannot be used or another process uses it. */
+/** Locks the data folder. Throws with a readable message when it cannot be used, or another process uses it. */
 export function openDataFolder(folder: string): DataFolder {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    chmodSync(folder, 0o700)
+    // What the service creates contains secrets. A folder that exists keeps its permissions, which may be meant for a group.
+    process.umask(0o077)
+    mkdirSync(folder, { recursive: true })
   } catch (fault) {
-    throw new Error(`DATA_DIR ${folder} cannot be used: ${fault instanceof Error ? fault.message : String(fault)}`, { cause: fault })
+    throw new Error(`DATA_DIR ${folder} cannot be used: ${fault instanceof Error ? fault.message : String(fault)}`, {
+      cause: fault,
+    })
   }
   const file = path.join(folder, lockName)
   for (;;) {
-    const before = inodeOf(file)
+    const before = inode(file)
     let lock: DatabaseSync | null
     try {
       lock = takeLock(file)
     } catch (fault) {
-      throw new Error(`DATA_DIR ${folder} cannot be written: ${fault instanceof Error ? fault.message : String(fault)}`, { cause: fault })
+      throw new Error(
+        `DATA_DIR ${folder} cannot be written: ${fault instanceof Error ? fault.message : String(fault)}`,
+        { cause: fault },
+      )
     }
-    if (!lock) throw new Error(`DATA_DIR ${folder} is in use by another process of this service`)
-    const taken = lock
-    // Who ends removes the file before giving the lock back, so this may be the lock of a file that is no longer there. A file that
-    // was not there before is asked for once more, to be sure that it is the same one.
-    if (before === undefined || inodeOf(file) !== before) {
-      taken.close()
+    if (!lock) throw new Error(`DATA_DIR ${folder} is used by another process of this service`)
+    const heldLock = lock
+    // A process that ends removes the file before it releases the lock, so this may be the lock of a removed file. Try again unless
+    // the file was there before, and is the same one now.
+    if (before === undefined || inode(file) !== before) {
+      heldLock.close()
       continue
     }
     return {
       database: path.join(folder, 'quarterdeck.db'),
       release() {
         rmSync(file, { force: true })
-        taken.close()
+        heldLock.close()
       },
     }
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openDatabase, readerOf, type Database } from './database.ts'
+import { openDatabase, readConnection, searchConnection, type Database } from './database.ts'
 
 const account = { id: 1, uuid: 'x', created: 'y' }
 
@@ -24,7 +24,7 @@ async function onDisk() {
   }
 }
 
-test('what was written is there after opening again, and migrations run once', async () => {
+test('data is there after opening again, and migrations run once', async () => {
   await using disk = await onDisk()
   const first = await disk.open()
   await first.insertInto('account').values(account).execute()
@@ -33,10 +33,10 @@ test('what was written is there after opening again, and migrations run once', a
   expect(await again.selectFrom('account').select('uuid').execute()).toEqual([{ uuid: 'x' }])
 })
 
-test('readers go on while a write is open, and see only what is committed', async () => {
+test('reads do not wait for an open write, and see only committed data', async () => {
   await using disk = await onDisk()
   const database = await disk.open()
-  const reader = readerOf(database)
+  const reader = readConnection(database)
   expect(reader).not.toBe(database)
   await database.transaction().execute(async (transaction) => {
     await transaction.insertInto('account').values(account).execute()
@@ -45,7 +45,36 @@ test('readers go on while a write is open, and see only what is committed', asyn
   expect(await reader.selectFrom('account').select('id').execute()).toEqual([{ id: 1 }])
 })
 
-test('a transaction that throws leaves nothing, and the next one works', async () => {
+test('an expensive search does not delay other reads, and its errors are those of the database', async () => {
+  await using disk = await onDisk()
+  const database = await disk.open()
+  await database.insertInto('account').values(account).execute()
+  const searcher = searchConnection(database)
+  const finished: string[] = []
+  const countTo = (last: number) =>
+    sql<{
+      count: number
+    }>`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${last}) select count(*) as count from numbers, account`
+  // Starts the thread, so that the comparison below is about the query alone.
+  expect((await countTo(2).execute(searcher)).rows).toEqual([{ count: 2 }])
+  const search = searcher.transaction().execute(async (transaction) => {
+    const { rows } = await countTo(1_000_000).execute(transaction)
+    finished.push('search')
+    return rows
+  })
+  const read = readConnection(database)
+    .transaction()
+    .execute((transaction) => transaction.selectFrom('account').select('id').execute())
+    .then(() => finished.push('read'))
+  await read
+  expect(await search).toEqual([{ count: 1_000_000 }])
+  expect(finished).toEqual(['read', 'search'])
+  await expect(sql`select 1 from missing`.execute(searcher)).rejects.toThrow('no such table')
+  await expect(searcher.deleteFrom('account').execute()).rejects.toMatchObject({ errcode: 8 })
+  expect((await countTo(3).execute(searcher)).rows).toEqual([{ count: 3 }])
+})
+
+test('a transaction that throws is rolled back, and the next one works', async () => {
   const database = await openDatabase(':memory:')
   const failing = database.transaction().execute(async (transaction) => {
     await transaction.insertInto('account').values(account).execute()
@@ -58,13 +87,27 @@ test('a transaction that throws leaves nothing, and the next one works', async (
   await database.destroy()
 })
 
-test('rows of somebody who is gone go too, and ids are never used again', async () => {
+test('deleting a user deletes dependent rows, and ids are never reused', async () => {
   const database = await openDatabase(':memory:')
-  const add = () => database.insertInto('users')
-    .values({ username: 'a', email: '', restricted: 1, password_hash: '', created: '', authorized_keys: null, verified_phone_number: null })
-    .returning('id').executeTakeFirstOrThrow()
+  const add = () =>
+    database
+      .insertInto('users')
+      .values({
+        username: 'a',
+        email: '',
+        restricted: 1,
+        password_hash: '',
+        created: '',
+        authorized_keys: null,
+        verified_phone_number: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
   const { id } = await add()
-  await database.insertInto('grants').values({ user_id: id, kind: 'node', entity_id: 1, permissions: 'read_only' }).execute()
+  await database
+    .insertInto('grants')
+    .values({ user_id: id, kind: 'node', entity_id: 1, permissions: 'read_only' })
+    .execute()
   await expect(add()).rejects.toThrow(/UNIQUE/)
   await database.deleteFrom('users').execute()
   expect(await database.selectFrom('grants').selectAll().execute()).toEqual([])
@@ -72,7 +115,7 @@ test('rows of somebody who is gone go too, and ids are never used again', async 
   await database.destroy()
 })
 
-test('a database on disk keeps every commit and refuses one of a newer version', async () => {
+test('a database on disk keeps every commit, and one of a newer version is rejected', async () => {
   await using disk = await onDisk()
   const database = await disk.open()
   expect((await sql<{ journal_mode: string }>`pragma journal_mode`.execute(database)).rows[0]?.journal_mode).toBe('wal')
@@ -81,9 +124,11 @@ test('a database on disk keeps every commit and refuses one of a newer version',
   await expect(disk.open()).rejects.toThrow('newer version')
 })
 
-test('values that cannot be stored are refused', async () => {
+test('values that cannot be stored are rejected', async () => {
   const database = await openDatabase(':memory:')
   await expect(sql`select ${{}}`.execute(database)).rejects.toThrow('cannot be stored')
-  expect((await sql<{ a: number; b: null }>`select ${true} as a, ${null} as b`.execute(database)).rows).toEqual([{ a: 1, b: null }])
+  expect((await sql<{ a: number; b: null }>`select ${true} as a, ${null} as b`.execute(database)).rows).toEqual([
+    { a: 1, b: null },
+  ])
   await database.destroy()
 })

@@ -5,10 +5,19 @@ import type { Database } from './database.ts'
 import { Texts, readJson } from './json.ts'
 import type { DomainRow, RecordRow } from './resource-tables.ts'
 
-/** Rows as the interface shows them, with one more query for all tags. */
-export async function domainAnswers(db: Database, rows: readonly DomainRow[]): Promise<Domain[]> {
+/** Rows as the interface shows them, with one more query for the tags. */
+export async function toDomains(db: Database, rows: readonly DomainRow[]): Promise<Domain[]> {
   if (rows.length === 0) return []
-  const tags = await db.selectFrom('domain_tags').selectAll().where('domain_id', 'in', rows.map((row) => row.id)).orderBy('tag').execute()
+  const tags = await db
+    .selectFrom('domain_tags')
+    .selectAll()
+    .where(
+      'domain_id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .orderBy('tag')
+    .execute()
   const tagsOf = Map.groupBy(tags, (row) => row.domain_id)
   return rows.map((row) => ({
     id: row.id,
@@ -31,7 +40,7 @@ export async function domainAnswers(db: Database, rows: readonly DomainRow[]): P
   }))
 }
 
-export const recordAnswer = (row: RecordRow): DomainRecord => ({
+export const toDomainRecord = (row: RecordRow): DomainRecord => ({
   id: row.id,
   type: row.type,
   name: row.name,

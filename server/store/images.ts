@@ -1,14 +1,14 @@
-/** Images of the account as rows and as the interface shows them, and the public ones beside them (gaps 5). */
+/** Images of the account as rows and as the interface shows them (gaps 5). */
 import type { Image } from '#contract/areas/images.ts'
 import { privateImageId, privateImageNumber } from '#contract/rules/images.ts'
-import { publicImage } from '../catalog/images.ts'
+import { findPublicImage } from '../catalog/images.ts'
 import type { Caller } from '../context.ts'
-import { permissionOn } from '../grants.ts'
+import { permissionOn } from './grants.ts'
 import type { Database } from './database.ts'
 import type { ImageRow } from './resource-tables.ts'
 
 /** A row as the interface shows it. */
-export const imageAnswer = (row: ImageRow): Image => ({
+export const toImage = (row: ImageRow): Image => ({
   id: privateImageId(row.id),
   label: row.label,
   description: row.description,
@@ -25,11 +25,16 @@ export const imageAnswer = (row: ImageRow): Image => ({
   status: row.status,
 })
 
-/** An image a caller may deploy: available, and for a restricted user with a grant on it. Undefined otherwise (gaps 2.4). */
-export async function deployable(db: Database, caller: Caller, id: string): Promise<Image | undefined> {
+/** The image, private or public, when it is available and the caller has a grant on it (gaps 2.4). */
+export async function findDeployableImage(db: Database, caller: Caller, id: string): Promise<Image | undefined> {
   const number = privateImageNumber(id)
-  if (number === null) return publicImage(id)
-  const row = await db.selectFrom('images').selectAll().where('id', '=', number).where('status', '=', 'available').executeTakeFirst()
+  if (number === null) return findPublicImage(id)
+  const row = await db
+    .selectFrom('images')
+    .selectAll()
+    .where('id', '=', number)
+    .where('status', '=', 'available')
+    .executeTakeFirst()
   if (!row || (await permissionOn(db, caller, 'image', number)) === null) return undefined
-  return imageAnswer(row)
+  return toImage(row)
 }

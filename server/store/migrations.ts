@@ -1,25 +1,32 @@
-/** The database's changes in order. Each runs once, in a transaction of its own; a name that has run never changes. */
-import type { SchemaModule } from 'kysely'
-import type { Database } from './database.ts'
-import * as auth from './migrations/0001-auth.ts'
-import * as resources from './migrations/0002-resources.ts'
+/** The modules in `migrations/` in the order of their names. Each runs once, in its own transaction; a released name never changes. */
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Kysely, SchemaModule } from 'kysely'
+import type { Tables } from './tables.ts'
 
-/** Migrations see `schema` and untyped statements only: the tables' types are those of today, not of then. */
+/** Migrations use only `schema`, because the types of the tables describe the current schema. */
 interface Migration {
   up(db: { readonly schema: SchemaModule }): Promise<void>
 }
-const migrations: Readonly<Record<string, Migration>> = {
-  '0001-auth': auth,
-  '0002-resources': resources,
-}
+
+const migrationNames = readdirSync(path.join(import.meta.dirname, 'migrations'))
+  .map((file) => file.replace(/\.ts$/, ''))
+  .toSorted()
 
 /** Runs the migrations that have not run yet. Throws when the database comes from a newer version of the service. */
-export async function migrate(database: Database): Promise<void> {
-  await database.schema.createTable('migrations').ifNotExists().addColumn('name', 'text', (column) => column.primaryKey()).execute()
-  const done = new Set((await database.selectFrom('migrations').select('name').execute()).map((row) => row.name))
-  for (const name of done) if (!(name in migrations)) throw new Error(`The database was made by a newer version (it has ${name})`)
-  for (const [name, migration] of Object.entries(migrations)) {
-    if (done.has(name)) continue
+export async function migrate(database: Kysely<Tables>): Promise<void> {
+  await database.schema
+    .createTable('migrations')
+    .ifNotExists()
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .execute()
+  const applied = new Set((await database.selectFrom('migrations').select('name').execute()).map((row) => row.name))
+  for (const name of applied)
+    if (!migrationNames.includes(name))
+      throw new Error(`The database was created by a newer version (it has the migration ${name})`)
+  for (const name of migrationNames) {
+    if (applied.has(name)) continue
+    const migration: Migration = await import(`./migrations/${name}.ts`)
     await database.transaction().execute(async (transaction) => {
       await migration.up(transaction)
       await transaction.insertInto('migrations').values({ name }).execute()

@@ -1,23 +1,22 @@
 /** Nodes as rows and as the interface shows them. */
 import type { Node } from '#contract/areas/nodes.ts'
 import { backupDays, backupWindows } from '#contract/rules/backup-schedule.ts'
-import { nodeType } from '../catalog/types.ts'
+import { findNodeType } from '../catalog/types.ts'
 import type { Database } from './database.ts'
 import type { NodeRow } from './resource-tables.ts'
 
-/** The node with this id; undefined when there is none. */
-export const nodeRow = (db: Database, id: number): Promise<NodeRow | undefined> =>
+export const findNode = (db: Database, id: number): Promise<NodeRow | undefined> =>
   db.selectFrom('nodes').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The size of a node's type. The catalogue only ever grows, so a stored type is always in it. */
-export function typeOf({ type }: { type: string }) {
-  const known = nodeType(type)
-  if (!known) throw new Error(`A node has the type ${type}, which the catalogue does not have`)
+/** The type of a node. The catalog never shrinks, so it has every stored type. */
+export function nodeTypeOf({ type }: { type: string }) {
+  const known = findNodeType(type)
+  if (!known) throw new Error(`A node has the type ${type}, which is not in the catalog`)
   return known
 }
 
 const specs = (row: NodeRow): Node['specs'] => {
-  const { disk, memory, transfer, vcpus, gpus } = typeOf(row)
+  const { disk, memory, transfer, vcpus, gpus } = nodeTypeOf(row)
   return { disk, memory, vcpus, gpus, transfer }
 }
 
@@ -30,7 +29,7 @@ const schedule = (row: NodeRow): Node['backups']['schedule'] => {
   }
 }
 
-const grouped = <R, V>(rows: readonly R[], key: (row: R) => number, value: (row: R) => V): Map<number, V[]> => {
+const groupValues = <R, V>(rows: readonly R[], key: (row: R) => number, value: (row: R) => V): Map<number, V[]> => {
   const groups = new Map<number, V[]>()
   for (const row of rows) {
     const group = groups.get(key(row))
@@ -40,14 +39,22 @@ const grouped = <R, V>(rows: readonly R[], key: (row: R) => number, value: (row:
   return groups
 }
 
-/** Rows as the interface shows them: two more queries for all of them together. */
-export async function nodeAnswers(db: Database, rows: readonly NodeRow[]): Promise<Node[]> {
+/** Rows as the interface shows them, with two more queries for all of them. */
+export async function toNodes(db: Database, rows: readonly NodeRow[]): Promise<Node[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const tags = await db.selectFrom('node_tags').selectAll().where('node_id', 'in', ids).orderBy('tag').execute()
   const addresses = await db.selectFrom('node_addresses').selectAll().where('node_id', 'in', ids).execute()
-  const tagsOf = grouped(tags, (row) => row.node_id, (row) => row.tag)
-  const addressesOf = grouped(addresses, (row) => row.node_id, (row) => row)
+  const tagsOf = groupValues(
+    tags,
+    (row) => row.node_id,
+    (row) => row.tag,
+  )
+  const addressesOf = groupValues(
+    addresses,
+    (row) => row.node_id,
+    (row) => row,
+  )
   return rows.map((row) => {
     const own = addressesOf.get(row.id) ?? []
     const of = (kind: string) => own.filter((each) => each.kind === kind).map((each) => each.address)
@@ -86,23 +93,32 @@ export async function nodeAnswers(db: Database, rows: readonly NodeRow[]): Promi
   })
 }
 
-/** One node as the interface shows it. Throws when it is not there, so only for one known to exist. */
-export async function nodeAnswer(db: Database, id: number): Promise<Node> {
+/** A node as the interface shows it. Throws when it does not exist. */
+export async function readNode(db: Database, id: number): Promise<Node> {
   const row = await db.selectFrom('nodes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const [answer] = await nodeAnswers(db, [row])
-  if (!answer) throw new Error('One row gives one answer')
-  return answer
+  const [node] = await toNodes(db, [row])
+  if (!node) throw new Error(`Node ${id} cannot be read`)
+  return node
 }
 
 /** Whether another node has this label (gaps 2.1). */
-export async function labelTaken(db: Database, label: string, exceptId = 0): Promise<boolean> {
-  const row = await db.selectFrom('nodes').select('id').where('label', '=', label).where('id', '!=', exceptId).executeTakeFirst()
+export async function isLabelTaken(db: Database, label: string, exceptId = 0): Promise<boolean> {
+  const row = await db
+    .selectFrom('nodes')
+    .select('id')
+    .where('label', '=', label)
+    .where('id', '!=', exceptId)
+    .executeTakeFirst()
   return row !== undefined
 }
 
-/** Replaces the tags of a node; duplicates count once. */
+/** Replaces the tags of a node; duplicates are dropped. */
 export async function setTags(db: Database, nodeId: number, tags: readonly string[]): Promise<void> {
   await db.deleteFrom('node_tags').where('node_id', '=', nodeId).execute()
   const unique = [...new Set(tags)]
-  if (unique.length > 0) await db.insertInto('node_tags').values(unique.map((tag) => ({ node_id: nodeId, tag }))).execute()
+  if (unique.length > 0)
+    await db
+      .insertInto('node_tags')
+      .values(unique.map((tag) => ({ node_id: nodeId, tag })))
+      .execute()
 }

@@ -1,19 +1,22 @@
 /**
  * One page of a collection: X-Filter (gaps 1.2), sorting and paging (gaps 1.1) over a select, in SQL that every database knows.
- * The contract has said which members may be named (http/filter.ts); here stands what they mean in the tables.
+ * http/filter.ts has checked the filter against the contract; this maps its members to columns.
  */
 import { sql, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import { comparisonOperators, type Filter, type FilterValue } from '#contract/filter.ts'
-import { notFound } from '../context.ts'
+import { notFound } from '../errors.ts'
 
 type Kind = 'text' | 'number' | 'flag' | 'time'
 
-/** A member of the items in terms of the select it is filtered in. */
+/** A filterable member as SQL. */
 export type Field =
   /** `text` compares without case; `flag` is 0 or 1; `time` is a wire time. */
   | { readonly kind: Kind; readonly value: Expression<unknown> }
-  /** An array in a table of its own: a plain value or `+contains` matches when any element does. */
-  | { readonly kind: 'list'; readonly any: (condition: (element: Expression<unknown>) => RawBuilder<SqlBool>) => RawBuilder<SqlBool> }
+  /** An array in its own table: equality and `+contains` match when any element does. */
+  | {
+      readonly kind: 'list'
+      readonly any: (condition: (element: Expression<unknown>) => RawBuilder<SqlBool>) => RawBuilder<SqlBool>
+    }
 
 const column = (name: string) => sql.ref(name)
 
@@ -32,125 +35,161 @@ export const field = {
       sql<SqlBool>`exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.${owner}`)} = ${sql.ref(key)} and ${condition(sql.ref(`${table}.${element}`))})`,
   }),
 }
-export type Fields = Readonly<Record<string, Field>>
+type Fields = Readonly<Record<string, Field>>
 
-const yes = sql<SqlBool>`1 = 1`
-const no = sql<SqlBool>`1 = 0`
+const always = sql<SqlBool>`1 = 1`
+const never = sql<SqlBool>`1 = 0`
 
-/** Conditions in a balanced tree, because databases bound how deep an expression may be. */
-function joined(parts: readonly RawBuilder<SqlBool>[], operator: 'and' | 'or'): RawBuilder<SqlBool> {
+/** Joins conditions as a balanced tree, because databases limit the depth of expressions. */
+function joinConditions(parts: readonly RawBuilder<SqlBool>[], operator: 'and' | 'or'): RawBuilder<SqlBool> {
   const [first] = parts
-  if (!first) return yes
+  if (!first) return always
   if (parts.length === 1) return first
   const middle = parts.length >> 1
-  return sql<SqlBool>`(${joined(parts.slice(0, middle), operator)} ${sql.raw(operator)} ${joined(parts.slice(middle), operator)})`
+  return sql<SqlBool>`(${joinConditions(parts.slice(0, middle), operator)} ${sql.raw(operator)} ${joinConditions(parts.slice(middle), operator)})`
 }
 
 const numberOf = (value: string | number | boolean) => {
   const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
   return typeof value !== 'boolean' && Number.isFinite(number) ? number : undefined
 }
-const flags = new Map<string | number | boolean, 0 | 1>([[true, 1], ['true', 1], [1, 1], [false, 0], ['false', 0], [0, 0]])
+const flags = new Map<string | number | boolean, 0 | 1>([
+  [true, 1],
+  ['true', 1],
+  [1, 1],
+  [false, 0],
+  ['false', 0],
+  [0, 0],
+])
 
-/** The filter's value in the column's terms; undefined when no value of the column can equal it. */
-const comparable: Record<Kind, (value: string | number | boolean) => string | number | undefined> = {
+/** Converts the value of a filter for a column; undefined when no value of the column can equal it. */
+const toColumnValue: Record<Kind, (value: string | number | boolean) => string | number | undefined> = {
   text: (value) => String(value).toLowerCase(),
   time: String,
   number: numberOf,
   flag: (value) => flags.get(value),
 }
 
-const orders = { '+gt': '>', '+gte': '>=', '+lt': '<', '+lte': '<=' } as const
+const sqlOperators = { '+gt': '>', '+gte': '>=', '+lt': '<', '+lte': '<=' } as const
 type Operator = (typeof comparisonOperators)[number] | 'equals'
 
 const escapedPattern = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
 
-function compared(kind: Kind, value: Expression<unknown>, operator: Operator, operand: FilterValue): RawBuilder<SqlBool> {
+function comparison(
+  kind: Kind,
+  value: Expression<unknown>,
+  operator: Operator,
+  operand: FilterValue,
+): RawBuilder<SqlBool> {
   const side = kind === 'text' ? sql`lower(${value})` : value
   if (operand === null) {
     if (operator === 'equals') return sql<SqlBool>`${value} is null`
-    return operator === '+neq' ? sql<SqlBool>`${value} is not null` : no
+    return operator === '+neq' ? sql<SqlBool>`${value} is not null` : never
   }
-  if (operator === '+contains') return sql<SqlBool>`lower(cast(${value} as text)) like ${escapedPattern(String(operand))} escape '\\'`
-  const wanted = comparable[kind](operand)
-  if (operator === '+neq') return wanted === undefined ? yes : sql<SqlBool>`(${value} is null or ${side} <> ${wanted})`
-  if (wanted === undefined) return no
-  return operator === 'equals' ? sql<SqlBool>`${side} = ${wanted}` : sql<SqlBool>`${side} ${sql.raw(orders[operator])} ${wanted}`
+  if (operator === '+contains')
+    return sql<SqlBool>`lower(cast(${value} as text)) like ${escapedPattern(String(operand))} escape '\\'`
+  const columnValue = toColumnValue[kind](operand)
+  if (operator === '+neq')
+    return columnValue === undefined ? always : sql<SqlBool>`(${value} is null or ${side} <> ${columnValue})`
+  if (columnValue === undefined) return never
+  return operator === 'equals'
+    ? sql<SqlBool>`${side} = ${columnValue}`
+    : sql<SqlBool>`${side} ${sql.raw(sqlOperators[operator])} ${columnValue}`
 }
 
 function condition(target: Field, operator: Operator, operand: FilterValue): RawBuilder<SqlBool> {
-  if (target.kind !== 'list') return compared(target.kind, target.value, operator, operand)
-  // Not equal means that no element is equal.
-  if (operator === '+neq') return sql<SqlBool>`not ${target.any((element) => compared('text', element, 'equals', operand))}`
-  return target.any((element) => compared('text', element, operator, operand))
+  if (target.kind !== 'list') return comparison(target.kind, target.value, operator, operand)
+  // True when no element is equal.
+  if (operator === '+neq')
+    return sql<SqlBool>`not ${target.any((element) => comparison('text', element, 'equals', operand))}`
+  return target.any((element) => comparison('text', element, operator, operand))
 }
 
-const known = (fields: Fields, name: string): Field => {
+const requireField = (fields: Fields, name: string): Field => {
   const found = fields[name]
-  if (!found) throw new Error(`The collection does not say what its filterable member ${name} is`)
+  if (!found) throw new Error(`The filterable member ${name} has no field definition`)
   return found
 }
 
 /** The filter as a condition. */
-export function filterCondition(filter: Filter, fields: Fields): RawBuilder<SqlBool> {
+function filterCondition(filter: Filter, fields: Fields): RawBuilder<SqlBool> {
   const parts: RawBuilder<SqlBool>[] = []
   for (const [name, operand] of Object.entries(filter)) {
     if (operand === undefined || name === '+order_by' || name === '+order') continue
     if (Array.isArray(operand)) {
-      parts.push(joined(operand.map((each) => filterCondition(each, fields)), name === '+or' ? 'or' : 'and'))
+      parts.push(
+        joinConditions(
+          operand.map((each) => filterCondition(each, fields)),
+          name === '+or' ? 'or' : 'and',
+        ),
+      )
     } else if (typeof operand === 'object' && operand !== null) {
       for (const operator of comparisonOperators) {
         const value = operand[operator]
-        if (value !== undefined) parts.push(condition(known(fields, name), operator, value))
+        if (value !== undefined) parts.push(condition(requireField(fields, name), operator, value))
       }
     } else {
-      parts.push(condition(known(fields, name), 'equals', operand))
+      parts.push(condition(requireField(fields, name), 'equals', operand))
     }
   }
-  return joined(parts, 'and')
+  return joinConditions(parts, 'and')
 }
 
-/** Sorting by a list takes its smallest element's place; such members are rarely sorted by, and it is at least stable. */
-const orderOf = (target: Field): RawBuilder<unknown> =>
+/** Sorting by a list keeps the order by id, because lists have no order among each other. */
+const sortExpression = (target: Field): RawBuilder<unknown> =>
   target.kind === 'list' ? sql`1` : target.kind === 'text' ? sql`lower(${target.value})` : sql`${target.value}`
 
 export interface PageOptions {
   readonly filter: Filter | null
   readonly query: { readonly page: number; readonly page_size: number }
-  /** Every filterable member of the contract, and `id`. */
+  /** All filterable members of the contract, and `id`. */
   readonly fields: Fields
-  /** Natural order (gaps 1.1) as SQL, such as sql`images.label`; by id when left out. */
+  /** The default order (gaps 1.1) as SQL, such as sql`images.label`; by id when left out. */
   readonly order?: readonly RawBuilder<unknown>[]
 }
 
 /** Rows of one page with the numbers of the envelope. */
-export interface Rows<Row> {
+export interface PageRows<Row> {
   rows: Row[]
   page: number
   pages: number
   results: number
 }
 
-/** How many pages there are: one, when there is nothing (gaps 1.1). */
-export const pagesOf = (results: number, pageSize: number) => Math.max(1, Math.ceil(results / pageSize))
+/** The number of pages; one when there are no results (gaps 1.1). */
+export const pageCount = (results: number, pageSize: number) => Math.max(1, Math.ceil(results / pageSize))
 
 /**
- * Runs a select for one page. The select names its tables, joins, columns and what the caller may see, but no order and no limit.
- * Refuses a page beyond the last (404).
+ * Runs a select for one page. The select has its tables, columns and access conditions, but no order and no limit. Throws 404 for a
+ * page beyond the last.
  */
-export async function pageOf<DB, TB extends keyof DB, Row>(select: SelectQueryBuilder<DB, TB, Row>, options: PageOptions): Promise<Rows<Row>> {
+export async function selectPage<DB, TB extends keyof DB, Row>(
+  select: SelectQueryBuilder<DB, TB, Row>,
+  options: PageOptions,
+): Promise<PageRows<Row>> {
   const { filter, fields, query } = options
   const filtered = filter ? select.where(filterCondition(filter, fields)) : select
-  const counted = await filtered.clearSelect().select(sql`count(*)`.as('count')).$castTo<{ count: number | string }>().executeTakeFirstOrThrow()
+  const counted = await filtered
+    .clearSelect()
+    .select(sql`count(*)`.as('count'))
+    .$castTo<{ count: number | string }>()
+    .executeTakeFirstOrThrow()
   const results = Number(counted.count)
-  const pages = pagesOf(results, query.page_size)
+  const pages = pageCount(results, query.page_size)
   if (query.page > pages) throw notFound()
+  if (results === 0) return { rows: [], page: query.page, pages, results }
 
   const sorted = filter?.['+order_by']
   const direction = sql.raw(filter?.['+order'] === 'desc' ? 'desc' : 'asc')
-  const byId = orderOf(known(fields, 'id'))
-  const order = sorted === undefined ? (options.order ?? [byId]) : [sql`${orderOf(known(fields, sorted))} ${direction}`, byId]
+  const byId = sortExpression(requireField(fields, 'id'))
+  const order =
+    sorted === undefined
+      ? (options.order ?? [byId])
+      : [sql`${sortExpression(requireField(fields, sorted))} ${direction}`, byId]
   const ordered = order.reduce<SelectQueryBuilder<DB, TB, Row>>((query, each) => query.orderBy(each), filtered)
-  const rows = await ordered.limit(query.page_size).offset((query.page - 1) * query.page_size).execute()
+  const rows = await ordered
+    .limit(query.page_size)
+    .offset((query.page - 1) * query.page_size)
+    .execute()
   return { rows, page: query.page, pages, results }
 }

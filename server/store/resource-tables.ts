@@ -1,13 +1,12 @@
 /**
- * Rows of everything that is not about signing in. Portable SQL: yes/no is 0/1, moments are wire times (UTC text), due times are
- * milliseconds, arrays that a filter names have a table of their own, other structures are JSON text read with `json.ts`.
+ * Tables of everything but users and sign-in. Portable SQL: booleans are 0 or 1, times are wire times (UTC text), due times are
+ * milliseconds, filterable arrays have their own table, and other structures are JSON text, read with json.ts.
  */
 import type { Generated, Selectable } from 'kysely'
 import type { NodeStatus } from '#contract/rules/node-status.ts'
 import type { Flag } from './auth-tables.ts'
 
-
-export interface NodesTable {
+interface NodesTable {
   id: Generated<number>
   label: string
   group: string
@@ -33,39 +32,39 @@ export interface NodesTable {
   last_config_id: number | null
 }
 
-export interface NodeTagsTable {
+interface NodeTagsTable {
   node_id: number
   tag: string
 }
 
-/** One row per assigned address; the address is the key, so none can be held twice. */
-export interface NodeAddressesTable {
+/** Assigned addresses. The address is the key, so none is assigned twice. */
+interface NodeAddressesTable {
   address: string
   node_id: number
   kind: 'public' | 'private' | 'slaac'
 }
 
-/** Where the search for the next free address of a pool goes on. */
-export interface AddressPoolsTable {
+/** Where the search for the next free address of a pool continues. */
+interface AddressPoolsTable {
   pool: string
   next: number
 }
 
-export interface DisksTable {
+interface DisksTable {
   id: Generated<number>
   node_id: number
   label: string
   status: 'ready' | 'not ready' | 'deleting'
   /** MB */
   size: number
-  /** MB of data on it, which a capture or a shrinking has to fit. */
+  /** MB of data on it: the minimum size when it is shrunk or captured. */
   used: number
   filesystem: 'raw' | 'swap' | 'ext3' | 'ext4' | 'initrd'
   created: string
   updated: string
 }
 
-export interface ConfigsTable {
+interface ConfigsTable {
   id: Generated<number>
   node_id: number
   label: string
@@ -83,32 +82,32 @@ export interface ConfigsTable {
   updated: string
 }
 
-/** A private network of a region, made when a profile first names it (gaps 2.5). */
-export interface VlansTable {
+/** VLANs, created when a profile first uses them (gaps 2.5). */
+interface VlansTable {
   region: string
   label: string
   created: string
 }
 
-export interface BackupsTable {
+interface BackupsTable {
   id: Generated<number>
   node_id: number
   region: string
   label: string | null
   type: 'auto' | 'snapshot'
-  /** Automatic: which of the three it fills. Snapshot: `snapshot` once it has replaced the one before. Null while not finished. */
+  /** Null until the backup is successful and has replaced the previous one of the slot. */
   slot: 'daily' | 'weekly' | 'biweekly' | 'snapshot' | null
   status: 'paused' | 'pending' | 'running' | 'needsPostProcessing' | 'successful' | 'failed' | 'userAborted'
   available: Flag
-  /** JSON: the disks and profiles as they were, see backup-contents.ts. */
+  /** JSON, see backup-contents.ts. */
   contents: string
   created: string
   updated: string
   finished: string | null
 }
 
-/** Private images only; the public ones are a catalogue in code. */
-export interface ImagesTable {
+/** Private images; the public ones are in catalog/images.ts. */
+interface ImagesTable {
   /** The number after `private/`. */
   id: Generated<number>
   label: string
@@ -126,7 +125,7 @@ export interface ImagesTable {
   upload_key: string | null
 }
 
-export interface StackscriptsTable {
+interface StackscriptsTable {
   id: Generated<number>
   username: string
   user_gravatar_id: string
@@ -145,7 +144,7 @@ export interface StackscriptsTable {
   script: string
 }
 
-export interface EventsTable {
+interface EventsTable {
   id: Generated<number>
   action: string
   created: string
@@ -155,26 +154,26 @@ export interface EventsTable {
   entity_label: string | null
   entity_url: string | null
   secondary_type: string | null
-  /** Text, because a public image's id is one; digits only are a number. */
+  /** Text, because ids of public images are; an id of digits only is shown as a number. */
   secondary_id: string | null
   secondary_label: string | null
   secondary_url: string | null
-  /** `scheduled` also while started: which of the two follows from `started_at` and the clock. */
+  /** `scheduled` also when started; `started_at` and the clock tell which. */
   status: 'scheduled' | 'finished' | 'failed' | 'notification'
-  /** Milliseconds; null while it waits for something else, and for notifications. */
+  /** Milliseconds; null for notifications, and while it waits for something else. */
   started_at: number | null
-  /** Milliseconds when it will be done. */
+  /** Expected end in milliseconds. */
   ends_at: number | null
-  /** Seconds it took. */
+  /** In seconds. */
   duration: number | null
-  /** MB to copy, for those that show a rate. */
+  /** MB to copy, for events with a rate. */
   megabytes: number | null
   message: string
   seen: Flag
   read: Flag
 }
 
-export interface JobsTable {
+interface JobsTable {
   id: Generated<number>
   kind: string
   subject_id: number
@@ -182,7 +181,7 @@ export interface JobsTable {
   payload: string
 }
 
-export interface DomainsTable {
+interface DomainsTable {
   id: Generated<number>
   domain: string
   type: 'master' | 'slave'
@@ -197,19 +196,19 @@ export interface DomainsTable {
   retry_sec: number
   expire_sec: number
   ttl_sec: number
-  /** JSON array of lines of the last rendering; empty until the first. */
+  /** JSON array of the lines last rendered; empty before that. */
   zone_file: string
   serial: number
   created: string
   updated: string
 }
 
-export interface DomainTagsTable {
+interface DomainTagsTable {
   domain_id: number
   tag: string
 }
 
-export interface RecordsTable {
+interface RecordsTable {
   id: Generated<number>
   domain_id: number
   type: 'A' | 'AAAA' | 'NS' | 'MX' | 'CNAME' | 'TXT' | 'SRV' | 'PTR' | 'CAA'
@@ -226,7 +225,7 @@ export interface RecordsTable {
   updated: string
 }
 
-export interface SshKeysTable {
+interface SshKeysTable {
   id: Generated<number>
   user_id: number
   label: string
@@ -234,14 +233,14 @@ export interface SshKeysTable {
   created: string
 }
 
-/** One dictionary per user and client; all personal access tokens share the client `` (gaps 7.4). */
-export interface PreferencesTable {
+/** One dictionary per user and client. For all personal access tokens the client is empty (gaps 7.4). */
+interface PreferencesTable {
   user_id: number
   client: string
   value: string
 }
 
-export interface SecurityAnswersTable {
+interface SecurityAnswersTable {
   user_id: number
   question_id: number
   response: string

@@ -6,11 +6,11 @@ import type { StackscriptRow } from './resource-tables.ts'
 
 const Images = z.array(z.nullable(z.string()))
 
-/** The members of a field, as tags in the script spell them, and as the interface answers them. */
-const members = ['default', 'example', 'oneof', 'manyof', 'header', 'required'] as const
+/** The optional members of a field, with the same names in the script and in the interface. */
+const fieldAttributes = ['default', 'example', 'oneof', 'manyof', 'header', 'required'] as const
 
-/** Reads `<UDF name="…" label="…" … />` in the comments of a script; the attribute names ignore case. */
-export function fieldsIn(script: string): StackscriptField[] {
+/** Reads the `<UDF name="…" label="…" … />` tags in the comments of a script. Attribute names ignore case. */
+export function parseScriptFields(script: string): StackscriptField[] {
   return [...script.matchAll(/^\s*#\s*<UDF\s+(.*?)\s*\/?>\s*(?:<\/UDF>)?\s*$/gim)].flatMap((tag) => {
     const values = new Map<string, string>()
     for (const [, name = '', double, single] of (tag[1] ?? '').matchAll(/([a-z_]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)) {
@@ -19,7 +19,7 @@ export function fieldsIn(script: string): StackscriptField[] {
     const name = values.get('name')
     if (!name) return []
     const field: StackscriptField = { name, label: values.get('label') ?? name }
-    for (const member of members) {
+    for (const member of fieldAttributes) {
       const value = values.get(member)
       if (value !== undefined) field[member] = value
     }
@@ -27,17 +27,17 @@ export function fieldsIn(script: string): StackscriptField[] {
   })
 }
 
-/** Images a script works with. */
-export const imagesOf = (row: Pick<StackscriptRow, 'images'>) => readJson(Images, row.images)
+/** The images that a script supports. */
+export const supportedImages = (row: Pick<StackscriptRow, 'images'>) => readJson(Images, row.images)
 
 /** A row as the interface shows it. */
-export const stackscriptAnswer = (row: StackscriptRow): Stackscript => ({
+export const toStackscript = (row: StackscriptRow): Stackscript => ({
   id: row.id,
   username: row.username,
   user_gravatar_id: row.user_gravatar_id,
   label: row.label,
   description: row.description,
-  images: imagesOf(row),
+  images: supportedImages(row),
   deployments_total: row.deployments_total,
   deployments_active: row.deployments_active,
   is_public: row.is_public === 1,
@@ -46,5 +46,5 @@ export const stackscriptAnswer = (row: StackscriptRow): Stackscript => ({
   updated: row.updated,
   rev_note: row.rev_note,
   script: row.script,
-  user_defined_fields: fieldsIn(row.script),
+  user_defined_fields: parseScriptFields(row.script),
 })

@@ -1,48 +1,66 @@
-/** `call(nodes.view, { path: { nodeId } })`: one operation of the contract, called as the person signed in. */
-import { lackOfScopes } from '#contract/access.ts'
-import { operationId, type AnswerOf, type CallOf, type Endpoint } from '#contract/endpoint.ts'
+/** `call(nodes.view, { path: { nodeId } })`: calls an operation of the contract as the signed-in user. */
+import { missingScopeReason } from '#contract/access.ts'
+import { operationId, type ResponseOf, type RequestOf, type Endpoint } from '#contract/endpoint.ts'
 import { ApiError, signedOutError, statusOf } from './error.ts'
-import { send, type Parts } from './request.ts'
+import { sendRequest, type RequestParts } from './request.ts'
 import { session } from './session.ts'
 
 /**
- * Calls an operation. Input and answer are the contract's; times stay texts in UTC.
- * Throws ApiError: status 0 without an answer, otherwise the service's refusals; what the session's scopes are known not to allow
- * is refused here and never sent. An abort is thrown as it is.
+ * Calls an operation. Request and response have the contract's shapes; times stay text in UTC. Throws ApiError: with
+ * the errors of the service, or with status 0 when it did not respond. A call that the session's scopes are known not
+ * to allow fails with 401 and is never sent. An abort rejects with the signal's reason.
  */
-export async function call<E extends Endpoint>(endpoint: E, input: CallOf<E>, options: { signal?: AbortSignal } = {}): Promise<AnswerOf<E>> {
-  // What send() answers has been parsed with endpoint.returns, whose output AnswerOf<E> is.
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: RequestOf<E>,
+  options: { signal?: AbortSignal } = {},
+): Promise<ResponseOf<E>> {
+  const parts = toRequestParts(input)
+  const response = await callAny(endpoint, parts, options.signal)
+  if (endpoint.method === 'DELETE') notifyDeleted(parts.path ?? {})
+  // sendRequest() has parsed the response with endpoint.returns, whose output is ResponseOf<E>.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return (await callParts(endpoint, partsOf(input), options.signal)) as AnswerOf<E>
+  return response as ResponseOf<E>
 }
 
-/** CallOf<E> is a type of the operation; every one of them has this shape. */
-const partsOf = (input: object): Parts => input
+/** RequestOf<E> depends on the operation; every one of them has this shape. */
+const toRequestParts = (input: object): RequestParts => input
 
-async function callParts(endpoint: Endpoint, parts: Parts, signal: AbortSignal | undefined): Promise<unknown> {
-  // An open operation would be refused for a token that has just expired, and needs none.
-  if (endpoint.access.kind === 'open') return (await send(endpoint, parts, { token: null, signal })).value
+async function callAny(endpoint: Endpoint, parts: RequestParts, signal: AbortSignal | undefined): Promise<unknown> {
+  // An open operation needs no token, and one that has just expired would make the call fail.
+  if (endpoint.access.kind === 'open') return (await sendRequest(endpoint, parts, { token: null, signal })).value
   const token = await session.token(signal)
   if (token === null && endpoint.access.kind === 'token') throw signedOutError(operationId(endpoint))
   try {
-    return await sendAs(endpoint, parts, token, signal)
+    return await sendWithToken(endpoint, parts, token, signal)
   } catch (error) {
-    if (statusOf(error) === 403) doubtAccess()
-    // A 401 is about the token unless the service names its scopes (gaps 1.3).
-    if (token === null || !(error instanceof ApiError && error.tokenRefused)) throw error
-    const next = await session.replacement(token, operationId(endpoint), signal)
-    return sendAs(endpoint, parts, next, signal)
+    if (statusOf(error) === 403) notifyForbidden(endpoint)
+    // A 401 is about the token itself unless the service names its scopes (gaps 1.3).
+    if (token === null || !(error instanceof ApiError && error.tokenRejected)) throw error
+    const replacement = await session.replaceToken(token, operationId(endpoint), signal)
+    return sendWithToken(endpoint, parts, replacement, signal)
   }
 }
 
-async function sendAs(endpoint: Endpoint, parts: Parts, token: string | null, signal: AbortSignal | undefined) {
-  const reason = lackOfScopes(session.get().scopes, endpoint.access)
-  if (reason !== null) throw new ApiError({ status: 401, refusals: [{ reason }], operation: operationId(endpoint) })
-  const { value, scopes } = await send(endpoint, parts, { token, signal })
-  session.noteScopes(token, scopes)
+async function sendWithToken(
+  endpoint: Endpoint,
+  parts: RequestParts,
+  token: string | null,
+  signal: AbortSignal | undefined,
+) {
+  const reason = missingScopeReason(session.get().scopes, endpoint.access)
+  if (reason !== null) throw new ApiError({ status: 401, errors: [{ reason }], operation: operationId(endpoint) })
+  const { value, scopes } = await sendRequest(endpoint, parts, { token, signal })
+  session.updateScopes(token, scopes)
   return value
 }
 
-let doubtAccess = () => {}
-/** Says who is told that a call was refused for want of a grant: what is known of the grants is out of date then. */
-export const onDoubtOfAccess = (tell: () => void) => void (doubtAccess = tell)
+let notifyForbidden: (endpoint: Endpoint) => void = () => {}
+
+/** Registers the listener that is called after a 403: what is known about the user's grants is then out of date. */
+export const onForbidden = (listener: typeof notifyForbidden) => void (notifyForbidden = listener)
+
+let notifyDeleted: (path: NonNullable<RequestParts['path']>) => void = () => {}
+
+/** Registers the listener that is called after something was deleted. */
+export const onDeleted = (listener: typeof notifyDeleted) => void (notifyDeleted = listener)

@@ -1,63 +1,75 @@
 import { describe, expect, test } from 'vitest'
 import type { Page } from '#contract/schema.ts'
-import { load, wholeLimit, type Collection } from './collection.ts'
+import { loadPages, clientSideLimit, type Collection } from './collection.ts'
 
-interface Item { id: number }
-const items = (from: number, to: number): Item[] => Array.from({ length: to - from }, (_, index) => ({ id: from + index }))
+interface Item {
+  id: number
+}
+const items = (from: number, to: number): Item[] =>
+  Array.from({ length: to - from }, (_, index) => ({ id: from + index }))
 
-/** A service with so many items; notes what is asked. */
-function collectionOf(count: number, change?: (all: Item[], request: number) => Item[]) {
-  const asked: string[] = []
+/** A collection of that many items, which records its requests. */
+function createCollection(count: number, change?: (all: Item[], request: number) => Item[]) {
+  const requests: string[] = []
   let all = items(0, count)
   const readPage = async ({ page, page_size }: { page: number; page_size: number }): Promise<Page<Item>> => {
-    asked.push(`${page}×${page_size}`)
-    all = change?.(all, asked.length) ?? all
+    requests.push(`${page}×${page_size}`)
+    all = change?.(all, requests.length) ?? all
     await Promise.resolve()
-    return { data: all.slice((page - 1) * page_size, page * page_size), page, pages: Math.max(1, Math.ceil(all.length / page_size)), results: all.length }
+    return {
+      data: all.slice((page - 1) * page_size, page * page_size),
+      page,
+      pages: Math.max(1, Math.ceil(all.length / page_size)),
+      results: all.length,
+    }
   }
-  return { asked, readPage }
+  return { requests, readPage }
 }
 
-describe('the first time', () => {
-  test('one page is one request', async () => {
-    const { asked, readPage } = collectionOf(60)
-    const whole = await load(readPage, () => {})
-    expect(whole).toMatchObject({ results: 60, loaded: 60, tooMany: false })
-    expect(asked).toEqual(['1×100'])
+describe('the first load', () => {
+  test('reads a single page with one request', async () => {
+    const { requests, readPage } = createCollection(60)
+    const collection = await loadPages(readPage, () => {})
+    expect(collection).toMatchObject({ results: 60, loaded: 60, exceedsLimit: false })
+    expect(requests).toEqual(['1×100'])
   })
 
-  test('the first page shows at once, the rest streams in, always in order and with honest counts', async () => {
-    const { asked, readPage } = collectionOf(1700)
+  test('shows the first page at once and the others as they arrive, in order and with true counts', async () => {
+    const { requests, readPage } = createCollection(1700)
     const steps: Collection<Item>[] = []
-    const whole = await load(readPage, (step) => void steps.push(step))
-    expect(asked).toEqual(['1×100', '1×500', '2×500', '3×500', '4×500'])
+    const collection = await loadPages(readPage, (step) => void steps.push(step))
+    expect(requests).toEqual(['1×100', '1×500', '2×500', '3×500', '4×500'])
     expect(steps[0]).toMatchObject({ loaded: 100, results: 1700 })
     for (const { items: shown, loaded, results } of steps) {
       expect(shown).toHaveLength(loaded)
       expect(results).toBe(1700)
-      expect(shown.map(({ id }) => id)).toEqual(shown.map(({ id }) => id).toSorted((one, other) => one - other))
+      expect(shown.map(({ id }) => id)).toEqual(shown.map(({ id }) => id).toSorted((a, b) => a - b))
     }
-    expect(whole.items).toEqual(items(0, 1700))
+    expect(collection.items).toEqual(items(0, 1700))
   })
 
-  test('beyond the limit only the first page is read', async () => {
-    const { asked, readPage } = collectionOf(wholeLimit + 1)
-    expect(await load(readPage, () => {})).toMatchObject({ results: wholeLimit + 1, loaded: 100, tooMany: true })
-    expect(asked).toEqual(['1×100'])
+  test('reads only the first page beyond the limit', async () => {
+    const { requests, readPage } = createCollection(clientSideLimit + 1)
+    expect(await loadPages(readPage, () => {})).toMatchObject({
+      results: clientSideLimit + 1,
+      loaded: 100,
+      exceedsLimit: true,
+    })
+    expect(requests).toEqual(['1×100'])
   })
 })
 
-describe('again', () => {
-  test('the largest pages are read, the first of them once', async () => {
-    const { asked, readPage } = collectionOf(1200)
-    const whole = await load(readPage, null)
-    expect(asked).toEqual(['1×500', '2×500', '3×500'])
-    expect(whole.items).toEqual(items(0, 1200))
+describe('a refetch', () => {
+  test('reads pages of the largest size, each of them once', async () => {
+    const { requests, readPage } = createCollection(1200)
+    const collection = await loadPages(readPage, null)
+    expect(requests).toEqual(['1×500', '2×500', '3×500'])
+    expect(collection.items).toEqual(items(0, 1200))
   })
 
-  test('what moves to another page while reading stands in the result once', async () => {
-    const { readPage } = collectionOf(1000, (all, request) => (request === 2 ? [{ id: 5000 }, ...all] : all))
-    const { items: found, loaded, results } = await load(readPage, null)
+  test('returns an item once when it moves to another page during the load', async () => {
+    const { readPage } = createCollection(1000, (all, request) => (request === 2 ? [{ id: 5000 }, ...all] : all))
+    const { items: found, loaded, results } = await loadPages(readPage, null)
     expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
     expect(results).toBe(loaded)
   })

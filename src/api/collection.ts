@@ -1,44 +1,52 @@
 /**
- * A whole collection in one query: the first page at once, the rest streamed in (experience.md, How lists behave). Beyond
- * `wholeLimit` only the first page is read, and the service has to filter, sort and page.
+ * A whole collection as one query: the first page is shown at once, the others follow (experience.md, How lists
+ * behave). Beyond `clientSideLimit` items only the first page is read, and the service filters, sorts and pages.
  */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { AnswerOf, CallOf, Endpoint } from '#contract/endpoint.ts'
+import type { ResponseOf, RequestOf, Endpoint } from '#contract/endpoint.ts'
 import { pageSize, type Page } from '#contract/schema.ts'
 import { call } from './client.ts'
-import type { Poll } from './polling.ts'
+import type { PollPolicy } from './polling.ts'
 
-/** Up to this many items everything is loaded and filtered in the browser. */
-export const wholeLimit = 2000
-/** Requests at a time; more would only queue up behind each other. */
-const parallel = 3
+/** A collection of up to this many items is loaded completely and filtered in the browser. */
+export const clientSideLimit = 2000
+/** More parallel requests would only queue behind each other. */
+const maxParallelRequests = 3
 
-/** Item type of an operation that answers a page. */
-export type ItemOf<E> = AnswerOf<E> extends Page<infer T> ? T : never
+/** Item type of an operation that returns a page. */
+export type ItemOf<E> = ResponseOf<E> extends Page<infer T> ? T : never
 
-/** What of a collection is here. */
+/** The loaded part of a collection. */
 export interface Collection<T> {
   readonly items: readonly T[]
-  /** How many there are at the service. */
+  /** How many items the service has. */
   readonly results: number
-  /** How many of them are here; counts on the screen say so while it is less than `results`. */
+  /** How many of them are loaded; the screen shows both counts while this one is smaller. */
   readonly loaded: number
-  /** True when there are more than `wholeLimit`: these are only the first. */
-  readonly tooMany: boolean
+  /** True when the service has more than `clientSideLimit` items: only the first page is loaded. */
+  readonly exceedsLimit: boolean
 }
 
-type CollectionInput<E> = Omit<CallOf<E>, 'query'>
-interface Options<T> {
-  poll?: Poll<Collection<T>>
+type CollectionInput<E> = Omit<RequestOf<E>, 'query'>
+interface CollectionOptions<T> {
+  poll?: PollPolicy<Collection<T>>
   staleTime?: number
 }
 
-/** Options of a query for all pages of a collection. Its key begins with `[area, operation]`, like read()'s, so a write refreshes it too. */
-export function readAll<E extends Endpoint>(endpoint: E, input: CollectionInput<E>, { poll, staleTime }: Options<ItemOf<E>> = {}) {
+/**
+ * Options of a query for all pages of a collection. Its key begins with `[area, operation]`, like that of read(), so a
+ * write invalidates it too.
+ */
+export function readCollection<E extends Endpoint>(
+  endpoint: E,
+  input: CollectionInput<E>,
+  { poll, staleTime }: CollectionOptions<ItemOf<E>> = {},
+) {
   const queryKey = [endpoint.area, endpoint.name, 'all', input] as const
   return queryOptions({
     queryKey,
-    queryFn: ({ client, signal }) => load<ItemOf<E>>(reader(endpoint, input, signal), progressOf(client, queryKey)),
+    queryFn: ({ client, signal }) =>
+      loadPages<ItemOf<E>>(createPageReader(endpoint, input, signal), createProgressHandler(client, queryKey)),
     ...(staleTime === undefined ? {} : { staleTime }),
     ...(poll === undefined ? {} : { refetchInterval: poll }),
   })
@@ -46,54 +54,67 @@ export function readAll<E extends Endpoint>(endpoint: E, input: CollectionInput<
 
 type ReadPage<T> = (query: { page: number; page_size: number }) => Promise<Page<T>>
 
-const reader = <E extends Endpoint>(endpoint: E, input: CollectionInput<E>, signal: AbortSignal): ReadPage<ItemOf<E>> => async (query) => {
-  // CallOf<E> without its query, with it again; and E answers a page, or ItemOf<E> is never. The compiler sees through neither for a generic.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const answer = await call(endpoint, { ...input, query } as CallOf<E>, { signal })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return answer as unknown as Page<ItemOf<E>>
-}
+const createPageReader =
+  <E extends Endpoint>(endpoint: E, input: CollectionInput<E>, signal: AbortSignal): ReadPage<ItemOf<E>> =>
+  async (query) => {
+    // CollectionInput<E> with a query is RequestOf<E>, and E returns a page, or ItemOf<E> is never. The compiler
+    // follows neither for a generic.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const response = await call(endpoint, { ...input, query } as RequestOf<E>, { signal })
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return response as unknown as Page<ItemOf<E>>
+  }
 
-type Progress<T> = ((collection: Collection<T>) => void) | null
+type ProgressHandler<T> = ((collection: Collection<T>) => void) | null
 
-/** Shows what has arrived while the rest is under way; a refetch leaves the old whole until the new one is complete. */
-function progressOf(client: QueryClient, queryKey: readonly unknown[]): Progress<unknown> {
+/**
+ * Shows the loaded pages while the others load. A refetch keeps showing the old collection until the new one is
+ * complete.
+ */
+function createProgressHandler(client: QueryClient, queryKey: readonly unknown[]): ProgressHandler<unknown> {
   if (client.getQueryData(queryKey) !== undefined) return null
   return (collection) => void client.setQueryData(queryKey, collection)
 }
 
-/** Reads the first page, small when there is nothing to show yet, then the others some at a time, in the order of the pages. */
-export async function load<T>(readPage: ReadPage<T>, progress: Progress<T>): Promise<Collection<T>> {
-  const first = await readPage({ page: 1, page_size: progress ? pageSize.default : pageSize.max })
+/**
+ * Reads the first page, a small one when nothing is shown yet, and then the others, a few in parallel. The items keep
+ * the service's order.
+ */
+export async function loadPages<T>(readPage: ReadPage<T>, onProgress: ProgressHandler<T>): Promise<Collection<T>> {
+  const first = await readPage({ page: 1, page_size: onProgress ? pageSize.default : pageSize.max })
   const { results } = first
-  const tooMany = results > wholeLimit
-  const start: Collection<T> = { items: first.data, results, loaded: first.data.length, tooMany }
-  if (tooMany || first.pages <= 1) return start
-  progress?.(start)
+  const exceedsLimit = results > clientSideLimit
+  const initial: Collection<T> = { items: first.data, results, loaded: first.data.length, exceedsLimit }
+  if (exceedsLimit || first.pages <= 1) return initial
+  onProgress?.(initial)
 
-  const count = Math.ceil(results / pageSize.max)
-  const pages: (Page<T> | null)[] = Array.from({ length: count }, () => null)
-  if (!progress) pages[0] = first
-  const waiting = pages.flatMap((page, index) => (page ? [] : [index]))
-  const work = async () => {
-    for (let index = waiting.shift(); index !== undefined; index = waiting.shift()) {
+  const pageCount = Math.ceil(results / pageSize.max)
+  const pages: (Page<T> | null)[] = Array.from({ length: pageCount }, () => null)
+  if (!onProgress) pages[0] = first
+  const pendingIndexes = pages.flatMap((page, index) => (page ? [] : [index]))
+  const worker = async () => {
+    for (let index = pendingIndexes.shift(); index !== undefined; index = pendingIndexes.shift()) {
       pages[index] = await readPage({ page: index + 1, page_size: pageSize.max })
-      progress?.(together([pages[0] ?? first, ...pages.slice(1)], results))
+      onProgress?.(mergePages([pages[0] ?? first, ...pages.slice(1)], results))
     }
   }
-  await Promise.all(Array.from({ length: Math.min(parallel, waiting.length) }, work))
-  return together(pages, results)
+  await Promise.all(Array.from({ length: Math.min(maxParallelRequests, pendingIndexes.length) }, worker))
+  return mergePages(pages, results)
 }
 
-/** The pages that are here, without what moved from one page to the next meanwhile and so came twice. */
-function together<T>(pages: readonly (Page<T> | null)[], results: number): Collection<T> {
-  const known = new Set<unknown>()
-  const items = pages.flatMap((page) => page?.data ?? []).filter((item) => {
-    const id: unknown = typeof item === 'object' && item !== null && 'id' in item ? item.id : item
-    return !known.has(id) && known.add(id)
-  })
+/**
+ * Joins the loaded pages. An item that moved to the next page between two requests, and so arrived twice, is kept once.
+ */
+function mergePages<T>(pages: readonly (Page<T> | null)[], results: number): Collection<T> {
+  const seen = new Set<unknown>()
+  const items = pages
+    .flatMap((page) => page?.data ?? [])
+    .filter((item) => {
+      const id: unknown = typeof item === 'object' && item !== null && 'id' in item ? item.id : item
+      return !seen.has(id) && seen.add(id)
+    })
   const latest = pages.reduce((count, page) => page?.results ?? count, results)
-  // Something removed while reading is missing from both counts.
+  // With all pages loaded, both counts are the number of items, whatever changed between two requests.
   const complete = pages.every(Boolean)
-  return { items, results: complete ? items.length : latest, loaded: items.length, tooMany: false }
+  return { items, results: complete ? items.length : latest, loaded: items.length, exceedsLimit: false }
 }

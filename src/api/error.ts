@@ -1,61 +1,98 @@
 /**
- * The one error a call ends with. It carries what the service said and which operation was asked, never what was sent:
- * no body, no header, no address with values, so it may be shown and logged.
+ * The error of every failed call. It holds the errors of the service and the id of the operation but nothing that was
+ * sent: no body, no header and no address with values, so it may be shown and logged.
  */
 import { operationId, type Endpoint } from '#contract/endpoint.ts'
-import type { Refusal } from '#contract/refusal.ts'
+import type { ErrorDetail } from '#contract/validation.ts'
 
-interface Details {
-  /** HTTP status; 0 when no answer came. */
+interface ApiErrorInit {
+  /** HTTP status; 0 without a response. */
   status: number
-  refusals: readonly Refusal[]
-  /** `nodes.create`. */
+  errors: readonly ErrorDetail[]
+  /** Operation id, such as `nodes.create`. */
   operation: string
-  /** Seconds the service asked to wait (Retry-After). */
-  retryAfter?: number | null
+  /** How long the service asks to wait (Retry-After). */
+  retryAfterSeconds?: number | null
   /** True for a 401 that is about the token itself, not about its scopes. */
-  tokenRefused?: boolean
+  tokenRejected?: boolean
+  /** True when a write may have been done although no response says so. */
+  outcomeUnknown?: boolean
 }
 
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  readonly refusals: readonly Refusal[]
+  readonly errors: readonly ErrorDetail[]
   readonly operation: string
-  readonly retryAfter: number | null
-  readonly tokenRefused: boolean
+  readonly retryAfterSeconds: number | null
+  readonly tokenRejected: boolean
+  readonly outcomeUnknown: boolean
 
-  constructor({ status, refusals, operation, retryAfter = null, tokenRefused = false }: Details) {
-    super(refusals.map((each) => (each.field ? `${each.field}: ${each.reason}` : each.reason)).join('; ') || `Status ${status}`)
+  constructor(init: ApiErrorInit) {
+    const { status, errors, operation, retryAfterSeconds = null, tokenRejected = false, outcomeUnknown = false } = init
+    super(
+      errors.map((detail) => (detail.field ? `${detail.field}: ${detail.reason}` : detail.reason)).join('; ') ||
+        `Status ${status}`,
+    )
     this.status = status
-    this.refusals = refusals
+    this.errors = errors
     this.operation = operation
-    this.retryAfter = retryAfter
-    this.tokenRefused = tokenRefused
+    this.retryAfterSeconds = retryAfterSeconds
+    this.tokenRejected = tokenRejected
+    this.outcomeUnknown = outcomeUnknown
+  }
+
+  /** The same failure with its errors worded or assigned differently. */
+  withErrors(errors: readonly ErrorDetail[]): ApiError {
+    const { status, operation, retryAfterSeconds, tokenRejected, outcomeUnknown } = this
+    return new ApiError({ status, operation, retryAfterSeconds, tokenRejected, outcomeUnknown, errors })
   }
 }
 
-/** No answer came: the network, the service or the wait failed. */
-export const networkError = (endpoint: Endpoint, reason = 'The service cannot be reached') =>
-  new ApiError({ status: 0, refusals: [{ reason }], operation: operationId(endpoint) })
+/** The error of a call without a response: no network, no service, or a timeout. `sent`: the service may have received it. */
+export const networkError = (endpoint: Endpoint, { reason = 'The service cannot be reached', sent = false } = {}) =>
+  new ApiError({
+    status: 0,
+    errors: [{ reason }],
+    operation: operationId(endpoint),
+    outcomeUnknown: sent && isWrite(endpoint),
+  })
 
-/** The person is signed out, so there is nothing to call with. */
+export const isWrite = ({ method }: Endpoint) => method !== 'GET'
+
+/** What to say about a write whose response was lost. */
+export const outcomeUnknownMessages = {
+  title: 'We could not confirm this.',
+  created: 'It may have been created.',
+  done: 'It may have been done.',
+}
+
+export const isOutcomeUnknown = (error: unknown) => error instanceof ApiError && error.outcomeUnknown
+
+/** The error of a call that needs a token when the user is signed out. */
 export const signedOutError = (operation: string) =>
-  new ApiError({ status: 401, refusals: [{ reason: 'You are signed out' }], operation, tokenRefused: true })
+  new ApiError({ status: 401, errors: [{ reason: 'You are signed out' }], operation, tokenRejected: true })
 
-/** What a 403 says, of which the interface says "Unauthorized" only (gaps 1.3), and what helps. */
-export const forbidden = { reason: 'You have no permission for this', remedy: 'An unrestricted user of the account can grant it.' }
+/** The texts for a 403, because the interface's own is only "Unauthorized" (gaps 1.3). */
+export const forbiddenMessages = {
+  reason: 'You have no permission for this',
+  remedy: 'An unrestricted user of the account can grant it.',
+}
 
 export const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : null)
 
-/** An error in a sentence, where there is room for no more. */
-export const sentenceOf = (error: unknown) => (statusOf(error) === 403 ? forbidden.reason : error instanceof Error ? error.message : String(error))
+/** An error as one sentence. */
+export const errorMessage = (error: unknown) => {
+  if (isOutcomeUnknown(error)) return `${outcomeUnknownMessages.title} ${outcomeUnknownMessages.done}`
+  if (statusOf(error) === 403) return forbiddenMessages.reason
+  return error instanceof Error ? error.message : String(error)
+}
 
-/** True when the same call may succeed later without anybody changing anything: no answer, 429, 5xx but not 501. */
-export const isPassing = (error: unknown) => {
+/** True when the same call may succeed later without any change: no response, 429, and 5xx except 501. */
+export const isTransient = (error: unknown) => {
   const status = statusOf(error)
   return status === 0 || status === 429 || (status !== null && status >= 500 && status !== 501)
 }
 
-/** True when the service does not offer this operation (interface README: referenced operations may be missing). */
-export const isMissing = (error: unknown) => [404, 405, 501].includes(statusOf(error) ?? 200)
+/** True when the service may lack the operation (interface README: referenced operations may be missing). */
+export const isUnsupported = (error: unknown) => [404, 405, 501].includes(statusOf(error) ?? 200)

@@ -1,34 +1,35 @@
 /**
- * Named policies of asking again. React Query pauses all of them in a hidden tab. Answers are intervals in milliseconds
- * for `refetchInterval`, false for not at all.
+ * Named polling policies. A policy returns the `refetchInterval` of React Query in milliseconds, or false for none.
+ * React Query pauses polling in a hidden tab.
  */
 
-/** What a policy may look at of a query. */
-export interface Polled<T> {
+/** The part of a query that a policy reads. */
+export interface PolledQuery<T> {
   readonly state: { readonly data: T | undefined; readonly status: 'pending' | 'error' | 'success' }
 }
-export type Poll<T> = (query: Polled<T>) => number | false
+export type PollPolicy<T> = (query: PolledQuery<T>) => number | false
 
-const quick = 2000
-const slow = 30_000
+const fastIntervalMs = 2000
+const slowIntervalMs = 30_000
 
 export const poll = {
   /**
-   * Quick while something is in transition, slower the longer it takes, slow otherwise. `busy` answers whether, or better
-   * what is in transition (any text, such as the ids): when that changes, it is quick again.
+   * Polls quickly while something is in transition, less often the longer that takes, and slowly otherwise.
+   * `transitionOf` returns whether something is in transition or, better, a text that names it, such as ids: when the
+   * text changes, polling is quick again.
    */
-  transition: <T>(busy: (data: T) => boolean | string): Poll<T> => {
-    const since = new WeakMap<Polled<T>, { what: boolean | string; at: number }>()
+  transition: <T>(transitionOf: (data: T) => boolean | string): PollPolicy<T> => {
+    const transitionStarts = new WeakMap<PolledQuery<T>, { transition: boolean | string; startedAt: number }>()
     return (query) => {
       const { data, status } = query.state
-      const what = data !== undefined && status !== 'error' && busy(data)
-      if (!what) return slow
-      const known = since.get(query)
-      const at = known?.what === what ? known.at : Date.now()
-      since.set(query, { what, at })
-      return Math.min(Math.max((Date.now() - at) / 5, quick), slow)
+      const transition = data !== undefined && status !== 'error' && transitionOf(data)
+      if (!transition) return slowIntervalMs
+      const previous = transitionStarts.get(query)
+      const startedAt = previous?.transition === transition ? previous.startedAt : Date.now()
+      transitionStarts.set(query, { transition, startedAt })
+      return Math.min(Math.max((Date.now() - startedAt) / 5, fastIntervalMs), slowIntervalMs)
     }
   },
-  /** For what changes by itself now and then. */
-  slow: (): number => slow,
+  /** For data that changes now and then without a user's action. */
+  slow: (): number => slowIntervalMs,
 } as const

@@ -1,21 +1,32 @@
 /** The contract's operations as options for React Query. Keys are `[area, operation, input]`. */
-import { QueryClient, mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { AnswerOf, CallOf, Endpoint } from '#contract/endpoint.ts'
-import { profile } from '#contract/areas/profile.ts'
-import { call, onDoubtOfAccess } from './client.ts'
-import { ApiError, isPassing } from './error.ts'
-import type { Poll } from './polling.ts'
-import { tellTabs } from './tabs.ts'
+import {
+  QueryClient,
+  mutationOptions,
+  queryOptions,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+} from '@tanstack/react-query'
+import type { OperationId } from '#contract/contract.ts'
+import { operationId, type ResponseOf, type RequestOf, type Endpoint } from '#contract/endpoint.ts'
+import { call, onDeleted, onForbidden } from './client.ts'
+import { markDeleted } from './deleted.ts'
+import { ApiError, isOutcomeUnknown, isTransient } from './error.ts'
+import type { PollPolicy } from './polling.ts'
+import { broadcastInvalidation } from './cross-tab-invalidation.ts'
 
 interface ReadOptions<T> {
   /** A policy of polling.ts. */
-  poll?: Poll<T>
-  /** How long an answer counts as true, milliseconds. */
+  poll?: PollPolicy<T>
+  /** How long a response counts as fresh, milliseconds. */
   staleTime?: number
 }
 
 /** Options of a query that calls a GET operation. */
-export const read = <E extends Endpoint>(endpoint: E, input: CallOf<E>, { poll, staleTime }: ReadOptions<AnswerOf<E>> = {}) =>
+export const read = <E extends Endpoint>(
+  endpoint: E,
+  input: RequestOf<E>,
+  { poll, staleTime }: ReadOptions<ResponseOf<E>> = {},
+) =>
   queryOptions({
     queryKey: [endpoint.area, endpoint.name, input] as const,
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
@@ -23,42 +34,74 @@ export const read = <E extends Endpoint>(endpoint: E, input: CallOf<E>, { poll, 
     ...(poll === undefined ? {} : { refetchInterval: poll }),
   })
 
-/** Options of a mutation that calls a writing operation and stays pending until everything it made stale is true again. */
-export const write = <E extends Endpoint>(endpoint: E, { stale }: { stale: readonly Endpoint[] }) =>
+/**
+ * Options of a mutation that calls a writing operation. It stays pending until everything it invalidates is up to date
+ * again.
+ */
+export const write = <E extends Endpoint>(endpoint: E, { invalidates }: { invalidates: readonly OperationId[] }) =>
   mutationOptions({
     mutationKey: [endpoint.area, endpoint.name],
-    mutationFn: (input: CallOf<E>) => call(endpoint, input),
-    onSuccess: (_answer, _input, _result, { client }) => {
-      tellTabs(stale)
-      return refresh(client, stale)
+    mutationFn: (input: RequestOf<E>) => call(endpoint, input),
+    onSuccess: (_response, _input, _result, { client }) => {
+      broadcastInvalidation(invalidates)
+      return invalidate(client, invalidates)
+    },
+    onSettled: (_response, error, _input, _result, { client }) => {
+      if (!isOutcomeUnknown(error)) return
+      broadcastInvalidation(invalidates)
+      void invalidate(client, invalidates)
     },
   })
 
-/** Asks again for everything these operations have answered so far and that is on the screen. */
-export const refresh = (client: QueryClient, endpoints: readonly Endpoint[]) =>
-  Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: [endpoint.area, endpoint.name] })))
+/** Refetches the data of these operations that is on the screen and marks the rest of it as stale. */
+export const invalidate = (client: QueryClient, operations: readonly OperationId[]) =>
+  Promise.all(operations.map((id) => client.invalidateQueries({ queryKey: id.split('.') })))
 
-const attempts = 3
-const second = 1000
+const maxRetries = 3
+const secondMs = 1000
 
-/** Reads are tried again when the same call may succeed later; a refusal is an answer (architecture.md, 7). */
-export const retryRead = (failures: number, error: Error) => failures < attempts && isPassing(error)
+/** Retries a read when the same call may succeed later; other errors are final (architecture.md, 7). */
+export const retryRead = (failures: number, error: Error) => failures < maxRetries && isTransient(error)
 
-/** What the service asks for, else 1, 2, 4 seconds, spread so that tabs do not come back together. Milliseconds. */
+/**
+ * What the service asks to wait, otherwise 1, 2 and 4 seconds, spread so that tabs do not retry together. Milliseconds.
+ */
 export const retryDelay = (failures: number, error: Error) => {
-  if (error instanceof ApiError && error.retryAfter !== null) return error.retryAfter * second
-  return second * 2 ** failures * (0.75 + Math.random() / 2)
+  if (error instanceof ApiError && error.retryAfterSeconds !== null) return error.retryAfterSeconds * secondMs
+  return secondMs * 2 ** failures * (0.75 + Math.random() / 2)
 }
 
+/**
+ * An invalidation never joins a read that was sent before it, whose response may be older than the change. React Query joins the
+ * first read of a query and those that no component waits for yet; here they start again.
+ */
+class DashboardQueryClient extends QueryClient {
+  override invalidateQueries(filters: InvalidateQueryFilters = {}, options?: InvalidateOptions): Promise<void> {
+    const fetching = this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })
+    for (const query of fetching) {
+      void query.cancel({ silent: true })
+      // The callers that wait for the cancelled read get this result or error.
+      query.fetch().catch(() => null)
+    }
+    return super.invalidateQueries(filters, { ...options, cancelRefetch: false })
+  }
+}
+
+/** The reads that the listener below repeats; when they are refused themselves, they must not repeat each other forever. */
+const grantReads = ['profile.view', 'profile.grants'] as const
+
 /** The client of one tab. */
-export function createQueryClient() {
-  const client = new QueryClient({
+export function createQueryClient(): QueryClient {
+  const client = new DashboardQueryClient({
     defaultOptions: {
-      // The service may well be on this machine: what the browser thinks of the network decides nothing.
-      queries: { retry: retryRead, retryDelay, staleTime: 10 * second, networkMode: 'always' },
+      // The service may be on this machine, so the browser's idea of the network does not matter.
+      queries: { retry: retryRead, retryDelay, staleTime: 10 * secondMs, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-  onDoubtOfAccess(() => void refresh(client, [profile.view, profile.grants]))
+  onDeleted((path) => markDeleted(client, path))
+  onForbidden((endpoint) => {
+    if (!grantReads.some((id) => id === operationId(endpoint))) void invalidate(client, grantReads)
+  })
   return client
 }

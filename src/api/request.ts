@@ -1,54 +1,68 @@
-/** One request of the interface over HTTP: contract in, checked answer out. Knows nothing of sessions. */
+/**
+ * Sends one request of the interface over HTTP and parses the response by the contract. Knows nothing about sessions.
+ */
 import type { Filter } from '#contract/filter.ts'
 import { fillPath, operationId, paramNames, type Endpoint } from '#contract/endpoint.ts'
-import { ErrorBody, check, type Refusal } from '#contract/refusal.ts'
+import { ErrorBody, validate, type ErrorDetail } from '#contract/validation.ts'
 import { connection } from './connection.ts'
 import { loadCodec, loadConfig, type Codec } from './config.ts'
-import { fetchAs, patience, takeEarly } from './early.ts'
-import { ApiError, forbidden, networkError } from './error.ts'
+import { fetchWithToken, requestTimeoutMs, takePreloaded } from './preload.ts'
+import { ApiError, forbiddenMessages, isWrite, networkError } from './error.ts'
 
-/** What a call may carry, for code that handles any operation. */
-export interface Parts {
+/** RequestOf for code that handles any operation. */
+export interface RequestParts {
   readonly path?: Readonly<Record<string, string | number>> | undefined
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined
   readonly filter?: Filter | null | undefined
   readonly body?: unknown
 }
-interface Options {
+interface SendOptions {
   token: string | null
   signal?: AbortSignal | undefined
 }
-export interface Answer {
+export interface ApiResponse {
   value: unknown
-  /** The token's scopes as the service named them (gaps 1.4), or null when it did not. */
+  /** The token's scopes as the service named them (X-OAuth-Scopes, gaps 1.4); null when it did not. */
   scopes: string | null
 }
 
-/** Sends one request. Throws ApiError for every refusal and failure, and lets an abort through as it is. */
-export async function send(endpoint: Endpoint, parts: Parts, { token, signal }: Options): Promise<Answer> {
+/**
+ * Sends one request. Throws ApiError for every error response and failure; an abort rejects with the signal's reason.
+ */
+export async function sendRequest(
+  endpoint: Endpoint,
+  parts: RequestParts,
+  { token, signal }: SendOptions,
+): Promise<ApiResponse> {
   const [{ baseUrl }, codec] = await Promise.all([loadConfig(), loadCodec()]).catch((error: unknown) => {
-    throw networkError(endpoint, error instanceof Error ? error.message : undefined)
+    throw networkError(endpoint, error instanceof Error ? { reason: error.message } : {})
   })
-  const wire = wireOf(endpoint, parts, codec)
-  const response = await reach(endpoint, `${baseUrl}${wire.address}`, wire, token, signal)
-  connection.answered(response.status)
-  const scopes = scopesOf(response, codec)
-  const body = await bodyOf(response, signal)
-  if (!response.ok) throw refusalOf(endpoint, response, body, scopes, codec)
-  if (body === unreadable) throw offContract(endpoint, response.status)
-  return { value: accept(endpoint, codec ? codec.fromWire(endpoint.returns, body) : body), scopes }
+  const wireRequest = toWireRequest(endpoint, parts, codec)
+  const response = await fetchResponse(endpoint, `${baseUrl}${wireRequest.address}`, wireRequest, token, signal)
+  connection.recordResponse(response.status)
+  const scopes = readScopes(response, codec)
+  const body = await readBody(response, signal)
+  if (!response.ok) throw toApiError(endpoint, response, body, scopes, codec)
+  if (body === unreadable) throw invalidResponse(endpoint, response.status)
+  return { value: parseResponse(endpoint, codec ? codec.fromWire(endpoint.returns, body) : body), scopes }
 }
 
-/** A call as it goes over the wire, in the words of the service. */
-interface Wire {
+/** A request with the identifiers of the service. */
+interface WireRequest {
   address: string
   filter: Filter | null
   body: unknown
 }
 
-function wireOf(endpoint: Endpoint, { path = {}, query = {}, filter = null, body }: Parts, codec: Codec): Wire {
+function toWireRequest(
+  endpoint: Endpoint,
+  { path = {}, query = {}, filter = null, body }: RequestParts,
+  codec: Codec,
+): WireRequest {
   const values = Object.fromEntries(paramNames(endpoint.path).map((name) => [name, path[name] ?? '']))
-  const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
   const address = `/v4${fillPath(endpoint.path, values)}${search.size > 0 ? `?${search}` : ''}`
   if (!codec) return { address, filter, body }
   return {
@@ -58,34 +72,46 @@ function wireOf(endpoint: Endpoint, { path = {}, query = {}, filter = null, body
   }
 }
 
-async function reach(endpoint: Endpoint, address: string, { filter, body }: Wire, token: string | null, signal?: AbortSignal) {
-  const tooLong = AbortSignal.timeout(patience)
+async function fetchResponse(
+  endpoint: Endpoint,
+  address: string,
+  { filter, body }: WireRequest,
+  token: string | null,
+  signal?: AbortSignal,
+) {
+  const timeout = AbortSignal.timeout(requestTimeoutMs)
   try {
-    const early = endpoint.method === 'GET' && !filter ? await takeEarly(token, address) : null
+    const preloaded = endpoint.method === 'GET' && !filter ? await takePreloaded(token, address) : null
     signal?.throwIfAborted()
-    return early ?? await fetchAs(token, address, {
-      method: endpoint.method,
-      headers: {
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...(filter ? { 'X-Filter': headerText(JSON.stringify(filter)) } : {}),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: signal ? AbortSignal.any([signal, tooLong]) : tooLong,
-    })
+    return (
+      preloaded ??
+      (await fetchWithToken(token, address, {
+        method: endpoint.method,
+        headers: {
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(filter ? { 'X-Filter': escapeHeader(JSON.stringify(filter)) } : {}),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      }))
+    )
   } catch (error) {
     if (signal?.aborted) throw error
-    connection.failed()
-    throw networkError(endpoint, tooLong.aborted ? 'The service did not answer in time' : undefined)
+    connection.recordFailure()
+    throw networkError(endpoint, {
+      sent: true,
+      ...(timeout.aborted ? { reason: 'The service did not respond in time' } : {}),
+    })
   }
 }
 
-/** JSON in the characters a header may hold: everything beyond printable ASCII becomes an escape. */
-const headerText = (json: string) =>
+/** JSON in printable ASCII, which is all that a header may hold; other characters become escapes. */
+const escapeHeader = (json: string) =>
   json.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 const unreadable = Symbol('not JSON')
 
-async function bodyOf(response: Response, signal?: AbortSignal): Promise<unknown> {
+async function readBody(response: Response, signal?: AbortSignal): Promise<unknown> {
   if (response.status === 204) return null
   try {
     return await response.json()
@@ -95,16 +121,16 @@ async function bodyOf(response: Response, signal?: AbortSignal): Promise<unknown
   }
 }
 
-/** `unknown` is what the service says of a call without a valid token (gaps 1.4). */
-function scopesOf(response: Response, codec: Codec) {
-  const named = response.headers.get('X-OAuth-Scopes')
-  if (named === null || named === 'unknown') return null
-  return codec ? codec.scopes(named) : named
+/** The service names the scopes `unknown` when a call had no valid token (gaps 1.4). */
+function readScopes(response: Response, codec: Codec) {
+  const header = response.headers.get('X-OAuth-Scopes')
+  if (header === null || header === 'unknown') return null
+  return codec ? codec.scopes(header) : header
 }
 
 const statusReasons: Readonly<Record<number, string>> = {
   401: 'The token was not accepted',
-  403: forbidden.reason,
+  403: forbiddenMessages.reason,
   404: 'Not found',
   429: 'Too many requests',
   501: 'The service does not offer this operation',
@@ -113,34 +139,51 @@ const statusReasons: Readonly<Record<number, string>> = {
   504: 'The service is unreachable behind its gateway',
 }
 
-function refusalOf(endpoint: Endpoint, response: Response, body: unknown, scopes: string | null, codec: Codec) {
-  const checked = check(ErrorBody, body)
-  const fallback: Refusal[] = [{ reason: statusReasons[response.status] ?? `The service answered with status ${response.status}` }]
+function toApiError(endpoint: Endpoint, response: Response, body: unknown, scopes: string | null, codec: Codec) {
+  const result = validate(ErrorBody, body)
+  const fallback: ErrorDetail[] = [
+    { reason: statusReasons[response.status] ?? `The service answered with status ${response.status}` },
+  ]
   return new ApiError({
     status: response.status,
-    refusals: checked.ok && checked.value.errors.length > 0 ? checked.value.errors.map((each) => codec?.refusal(each) ?? each) : fallback,
+    errors:
+      result.ok && result.value.errors.length > 0
+        ? result.value.errors.map((detail) => codec?.errorDetail(detail, 'fromWire') ?? detail)
+        : fallback,
     operation: operationId(endpoint),
-    retryAfter: secondsOf(response.headers.get('Retry-After')),
-    tokenRefused: response.status === 401 && scopes === null,
+    retryAfterSeconds: parseRetryAfter(response.headers.get('Retry-After')),
+    tokenRejected: response.status === 401 && scopes === null,
+    outcomeUnknown: isWrite(endpoint) && gatewayStatuses.has(response.status),
   })
 }
 
+/** The gateway lost the response of the service, or waited too long for it. */
+const gatewayStatuses = new Set([502, 504])
+
 /** Retry-After is seconds or a date (RFC 9110, 10.2.3). */
-function secondsOf(text: string | null) {
+function parseRetryAfter(text: string | null) {
   if (text === null) return null
   const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null
 }
 
-const offContract = (endpoint: Endpoint, status: number) =>
-  new ApiError({ status, refusals: [{ reason: 'The answer of the service could not be read' }], operation: operationId(endpoint) })
+const invalidResponse = (endpoint: Endpoint, status: number) =>
+  new ApiError({
+    status,
+    errors: [{ reason: 'The response of the service could not be read' }],
+    operation: operationId(endpoint),
+    outcomeUnknown: isWrite(endpoint),
+  })
 
-/** Parses an answer; what does not fit is named in the console, without values, and used as it came, so that no page goes blank. */
-function accept(endpoint: Endpoint, body: unknown): unknown {
-  const checked = check(endpoint.returns, body)
-  if (checked.ok) return checked.value
-  const problems = checked.refusals.map(({ field, reason }) => `${field ?? 'answer'}: ${reason}`)
-  // oxlint-disable-next-line no-console -- the one place where a service that does not keep to the contract is reported
-  console.error(`Off-contract answer of ${operationId(endpoint)}`, problems)
+/**
+ * Parses a response. One that does not match the contract is reported in the console, without values, and used as it
+ * is, so that no page goes blank.
+ */
+function parseResponse(endpoint: Endpoint, body: unknown): unknown {
+  const result = validate(endpoint.returns, body)
+  if (result.ok) return result.value
+  const problems = result.errors.map(({ field, reason }) => `${field ?? 'response'}: ${reason}`)
+  // oxlint-disable-next-line no-console -- the only place that reports a service which does not keep to the contract
+  console.error(`Off-contract response of ${operationId(endpoint)}`, problems)
   return body
 }

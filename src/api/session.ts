@@ -1,222 +1,247 @@
 /**
- * Who is signed in here. The token lives in this module only; a reload gets a new one with a cookie no script can read.
- * An expired session that cannot be renewed makes calls wait until the person has signed in again, so nothing typed is lost.
+ * The session of the signed-in user. The token lives in this module only; a reload gets a new one with a cookie that no
+ * script can read. When an expired session cannot be renewed, calls wait until the user has signed in again, so that no
+ * input is lost.
  */
-import { parseScopes, type HeldScopes } from '#contract/access.ts'
+import { parseScopes } from '#contract/access.ts'
 import { loadConfig } from './config.ts'
-import { oauthPost, requestRenewal, startEarly } from './early.ts'
-import { ApiError, isPassing, signedOutError, statusOf } from './error.ts'
-import { grantOf, type Grant } from './grant.ts'
-import { createStore } from './store.ts'
-import { clearTab, keptToken } from './tab-storage.ts'
-
-export interface SessionState {
-  /** unknown: not asked yet; expired: somebody was signed in and has to do it again. */
-  readonly status: 'unknown' | 'signed-out' | 'signed-in' | 'expired'
-  /** How the present token was got. */
-  readonly way: 'oauth' | 'token' | null
-  /** What the token may do; null until the service has said so. */
-  readonly scopes: HeldScopes | null
-  /** When the token ends, milliseconds since the epoch; null: unknown or never. */
-  readonly expires: number | null
-  readonly username: string | null
-  /** Counts the persons of this page: when it changes, nothing of the one before may stay on the screen or in memory. */
-  readonly person: number
-}
-
-const nobody = { status: 'signed-out', way: null, scopes: null, expires: null, username: null } as const
-const store = createStore<SessionState>({ ...nobody, status: 'unknown', person: 0 })
+import { signedOutError } from './error.ts'
+import { isSignOutPending, markSignOutPending, oauthPost, requestRenewal, startPreload } from './preload.ts'
+import { sessionStore as store, signedOutState, type SessionState } from './session-state.ts'
+import { clearTabStorage } from './storage.ts'
+import { storedToken } from './stored-sign-in.ts'
+import { parseRenewal, type TokenResponse } from './token-response.ts'
 
 let token: string | null = null
 let scopesText: string | null = null
-let renewing: Promise<void> | null = null
-let starting: Promise<void> | null = null
-let alarm: ReturnType<typeof setTimeout> | undefined
+let pendingRenewal: Promise<void> | null = null
+let pendingStart: Promise<void> | null = null
+/** The token of a session that the service has not ended yet. */
+let unrevokedToken: string | null = null
+let renewalTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Tells other tabs what happened, never with a token. */
-const tabs = new BroadcastChannel('quarterdeck-session')
-tabs.addEventListener('message', ({ data }) => {
-  if (data === 'signed-out' && store.get().way === 'oauth') becomeNobody()
-  if (data === 'signed-in' && (store.get().status === 'expired' || store.get().status === 'signed-out')) void renew().catch(() => null)
+/** Tells other tabs what happened; a token never crosses. */
+const channel = new BroadcastChannel('quarterdeck-session')
+channel.addEventListener('message', ({ data }) => {
+  if (data === 'signed-out' && store.get().method === 'oauth') clearSession()
+  if (data === 'signed-in' && (store.get().status === 'expired' || store.get().status === 'signed-out'))
+    void renew().catch(() => null)
 })
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows; a channel reaches its own origin only
-const tell = (what: 'signed-in' | 'signed-out') => tabs.postMessage(what)
+const broadcast = (event: 'signed-in' | 'signed-out') => channel.postMessage(event)
 
-function admit(grant: Grant, way: 'oauth' | 'token') {
-  token = grant.token
+function setSession({ token: newToken, scopes, expiresAt, username }: TokenResponse, method: 'oauth' | 'token') {
+  token = newToken
   scopesText = null
-  const { person } = store.get()
-  store.set({ status: 'signed-in', way, scopes: grant.scopes, expires: grant.expires, username: grant.username, person })
-  setAlarm(grant.expires)
+  const { userEpoch } = store.get()
+  const signOutPending = isSignOutPending()
+  store.set({ status: 'signed-in', method, scopes, expiresAt, username, signOutPending, userEpoch })
+  scheduleRenewal(expiresAt)
 }
 
-/** Renews before the end, so that no call has to fail first. */
-function setAlarm(expires: number | null) {
-  clearTimeout(alarm)
-  if (expires === null) return
-  const left = expires - Date.now()
+/** Renews the token before it expires, so that no call has to fail first. */
+function scheduleRenewal(expiresAt: number | null) {
+  clearTimeout(renewalTimer)
+  if (expiresAt === null) return
+  const remainingMs = expiresAt - Date.now()
   // setTimeout counts in 32 bits; a token that lives longer than that is renewed early.
-  alarm = setTimeout(() => void renew().catch(() => null), Math.min(Math.max(left - 60_000, left / 2, 1000), 2 ** 31 - 1))
+  renewalTimer = setTimeout(
+    () => void renew().catch(() => null),
+    Math.min(Math.max(remainingMs - 60_000, remainingMs / 2, 1000), 2 ** 31 - 1),
+  )
 }
 
-function becomeNobody() {
-  clearTimeout(alarm)
+function clearSession() {
+  clearTimeout(renewalTimer)
   token = null
   scopesText = null
-  clearTab()
-  store.set({ ...nobody, person: store.get().person + 1 })
+  clearTabStorage()
+  const { signOutPending, userEpoch } = store.get()
+  store.set({ ...signedOutState, signOutPending, userEpoch: userEpoch + 1 })
 }
 
-/** Finds out whether somebody is signed in, once per page. Throws ApiError when nobody could be asked; then the next call asks again. */
+/**
+ * Determines once per page whether a user is signed in. Throws ApiError when the service did not respond; the next call
+ * tries again.
+ */
 async function start(): Promise<void> {
   if (store.get().status !== 'unknown') return
-  starting ??= findSession().catch((error: unknown) => {
-    starting = null
+  pendingStart ??= restoreSession().catch((error: unknown) => {
+    pendingStart = null
     throw error
   })
-  await starting
+  await pendingStart
 }
 
-async function findSession() {
-  const kept = keptToken.get()
-  if (kept) {
+async function restoreSession() {
+  const ending = isSignOutPending() ? endSession() : null
+  const stored = storedToken.get()
+  if (stored) {
     const { baseUrl } = await loadConfig()
-    if (kept.baseUrl === baseUrl) return admit({ token: kept.token, expires: null, scopes: kept.scopes ? parseScopes(kept.scopes).held : null, username: null }, 'token')
-    keptToken.remove()
+    if (stored.baseUrl === baseUrl) {
+      const scopes = stored.scopes ? parseScopes(stored.scopes).held : null
+      return setSession({ token: stored.token, expiresAt: null, scopes, username: null }, 'token')
+    }
+    storedToken.remove()
   }
-  const grant = await grantFrom(startEarly().renewal())
-  // A sign-in may have finished meanwhile.
+  await ending
+  const tokenResponse = await parseRenewal(startPreload().renewal())
+  // The user may have signed in meanwhile.
   if (store.get().status !== 'unknown') return
-  if (grant) admit(grant, 'oauth')
-  else store.set({ ...nobody, person: store.get().person })
+  if (tokenResponse) setSession(tokenResponse, 'oauth')
+  else store.set({ ...store.get(), status: 'signed-out' })
 }
 
-/** Gets a new token with the refresh cookie; parallel callers share one renewal. Ends signed in or expired; throws when nobody answered. */
+/** How long a sign-out waits for the service. Milliseconds. */
+const signOutTimeoutMs = 10_000
+
+/**
+ * Has the service end the session that the user signed out of. The refresh cookie suffices, so this works after a reload too. Only
+ * the service's own response deletes the cookie that marks the sign-out as pending.
+ */
+async function endSession() {
+  const form: Readonly<Record<string, string>> = unrevokedToken === null ? {} : { token: unrevokedToken }
+  const response = await oauthPost('/oauth/revoke', form, AbortSignal.timeout(signOutTimeoutMs)).catch(() => null)
+  const signOutPending = !response?.ok || isSignOutPending()
+  if (!signOutPending) unrevokedToken = null
+  store.set({ ...store.get(), signOutPending })
+}
+
+/**
+ * Gets a new token with the refresh cookie; parallel callers share one renewal. The session is then signed in or
+ * expired. Throws ApiError when the service did not respond.
+ */
 function renew(): Promise<void> {
-  renewing ??= renewOnce().finally(() => {
-    renewing = null
+  pendingRenewal ??= renewOnce().finally(() => {
+    pendingRenewal = null
   })
-  return renewing
+  return pendingRenewal
 }
 
 async function renewOnce() {
-  const { way } = store.get()
+  const { method } = store.get()
   try {
-    const grant = way === 'token' ? null : await grantFrom(requestRenewal())
-    if (grant) takeOver(grant, 'oauth')
+    const tokenResponse = method === 'token' ? null : await parseRenewal(requestRenewal())
+    if (tokenResponse) switchSession(tokenResponse, 'oauth')
     else expire()
   } catch (error) {
-    setAlarm(Date.now() + 120_000)
+    scheduleRenewal(Date.now() + 120_000)
     throw error
-  }
-}
-
-/** The grant of a renewal; null when it was refused or not possible. Throws ApiError when nobody could be asked. */
-async function grantFrom(renewal: Promise<Response> | null): Promise<Grant | null> {
-  if (!renewal) return null
-  try {
-    return await grantOf(await renewal)
-  } catch (error) {
-    if (statusOf(error) === null) throw new ApiError({ status: 0, refusals: [{ reason: 'The service cannot be reached' }], operation: 'oauth.token' })
-    if (isPassing(error)) throw error
-    return null
   }
 }
 
 function expire() {
-  clearTimeout(alarm)
+  clearTimeout(renewalTimer)
   token = null
-  const now = store.get()
-  store.set(now.status === 'signed-in' || now.status === 'expired' ? { ...now, status: 'expired' } : { ...nobody, person: now.person })
+  const state = store.get()
+  store.set(
+    state.status === 'signed-in' || state.status === 'expired'
+      ? { ...state, status: 'expired' }
+      : { ...state, ...signedOutState, signOutPending: state.signOutPending },
+  )
 }
 
 /**
- * Resolves with the token of the first state a call can go on with, null when that is signed out; rejects when the caller
- * gives up. The token of that very moment: the next may be somebody else's.
+ * Resolves with the token as soon as the session is signed in, or with null when it is signed out; rejects when the
+ * signal aborts. It resolves in the very moment of that change, because the next token may belong to another user.
  */
-function settled(signal?: AbortSignal): Promise<string | null> {
+function waitForToken(signal?: AbortSignal): Promise<string | null> {
   return new Promise((resolve, reject) => {
-    const look = () => {
+    const check = () => {
       const { status } = store.get()
       if (status !== 'signed-in' && status !== 'signed-out') return
-      stop()
+      cleanup()
       resolve(token)
     }
-    const giveUp = () => {
-      stop()
+    const onAbort = () => {
+      cleanup()
       reject(signal?.reason ?? new DOMException('Aborted', 'AbortError'))
     }
-    const unsubscribe = store.subscribe(look)
-    const stop = () => {
+    const unsubscribe = store.subscribe(check)
+    const cleanup = () => {
       unsubscribe()
-      signal?.removeEventListener('abort', giveUp)
+      signal?.removeEventListener('abort', onAbort)
     }
-    signal?.addEventListener('abort', giveUp)
-    if (signal?.aborted) giveUp()
-    else look()
+    signal?.addEventListener('abort', onAbort)
+    if (signal?.aborted) onAbort()
+    else check()
   })
 }
 
-/** Signs in; somebody else than before finds nothing of the one before, and that one's waiting calls are not made. */
-function takeOver(grant: Grant, way: 'oauth' | 'token') {
+/**
+ * Sets the session of this user. When another user was here, clears theirs first, so that their waiting calls are not
+ * sent.
+ */
+function switchSession(tokenResponse: TokenResponse, method: 'oauth' | 'token') {
   const { username } = store.get()
-  if (username !== null && grant.username !== null && grant.username !== username) becomeNobody()
-  admit({ ...grant, username: grant.username ?? store.get().username }, way)
+  if (username !== null && tokenResponse.username !== null && tokenResponse.username !== username) clearSession()
+  setSession({ ...tokenResponse, username: tokenResponse.username ?? store.get().username }, method)
 }
 
 export const session = {
   get: store.get,
   subscribe: store.subscribe,
-  start,
   renew,
 
-  /** The state once it is known; asks for it when nobody has. */
+  /** Resolves with the state once it is known. */
   ready: async (): Promise<SessionState> => {
     await start()
     return store.get()
   },
 
-  /** The token to call with. Waits while the session is unknown or expired; null when signed out. */
+  /** The token to call with, or null when signed out. Waits while the session is unknown or expired. */
   token: async (signal?: AbortSignal): Promise<string | null> => {
     await start()
-    return settled(signal)
+    return waitForToken(signal)
   },
 
-  /** A token instead of one the service has refused: somebody else's renewal, an own one, or that of the person signing in again. */
-  replacement: async (refused: string, operation: string, signal?: AbortSignal): Promise<string> => {
-    if (token === refused) await renew()
-    const next = await settled(signal)
-    if (next === null) throw signedOutError(operation)
-    return next
+  /**
+   * A token in place of the one that the service rejected: from a renewal that has happened meanwhile, from a new one,
+   * or from the user who signs in again. Throws ApiError when the user signs out instead.
+   */
+  replaceToken: async (rejectedToken: string, operation: string, signal?: AbortSignal): Promise<string> => {
+    if (token === rejectedToken) await renew()
+    const newToken = await waitForToken(signal)
+    if (newToken === null) throw signedOutError(operation)
+    return newToken
   },
 
-  /** Notes the scopes a service named in its answer to this token (X-OAuth-Scopes). */
-  noteScopes: (used: string | null, text: string | null) => {
-    if (text === null || used !== token || text === scopesText) return
+  /** Records the scopes that the service named in its response to a call with this token (X-OAuth-Scopes). */
+  updateScopes: (usedToken: string | null, text: string | null) => {
+    if (text === null || usedToken !== token || text === scopesText) return
     scopesText = text
     store.set({ ...store.get(), scopes: parseScopes(text).held })
   },
 
-  /** Notes whose session this is, once the profile is known; a renewal by somebody else is then noticed. */
-  noteUsername: (username: string) => {
-    const now = store.get()
-    if (now.status === 'signed-in' && now.username !== username) store.set({ ...now, username })
+  /** Records the name of the signed-in user, so that a renewal by another user is noticed. */
+  updateUsername: (username: string) => {
+    const state = store.get()
+    if (state.status === 'signed-in' && state.username !== username) store.set({ ...state, username })
   },
 
-  /** Begins a session with what signing in has brought (sign-in.ts). Only one with the sign-in pages concerns other tabs. */
-  begin: (grant: Grant, way: 'oauth' | 'token') => {
-    takeOver(grant, way)
-    if (way === 'oauth') tell('signed-in')
+  /** Starts a session after a sign-in (sign-in.ts). Other tabs join only a session of the sign-in pages. */
+  signIn: (tokenResponse: TokenResponse, method: 'oauth' | 'token') => {
+    switchSession(tokenResponse, method)
+    if (method === 'oauth') broadcast('signed-in')
   },
 
-  /** Ends the session here and in the other tabs, and at the service when it began there. A pasted token stays valid. */
+  /**
+   * Ends the session here, in the other tabs and, when it began with the sign-in pages, at the service. Until the service has
+   * confirmed that, `signOutPending` is set and no reload renews the session. A pasted token stays valid.
+   */
   signOut: async (): Promise<void> => {
-    const { way } = store.get()
-    const ended = token
-    becomeNobody()
-    if (way !== 'oauth') return
-    tell('signed-out')
-    if (ended !== null) await oauthPost('/oauth/revoke', { token: ended }).catch(() => null)
+    const { method } = store.get()
+    if (method === 'oauth') {
+      unrevokedToken = token
+      markSignOutPending()
+    }
+    clearSession()
+    if (method !== 'oauth') return
+    broadcast('signed-out')
+    await endSession()
   },
+
+  /** Asks the service again to confirm a pending sign-out. */
+  retrySignOut: endSession,
 }

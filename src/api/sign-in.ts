@@ -1,86 +1,120 @@
 /**
- * Ways to sign in: with the pages of the service (authorization code with PKCE, RFC 6749 and 7636), or with a pasted personal
- * access token. Apart from session.ts, because who is signed in needs none of it.
+ * The two ways to sign in: with the pages of the service (authorization code with PKCE, RFC 6749 and 7636), or with a
+ * pasted personal access token. Separate from session.ts, because a signed-in user needs none of it.
  */
 import { parseScopes } from '#contract/access.ts'
 import { profile } from '#contract/areas/profile.ts'
-import { check } from '#contract/refusal.ts'
+import { validate } from '#contract/validation.ts'
 import { loadConfig } from './config.ts'
-import { clientId, oauthPost } from './early.ts'
+import { clientId, oauthPost } from './preload.ts'
 import { statusOf } from './error.ts'
-import { grantOf, type Grant } from './grant.ts'
-import { canHash, challengeOf, randomText } from './pkce.ts'
-import { send } from './request.ts'
+import { parseTokenResponse, type TokenResponse } from './token-response.ts'
+import { isHashingAvailable, createChallenge, randomString } from './pkce.ts'
+import { sendRequest } from './request.ts'
 import { session } from './session.ts'
-import { keptAttempt, keptToken } from './tab-storage.ts'
+import { storedAttempt, storedToken, type SignInAttempt } from './stored-sign-in.ts'
 
-/** What must be remembered between leaving for the sign-in pages and coming back. */
-export interface Attempt {
-  state: string
-  verifier: string
-  returnTo: string
-}
+/** Prefix of the state of sign-ins in a pop-up window, whose result goes to the window that opened it. */
+export const popupStatePrefix = 'popup.'
 
-/** States of sign-ins in a pop-up window begin with this: their answer is handed to the window that asked. */
-export const popupPrefix = 'popup.'
-
-export const newAttempt = (returnTo: string, prefix = ''): Attempt => ({ state: prefix + randomText(), verifier: randomText(), returnTo })
+export const createSignInAttempt = (returnTo: string, prefix = ''): SignInAttempt => ({
+  state: prefix + randomString(),
+  verifier: randomString(),
+  returnTo,
+})
 
 /** Where the sign-in pages send the browser back to. */
 const redirectUri = () => `${location.origin}/sign-in`
 
-/** The address of the sign-in pages for an attempt. Throws a plain Error outside a secure context, where PKCE is impossible. */
-export async function authorizeAddress({ state, verifier }: Attempt): Promise<string> {
-  if (!canHash()) throw new Error('Signing in needs https, or the address 127.0.0.1 or localhost. Use a personal access token instead.')
+/** The address of the sign-in pages for an attempt. Throws Error outside a secure context, where PKCE is impossible. */
+export async function authorizeUrl({ state, verifier }: SignInAttempt): Promise<string> {
+  if (!isHashingAvailable())
+    throw new Error(
+      'Signing in needs https, or the address 127.0.0.1 or localhost. Use a personal access token instead.',
+    )
   const query = new URLSearchParams({
     response_type: 'code',
     client_id: clientId,
     redirect_uri: redirectUri(),
     scope: '*',
     state,
-    code_challenge: await challengeOf(verifier),
+    code_challenge: await createChallenge(verifier),
     code_challenge_method: 'S256',
   })
   return `/oauth/authorize?${query}`
 }
 
 /** Exchanges the code for a token; the service sets the refresh cookie on the way. */
-const exchange = async (code: string, { verifier }: Attempt): Promise<Grant> =>
-  grantOf(await oauthPost('/oauth/token', { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: redirectUri() }))
+const exchangeCode = async (code: string, { verifier }: SignInAttempt): Promise<TokenResponse> =>
+  parseTokenResponse(
+    await oauthPost('/oauth/token', {
+      grant_type: 'authorization_code',
+      code,
+      code_verifier: verifier,
+      redirect_uri: redirectUri(),
+    }),
+  )
 
-/** Leaves for the sign-in pages; they come back to /sign-in, and from there to `returnTo`. */
-export async function leaveForSignIn(returnTo: string): Promise<void> {
-  const attempt = newAttempt(returnTo)
-  const address = await authorizeAddress(attempt)
-  keptAttempt.set(attempt)
-  location.assign(address)
+/**
+ * Leaves for the sign-in pages, which redirect to /sign-in, and that page to `returnTo`. `replace`: the present address is not
+ * reached by Back, for pages that only a signed-in user can see.
+ */
+export async function redirectToSignIn(returnTo: string, { replace = false } = {}): Promise<void> {
+  const attempt = createSignInAttempt(returnTo)
+  const url = await authorizeUrl(attempt)
+  storedAttempt.set(attempt)
+  if (replace) location.replace(url)
+  else location.assign(url)
 }
 
-/** Finishes what leaveForSignIn began; answers where to go. Throws when the answer does not belong to an attempt of this tab. */
-export async function finishSignIn(code: string, state: string): Promise<string> {
-  const attempt = keptAttempt.get()
-  keptAttempt.remove()
-  if (!attempt || attempt.state !== state) throw new Error('This sign-in was not started in this tab, or it has been used already. Please sign in again.')
+/** The authorization response of the sign-in pages (RFC 6749, 4.1.2). */
+export interface AuthorizationResponse {
+  state: string
+  code: string | null
+  /** Why there is no code; null when there is one. */
+  errorMessage: string | null
+}
+
+/**
+ * Finishes what `redirectToSignIn` began, and returns the address to go to. Throws Error when there is no code, and when this tab made
+ * no such attempt: anybody can make a link with a response, so nothing else of such a response is used or shown.
+ */
+export async function finishSignIn({ state, code, errorMessage }: AuthorizationResponse): Promise<string> {
+  const attempt = storedAttempt.get()
+  storedAttempt.remove()
+  if (!attempt || attempt.state !== state)
+    throw new Error('This sign-in was not started in this tab, or it was already used. Please sign in again.')
+  if (code === null) throw new Error(errorMessage ?? 'Sign-in failed')
   await signInWithCode(code, attempt)
   return attempt.returnTo
 }
 
-/** Signs in with the code that the sign-in pages have given for this attempt. */
-export async function signInWithCode(code: string, attempt: Attempt): Promise<void> {
-  const grant = await exchange(code, attempt).catch((error: unknown) => {
+/** The address that a sign-in in this tab was to return to; null when there is none. */
+export const attemptedReturn = (): string | null => storedAttempt.get()?.returnTo ?? null
+
+/** Signs in with the code that the sign-in pages issued for this attempt. */
+export async function signInWithCode(code: string, attempt: SignInAttempt): Promise<void> {
+  const tokenResponse = await exchangeCode(code, attempt).catch((error: unknown) => {
     throw statusOf(error) === null ? new Error('The sign-in service cannot be reached') : error
   })
-  session.begin(grant, 'oauth')
+  session.signIn(tokenResponse, 'oauth')
 }
 
-/** Signs in with a personal access token after the service has accepted it (ApiError 401 otherwise). `keep`: over reloads of this tab. */
-export async function signInWithToken(token: string, { keep }: { keep: boolean }): Promise<void> {
-  const { value, scopes } = await send(profile.view, {}, { token })
-  const who = check(profile.view.returns, value)
-  session.begin({
-    token, expires: null,
-    scopes: scopes === null ? null : parseScopes(scopes).held,
-    username: who.ok ? who.value.username : null,
-  }, 'token')
-  if (keep) keptToken.set({ token, scopes, baseUrl: (await loadConfig()).baseUrl })
+/**
+ * Signs in with a personal access token once the service has accepted it; throws ApiError 401 otherwise. `remember`
+ * keeps the token over reloads of this tab.
+ */
+export async function signInWithToken(token: string, { remember }: { remember: boolean }): Promise<void> {
+  const { value, scopes } = await sendRequest(profile.view, {}, { token })
+  const result = validate(profile.view.returns, value)
+  session.signIn(
+    {
+      token,
+      expiresAt: null,
+      scopes: scopes === null ? null : parseScopes(scopes).held,
+      username: result.ok ? result.value.username : null,
+    },
+    'token',
+  )
+  if (remember) storedToken.set({ token, scopes, baseUrl: (await loadConfig()).baseUrl })
 }

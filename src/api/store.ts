@@ -1,8 +1,8 @@
-/** A value that can be watched: what React's useSyncExternalStore wants, without React. */
+/** A value with subscribers, in the shape that React's useSyncExternalStore needs, but without React. */
 export interface Store<T> {
   readonly get: () => T
   readonly set: (value: T) => void
-  /** Calls back after every change; answers how to stop. */
+  /** Calls the listener after every change; returns a function that stops it. */
   readonly subscribe: (listener: () => void) => () => void
 }
 

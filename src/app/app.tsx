@@ -1,33 +1,33 @@
-/** Everything around the routes: queries, the router's link for the components, announcements. */
+/** The providers around the routes: query client, the link component for #ui, announcements. */
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { RouterProvider, type DataRouter } from 'react-router'
 import { session } from '#api/session.ts'
-import { hearTabs } from '#api/tabs.ts'
+import { subscribeInvalidations } from '#api/cross-tab-invalidation.ts'
 import { Link } from '#kit/link.tsx'
 import { toasts } from '#kit/toast.ts'
 import { Announcer } from '#ui/announce.ts'
 import { LinkProvider, type LinkProps } from '#ui/link.tsx'
 
-const Following = ({ href, ...props }: LinkProps) => <Link to={href} {...props} />
+const RouterLink = ({ href, ...props }: LinkProps) => <Link to={href} {...props} />
 
-/** When another person takes over, or nobody, what was read for the one before is gone before anything can show it. */
-function forgetWithSession(queries: QueryClient) {
-  let { person } = session.get()
+/** Clears all data of the previous user on sign-out and when another user signs in, before anything can show it. */
+function clearCacheOnUserChange(queryClient: QueryClient) {
+  let { userEpoch } = session.get()
   return session.subscribe(() => {
-    if (session.get().person === person) return
-    person = session.get().person
-    queries.clear()
+    if (session.get().userEpoch === userEpoch) return
+    userEpoch = session.get().userEpoch
+    queryClient.clear()
     toasts.clear()
   })
 }
 
-export function App({ queries, router }: { queries: QueryClient; router: DataRouter }) {
-  useEffect(() => hearTabs(queries), [queries])
-  useEffect(() => forgetWithSession(queries), [queries])
+export function App({ queryClient, router }: { queryClient: QueryClient; router: DataRouter }) {
+  useEffect(() => subscribeInvalidations(queryClient), [queryClient])
+  useEffect(() => clearCacheOnUserChange(queryClient), [queryClient])
   return (
-    <QueryClientProvider client={queries}>
-      <LinkProvider link={Following}>
+    <QueryClientProvider client={queryClient}>
+      <LinkProvider link={RouterLink}>
         <RouterProvider router={router} />
         <Announcer />
       </LinkProvider>

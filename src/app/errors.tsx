@@ -1,17 +1,21 @@
-/** What is shown when a page, or the dashboard as a whole, fails. */
+/** The error pages of the routes. */
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { Suspense, lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useNavigate, useRevalidator, useRouteError } from 'react-router'
 import { statusOf } from '#api/error.ts'
 import { Page } from '#kit/page.tsx'
-import { Refusal, titleOf } from '#kit/refusal.tsx'
+import { ErrorNotice, errorTitle } from '#kit/error-notice.tsx'
 import { Button } from '#ui/button.tsx'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { Logo } from '#ui/logo.tsx'
+import { SkeletonPage } from '#ui/skeleton.tsx'
 
-const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).Component }))
+const lazyNotFound = lazyComponent(async () => (await import('./not-found.tsx')).Component)
+const NotFound = () => useLazyComponent(lazyNotFound, true, {}, <SkeletonPage />)
 
-/** A chunk that is gone: a new version has been put in place since this page was loaded. */
-const isStaleCode = (error: unknown) => error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message)
+/** Whether a chunk no longer exists, because a new version was deployed after this page was loaded. */
+const isChunkLoadError = (error: unknown) =>
+  error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message)
 
 function useRetry() {
   const navigate = useNavigate()
@@ -20,27 +24,31 @@ function useRetry() {
   return async () => {
     reset()
     await revalidate()
-    // The boundary of a route gives up its error when the address is visited again.
+    // A route's boundary resets its error on navigation, even to the same address.
     await navigate('.', { replace: true })
   }
 }
 
-/** The boundary of pages: navigation and everything else stay usable. */
+/** The error boundary of pages. The shell around it stays usable. */
 export function PageError() {
   const error = useRouteError()
   const retry = useRetry()
   const status = statusOf(error)
-  if (status === 404) return <Suspense><NotFound /></Suspense>
+  if (status === 404) return <NotFound />
   return (
-    <Page title={isStaleCode(error) ? 'A new version is available' : titleOf(error)}>
-      {isStaleCode(error)
-        ? <Button variant="primary" onClick={() => location.reload()}>Load it</Button>
-        : <Refusal error={error} title="This page could not be shown" onRetry={() => void retry()} />}
+    <Page title={isChunkLoadError(error) ? 'A new version is available' : errorTitle(error)}>
+      {isChunkLoadError(error) ? (
+        <Button variant="primary" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      ) : (
+        <ErrorNotice error={error} title="This page could not be loaded" onRetry={() => void retry()} />
+      )}
     </Page>
   )
 }
 
-/** The last boundary: nothing of the shell could be shown. */
+/** The outermost error boundary, for errors in the shell itself. */
 export function AppError() {
   const error = useRouteError()
   useEffect(() => {
@@ -48,9 +56,15 @@ export function AppError() {
   }, [])
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center gap-4 p-6">
-      <h1 className="m-0"><Logo /></h1>
-      <Refusal error={error} title={isStaleCode(error) ? 'A new version is available' : titleOf(error)} />
-      <div><Button variant="primary" onClick={() => location.reload()}>Reload</Button></div>
+      <h1 className="m-0">
+        <Logo />
+      </h1>
+      <ErrorNotice error={error} title={isChunkLoadError(error) ? 'A new version is available' : errorTitle(error)} />
+      <div>
+        <Button variant="primary" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      </div>
     </main>
   )
 }

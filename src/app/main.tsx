@@ -1,20 +1,20 @@
-/** The page's entry: puts the routes on the screen. */
+/** The entry of the dashboard: renders the routes. */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '#api/query.ts'
-import { followTheme } from '#ui/theme.ts'
 import { App } from './app.tsx'
 import { createBrowserRouter } from './router.ts'
-import { contextOf, routes } from './routes.tsx'
+import { createRouterContext, routes } from './routes.tsx'
+import { syncThemeWithStorage } from './theme-storage.ts'
 
-const queries = createQueryClient()
-const router = createBrowserRouter(routes, () => contextOf(queries))
-followTheme()
+const queryClient = createQueryClient()
+const router = createBrowserRouter(routes, () => createRouterContext(queryClient))
+syncThemeWithStorage()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
-    <App queries={queries} router={router} />
+    <App queryClient={queryClient} router={router} />
   </StrictMode>,
 )

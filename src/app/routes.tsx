@@ -1,49 +1,44 @@
-/** The route table. Pages are loaded with their address; #kit/paths.ts is where addresses are made. */
+/** The route table: one line for each area. Pages are loaded on navigation; #kit/paths.ts creates addresses. */
 import type { QueryClient } from '@tanstack/react-query'
-import { RouterContextProvider, redirect, type LoaderFunctionArgs, type MiddlewareFunction, type RouteObject } from 'react-router'
+import { RouterContextProvider, type LoaderFunctionArgs, type MiddlewareFunction, type RouteObject } from 'react-router'
 import { session } from '#api/session.ts'
-import { queryClientContext, warm } from '#kit/loader.ts'
+import { queryClientContext, prefetch } from '#kit/loader.ts'
 import { paths } from '#kit/paths.ts'
-import { ownGrants, ownProfile } from '#kit/who.ts'
+import { ownGrants, ownProfile } from '#queries/profile.ts'
+import { backupRoutes, nodeBackupsRoute } from '#features/backups/routes.ts'
+import { nodeRoutes } from '#features/nodes/routes.ts'
+import { profileRoutes } from '#features/profile/routes.ts'
 import { AppError, PageError } from './errors.tsx'
 import { Shell } from './layouts/shell.tsx'
-import { ShellSkeleton } from './layouts/skeleton.tsx'
-import { signInTo } from './sign-in/return-to.ts'
+import { ShellSkeleton } from './layouts/shell-skeleton.tsx'
 
-/** What loaders and middleware get. */
-export function contextOf(queries: QueryClient) {
+/** The context of loaders and middleware: the query client. */
+export function createRouterContext(queryClient: QueryClient) {
   const context = new RouterContextProvider()
-  context.set(queryClientContext, queries)
+  context.set(queryClientContext, queryClient)
   return context
 }
 
-/** Nobody sees a page of the account without a session; who is signed out signs in and comes back. */
+/** Leads to the sign-in, which returns here, when nobody is signed in. */
 const requireSession: MiddlewareFunction = async ({ request }) => {
   const { status } = await session.ready()
-  if (status === 'signed-out') throw redirect(signInTo(new URL(request.url)))
+  if (status !== 'signed-out') return
+  const { leaveToSignIn } = await import('./sign-in/leave-to-sign-in.ts')
+  throw await leaveToSignIn(new URL(request.url))
 }
 
-/** Who is signed in, and what they may do, is asked together with what the page shows. */
-function warmWho({ context }: LoaderFunctionArgs) {
-  warm(context, ownProfile)
-  warm(context, ownGrants)
+/** Loads the profile and the grants in parallel with the page's own data. */
+function prefetchPrincipal({ context }: LoaderFunctionArgs) {
+  prefetch(context, ownProfile)
+  prefetch(context, ownGrants)
   return null
 }
 
 const pages: RouteObject[] = [
   { index: true, lazy: () => import('./overview/page.tsx') },
-  { path: 'nodes', handle: { crumb: 'Nodes' }, children: [
-    { index: true, lazy: () => import('#features/nodes/pages/list.tsx') },
-    { path: 'create', lazy: () => import('#features/nodes/pages/create.tsx') },
-    { path: ':nodeId', lazy: () => import('#features/nodes/pages/node.tsx') },
-    { path: ':nodeId/backups', lazy: () => import('#features/nodes/pages/backups.tsx') },
-    { path: ':nodeId/settings', lazy: () => import('#features/nodes/pages/settings.tsx') },
-  ] },
-  { path: 'backups', lazy: () => import('#features/backups/pages/fleet.tsx') },
-  { path: 'profile', handle: { crumb: 'Profile' }, children: [
-    { index: true, lazy: () => import('#features/profile/pages/profile.tsx') },
-    { path: 'access', lazy: () => import('#features/profile/pages/access.tsx') },
-  ] },
+  nodeRoutes({ tabs: [nodeBackupsRoute] }),
+  backupRoutes,
+  profileRoutes,
   { path: '*', lazy: () => import('./not-found.tsx') },
 ]
 
@@ -60,8 +55,8 @@ export const routes: RouteObject[] = [
     HydrateFallback: ShellSkeleton,
     ErrorBoundary: AppError,
     middleware: [requireSession],
-    loader: warmWho,
-    // Once: later they are refreshed like every other query.
+    loader: prefetchPrincipal,
+    // Only once; later the queries refetch by themselves.
     shouldRevalidate: () => false,
     children: [{ ErrorBoundary: PageError, children: pages }],
   },

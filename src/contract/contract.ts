@@ -1,4 +1,7 @@
-/** The whole interface: every area by name, and every operation in one list. The dashboard imports single areas instead. */
+/**
+ * The whole interface: every area by name, and every operation in one list. The dashboard imports single areas, to stay
+ * small.
+ */
 import { apps } from './areas/apps.ts'
 import { backups } from './areas/backups.ts'
 import { configs } from './areas/configs.ts'
@@ -25,9 +28,35 @@ import { users } from './areas/users.ts'
 import type { Endpoint } from './endpoint.ts'
 
 export const contract = {
-  nodes, backups, disks, configs, images, regions, types, kernels, stackscripts, users, events, profile, apps, devices, logins, phone,
-  preferences, questions, sshKeys, twoFactor, tokens, domains, records,
+  nodes,
+  backups,
+  disks,
+  configs,
+  images,
+  regions,
+  types,
+  kernels,
+  stackscripts,
+  users,
+  events,
+  profile,
+  apps,
+  devices,
+  logins,
+  phone,
+  preferences,
+  questions,
+  sshKeys,
+  twoFactor,
+  tokens,
+  domains,
+  records,
 }
 export type Contract = typeof contract
 
-export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((area): readonly Endpoint[] => Object.values(area))
+/** `nodes.list`: names an operation without importing its schemas. Its type is all that a page needs to invalidate another area's data. */
+export type OperationId = { [A in keyof Contract]: `${A}.${keyof Contract[A] & string}` }[keyof Contract]
+
+export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((area): readonly Endpoint[] =>
+  Object.values(area),
+)

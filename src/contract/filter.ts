@@ -17,6 +17,36 @@ export interface Filter {
   [field: string]: FilterValue | Comparison | Filter[] | undefined
 }
 
-/** Bounds the service sets so that a filter cannot be made a burden (gaps 1.2, chosen). */
-export const filterLimits = { depth: 10, bytes: 8192 }
+/** Bounds that keep filters cheap for the service (gaps 1.2, chosen). `contains`: conditions with `+contains`. */
+export const filterLimits = { depth: 10, bytes: 8192, conditions: 100, contains: 10 }
 export const comparisonOperators = ['+gt', '+gte', '+lt', '+lte', '+contains', '+neq'] as const
+
+interface FilterCost {
+  conditions: number
+  contains: number
+}
+
+const sumCosts = (costs: readonly FilterCost[]): FilterCost => ({
+  conditions: costs.reduce((sum, cost) => sum + cost.conditions, 0),
+  contains: costs.reduce((sum, cost) => sum + cost.contains, 0),
+})
+
+/** The numbers that `filterLimits` bounds. An empty group counts as a condition, because it is part of the query. */
+export function filterCost(filter: Filter): FilterCost {
+  const costs = Object.entries(filter).map(([name, value]): FilterCost => {
+    if (name === '+order_by' || name === '+order') return { conditions: 0, contains: 0 }
+    if (Array.isArray(value))
+      return value.length === 0 ? { conditions: 1, contains: 0 } : sumCosts(value.map(filterCost))
+    if (typeof value !== 'object' || value === null) return { conditions: 1, contains: 0 }
+    return { conditions: Object.keys(value).length, contains: '+contains' in value ? 1 : 0 }
+  })
+  return costs.length === 0 ? { conditions: 1, contains: 0 } : sumCosts(costs)
+}
+
+/** Why the service rejects a filter as too expensive; null when it does not. */
+export function filterCostReason(filter: Filter): string | null {
+  const { conditions, contains } = filterCost(filter)
+  if (conditions > filterLimits.conditions) return `Must contain at most ${filterLimits.conditions} conditions`
+  if (contains > filterLimits.contains) return `Must contain at most ${filterLimits.contains} conditions with +contains`
+  return null
+}

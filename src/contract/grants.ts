@@ -1,26 +1,41 @@
-/** Grants: what a restricted user may do on the account and on each entity (profile-and-domains.md, Grants; gaps 7.3). */
+/**
+ * Grants: what a restricted user may do in the account and with each entity (profile-and-domains.md, Grants; gaps 7.3).
+ */
 import * as z from 'zod/mini'
 import { permissions } from './access.ts'
+import * as limits from './limits.ts'
+import { listOf } from './schema.ts'
 
-/** Kinds of entity in a grants answer, in the order of gaps 7.3. `nodebalancer` is a word of its own. */
+/** Kinds of entity in a grants response, in the order of gaps 7.3. */
 export const grantKinds = ['node', 'nodebalancer', 'domain', 'stackscript', 'monitor', 'image', 'volume'] as const
 export type GrantKind = (typeof grantKinds)[number]
 
-/** Global grants that are yes or no; account_access is a permission. */
+/** Global grants that are true or false; account_access is a permission. */
 export const globalFlags = [
-  'add_databases', 'add_domains', 'add_firewalls', 'add_images', 'add_nodes', 'add_monitor', 'add_nodebalancers',
-  'add_stackscripts', 'add_volumes', 'cancel_account', 'monitor_subscription',
+  'add_databases',
+  'add_domains',
+  'add_firewalls',
+  'add_images',
+  'add_nodes',
+  'add_monitor',
+  'add_nodebalancers',
+  'add_stackscripts',
+  'add_volumes',
+  'cancel_account',
+  'monitor_subscription',
 ] as const
 export type GlobalFlag = (typeof globalFlags)[number]
 
-const Level = z.nullable(z.enum(permissions))
+const PermissionSchema = z.nullable(z.enum(permissions))
 
-/** Permission on one entity; an image is named by the number after `private/`. */
-export const Grant = z.object({ id: z.int(), label: z.string(), permissions: Level }).check(z.meta({ id: 'Grant' }))
+/** Permission on an entity; the id of an image is the number after `private/`. */
+export const Grant = z
+  .object({ id: z.int(), label: z.string(), permissions: PermissionSchema })
+  .check(z.meta({ id: 'Grant' }))
 export type Grant = z.output<typeof Grant>
 
-const globals = {
-  account_access: Level,
+const globalGrantFields = {
+  account_access: PermissionSchema,
   add_databases: z.boolean(),
   add_domains: z.boolean(),
   add_firewalls: z.boolean(),
@@ -33,36 +48,44 @@ const globals = {
   cancel_account: z.boolean(),
   monitor_subscription: z.boolean(),
 }
-export const GlobalGrants = z.object(globals).check(z.meta({ id: 'GlobalGrants' }))
+export const GlobalGrants = z.object(globalGrantFields).check(z.meta({ id: 'GlobalGrants' }))
 export type GlobalGrants = z.output<typeof GlobalGrants>
 
-const entries = z.array(Grant)
-export const Grants = z.object({
-  node: entries,
-  nodebalancer: entries,
-  domain: entries,
-  stackscript: entries,
-  monitor: entries,
-  image: entries,
-  volume: entries,
-  /** In live answers, not in the documents. */
-  database: z.optional(entries),
-  firewall: z.optional(entries),
-  global: GlobalGrants,
-}).check(z.meta({ id: 'Grants' }))
+const entityGrants = z.array(Grant)
+export const Grants = z
+  .object({
+    node: entityGrants,
+    nodebalancer: entityGrants,
+    domain: entityGrants,
+    stackscript: entityGrants,
+    monitor: entityGrants,
+    image: entityGrants,
+    volume: entityGrants,
+    /** Services return these two, although the documents do not name them. */
+    database: z.optional(entityGrants),
+    firewall: z.optional(entityGrants),
+    global: GlobalGrants,
+  })
+  .check(z.meta({ id: 'Grants' }))
 export type Grants = z.output<typeof Grants>
 
-const changes = z.optional(z.array(z.object({ id: z.int(), permissions: Level })))
+const entityGrantChanges = z.optional(
+  listOf(z.object({ id: z.int(), permissions: PermissionSchema }), limits.maxGrantChanges),
+)
 
-/** Kinds and entities left out keep their value; `permissions: null` takes a grant away (interface README, Decided here). */
-export const GrantsUpdate = z.object({
-  node: changes,
-  nodebalancer: changes,
-  domain: changes,
-  stackscript: changes,
-  monitor: changes,
-  image: changes,
-  volume: changes,
-  global: z.optional(z.partial(z.object(globals))),
-}).check(z.meta({ id: 'GrantsUpdate' }))
+/**
+ * Omitted kinds and entities keep their grants; `permissions: null` removes a grant (interface README, Decided here).
+ */
+export const GrantsUpdate = z
+  .object({
+    node: entityGrantChanges,
+    nodebalancer: entityGrantChanges,
+    domain: entityGrantChanges,
+    stackscript: entityGrantChanges,
+    monitor: entityGrantChanges,
+    image: entityGrantChanges,
+    volume: entityGrantChanges,
+    global: z.optional(z.partial(z.object(globalGrantFields))),
+  })
+  .check(z.meta({ id: 'GrantsUpdate' }))
 export type GrantsUpdate = z.output<typeof GrantsUpdate>

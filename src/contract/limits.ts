@@ -1,26 +1,31 @@
-/** Every documented limit, once: used by schemas, by forms' hints and counters, and by the service. */
+/** Every documented limit, defined once for the schemas, the hints and counters of forms, and the service. */
 import type { Range } from './schema.ts'
 
-const range = <const Min extends number, const Max extends number>(min: Min, max: Max): { readonly min: Min; readonly max: Max } => ({ min, max })
+const range = <const Min extends number, const Max extends number>(
+  min: Min,
+  max: Max,
+): { readonly min: Min; readonly max: Max } => ({ min, max })
 
 // compute.md, Limits
 export const nodeLabel = range(3, 64)
 export const rootPassword = range(7, 128)
 export const maxInterfaces = 3
-export const concurrentClones = 5
-export const watchdogBoots = { count: 5, minutes: 15 }
+export const maxConcurrentClones = 5
+export const watchdogBootLimit = { count: 5, minutes: 15 }
 export const snapshotLabel = range(1, 255)
 export const imageDescription = range(1, 65000)
-export const uploadHours = 24
-export const uploadBytes = 5 * 1024 ** 3
-export const defaultSwap = 512
+export const uploadExpiryHours = 24
+/** @planned */
+export const maxUploadBytes = 5 * 1024 ** 3
+export const defaultSwapMegabytes = 512
 
 // profile-and-domains.md, Limits
+/** @planned */
 export const phoneCodeMinutes = 10
-export const securityAnswers = 3
-export const axfrLength = 1000
+export const securityAnswerCount = 3
+export const maxAxfrLength = 1000
 export const domainName = range(1, 255)
-export const domainLabelLength = 63
+export const maxDomainLabelLength = 63
 export const domainDescription = range(1, 255)
 export const domainGroup = range(1, 50)
 export const recordName = range(1, 100)
@@ -29,10 +34,16 @@ export const weight = range(0, 65535)
 export const port = range(0, 65535)
 export const tokenLabel = range(1, 100)
 export const sshKeyLabel = range(1, 64)
-export const loginDays = 90
-export const deviceDays = 30
+export const loginRetentionDays = 90
+export const trustedDeviceDays = 30
 
 // gaps.md, where the documents are silent
+/** Texts without a limit of their own. */
+export const text = range(0, 65535)
+/** Lists without a limit of their own. */
+export const maxListItems = 1000
+/** Changes of grants on one kind of entity in one request. */
+export const maxGrantChanges = 5000
 /** Tags of nodes: gaps 2.1. */
 export const tagLength = range(3, 50)
 export const maxTags = 500
@@ -48,21 +59,25 @@ export const alertBounds: Readonly<Record<'cpu' | 'io' | 'network_in' | 'network
 export const diskLabel = range(1, 48)
 export const configLabel = range(1, 48)
 export const vlanLabel = range(1, 64)
+/** @planned */
 export const stackscriptLabel = range(3, 128)
 export const stackscriptDataLength = range(0, 65535)
 /** Image labels and sizes: gaps 5. */
 export const imageLabel = range(1, 50)
-export const imageMegabytes = 6144
-export const privateImages = 25
+/** @planned */
+export const maxImageMegabytes = 6144
+/** @planned */
+export const maxPrivateImages = 25
 /** Disks of one node: gaps 4.9. */
-export const disksPerNode = 50
+export const maxDisksPerNode = 50
 export const preferencesLength = range(0, 65535)
 export const securityResponse = range(3, 17)
 /** Characters of a record's target: gaps 8.3. */
 export const recordTarget = range(1, 65535)
-export const recordsPerDomain = 12000
+/** @planned */
+export const maxRecordsPerDomain = 12000
 export const domainSeconds = range(0, 2419200)
-/** Nodes made at once from one form with a label pattern (experience.md, forms). */
-export const nodesAtOnce = range(1, 50)
-/** How long catalogues (regions, types, kernels) may be kept, in seconds: gaps 1.4. */
-export const catalogueSeconds = 900
+/** Number of nodes that one form creates from a label pattern (experience.md, forms). */
+export const nodeBatchSize = range(1, 50)
+/** How long the catalogs (regions, types, kernels) may be cached, in seconds: gaps 1.4. */
+export const catalogCacheSeconds = 900

@@ -2,15 +2,18 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import { contract, endpoints } from './contract.ts'
 import { operationId } from './endpoint.ts'
-import { identifiers } from './identifiers.ts'
+import { createIdentifierCodec } from './identifier-codec.ts'
 import { openapi } from './openapi.ts'
 
 const documents = [
   { words: 'neutral', document: openapi(contract) },
-  { words: 'other', document: openapi(contract, identifiers({ node: 'acme', monitor: 'watch' })) },
+  { words: 'other', document: openapi(contract, createIdentifierCodec({ node: 'acme', monitor: 'watch' })) },
 ]
 const at = (value: unknown, ...path: string[]): unknown =>
-  path.reduce<unknown>((found, key) => (typeof found === 'object' && found !== null ? Reflect.get(found, key) : undefined), value)
+  path.reduce<unknown>(
+    (found, key) => (typeof found === 'object' && found !== null ? Reflect.get(found, key) : undefined),
+    value,
+  )
 const keys = (value: unknown) => (typeof value === 'object' && value !== null ? Object.keys(value) : [])
 const [{ document } = { document: {} }] = documents
 
@@ -23,12 +26,16 @@ describe('the OpenAPI document', () => {
 
   test('has every operation once', () => {
     const paths = at(document, 'paths')
-    const ids = keys(paths).flatMap((path) => keys(at(paths, path)).map((method) => String(at(paths, path, method, 'operationId'))))
+    const ids = keys(paths).flatMap((path) =>
+      keys(at(paths, path)).map((method) => String(at(paths, path, method, 'operationId'))),
+    )
     expect(ids.toSorted()).toEqual(endpoints.map(operationId).toSorted())
   })
 
-  test('has every schema it points at, and each is written out', () => {
-    const names = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1] ?? '')
+  test('defines every schema that it refers to', () => {
+    const names = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
+      (match) => match[1] ?? '',
+    )
     const schemas = at(document, 'components', 'schemas')
     expect(names.length).toBeGreaterThan(100)
     expect(names.filter((name) => at(schemas, name) === undefined)).toEqual([])
@@ -36,9 +43,13 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(document)).not.toContain('$defs')
   })
 
-  test('says what a restricted user needs, and how images are addressed', () => {
+  test('describes what a restricted user needs, and ids with a slash', () => {
     const clone = at(document, 'paths', '/node/instances/{nodeId}/clone', 'post')
-    expect([at(clone, 'x-grant'), at(clone, 'x-entity'), at(clone, 'x-kind')]).toEqual(['add_nodes', 'node', 'documented'])
+    expect([at(clone, 'x-grant'), at(clone, 'x-entity'), at(clone, 'x-kind')]).toEqual([
+      'add_nodes',
+      'node',
+      'documented',
+    ])
     expect(at(document, 'paths', '/images/{imageId}', 'get', 'parameters', '0', 'description')).toContain('%2F')
     expect(at(document, 'paths', '/regions', 'get', 'security')).toEqual([])
     expect(at(document, 'paths', '/images', 'get', 'security', '0')).toEqual({})
@@ -46,16 +57,24 @@ describe('the OpenAPI document', () => {
   })
 
   test('carries the limits', () => {
-    expect(at(document, 'components', 'schemas', 'NodeCreate', 'properties', 'label')).toEqual({ type: 'string', minLength: 3, maxLength: 64 })
-    expect(at(document, 'components', 'schemas', 'RecordCreate', 'properties', 'priority')).toEqual({ type: 'integer', minimum: 0, maximum: 255 })
+    expect(at(document, 'components', 'schemas', 'NodeCreate', 'properties', 'label')).toEqual({
+      type: 'string',
+      minLength: 3,
+      maxLength: 64,
+    })
+    expect(at(document, 'components', 'schemas', 'RecordCreate', 'properties', 'priority')).toEqual({
+      type: 'integer',
+      minimum: 0,
+      maximum: 255,
+    })
   })
 
-  test('names filters of a collection', () => {
+  test('lists the filterable members of a collection', () => {
     const parameters = JSON.stringify(at(document, 'paths', '/domains', 'get', 'parameters'))
     expect(parameters).toContain('domain, group, tags')
   })
 
-  test('with other words, nothing neutral is left in names', () => {
+  test('with other words, no name contains a neutral one', () => {
     const other = documents[1]?.document
     expect(keys(at(other, 'paths')).filter((path) => /\bnodes?\b|nodeId/.test(path))).toEqual([])
     expect(keys(at(other, 'components', 'schemas', 'GlobalGrants', 'properties'))).toContain('add_acmes')

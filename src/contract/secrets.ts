@@ -1,21 +1,85 @@
 /**
- * Members that hold a secret: never written to a log, a stored draft or a shown request (RFC 6819 5.1; quality rules). One list for
- * the service's log, the forms' drafts and the curl line of a change.
+ * Which members of a body hold a secret: the one list behind everything that shows or stores a request, such as the
+ * curl line and the draft of a form. A secret goes to the service and nowhere else (RFC 6819 5.1).
  */
+
+import { looksLikePrivateKey } from './rules/ssh-key.ts'
+
+/** Secrets of the interface and of the sign-in service whose names contain none of the words below. */
 const secretMembers: ReadonlySet<string> = new Set([
-  'root_pass', 'password', 'token', 'secret', 'scratch', 'tfa_code', 'otp_code', 'response', 'upload_to', 'access_token', 'refresh_token',
-  'client_secret', 'code', 'code_verifier', 'stackscript_data',
+  // A scratch code, a security answer, the code of an authenticator or a text message (profile-and-domains.md,
+  // Profile).
+  'scratch',
+  'response',
+  'tfa_code',
+  'otp_code',
+  // The upload address of an image needs no token (compute.md, Images).
+  'upload_to',
+  // OAuth (RFC 6749, RFC 7636).
+  'code',
+  'code_verifier',
+  'verifier',
 ])
 
-export const isSecret = (member: string) => secretMembers.has(member)
+/**
+ * Words that make a name secret wherever they occur in it, because names are also written without separators: `dbpass`,
+ * `apikey`.
+ */
+const secretWords = /pass|pwd|secret|token|credential|key/
+/** Short words that make a name secret only on their own: `admin_pin` but not `spinner`. */
+const secretParts: ReadonlySet<string> = new Set(['pw', 'pin', 'psk', 'otp'])
+/** Everyday words that contain a secret word. */
+const harmlessWords = /bypass|compass|passive|passenger|passthrough|keyboard|keymap|keyword|monkey|turkey/g
+/** Names of public keys. Forms call the SSH keys of a new node `keys`. */
+const publicKeyNames = /^keys$|^authorized_keys$|(?:^|_)(?:ssh|public|pub)_?keys?(?:_|$)/
+/** Names that contain the name of a public key and are secret all the same. */
+const privateKeyWords = /private|priv|phrase|pass|secret|token|credential/
 
-export const mask = '•••'
+/** `apiKey`, `API-Key` and `api key` all become `api_key`. */
+const toSnakeCase = (name: string) =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/[^a-zA-Z0-9]+/g, '_')
+    .toLowerCase()
 
-/** A copy of a body with every secret covered, at any depth; what is absent or null stays so. */
-export function withoutSecrets(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutSecrets)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([member, item]) => [
-    member, isSecret(member) && item !== null && item !== undefined ? mask : withoutSecrets(item),
-  ]))
+/**
+ * True when the value of a member with this name is a secret. Script authors choose the names of their own members
+ * (`stackscript_data`), so the words in a name decide, and a doubtful name counts as secret.
+ */
+export function isSecretMember(member: string): boolean {
+  const name = toSnakeCase(member).replace(harmlessWords, '')
+  if (publicKeyNames.test(name) && !privateKeyWords.test(name)) return false
+  return secretMembers.has(name) || secretWords.test(name) || name.split('_').some((part) => secretParts.has(part))
 }
+
+/** Shown instead of a secret; plain characters, because the curl line is for a terminal. */
+export const mask = '********'
+
+/** Missing and empty values and switches reveal nothing, so a reader may see them. */
+const isRevealing = (value: unknown) =>
+  value !== undefined && value !== null && value !== '' && typeof value !== 'boolean'
+
+/** Users paste private keys into fields for public ones. */
+const containsPrivateKey = (value: unknown): boolean =>
+  typeof value === 'string' ? looksLikePrivateKey(value) : Array.isArray(value) && value.some(containsPrivateKey)
+
+const isSecret = (member: string, value: unknown) =>
+  (isSecretMember(member) && isRevealing(value)) || containsPrivateKey(value)
+
+type SecretHandler = (member: string, value: unknown) => readonly (readonly [string, unknown])[]
+
+function mapSecrets(value: unknown, onSecret: SecretHandler): unknown {
+  if (Array.isArray(value)) return value.map((item) => mapSecrets(item, onSecret))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([member, item]) =>
+      isSecret(member, item) ? onSecret(member, item) : [[member, mapSecrets(item, onSecret)]],
+    ),
+  )
+}
+
+/** A copy of a body with `mask` in place of every secret, at any depth. For showing. */
+export const maskSecrets = (body: unknown): unknown => mapSecrets(body, (member) => [[member, mask]])
+
+/** A copy of a body without its secrets, at any depth. For storing. */
+export const omitSecrets = (body: unknown): unknown => mapSecrets(body, () => [])

@@ -1,6 +1,5 @@
-/** Tags of nodes and domains (gaps 2.1): made on the fly, replaced whole by an update. */
-import * as z from 'zod/mini'
+/** Tags of nodes and domains (gaps 2.1). They need not exist beforehand, and an update replaces all of them. */
 import * as limits from './limits.ts'
-import { atMost, text } from './schema.ts'
+import { boundedText, listOf } from './schema.ts'
 
-export const Tags = z.array(text(limits.tagLength)).check(atMost(limits.maxTags))
+export const Tags = listOf(boundedText(limits.tagLength), limits.maxTags)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { backupWindows } from '#contract/rules/backup-schedule.ts'
-import { localDay, opening, windowWords } from './backup-schedule.ts'
+import { localDay, nextOpening, windowLabel } from './backup-schedule.ts'
 
 const noon = Date.UTC(2026, 5, 15, 12)
 const at = (month: number, date: number, hour: number, minute = 0) => Date.UTC(2026, month - 1, date, hour, minute)
@@ -18,22 +18,22 @@ describe('a window in words', () => {
     ['W12', 'Pacific/Kiritimati', '12:00–14:00 UTC', '02:00–04:00 Pacific/Kiritimati'],
     ['W10', 'Mars/Olympus', '10:00–12:00 UTC', null],
   ] as const)('%s in %s', ([window, zone, utc, local]) => {
-    expect(windowWords(window, zone, noon)).toEqual({ utc, local })
+    expect(windowLabel(window, zone, noon)).toEqual({ utc, local })
   })
 
   test.for(backupWindows.filter((window) => window !== 'Scheduling'))('%s lasts two hours of a day', (window) => {
     const hour = Number(window.slice(1))
     const two = (value: number) => String(value % 24).padStart(2, '0')
-    expect(windowWords(window, 'UTC', noon)?.utc).toBe(`${two(hour)}:00–${two(hour + 2)}:00 UTC`)
+    expect(windowLabel(window, 'UTC', noon)?.utc).toBe(`${two(hour)}:00–${two(hour + 2)}:00 UTC`)
   })
 
   test.for([null, 'Scheduling', 'W24', 'W1'])('%s is none yet', (window) => {
-    expect(windowWords(window, 'Europe/Berlin', noon)).toBeNull()
-    expect(opening(window, noon)).toBeNull()
+    expect(windowLabel(window, 'Europe/Berlin', noon)).toBeNull()
+    expect(nextOpening(window, noon)).toBeNull()
   })
 
   test('follows summer time, from the window on that comes next', () => {
-    const local = (window: string, now: number, zone = 'Europe/Berlin') => windowWords(window, zone, now)?.local
+    const local = (window: string, now: number, zone = 'Europe/Berlin') => windowLabel(window, zone, now)?.local
     expect(local('W10', at(3, 28, 9))).toBe('11:00–13:00 Europe/Berlin')
     // On the eve the one of today is over: the next is in summer time already.
     expect(local('W10', at(3, 28, 12))).toBe('12:00–14:00 Europe/Berlin')
@@ -65,9 +65,9 @@ test.for([
 })
 
 test('a window opens when it has not closed yet', () => {
-  expect(opening('W10', at(6, 15, 9, 59))).toBe(at(6, 15, 10))
-  expect(opening('W10', at(6, 15, 11, 59))).toBe(at(6, 15, 10))
-  expect(opening('W10', at(6, 15, 12))).toBe(at(6, 16, 10))
-  expect(opening('W22', at(6, 15, 23, 59))).toBe(at(6, 15, 22))
-  expect(opening('W22', at(6, 16, 0))).toBe(at(6, 16, 22))
+  expect(nextOpening('W10', at(6, 15, 9, 59))).toBe(at(6, 15, 10))
+  expect(nextOpening('W10', at(6, 15, 11, 59))).toBe(at(6, 15, 10))
+  expect(nextOpening('W10', at(6, 15, 12))).toBe(at(6, 16, 10))
+  expect(nextOpening('W22', at(6, 15, 23, 59))).toBe(at(6, 15, 22))
+  expect(nextOpening('W22', at(6, 16, 0))).toBe(at(6, 16, 22))
 })

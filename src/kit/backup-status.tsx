@@ -1,15 +1,25 @@
-/** The status of a backup in the words of the contract, with a colour and a shape that mean the same everywhere. */
+/** The status of a backup as a label with the color and icon of its tone, and the tones of a node's backup states. */
 import type { BackupStatus } from '#contract/areas/backups.ts'
-import { backupFailed, backupInProgress, backupStatusWords } from '#contract/rules/backup-status.ts'
+import type { BackupState } from '#contract/rules/backup-state.ts'
+import { isBackupFailed, isBackupInProgress, backupStatusLabels } from '#contract/rules/backup-status.ts'
 import { Status, type Tone } from '#ui/badge.tsx'
 
-/** One that is held does not move, so it does not pulse. */
+/** A paused backup makes no progress, so its icon must not pulse. */
 export function backupTone(status: BackupStatus): Tone {
   if (status === 'paused') return 'warn'
-  if (backupInProgress(status)) return 'busy'
-  return backupFailed(status) ? 'bad' : 'ok'
+  if (isBackupInProgress(status)) return 'busy'
+  return isBackupFailed(status) ? 'bad' : 'ok'
 }
 
 export function BackupStatusBadge({ status }: { status: BackupStatus }) {
-  return <Status tone={backupTone(status)}>{backupStatusWords[status]}</Status>
+  return <Status tone={backupTone(status)}>{backupStatusLabels[status]}</Status>
+}
+
+export const backupStateTones: Readonly<Record<BackupState, Tone>> = {
+  failed: 'bad',
+  never: 'warn',
+  late: 'warn',
+  pending: 'off',
+  ok: 'ok',
+  off: 'off',
 }

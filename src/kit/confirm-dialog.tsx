@@ -1,66 +1,99 @@
-/** The loaded half of confirm.tsx. */
+/** The dialog of confirm.ts, loaded when it is first needed. */
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/inputs.tsx'
-import type { Asked } from './confirm.tsx'
-import { Refusal } from './refusal.tsx'
+import type { ConfirmOptions } from './confirm.ts'
+import type { HostedDialogProps } from './dialogs.tsx'
+import { ErrorNotice } from './error-notice.tsx'
 
-export function ConfirmDialog({ asked, onClosed }: { asked: Asked; onClosed: () => void }) {
-  const { open, answer, title, body, typed, action, tone = 'danger', run } = asked
-  const [text, setText] = useState('')
-  const [wrong, setWrong] = useState(false)
-  const cancel = useRef<HTMLButtonElement>(null)
-  const label = useRef<HTMLInputElement>(null)
-  const deed = useMutation({ mutationFn: run, onSuccess: () => answer(true) })
+interface ConfirmDialogProps extends ConfirmOptions, HostedDialogProps {
+  /** Called before closing when `run` has succeeded. */
+  onDone: () => void
+}
+
+export function ConfirmDialog({
+  title,
+  body,
+  confirmText,
+  action,
+  cancelLabel = 'Cancel',
+  tone = 'danger',
+  run,
+  onDone,
+  ...dialog
+}: ConfirmDialogProps) {
+  const [typedText, setTypedText] = useState('')
+  const [mismatch, setMismatch] = useState(false)
+  const cancelRef = useRef<HTMLButtonElement>(null)
+  const inputRef = useRef<HTMLInputElement>(null)
+  /** From the press until the dialog has gone, so that a second press does nothing; false again after a failure. */
+  const [isLocked, setIsLocked] = useState(false)
+  const locked = useRef(false)
+  const lock = (value: boolean) => {
+    locked.current = value
+    setIsLocked(value)
+  }
+  const mutation = useMutation({
+    mutationFn: run,
+    onSuccess: () => {
+      onDone()
+      dialog.onClose()
+    },
+    onError: () => lock(false),
+  })
 
   const submit = () => {
-    const unlike = typed !== undefined && text.trim() !== typed
-    setWrong(unlike)
-    if (unlike) label.current?.focus()
-    else if (!deed.isPending) deed.mutate()
+    if (locked.current) return undefined
+    const differs = confirmText !== undefined && typedText.trim() !== confirmText
+    setMismatch(differs)
+    if (differs) return inputRef.current?.focus()
+    lock(true)
+    return mutation.mutate()
   }
   return (
     <AlertDialog
-      open={open}
-      onClose={() => answer(false)}
-      onClosed={onClosed}
-      busy={deed.isPending}
+      {...dialog}
+      busy={mutation.isPending}
       title={title}
       description={body}
-      // What is dangerous must be reached on purpose.
-      initialFocus={typed === undefined ? cancel : label}
+      // Enter must not confirm by accident.
+      initialFocus={confirmText === undefined ? cancelRef : inputRef}
       onSubmit={(event) => {
         event.preventDefault()
         submit()
       }}
       footer={
         <>
-          <Button ref={cancel} whyNot={deed.isPending ? 'Still working' : null} onClick={() => answer(false)}>Cancel</Button>
-          <Button type="submit" variant={tone} busy={deed.isPending}>{action}</Button>
+          <Button ref={cancelRef} disabledReason={isLocked ? 'Still working' : null} onClick={dialog.onClose}>
+            {cancelLabel}
+          </Button>
+          <Button type="submit" variant={tone} busy={isLocked}>
+            {action}
+          </Button>
         </>
       }
     >
       <div className="flex flex-col gap-3">
-        {typed === undefined ? null : (
-          <Field label={`Type ${typed} to confirm`} error={wrong ? `Must be ${typed}` : undefined}>
+        {confirmText === undefined ? null : (
+          <Field label={`Type ${confirmText} to confirm`} error={mismatch ? `Must be ${confirmText}` : undefined}>
             {({ id, describedBy, invalid }) => (
               <TextInput
-                ref={label}
+                ref={inputRef}
                 id={id}
                 aria-describedby={describedBy}
                 aria-invalid={invalid}
                 autoComplete="off"
                 spellCheck={false}
-                value={text}
-                onChange={(event) => setText(event.target.value)}
+                value={typedText}
+                onChange={(event) => setTypedText(event.target.value)}
               />
             )}
           </Field>
         )}
-        {deed.error ? <Refusal error={deed.error} /> : null}
+        {mutation.error ? <ErrorNotice error={mutation.error} /> : null}
       </div>
     </AlertDialog>
   )

@@ -1,57 +1,78 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '#api/error.ts'
 import { createQueryClient } from '#api/query.ts'
-import { ConfirmHost, confirm } from './confirm.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { confirm } from './confirm.ts'
+import { DialogHost } from './dialogs.tsx'
 
 const user = userEvent.setup()
 let done: string[]
-let host: ReturnType<typeof render>
+let host: ReturnType<typeof renderHost>
+
+const Frame = () => (
+  <>
+    <button type="button">Before</button>
+    <DialogHost />
+  </>
+)
+
+function renderHost() {
+  const router = createMemoryRouter([{ path: '*', element: <Frame /> }])
+  const { unmount } = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return { router, unmount }
+}
 
 beforeEach(() => {
   done = []
-  host = render(
-    <QueryClientProvider client={createQueryClient()}>
-      <button type="button">Before</button>
-      <ConfirmHost />
-    </QueryClientProvider>,
-  )
+  host = renderHost()
 })
-const deed = async () => void done.push('done')
+const run = async () => void done.push('done')
 const dialog = () => screen.findByRole('alertdialog', { name: 'Delete web-1?' })
-const ask = (more: { typed?: string; run?: () => Promise<unknown> } = {}) => {
-  const answer = confirm({ title: 'Delete web-1?', body: 'Its disks go with it.', action: 'Delete node', run: deed, ...more })
+const ask = (more: { confirmText?: string; run?: () => Promise<unknown> } = {}) => {
+  const answer = confirm({
+    title: 'Delete web-1?',
+    body: 'Its disks go with it.',
+    action: 'Delete node',
+    run,
+    ...more,
+  })
   return { answer }
 }
 
-test('does nothing until it is confirmed, then does it once and goes', async () => {
+test('does nothing until it is confirmed, then runs once and closes', async () => {
   const { answer } = ask()
   await dialog()
   expect(done).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Delete node' }))
   expect(await answer).toBe(true)
   expect(done).toEqual(['done'])
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
 })
 
-test('Escape and Cancel do nothing, and the focus returns', async () => {
+test('Escape closes it without running, and the focus returns', async () => {
   screen.getByRole('button', { name: 'Before' }).focus()
   const { answer } = ask()
   await dialog()
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
   await user.keyboard('{Escape}')
   expect(await answer).toBe(false)
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Before'))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Before' })).toHaveFocus())
   expect(done).toEqual([])
 })
 
-test('what cannot be undone asks for the label, exactly', async () => {
-  const { answer } = ask({ typed: 'web-1' })
+test('requires the exact label for what cannot be undone', async () => {
+  const { answer } = ask({ confirmText: 'web-1' })
   await dialog()
   const input = screen.getByLabelText('Type web-1 to confirm')
-  await waitFor(() => expect(document.activeElement).toBe(input))
+  await waitFor(() => expect(input).toHaveFocus())
   await user.keyboard('web-2{Enter}')
   await screen.findByText('Must be web-1')
   expect(done).toEqual([])
@@ -61,12 +82,15 @@ test('what cannot be undone asks for the label, exactly', async () => {
   expect(done).toEqual(['done'])
 })
 
-test('stays open and says why when it fails, and can be tried again', async () => {
+test('stays open with the reason when it fails, and can be retried', async () => {
   let fails = true
-  const { answer } = ask({ run: async () => {
-    if (fails) throw new ApiError({ status: 400, refusals: [{ reason: 'web-1 is cloning' }], operation: 'nodes.remove' })
-    return deed()
-  } })
+  const { answer } = ask({
+    run: async () => {
+      if (fails)
+        throw new ApiError({ status: 400, errors: [{ reason: 'web-1 is cloning' }], operation: 'nodes.remove' })
+      return run()
+    },
+  })
   await dialog()
   await user.click(screen.getByRole('button', { name: 'Delete node' }))
   await screen.findByText('web-1 is cloning')
@@ -76,22 +100,78 @@ test('stays open and says why when it fails, and can be tried again', async () =
   expect(done).toEqual(['done'])
 })
 
-test('a second question takes the place of one that is not answered', async () => {
+test('a second confirmation replaces an open one', async () => {
   const first = ask()
   await dialog()
-  const second = confirm({ title: 'Delete db-1?', body: '', action: 'Delete node', run: deed })
+  const second = confirm({ title: 'Delete db-1?', body: '', action: 'Delete node', run })
   expect(await first.answer).toBe(false)
   await screen.findByRole('alertdialog', { name: 'Delete db-1?' })
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(await second).toBe(false)
 })
 
-test('a question goes with the frame that showed it, and counts as not wanted', async () => {
+test('is cancelled when the host is unmounted', async () => {
   const { answer } = ask()
   await dialog()
   host.unmount()
   expect(await answer).toBe(false)
   expect(done).toEqual([])
-  render(<QueryClientProvider client={createQueryClient()}><ConfirmHost /></QueryClientProvider>)
-  expect(screen.queryByRole('alertdialog')).toBeNull()
+  renderHost()
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+})
+
+test('is cancelled when the page is left', async () => {
+  const { answer } = ask()
+  await dialog()
+  await act(() => host.router.navigate('/elsewhere'))
+  expect(await answer).toBe(false)
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  expect(done).toEqual([])
+})
+
+test('is cancelled by Back to the same page with another filter', async () => {
+  await act(() => host.router.navigate('/nodes?status=running'))
+  await act(() => host.router.navigate('/nodes?status=offline'))
+  const { answer } = ask()
+  await dialog()
+  await act(() => host.router.navigate(-1))
+  expect(await answer).toBe(false)
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  expect(done).toEqual([])
+})
+
+test('stays open when the page only notes something in its address', async () => {
+  await act(() => host.router.navigate('/nodes'))
+  ask()
+  await dialog()
+  await act(() => host.router.navigate('/nodes?sort=label', { replace: true }))
+  expect(screen.getByRole('alertdialog', { name: 'Delete web-1?' })).toBeInTheDocument()
+})
+
+test('a second press does nothing while the dialog fades out', async () => {
+  const closed: string[] = []
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ConfirmDialog
+        title="Reboot web-1?"
+        body=""
+        action="Reboot"
+        run={run}
+        onDone={() => closed.push('done')}
+        // Stays mounted and visible, as during the transition.
+        open
+        onClose={() => closed.push('close')}
+        onClosed={() => {}}
+      />
+    </QueryClientProvider>,
+  )
+  const button = await screen.findByRole('button', { name: 'Reboot' })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await waitFor(() => expect(closed).toEqual(['done', 'close']))
+  fireEvent.click(button)
+  await user.click(button)
+  expect(button).toHaveAttribute('aria-busy', 'true')
+  expect(closed).toEqual(['done', 'close'])
+  expect(done).toEqual(['done'])
 })

@@ -13,11 +13,21 @@ function Frame() {
     <>
       <Link to="/nodes?status=running">Running</Link>
       <Link to="?mode=empty">Mode</Link>
-      <Link to="/nodes" onClick={(event) => event.preventDefault()}>Held</Link>
-      <NavLink to="/nodes" className={({ isActive }) => (isActive ? 'here' : 'there')}>Nodes</NavLink>
-      <NavLink to="/nodes" end className={({ isActive }) => (isActive ? 'here' : 'there')}>All nodes</NavLink>
-      <NavLink to="/node" className={() => ''}>Other</NavLink>
-      <button type="button" onClick={() => setParams(new URLSearchParams({ q: 'a&b' }), { replace: true })}>Search</button>
+      <Link to="/nodes" onClick={(event) => event.preventDefault()}>
+        Held
+      </Link>
+      <NavLink to="/nodes" className={({ isActive }) => (isActive ? 'here' : 'there')}>
+        Nodes
+      </NavLink>
+      <NavLink to="/nodes" end className={({ isActive }) => (isActive ? 'here' : 'there')}>
+        All nodes
+      </NavLink>
+      <NavLink to="/node" className={() => ''}>
+        Other
+      </NavLink>
+      <button type="button" onClick={() => setParams(new URLSearchParams({ q: 'a&b' }), { replace: true })}>
+        Search
+      </button>
       <p>q is {params.get('q') ?? 'absent'}</p>
       <Outlet />
     </>
@@ -31,9 +41,9 @@ function open(address: string) {
 }
 const link = (name: string) => screen.getByRole('link', { name })
 
-test('a press follows the link without leaving the page, as one step of the history', async () => {
+test('a click follows the link without a page load, as one history entry', async () => {
   const { address, router } = open('/nodes/7')
-  expect(link('Running').getAttribute('href')).toBe('/nodes?status=running')
+  expect(link('Running')).toHaveAttribute('href', '/nodes?status=running')
   await user.click(link('Running'))
   await waitFor(() => expect(address()).toBe('/nodes?status=running'))
   expect(router.state.historyAction).toBe('PUSH')
@@ -41,7 +51,7 @@ test('a press follows the link without leaving the page, as one step of the hist
   await waitFor(() => expect(router.state.historyAction).toBe('REPLACE'))
 })
 
-test('a query string alone stays on the page', async () => {
+test('a link to a query string stays on the page', async () => {
   const { address } = open('/nodes/create?mode=image')
   await user.click(link('Mode'))
   await waitFor(() => expect(address()).toBe('/nodes/create?mode=empty'))
@@ -63,23 +73,23 @@ test.for(['Control', 'Meta', 'Shift', 'Alt'] as const)('a press with %s is left 
   expect(address()).toBe('/')
 })
 
-test('a press that somebody has taken is not followed', async () => {
+test('a click whose default was prevented is not followed', async () => {
   const { address } = open('/')
   await user.click(link('Held'))
   expect(address()).toBe('/')
 })
 
-test('a navigation link knows where one is: at its address and below it, not beside it', () => {
+test('a navigation link is active at its address and below it', () => {
   open('/nodes/7')
-  expect(link('Nodes').getAttribute('aria-current')).toBe('page')
+  expect(link('Nodes')).toHaveAttribute('aria-current', 'page')
   expect(link('Nodes').className).toBe('here')
-  expect(link('All nodes').getAttribute('aria-current')).toBeNull()
-  expect(link('Other').getAttribute('aria-current')).toBeNull()
+  expect(link('All nodes')).not.toHaveAttribute('aria-current')
+  expect(link('Other')).not.toHaveAttribute('aria-current')
 })
 
-test('the query string is read from the address and written to it', async () => {
+test('reads and writes the query string', async () => {
   const { address, router } = open('/nodes?q=web')
-  expect(screen.getByText('q is web')).toBeDefined()
+  expect(screen.getByText('q is web')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Search' }))
   await screen.findByText('q is a&b')
   expect(address()).toBe('/nodes?q=a%26b')

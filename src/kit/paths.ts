@@ -1,30 +1,30 @@
 /** The only source of the dashboard's addresses (a test walks them against the route table). Parameters are encoded here. */
 
-const part = (value: string | number) => encodeURIComponent(String(value))
+const encodeSegment = (value: string | number) => encodeURIComponent(String(value))
 /** Image ids hold a slash that stays readable: /images/private/12. */
-const slashed = (value: string) => value.split('/').map(part).join('/')
+const encodeSegments = (value: string) => value.split('/').map(encodeSegment).join('/')
 
 export const paths = {
   signIn: () => '/sign-in',
   overview: () => '/',
   nodes: () => '/nodes',
   nodeCreate: () => '/nodes/create',
-  node: (nodeId: number) => `/nodes/${part(nodeId)}`,
-  nodeBackups: (nodeId: number) => `/nodes/${part(nodeId)}/backups`,
-  nodeSettings: (nodeId: number) => `/nodes/${part(nodeId)}/settings`,
+  node: (nodeId: number) => `/nodes/${encodeSegment(nodeId)}`,
+  nodeBackups: (nodeId: number) => `/nodes/${encodeSegment(nodeId)}/backups`,
+  nodeSettings: (nodeId: number) => `/nodes/${encodeSegment(nodeId)}/settings`,
   backups: () => '/backups',
   images: () => '/images',
   imageCreate: () => '/images/create',
   imageUpload: () => '/images/upload',
-  image: (imageId: string) => `/images/${slashed(imageId)}`,
+  image: (imageId: string) => `/images/${encodeSegments(imageId)}`,
   regions: () => '/regions',
-  region: (regionId: string) => `/regions/${part(regionId)}`,
+  region: (regionId: string) => `/regions/${encodeSegment(regionId)}`,
   domains: () => '/domains',
   domainCreate: () => '/domains/create',
   domainImport: () => '/domains/import',
-  domain: (domainId: number) => `/domains/${part(domainId)}`,
-  domainSettings: (domainId: number) => `/domains/${part(domainId)}/settings`,
-  domainZoneFile: (domainId: number) => `/domains/${part(domainId)}/zone-file`,
+  domain: (domainId: number) => `/domains/${encodeSegment(domainId)}`,
+  domainSettings: (domainId: number) => `/domains/${encodeSegment(domainId)}/settings`,
+  domainZoneFile: (domainId: number) => `/domains/${encodeSegment(domainId)}/zone-file`,
   profile: () => '/profile',
   security: () => '/profile/security',
   tokens: () => '/profile/tokens',

@@ -1,42 +1,66 @@
-/** A part of a page that loads and fails on its own: the rest of the page stays. */
+/** A section of a page that loads and fails independently of the rest. */
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
-import { Component, Suspense, type ReactNode } from 'react'
+import { Component, Suspense, type ComponentType, type ReactNode } from 'react'
 import { Card } from '#ui/card.tsx'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { Refusal } from './refusal.tsx'
+import { ErrorNotice } from './error-notice.tsx'
 
-interface BoundaryProps {
+interface ErrorBoundaryProps {
   onReset: () => void
   children: ReactNode
 }
-interface BoundaryState {
+interface ErrorBoundaryState {
   failed: boolean
   error: unknown
 }
 
-class Boundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { failed: false, error: null }
-  static getDerivedStateFromError = (error: unknown): BoundaryState => ({ failed: true, error })
+class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failed: false, error: null }
+  static getDerivedStateFromError = (error: unknown): ErrorBoundaryState => ({ failed: true, error })
   retry = () => {
     this.props.onReset()
     this.setState({ failed: false, error: null })
   }
   override render() {
-    return this.state.failed ? <div className="p-pad"><Refusal error={this.state.error} onRetry={this.retry} /></div> : this.props.children
+    return this.state.failed ? (
+      <div className="p-pad">
+        <ErrorNotice error={this.state.error} onRetry={this.retry} />
+      </div>
+    ) : (
+      this.props.children
+    )
   }
 }
 
-/** Boundary and waiting state without a surface, for parts that draw their own. Queries inside are `useSuspenseQuery`. */
-export function Contained({ label, rows = 3, children }: { label: string; rows?: number; children: ReactNode }) {
+/** Error boundary and loading state without a card. Queries inside must be `useSuspenseQuery`. */
+export function SectionBoundary({ label, rows = 3, children }: { label: string; rows?: number; children: ReactNode }) {
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (
-        <Boundary onReset={reset}>
+        <ErrorBoundary onReset={reset}>
           <Suspense fallback={<SkeletonRows rows={rows} label={`Loading ${label}`} />}>{children}</Suspense>
-        </Boundary>
+        </ErrorBoundary>
       )}
     </QueryErrorResetBoundary>
   )
+}
+
+/** A section without a card whose code loads on demand, with a placeholder until then. A failed download is tried again. */
+export function lazySection<P extends object>(
+  { label, rows = 3 }: { label: string; rows?: number },
+  importComponent: () => Promise<ComponentType<P>>,
+) {
+  const lazy = lazyComponent(importComponent)
+  const placeholder = <SkeletonRows rows={rows} label={`Loading ${label}`} />
+  return function LazySection(props: P) {
+    const content = useLazyComponent(lazy, true, props, placeholder)
+    return (
+      <SectionBoundary label={label} rows={rows}>
+        {content}
+      </SectionBoundary>
+    )
+  }
 }
 
 interface SectionProps {
@@ -44,9 +68,9 @@ interface SectionProps {
   level?: 2 | 3
   description?: ReactNode
   actions?: ReactNode
-  /** For content that draws to the edge: tables, lists. */
+  /** Without padding, for tables and lists. */
   flush?: boolean
-  /** Height of the waiting state in rows. */
+  /** Height of the loading state in rows. */
   rows?: number
   id?: string
   className?: string
@@ -56,7 +80,9 @@ interface SectionProps {
 export function Section({ title, rows, children, ...card }: SectionProps) {
   return (
     <Card title={title} {...card}>
-      <Contained label={title} rows={rows}>{children}</Contained>
+      <SectionBoundary label={title} rows={rows}>
+        {children}
+      </SectionBoundary>
     </Card>
   )
 }

@@ -1,75 +1,67 @@
 /**
- * Keyboard shortcuts, registered by what is on the screen. `g n` is two keys in a row, `mod+k` holds Ctrl or Cmd. Single keys
- * do nothing while typing, under a dialog, or when the person has switched them off.
+ * Keyboard shortcuts, registered by the components on the screen. `g n` is two keys in a row, `mod+k` is Ctrl or Cmd with K.
+ * Single keys do nothing while the user types, below a dialog, or when the user has switched them off.
  */
 import { useEffect, useRef } from 'react'
+import { textEntry } from '#api/storage.ts'
 import { createStore } from '#api/store.ts'
 
 export interface Shortcut {
   /** `?`, `c`, `g n`, `mod+k`. */
   readonly keys: string
-  /** What it does, for the list. */
+  /** What it does, for the list of shortcuts. */
   readonly label: string
   readonly group: 'Everywhere' | 'This page'
   readonly run: () => void
 }
 
 const store = createStore<readonly Shortcut[]>([])
-/** Everything that works now, for the list. */
+/** All shortcuts that are active now. */
 export const shortcuts = { get: store.get, subscribe: store.subscribe }
 
-const storageKey = 'shortcuts'
-function storedSwitch() {
-  try {
-    return localStorage.getItem(storageKey) !== 'off'
-  } catch {
-    return true
-  }
-}
-const enabled = createStore(storedSwitch())
+const storedChoice = textEntry('browser', 'shortcuts', (text) => (text === 'on' || text === 'off' ? text : null))
+const enabled = createStore(storedChoice.get() !== 'off')
 
-/** Whether single keys count. The choice is kept in this browser. */
-export const singleKeys = {
+/** Whether single-key shortcuts are on. The choice is stored in this browser. */
+export const singleKeyShortcuts = {
   get: enabled.get,
   subscribe: enabled.subscribe,
   set: (on: boolean) => {
     enabled.set(on)
-    try {
-      localStorage.setItem(storageKey, on ? 'on' : 'off')
-    } catch {
-      // The choice lasts until the reload.
-    }
+    storedChoice.set(on ? 'on' : 'off')
   },
 }
 
-const typing = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]') !== null
-/** One that is fading out covers nothing any more. */
-const covered = () => document.querySelector(':is([role=dialog], [role=alertdialog], [role=menu]):not([data-closed])') !== null
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]') !== null
+/** An overlay in its closing animation does not count. */
+const isOverlayOpen = () =>
+  document.querySelector(':is([role=dialog], [role=alertdialog], [role=menu]):not([data-closed])') !== null
 
-/** After this time the first key of two is forgotten. Milliseconds. */
-const patience = 1200
+/** The second key of a sequence must follow within this time. Milliseconds. */
+const sequenceTimeoutMs = 1200
 let pending = ''
 let pendingSince = 0
 
-function keysOf(event: KeyboardEvent): string {
+function keyCombination(event: KeyboardEvent): string {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   return event.ctrlKey || event.metaKey ? `mod+${key}` : key
 }
 
 function onKeyDown(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing || event.altKey || event.repeat) return
-  const keys = keysOf(event)
+  const keys = keyCombination(event)
   const single = !keys.startsWith('mod+')
-  if (covered() || (single && (!enabled.get() || typing(event.target)))) return
-  const prefix = event.timeStamp - pendingSince < patience ? pending : ''
+  if (isOverlayOpen() || (single && (!enabled.get() || isTyping(event.target)))) return
+  const prefix = event.timeStamp - pendingSince < sequenceTimeoutMs ? pending : ''
   pending = ''
-  const wanted = prefix ? `${prefix} ${keys}` : keys
-  // The latest registered wins: the page over the shell.
-  const found = store.get().findLast((each) => each.keys === wanted)
-  if (found) {
+  const sequence = prefix ? `${prefix} ${keys}` : keys
+  // The latest registration wins: the page over the shell.
+  const match = store.get().findLast((each) => each.keys === sequence)
+  if (match) {
     event.preventDefault()
-    found.run()
+    match.run()
   } else if (single && store.get().some((each) => each.keys.startsWith(`${keys} `))) {
     pending = keys
     pendingSince = event.timeStamp
@@ -77,19 +69,27 @@ function onKeyDown(event: KeyboardEvent) {
 }
 
 let listening = false
-function add(shortcut: Shortcut) {
+function register(shortcut: Shortcut) {
   if (!listening) document.addEventListener('keydown', onKeyDown)
   listening = true
   store.set([...store.get(), shortcut])
   return () => store.set(store.get().filter((each) => each !== shortcut))
 }
 
-/** A shortcut while the component is on the screen; `null` run: not now. */
-export function useShortcut(keys: string, label: string, run: (() => void) | null, group: Shortcut['group'] = 'This page') {
+/** Registers a shortcut while the component is mounted; none while `run` is null. */
+export function useShortcut(
+  keys: string,
+  label: string,
+  run: (() => void) | null,
+  group: Shortcut['group'] = 'This page',
+) {
   const latest = useRef(run)
   useEffect(() => {
     latest.current = run
   })
   const active = run !== null
-  useEffect(() => (active ? add({ keys, label, group, run: () => latest.current?.() }) : undefined), [keys, label, group, active])
+  useEffect(
+    () => (active ? register({ keys, label, group, run: () => latest.current?.() }) : undefined),
+    [keys, label, group, active],
+  )
 }

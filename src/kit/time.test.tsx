@@ -1,28 +1,45 @@
 import { expect, test } from 'vitest'
-import { duration, exactTime, relativeTime } from './time.tsx'
+import { formatDuration, exactTime, relativeTime } from './time.tsx'
 
 const now = Date.UTC(2026, 10, 20, 12, 0, 0)
 const second = 1000
 
 test.for([
-  [0, 'just now'], [-59, 'just now'], [-60, '1 minute ago'], [-3599, '59 minutes ago'], [-3600, '1 hour ago'], [-86_399, '23 hours ago'],
-  [-86_400, 'yesterday'], [-7 * 86_400, 'last week'], [-40 * 86_400, 'last month'], [-800 * 86_400, '2 years ago'], [90, 'in 1 minute'], [30, 'just now'],
+  [0, 'just now'],
+  [-59, 'just now'],
+  [-60, '1 minute ago'],
+  [-3599, '59 minutes ago'],
+  [-3600, '1 hour ago'],
+  [-86_399, '23 hours ago'],
+  [-86_400, 'yesterday'],
+  [-7 * 86_400, 'last week'],
+  [-40 * 86_400, 'last month'],
+  [-800 * 86_400, '2 years ago'],
+  [90, 'in 1 minute'],
+  [30, 'just now'],
 ] as const)('%i s from now is "%s"', ([seconds, words]) => {
   expect(relativeTime(now + seconds * second, now)).toBe(words)
 })
 
-test('the exact time is in the zone wanted, and names it', () => {
+test('the exact time is in the given time zone, and names it', () => {
   const at = new Date(Date.UTC(2026, 6, 1, 22, 30, 5))
   expect(exactTime(at, 'Asia/Tokyo')).toBe('Jul 2, 2026, 07:30:05 (Asia/Tokyo)')
   expect(exactTime(at, 'UTC')).toBe('Jul 1, 2026, 22:30:05 (UTC)')
 })
 
-test('a zone the browser does not know is shown in UTC, and says so', () => {
+test('an unknown time zone falls back to UTC, and names it', () => {
   expect(exactTime(new Date(Date.UTC(2026, 0, 1)), 'Mars/Olympus')).toBe('Jan 1, 2026, 00:00:00 (UTC)')
 })
 
 test.for([
-  [0, '0 s'], [59.9, '59 s'], [60, '1 min 00 s'], [65, '1 min 05 s'], [3599, '59 min 59 s'], [3600, '1 h 00 min'], [90_000, '25 h 00 min'], [-5, '0 s'],
+  [0, '0 s'],
+  [59.9, '59 s'],
+  [60, '1 min 00 s'],
+  [65, '1 min 05 s'],
+  [3599, '59 min 59 s'],
+  [3600, '1 h 00 min'],
+  [90_000, '25 h 00 min'],
+  [-5, '0 s'],
 ] as const)('%d s is "%s"', ([seconds, words]) => {
-  expect(duration(seconds * second)).toBe(words)
+  expect(formatDuration(seconds * second)).toBe(words)
 })

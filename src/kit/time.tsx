@@ -1,12 +1,17 @@
-/** Moments for people: relative, with the exact time in the profile's timezone and in UTC on demand. Formats are the browser's own. */
+/** Points in time as text: relative, with the exact time in the profile's time zone and in UTC on demand. */
 import { useSyncExternalStore } from 'react'
-import { instant } from '#contract/time.ts'
-import { Tip } from '#ui/tip.tsx'
-import { useProfile } from './who.ts'
+import { parseWireTime } from '#contract/time.ts'
+import { Tooltip } from '#ui/tooltip.tsx'
+import { useProfile } from './principal.ts'
 
 const second = 1000
 const units = [
-  ['year', 31_557_600], ['month', 2_629_800], ['week', 604_800], ['day', 86_400], ['hour', 3600], ['minute', 60],
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
 ] as const
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
@@ -18,10 +23,10 @@ export function relativeTime(at: number, now: number): string {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-/** The service may know zones by names the browser does not: those are shown in UTC. */
-function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
+/** The service may name time zones that the browser does not know: times are then shown in UTC. */
+function dateTimeFormat(timeZone: string): Intl.DateTimeFormat {
+  const cached = formats.get(timeZone)
+  if (cached) return cached
   const options = { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' } as const
   let format: Intl.DateTimeFormat
   try {
@@ -35,16 +40,21 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
 
 /** `Nov 20, 2026, 14:03:11 (Europe/Berlin)`; the zone shown is the one used. */
 export function exactTime(at: Date, timeZone: string): string {
-  const format = formatIn(timeZone)
+  const format = dateTimeFormat(timeZone)
   return `${format.format(at)} (${format.resolvedOptions().timeZone})`
 }
 
 /** `14:00` in the zone that `exactTime` uses. */
 export const clockTime = (at: Date, timeZone: string) =>
-  at.toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: formatIn(timeZone).resolvedOptions().timeZone })
+  at.toLocaleTimeString('en', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: dateTimeFormat(timeZone).resolvedOptions().timeZone,
+  })
 
-/** One clock for all times on the screen, running only while somebody looks at one. */
-function ticker(period: number) {
+/** One timer for all times on the screen, running only while one is shown. */
+function createTicker(period: number) {
   const listeners = new Set<() => void>()
   let now = Date.now()
   let timer: ReturnType<typeof setInterval> | undefined
@@ -67,49 +77,54 @@ function ticker(period: number) {
     },
   }
 }
-const slowTicks = ticker(30 * second)
-const quickTicks = ticker(second)
+const slowTicker = createTicker(30 * second)
+const fastTicker = createTicker(second)
 
-/** The time now in milliseconds, moving on twice a minute. */
-export const useNow = () => useSyncExternalStore(slowTicks.subscribe, slowTicks.get)
+/** The current time in milliseconds, updated twice a minute. */
+export const useNow = () => useSyncExternalStore(slowTicker.subscribe, slowTicker.get)
 
-/** The zone times are shown in: the profile's. */
-export const useZone = () => useProfile()?.timezone ?? 'UTC'
+/** The time zone of the profile, in which times are shown. */
+export const useTimeZone = () => useProfile()?.timezone ?? 'UTC'
 
 interface TimeProps {
-  /** As on the wire: UTC without a zone. Null shows `otherwise`. */
+  /** As on the wire: UTC without a zone. Null shows `fallback`. */
   value: string | null
-  otherwise?: string
-  /** `tip`: exact on hover or focus. `beside`: both are written, for pages about one thing. */
-  exact?: 'tip' | 'beside'
+  fallback?: string
+  /** Where the exact time is: in a tooltip, or next to the relative time on pages about one thing. */
+  exact?: 'tooltip' | 'inline'
 }
 
-export function Time({ value, otherwise = 'Never', exact = 'tip' }: TimeProps) {
+export function Time({ value, fallback = 'Never', exact = 'tooltip' }: TimeProps) {
   const now = useNow()
-  const zone = useZone()
-  if (value === null) return <span className="text-ink-muted">{otherwise}</span>
-  const at = instant(value)
+  const timeZone = useTimeZone()
+  if (value === null) return <span className="text-ink-muted">{fallback}</span>
+  const at = parseWireTime(value)
   // Off-contract text is shown as it came.
   if (Number.isNaN(at.getTime())) return <span>{value}</span>
-  const words = <time dateTime={at.toISOString()}>{relativeTime(at.getTime(), now)}</time>
-  const local = exactTime(at, zone)
-  if (exact === 'beside') return <span>{words} <span className="text-ink-muted">· {local}</span></span>
+  const relativeText = <time dateTime={at.toISOString()}>{relativeTime(at.getTime(), now)}</time>
+  const local = exactTime(at, timeZone)
+  if (exact === 'inline')
+    return (
+      <span>
+        {relativeText} <span className="text-ink-muted">· {local}</span>
+      </span>
+    )
   const utc = exactTime(at, 'UTC')
-  return <Tip text={local === utc ? utc : `${local}\n${utc}`}>{words}</Tip>
+  return <Tooltip text={local === utc ? utc : `${local}\n${utc}`}>{relativeText}</Tooltip>
 }
 
-/** How long something has been going on: `12 s`, `3 min 05 s`, `2 h 10 min`. Milliseconds. */
-export function duration(length: number): string {
-  const seconds = Math.max(0, Math.floor(length / second))
+/** `12 s`, `3 min 05 s`, `2 h 10 min`. `durationMs` in milliseconds. */
+export function formatDuration(durationMs: number): string {
+  const seconds = Math.max(0, Math.floor(durationMs / second))
   const minutes = Math.floor(seconds / 60)
   if (minutes === 0) return `${seconds} s`
   if (minutes < 60) return `${minutes} min ${String(seconds % 60).padStart(2, '0')} s`
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
 }
 
-/** Time since a moment (on the wire, in milliseconds, or a Date), counting. Elapsed time is the truth; a percentage would be invented. */
+/** The time since `since` (wire time, milliseconds or Date), counting up. Shown instead of a percentage, which the service does not report. */
 export function Elapsed({ since }: { since: string | number | Date }) {
-  const now = useSyncExternalStore(quickTicks.subscribe, quickTicks.get)
-  const from = (typeof since === 'string' ? instant(since) : new Date(since)).getTime()
-  return <span className="tabular-nums">{duration(now - from)}</span>
+  const now = useSyncExternalStore(fastTicker.subscribe, fastTicker.get)
+  const startMs = (typeof since === 'string' ? parseWireTime(since) : new Date(since)).getTime()
+  return <span className="tabular-nums">{formatDuration(now - startMs)}</span>
 }

@@ -1,5 +1,5 @@
-/** Short messages at the edge of the window: the outcome of what was done elsewhere on the page. */
-import { sentenceOf } from '#api/error.ts'
+/** Short messages at the edge of the window, for outcomes that have no place on the page. */
+import { errorMessage } from '#api/error.ts'
 import { createStore } from '#api/store.ts'
 
 export interface Toast {
@@ -10,23 +10,23 @@ export interface Toast {
 }
 
 const store = createStore<readonly Toast[]>([])
-let last = 0
+let lastId = 0
 
 export const toasts = {
   get: store.get,
   subscribe: store.subscribe,
   dismiss: (id: number) => store.set(store.get().filter((each) => each.id !== id)),
   clear: () => store.set([]),
-  /** Whether there was ever one on this page. */
-  any: () => last > 0,
+  /** Whether one was shown since the page was loaded. */
+  hasAny: () => lastId > 0,
 }
 
-/** Shows a message; an equal one that is still there is not shown twice. */
+/** Shows a message, in place of an equal one that is still shown. */
 export function toast(message: Omit<Toast, 'id'>) {
   const others = store.get().filter((each) => each.text !== message.text || each.tone !== message.tone)
-  last += 1
-  store.set([...others.slice(-3), { ...message, id: last }])
+  lastId += 1
+  store.set([...others.slice(-3), { ...message, id: lastId }])
 }
 
-/** The failure of a bare action (architecture.md, 14). */
-export const toastError = (error: unknown) => toast({ tone: 'bad', text: sentenceOf(error) })
+/** Shows the failure of an action without a form or dialog (architecture.md, 14). */
+export const toastError = (error: unknown) => toast({ tone: 'bad', text: errorMessage(error) })

@@ -1,4 +1,4 @@
-/** `fetch` answered by a service in process, as a browser at its origin would be: with cookies where credentials go along. */
+/** `fetch` served by a service in process, with cookies as in a browser at its origin. */
 import type { TestService } from '#server/testing.ts'
 
 export type Intercept = (request: Request) => Response | Promise<Response> | undefined
@@ -8,15 +8,18 @@ interface Cookie {
   path: string
 }
 
-/** The cookies of one browser; those that scripts may read are in document.cookie too. */
+/** The cookies of one browser; those readable by scripts are in document.cookie too. */
 export class CookieJar {
   readonly #cookies = new Map<string, Cookie>()
 
   header(path: string): string {
-    return [...this.#cookies].filter(([, cookie]) => path.startsWith(cookie.path)).map(([name, { value }]) => `${name}=${value}`).join('; ')
+    return [...this.#cookies]
+      .filter(([, cookie]) => path.startsWith(cookie.path))
+      .map(([name, { value }]) => `${name}=${value}`)
+      .join('; ')
   }
 
-  keep(response: Response) {
+  store(response: Response) {
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(/;\s*/)
       const [name = '', value = ''] = pair.split('=')
@@ -27,25 +30,25 @@ export class CookieJar {
     }
   }
 
-  /** The browser forgets everything, as a person may tell it to. */
+  /** Deletes all cookies. */
   clear() {
     for (const name of this.#cookies.keys()) document.cookie = `${name}=; Path=/; Max-Age=0`
     this.#cookies.clear()
   }
 }
 
-/** Replaces the global fetch; answers how to restore it. Aborted requests reject like those of a browser. */
-export function answerFetch(service: Pick<TestService, 'fetch'>, intercept?: Intercept, jar = new CookieJar()) {
+/** Replaces the global fetch and returns a function that restores it. Aborted requests reject as in a browser. */
+export function stubFetch(service: Pick<TestService, 'fetch'>, intercept?: Intercept, jar = new CookieJar()) {
   const original = globalThis.fetch
   globalThis.fetch = async (input, { signal, ...init } = {}) => {
-    // The signal is jsdom's and Node's Request takes its own kind only.
+    // The signal is jsdom's, which Node's Request does not accept.
     const request = new Request(input instanceof Request ? input : new URL(input, location.origin), init)
     signal?.throwIfAborted()
     if (request.credentials !== 'omit') request.headers.set('Cookie', jar.header(new URL(request.url).pathname))
-    const answer = await (intercept?.(request.clone()) ?? service.fetch(request))
-    if (request.credentials !== 'omit') jar.keep(answer)
+    const response = await (intercept?.(request.clone()) ?? service.fetch(request))
+    if (request.credentials !== 'omit') jar.store(response)
     signal?.throwIfAborted()
-    return answer
+    return response
   }
   return () => {
     globalThis.fetch = original

@@ -1,38 +1,46 @@
-/** Before every page test: what jsdom lacks of a browser. After it: nothing left over, and nothing unexpected in the console. */
+/** Adds what jsdom lacks before every page test; cleans up and checks the console after it. */
+import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
-import { forgetExpected, unexpectedLines, watchConsole } from './console.ts'
+import { clearExpected, unexpectedLines, captureConsole } from './console.ts'
 
-/** A desktop window with a light theme that wants no motion; jsdom lays nothing out. */
-const media = new Map([['(min-width: 48rem)', true], ['(prefers-reduced-motion: reduce)', true]])
+/** A desktop window with reduced motion; jsdom has no layout. */
+const mediaMatches = new Map([
+  ['(min-width: 48rem)', true],
+  ['(prefers-reduced-motion: reduce)', true],
+])
 Object.defineProperty(globalThis, 'matchMedia', {
   configurable: true,
-  value: (query: string) => Object.assign(new EventTarget(), { matches: media.get(query) ?? false, media: query, onchange: null }),
+  value: (query: string) =>
+    Object.assign(new EventTarget(), { matches: mediaMatches.get(query) ?? false, media: query, onchange: null }),
 })
-class StillResizeObserver implements ResizeObserver {
+class NoopResizeObserver implements ResizeObserver {
   disconnect() {}
   observe() {}
   unobserve() {}
 }
-Object.defineProperty(globalThis, 'ResizeObserver', { configurable: true, value: StillResizeObserver })
-// Browsers of today answer a promise, which an effect must not hand on as its clean-up.
-const scrolled = () => Promise.resolve()
-Object.defineProperty(globalThis, 'scrollTo', { configurable: true, value: scrolled })
-Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true, value: scrolled })
+Object.defineProperty(globalThis, 'ResizeObserver', { configurable: true, value: NoopResizeObserver })
+// Current browsers return a promise, which an effect must not return as its cleanup.
+const scrollStub = () => Promise.resolve()
+Object.defineProperty(globalThis, 'scrollTo', { configurable: true, value: scrollStub })
+Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true, value: scrollStub })
 
-/** What a failed search says: the words on the screen, not thousands of lines of markup. */
-const shownText = 1500
+/** The text of the page in error messages is cut after this many characters. */
+const maxShownText = 1500
 configure({
   asyncUtilTimeout: 8000,
-  getElementError: (message) => new Error(`${message?.split('\n')[0] ?? 'Not found'}\nOn the screen: ${document.body.textContent.slice(0, shownText)}`),
+  getElementError: (message) =>
+    new Error(
+      `${message?.split('\n')[0] ?? 'Not found'}\nOn the screen: ${document.body.textContent.slice(0, maxShownText)}`,
+    ),
 })
 
-beforeEach(watchConsole)
+beforeEach(captureConsole)
 afterEach(() => {
   cleanup()
   localStorage.clear()
   sessionStorage.clear()
   const lines = unexpectedLines()
-  forgetExpected()
+  clearExpected()
   if (lines.length > 0) throw new Error(`Unexpected in the console:\n${lines.join('\n')}`)
 })

@@ -5,10 +5,14 @@ import type { TestService } from '#server/testing.ts'
 /** Loads the client's modules anew: nothing in memory, cookies and storage as they are. */
 export async function openTab() {
   vi.resetModules()
-  const [{ session }, { call }, signIn, { connection }, { startEarly }] = await Promise.all([
-    import('#api/session.ts'), import('#api/client.ts'), import('#api/sign-in.ts'), import('#api/connection.ts'), import('#api/early.ts'),
+  const [{ session }, { call }, signIn, { connection }, { startPreload }] = await Promise.all([
+    import('#api/session.ts'),
+    import('#api/client.ts'),
+    import('#api/sign-in.ts'),
+    import('#api/connection.ts'),
+    import('#api/preload.ts'),
   ])
-  startEarly()
+  startPreload()
   return {
     session,
     call,
@@ -17,16 +21,20 @@ export async function openTab() {
     connection,
     /** Signs in with the service's own pages, as a person with a password does. */
     signIn: async (username: string, password: string) => {
-      const attempt = signIn.newAttempt('/')
-      const address = await signIn.authorizeAddress(attempt)
-      await fetch('/login', { method: 'POST', body: new URLSearchParams({ return: address, username, password }), redirect: 'manual' })
-      const answer = await fetch(address, { redirect: 'manual' })
-      const code = new URL(answer.headers.get('Location') ?? '').searchParams.get('code')
-      if (code === null) throw new Error(`No code in ${answer.status} ${answer.headers.get('Location')}`)
+      const attempt = signIn.createSignInAttempt('/')
+      const address = await signIn.authorizeUrl(attempt)
+      await fetch('/login', {
+        method: 'POST',
+        body: new URLSearchParams({ return: address, username, password }),
+        redirect: 'manual',
+      })
+      const response = await fetch(address, { redirect: 'manual' })
+      const code = new URL(response.headers.get('Location') ?? '').searchParams.get('code')
+      if (code === null) throw new Error(`No code in ${response.status} ${response.headers.get('Location')}`)
       await signIn.signInWithCode(code, attempt)
     },
   }
 }
 
-export const asOwner = (service: TestService) => ['owner', service.ownerPassword] as const
-export const asRestricted = (service: TestService) => ['restricted', service.restrictedPassword] as const
+export const ownerCredentials = (service: TestService) => ['owner', service.ownerPassword] as const
+export const restrictedCredentials = (service: TestService) => ['restricted', service.restrictedPassword] as const

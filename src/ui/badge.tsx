@@ -4,7 +4,7 @@ import { classes } from './class-names.ts'
 export type Tone = 'ok' | 'busy' | 'off' | 'warn' | 'bad'
 export type BadgeTone = Tone | 'accent' | 'neutral'
 
-export const softTones: Record<BadgeTone, string> = {
+const softToneClass: Record<BadgeTone, string> = {
   ok: 'border-transparent bg-ok-soft text-ok',
   busy: 'border-transparent bg-busy-soft text-busy',
   off: 'border-transparent bg-off-soft text-off',
@@ -14,13 +14,21 @@ export const softTones: Record<BadgeTone, string> = {
   neutral: 'border-line bg-surface text-ink-muted',
 }
 
-/** A small word about a thing: a kind, a count, a tag. */
-export function Badge({ tone = 'neutral', className, children }: { tone?: BadgeTone; className?: string; children: ReactNode }) {
+/** A short label: a kind, a count, a tag. */
+export function Badge({
+  tone = 'neutral',
+  className,
+  children,
+}: {
+  tone?: BadgeTone
+  className?: string
+  children: ReactNode
+}) {
   return (
     <span
       className={classes(
         'inline-flex h-5 max-w-full flex-none items-center gap-1 truncate rounded-sm border px-1.5 text-xs font-medium',
-        softTones[tone],
+        softToneClass[tone],
         className,
       )}
     >
@@ -29,8 +37,8 @@ export function Badge({ tone = 'neutral', className, children }: { tone?: BadgeT
   )
 }
 
-/** Each status has its own shape, so that it can be told without colour. */
-const shapes: Record<Tone, ReactNode> = {
+/** Each status has its own shape, so that it is recognizable without color. */
+const statusShapes: Record<Tone, ReactNode> = {
   ok: <circle cx="5" cy="5" r="4" fill="currentColor" />,
   busy: (
     <>
@@ -43,19 +51,29 @@ const shapes: Record<Tone, ReactNode> = {
   bad: <path d="M5 .25 9.75 5 5 9.75.25 5Z" fill="currentColor" />,
 }
 
-const inks: Record<Tone, string> = { ok: 'text-ok', busy: 'text-busy', off: 'text-off', warn: 'text-warn', bad: 'text-bad' }
-
-/** The shape alone, for places where the word stands elsewhere. */
-export function StatusMark({ tone, className }: { tone: Tone; className?: string }) {
-  return <svg viewBox="0 0 10 10" aria-hidden className={classes('size-2.5 flex-none', inks[tone], className)}>{shapes[tone]}</svg>
+const toneTextClass: Record<Tone, string> = {
+  ok: 'text-ok',
+  busy: 'text-busy',
+  off: 'text-off',
+  warn: 'text-warn',
+  bad: 'text-bad',
 }
 
-/** A status: shape, colour and word. The shape of `busy` pulses (not under reduced motion). */
+/** The shape alone, where the status is also given as text. */
+export function StatusIcon({ tone, className }: { tone: Tone; className?: string }) {
+  return (
+    <svg viewBox="0 0 10 10" aria-hidden className={classes('size-2.5 flex-none', toneTextClass[tone], className)}>
+      {statusShapes[tone]}
+    </svg>
+  )
+}
+
+/** A status as shape, color and text. The shape of `busy` pulses (not under reduced motion). */
 export function Status({ tone, className, children }: { tone: Tone; className?: string; children: ReactNode }) {
   return (
     <span className={classes('inline-flex items-baseline gap-1.5 font-medium whitespace-nowrap', className)}>
-      <StatusMark tone={tone} className="self-center" />
-      <span className={tone === 'off' ? 'text-ink-muted' : inks[tone]}>{children}</span>
+      <StatusIcon tone={tone} className="self-center" />
+      <span className={tone === 'off' ? 'text-ink-muted' : toneTextClass[tone]}>{children}</span>
     </span>
   )
 }

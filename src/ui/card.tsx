@@ -4,7 +4,7 @@ import { Heading } from './heading.tsx'
 
 export interface CardProps {
   title?: ReactNode
-  /** The level of the title; 2 unless the card stands inside a section. */
+  /** The heading level of the title; 3 for a card inside a section. */
   level?: 2 | 3
   description?: ReactNode
   actions?: ReactNode
@@ -16,21 +16,32 @@ export interface CardProps {
   children?: ReactNode
 }
 
-/** A surface with an optional head. With a title it is a region named by it. */
+/** A surface with an optional header. */
 export function Card({ title, level = 2, description, actions, flush, footer, id, className, children }: CardProps) {
   return (
     <section id={id} className={classes('min-w-0 overflow-clip rounded-lg border border-line bg-surface', className)}>
       {title || actions ? (
-        <header className={classes('flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 px-pad py-2.5', flush && 'border-b border-line')}>
-          <div className="min-w-0 flex-1">
-            {title ? <Heading level={level} className="text-base">{title}</Heading> : null}
+        <header
+          className={classes(
+            'flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 px-pad py-2.5',
+            flush && 'border-b border-line',
+          )}
+        >
+          <div className="min-w-[min(100%,9rem)] flex-1">
+            {title ? (
+              <Heading level={level} className="text-base">
+                {title}
+              </Heading>
+            ) : null}
             {description ? <p className="text-sm text-ink-muted">{description}</p> : null}
           </div>
           {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
         </header>
       ) : null}
       <div className={classes(!flush && 'px-pad pb-pad', !flush && !title && !actions && 'pt-pad')}>{children}</div>
-      {footer ? <footer className="border-t border-line bg-sunken px-pad py-2 text-sm text-ink-muted">{footer}</footer> : null}
+      {footer ? (
+        <footer className="border-t border-line bg-sunken px-pad py-2 text-sm text-ink-muted">{footer}</footer>
+      ) : null}
     </section>
   )
 }

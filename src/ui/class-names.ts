@@ -1,2 +1,2 @@
-/** Joins class names; anything that is not a word falls away, so `error && 'red'` may be written for an error of any type. Later names do not override earlier ones: pass layout only. */
+/** Joins class names and drops everything else, so that `error && 'red'` works for an error of any type. Later names do not override earlier ones: pass layout only. */
 export const classes = (...names: unknown[]) => names.filter((name) => typeof name === 'string' && name).join(' ')

@@ -1,11 +1,6 @@
 import { classes } from './class-names.ts'
 import { CopyButton } from './copy.tsx'
 
-/** A few characters of code in a sentence: an id, an address, a command's name. */
-export function Code({ className, children }: { className?: string; children: string }) {
-  return <code className={classes('rounded-xs border border-line bg-sunken px-1 py-px font-mono text-[0.92em]', className)}>{children}</code>
-}
-
 export interface CodeBlockProps {
   text: string
   /** What it is: "Request as curl". Names the block and its copy button. */
@@ -15,7 +10,7 @@ export interface CodeBlockProps {
   className?: string
 }
 
-/** Several lines to read and copy; scrolls inside itself, also by keyboard. */
+/** Several lines to read and copy; scrolls, also by keyboard. */
 export function CodeBlock({ text, label, wrap, className }: CodeBlockProps) {
   return (
     <div className={classes('relative min-w-0 rounded-md border border-line bg-sunken', className)}>

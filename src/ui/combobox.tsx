@@ -1,22 +1,23 @@
-import Check from 'lucide-react/icons/check'
-import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
-import X from 'lucide-react/icons/x'
-import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useId, useMemo, useRef, useState } from 'react'
+import { Check } from './icons/check.ts'
+import { ChevronsUpDown } from './icons/chevrons-up-down.ts'
+import { X } from './icons/x.ts'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useMemo, useRef, useState } from 'react'
 import { announce } from './announce.ts'
 import { classes } from './class-names.ts'
 import type { FieldIds } from './field.tsx'
 import { controlClass } from './control.ts'
-import { Option, Options } from './options.tsx'
+import { ListboxOption, Listbox } from './listbox.tsx'
+import { useListbox } from './use-listbox.ts'
 
 export interface ComboboxItem {
   value: string
   label: string
-  /** A second line: sizes, price, where it is. Searched too. */
+  /** A second line, such as size, price or location. Searched too. */
   hint?: string
-  /** Items of one group stand together, in the order of their first item. */
+  /** Items of a group are shown together, in the order of the groups' first items. */
   group?: string
-  /** Shown but not to be chosen now, with the reason instead of the hint. */
-  whyNot?: string | null
+  /** Why it cannot be selected now; shown instead of the hint. */
+  disabledReason?: string | null
 }
 
 export interface ComboboxProps extends Partial<FieldIds> {
@@ -25,147 +26,139 @@ export interface ComboboxProps extends Partial<FieldIds> {
   onChange: (value: string | null) => void
   onBlur?: () => void
   placeholder?: string
-  /** Offers to empty it. */
+  /** Shows a button that clears the value. */
   clearable?: boolean
   disabled?: boolean
   name?: string
-  /** Said when nothing matches. */
+  /** Shown when nothing matches. */
   emptyText?: string
-  /** The accessible name when there is no label. */
+  /** The accessible name when no label element names it. */
   label?: string
   ref?: Ref<HTMLInputElement>
   className?: string
 }
 
-/** More than these are not drawn at once: typing narrows them down. */
-const drawn = 200
+/** At most this many items are rendered at once; typing narrows them down. */
+const maxShown = 200
 
-/** Every typed word must occur somewhere in label, hint, group or value. */
-function matches(item: ComboboxItem, words: readonly string[]) {
-  const text = `${item.label} ${item.hint ?? ''} ${item.group ?? ''} ${item.value}`.toLowerCase()
-  return words.every((word) => text.includes(word))
+/** Items in whose label, hint, group or value every typed word occurs. */
+function findItems(items: readonly ComboboxItem[], query: string): ComboboxItem[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  return items.filter(({ label, hint = '', group = '', value }) => {
+    const text = `${label} ${hint} ${group} ${value}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
 }
 
-/** Groups in the order of their first item; items without one come under the empty name. */
-function grouped(items: readonly ComboboxItem[]): [string, ComboboxItem[]][] {
+/** Groups in the order of their first item; items without a group are under the empty name. */
+function groupItems(items: readonly ComboboxItem[]): [string, ComboboxItem[]][] {
   const groups = new Map<string, ComboboxItem[]>()
   for (const item of items) groups.set(item.group ?? '', [...(groups.get(item.group ?? '') ?? []), item])
   return [...groups]
 }
 
 /**
- * Chooses one of many, found by typing. Opens on press, typing or an arrow key; Enter chooses, Escape closes and keeps the
- * value, leaving keeps the value. What cannot be chosen is
- * reached by the arrow keys too, for its reason. It is a text box with a list (ARIA combobox), without a toolkit: that of the toolkit hides
- * the page around it from assistive technology while it is open.
+ * Selects one of many items, found by typing. Opens on a click, on typing and by an arrow key; Enter selects; Escape and leaving
+ * close it and keep the value. The arrow keys also reach disabled items, so that their reason is read out. Not the toolkit's
+ * combobox, because that hides the page around it from assistive technology while it is open.
  */
 export function Combobox(props: ComboboxProps) {
-  const { id, describedBy, invalid, items, value, onChange, onBlur, placeholder, clearable, disabled, name, label, ref, className } = props
-  const listId = useId()
-  const box = useRef<HTMLSpanElement>(null)
+  const {
+    id,
+    describedBy,
+    invalid,
+    items,
+    value,
+    onChange,
+    onBlur,
+    placeholder,
+    clearable,
+    disabled,
+    name,
+    label,
+    ref,
+    className,
+  } = props
+  const container = useRef<HTMLSpanElement>(null)
   const [open, setOpen] = useState(false)
-  /** What is typed; null while the box shows the value. */
-  const [typed, setTyped] = useState<string | null>(null)
-  const [active, setActive] = useState<string | null>(null)
+  /** The typed text; null while the box shows the value. */
+  const [query, setQuery] = useState<string | null>(null)
 
-  const chosen = items.find((item) => item.value === value)
+  const selected = items.find((item) => item.value === value)
   const { groups, shown, hidden } = useMemo(() => {
-    const words = (typed ?? '').toLowerCase().split(/\s+/).filter(Boolean)
-    const found = items.filter((item) => matches(item, words))
-    const groups = grouped(found.slice(0, drawn))
-    return { groups, shown: groups.flatMap(([, members]) => members), hidden: Math.max(0, found.length - drawn) }
-  }, [items, typed])
+    const found = findItems(items, query ?? '')
+    const groups = groupItems(found.slice(0, maxShown))
+    return { groups, shown: groups.flatMap(([, members]) => members), hidden: Math.max(0, found.length - maxShown) }
+  }, [items, query])
 
-  const show = () => {
+  const openList = () => {
     if (disabled || open) return
     setOpen(true)
-    setActive(value)
+    listbox.setActiveKey(value)
   }
-  const close = () => {
+  const closeList = () => {
     setOpen(false)
-    setTyped(null)
-    setActive(null)
+    setQuery(null)
+    listbox.setActiveKey(null)
   }
-  const choose = (item: ComboboxItem) => {
-    if (item.value !== value) onChange(item.value)
-    close()
+  const listbox = useListbox({
+    items: shown,
+    keyOf: (item) => item.value,
+    isDisabled: (item) => Boolean(item.disabledReason),
+    onSelect: (item) => {
+      if (item.value !== value) onChange(item.value)
+      closeList()
+    },
+    open,
+    onOpen: openList,
+    onClose: closeList,
+    moveOnOpen: value === null,
+  })
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (listbox.handleKeyDown(event) || event.nativeEvent.isComposing) return
+    // With an open list and no active option, Enter must not submit the form either.
+    if (open && event.key === 'Enter') event.preventDefault()
   }
-  const move = (key: string) => {
-    const at = shown.findIndex((item) => item.value === active)
-    const last = shown.length - 1
-    const to = { ArrowDown: at >= last ? 0 : at + 1, ArrowUp: at <= 0 ? last : at - 1, PageDown: Math.min(last, at + 8), PageUp: Math.max(0, at - 8) }[key]
-    setActive((to === undefined ? undefined : shown[to]?.value) ?? null)
-  }
-
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const { key, nativeEvent } = event
-    if (nativeEvent.isComposing) return
-    if (key === 'ArrowDown' || key === 'ArrowUp') {
-      event.preventDefault()
-      if (!open) show()
-      if (open || value === null) move(key)
-    } else if (open && (key === 'PageDown' || key === 'PageUp')) {
-      event.preventDefault()
-      move(key)
-    } else if (open && key === 'Enter') {
-      event.preventDefault()
-      const item = shown.find((one) => one.value === active)
-      if (item && !item.whyNot) choose(item)
-    } else if (open && key === 'Escape') {
-      event.preventDefault()
-      event.stopPropagation()
-      close()
-    }
-  }
-  const type = (text: string) => {
-    setTyped(text)
+  const handleInput = (text: string) => {
+    setQuery(text)
     setOpen(true)
-    const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-    const found = items.filter((item) => matches(item, words))
-    setActive(found.find((item) => !item.whyNot)?.value ?? null)
+    const found = findItems(items, text)
+    listbox.setActiveKey(found.find((item) => !item.disabledReason)?.value ?? null)
     announce(found.length === 1 ? '1 option' : `${found.length} options`)
   }
-  const leave = (event: FocusEvent<HTMLSpanElement>) => {
+  const handleBlur = (event: FocusEvent<HTMLSpanElement>) => {
     if (event.currentTarget.contains(event.relatedTarget)) return
-    close()
+    closeList()
     onBlur?.()
   }
 
-  const optionId = (item: ComboboxItem) => `${listId}-${shown.indexOf(item)}`
-  const activeItem = open ? shown.find((item) => item.value === active) : undefined
   return (
-    <span ref={box} onBlur={leave} className={classes('relative flex min-w-0 items-center', className)}>
+    <span ref={container} onBlur={handleBlur} className={classes('relative flex min-w-0 items-center', className)}>
       <input
         ref={ref}
         id={id}
         name={name}
         type="text"
-        role="combobox"
+        {...listbox.inputProps}
         aria-label={label}
-        aria-expanded={open}
-        aria-controls={open ? listId : undefined}
-        aria-autocomplete="list"
-        aria-activedescendant={activeItem ? optionId(activeItem) : undefined}
         aria-describedby={describedBy}
         aria-invalid={invalid || undefined}
-        autoComplete="off"
-        spellCheck={false}
         disabled={disabled}
         placeholder={placeholder}
-        value={typed ?? chosen?.label ?? ''}
-        onChange={(event) => type(event.target.value)}
-        onClick={show}
+        value={query ?? selected?.label ?? ''}
+        onChange={(event) => handleInput(event.target.value)}
+        onClick={openList}
         onFocus={(event) => event.currentTarget.select()}
-        onKeyDown={onKeyDown}
-        className={classes(controlClass, clearable && chosen ? 'pr-16' : 'pr-9')}
+        onKeyDown={handleKeyDown}
+        className={classes(controlClass, clearable && selected ? 'pr-16' : 'pr-9')}
       />
-      {clearable && chosen && !disabled ? (
+      {clearable && selected && !disabled ? (
         <button
           type="button"
           aria-label="Clear"
           onClick={(event) => {
             onChange(null)
-            close()
+            closeList()
             event.currentTarget.parentElement?.querySelector('input')?.focus()
           }}
           className="absolute right-8 grid size-6 place-items-center rounded-sm text-ink-muted hover:bg-hover hover:text-ink"
@@ -175,43 +168,51 @@ export function Combobox(props: ComboboxProps) {
       ) : null}
       <ChevronsUpDown size={16} aria-hidden className="pointer-events-none absolute right-2.5 text-ink-muted" />
       {open ? (
-        <Options id={listId} label={label ?? placeholder ?? 'Options'} anchor={box}>
+        <Listbox id={listbox.listId} label={label ?? placeholder ?? 'Options'} anchor={container}>
           {groups.map(([group, members], at) => (
-            <Group key={group} name={group} id={`${listId}-group-${at}`}>
+            <Group key={group} name={group} id={`${listbox.listId}-group-${at}`}>
               {members.map((item) => (
-                <Option
+                <ListboxOption
                   key={item.value}
-                  id={optionId(item)}
-                  active={item.value === active}
-                  chosen={item.value === value}
-                  disabled={Boolean(item.whyNot)}
-                  onChoose={() => choose(item)}
-                  onPoint={() => setActive(item.value)}
+                  {...listbox.optionProps(shown.indexOf(item))}
+                  selected={item.value === value}
+                  disabled={Boolean(item.disabledReason)}
                 >
                   <span className="flex min-w-0 flex-1 flex-col">
                     <span className="truncate">{item.label}</span>
-                    {item.whyNot || item.hint ? <span className="text-xs text-ink-muted">{item.whyNot || item.hint}</span> : null}
+                    {item.disabledReason || item.hint ? (
+                      <span className="text-xs text-ink-muted">{item.disabledReason || item.hint}</span>
+                    ) : null}
                   </span>
                   {item.value === value ? <Check size={16} aria-hidden className="flex-none text-accent" /> : null}
-                </Option>
+                </ListboxOption>
               ))}
             </Group>
           ))}
-          {shown.length === 0 ? <p className="px-2 py-3 text-ink-muted">{props.emptyText ?? 'Nothing matches.'}</p> : null}
-          {hidden > 0 ? <p className="px-2 py-2 text-xs text-ink-muted">{hidden} more: type to narrow them down.</p> : null}
-        </Options>
+          {shown.length === 0 ? <p className="px-2 py-3 text-ink-muted">{props.emptyText ?? 'No matches.'}</p> : null}
+          {hidden > 0 ? (
+            <p className="px-2 py-2 text-xs text-ink-muted">{hidden} more. Type to narrow the list.</p>
+          ) : null}
+        </Listbox>
       ) : null}
     </span>
   )
 }
 
 function Group({ name, id, children }: { name: string; id: string; children: ReactNode }) {
-  const look = 'm-0 not-first:mt-1 not-first:border-t not-first:border-line not-first:pt-1'
-  if (!name) return <div role="none" className={look}>{children}</div>
+  const groupClass = 'm-0 not-first:mt-1 not-first:border-t not-first:border-line not-first:pt-1'
+  if (!name)
+    return (
+      <div role="none" className={groupClass}>
+        {children}
+      </div>
+    )
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of options inside a listbox
-    <div role="group" aria-labelledby={id} className={look}>
-      <div id={id} className="px-2 pt-1 pb-0.5 text-xs font-medium text-ink-faint">{name}</div>
+    <div role="group" aria-labelledby={id} className={groupClass}>
+      <div id={id} className="px-2 pt-1 pb-0.5 text-xs font-medium text-ink-faint">
+        {name}
+      </div>
       {children}
     </div>
   )

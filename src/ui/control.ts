@@ -1,6 +1,6 @@
 import { classes } from './class-names.ts'
 
-/** The box that all text-like controls share. */
+/** The look shared by all text-like controls. */
 export const controlClass = classes(
   'min-h-control w-full min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-field text-ink transition-colors',
   'hover:border-ink-muted focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent',
@@ -9,4 +9,4 @@ export const controlClass = classes(
 )
 
 /** The class of a bare native checkbox or radio, for table rows (with `aria-label`). */
-export const tickClass = 'tick'
+export const checkboxClass = 'checkbox'

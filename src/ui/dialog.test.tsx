@@ -30,7 +30,7 @@ function Resize({ busy = false, onSubmit = vi.fn() }) {
   )
 }
 
-it('is named and described, takes the focus to its first control, and gives it back on Escape', async () => {
+it('has a name and description, focuses its first control, and returns the focus on Escape', async () => {
   const user = userEvent.setup()
   render(<Resize />)
   const opener = screen.getByRole('button', { name: 'Resize' })
@@ -38,13 +38,13 @@ it('is named and described, takes the focus to its first control, and gives it b
   const dialog = await screen.findByRole('dialog', { name: 'Resize web-1' })
   const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '')
   expect(description?.textContent).toBe('It is shut down meanwhile.')
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Type' })))
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Type' })).toHaveFocus())
   await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(document.activeElement).toBe(opener)
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(opener).toHaveFocus()
 })
 
-it('sends its form by Enter and stays open while busy', async () => {
+it('submits its form on Enter and stays open while busy', async () => {
   const user = userEvent.setup()
   const submit = vi.fn()
   const view = render(<Resize onSubmit={submit} />)
@@ -54,5 +54,5 @@ it('sends its form by Enter and stays open while busy', async () => {
   view.rerender(<Resize busy onSubmit={submit} />)
   await user.keyboard('{Escape}')
   await user.click(screen.getByRole('button', { name: 'Close' }))
-  expect(screen.getByRole('dialog', { name: 'Resize web-1' })).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: 'Resize web-1' })).toBeInTheDocument()
 })

@@ -1,43 +1,41 @@
 import type { ReactNode, RefObject, SubmitEvent } from 'react'
-import { part, usePart } from './part.ts'
+import { lazyComponent, useLazyComponent } from './lazy-component.ts'
 
 export interface DialogProps {
   open: boolean
-  /** Escape, the close button, a press outside (not of an alert). Not called while `busy`. */
+  /** Called on Escape, the close button and (except for alert dialogs) a press outside. Not called while `busy`. */
   onClose: () => void
   title: ReactNode
   description?: ReactNode
-  /** Buttons, in reading order: the way out first, the deed last. */
+  /** Buttons in reading order: cancel first, the action last. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
-  /** Something is under way that closing would hide: it stays open. */
+  /** An action is in progress that closing would hide: the dialog stays open. */
   busy?: boolean
-  /** Where the focus goes; the first control otherwise. */
+  /** Gets the focus on opening; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** Where the focus returns; what had it before otherwise. */
+  /** Gets the focus on closing; by default the element that had it before. */
   finalFocus?: RefObject<HTMLElement | null>
-  /** Makes the dialog's content a form: Enter and the footer's submit button call it. */
+  /** Turns the content into a form, submitted by Enter and the footer's submit button. */
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void
-  /** Called after it has closed and gone. */
+  /** Called after the closing transition. */
   onClosed?: () => void
   children?: ReactNode
 }
 
-const dialog = part<DialogProps>(() => import('./dialog-part.tsx').then((module) => module.DialogPart))
-const alertDialog = part<DialogProps>(() => import('./dialog-part.tsx').then((module) => module.AlertDialogPart))
+const lazyDialog = lazyComponent<DialogProps>(() =>
+  import('./dialog-content.tsx').then((module) => module.DialogContent),
+)
+const lazyAlertDialog = lazyComponent<DialogProps>(() =>
+  import('./dialog-content.tsx').then((module) => module.AlertDialogContent),
+)
 
-/** Fetches the dialogs before they are needed: call it on pointer or focus of what opens one. */
-export const loadDialogs = () => {
-  dialog.load()
-  alertDialog.load()
-}
-
-/** A modal dialog. Keep it mounted and switch `open`, so that the focus returns to what opened it. */
+/** A modal dialog. Keep it mounted and switch `open`, so that the focus returns to the trigger. */
 export function Dialog(props: DialogProps) {
-  return usePart(dialog, props.open, props)
+  return useLazyComponent(lazyDialog, props.open, props)
 }
 
-/** A question that must be answered: a press outside does not close it. */
+/** A dialog that requires a decision: a press outside does not close it. */
 export function AlertDialog(props: DialogProps) {
-  return usePart(alertDialog, props.open, props)
+  return useLazyComponent(lazyAlertDialog, props.open, props)
 }

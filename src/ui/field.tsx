@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { classes } from './class-names.ts'
-import { Hidden } from './hidden.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** What a control needs to be tied to its label, hint and error; every control of this folder takes these three. */
+/** Connects a control to its label, hint and error; every control of this folder takes these props. */
 export interface FieldIds {
   id: string
   /** Ids of the hint, counter and error, or undefined when there are none. */
@@ -12,45 +12,55 @@ export interface FieldIds {
 
 export interface FieldProps {
   label: string
-  /** What is expected, before it is broken: limits, form, consequence. */
+  /** What is expected: limits, format, consequences. */
   hint?: ReactNode
   error?: string
-  /** A counter, as "12 of 64"; above the maximum it turns to a warning. */
+  /** A counter, as "12 of 64"; becomes a warning above the maximum. */
   count?: { value: number; max: number }
-  /** Says "optional" beside the label. Required is the silent default. */
+  /** Shows "optional" next to the label; fields are required by default. */
   optional?: boolean
   className?: string
-  /** Beside the label, at its end: a link or a small button. */
+  /** At the end of the label's line: a link or a small button. */
   aside?: ReactNode
   children: (ids: FieldIds) => ReactNode
 }
 
 /**
  * A label, its control, a hint, a counter and an error. Hint and error describe the control and are outside the label, so
- * the accessible name stays the same when something is wrong.
+ * the accessible name does not change when there is an error.
  */
 export function Field({ label, hint, error, count, optional, className, aside, children }: FieldProps) {
   const id = useId()
-  const over = count !== undefined && count.value > count.max
-  const parts = [error && `${id}-error`, hint && `${id}-hint`, count && `${id}-count`].filter(Boolean)
+  const overLimit = count !== undefined && count.value > count.max
+  const describedByIds = [error && `${id}-error`, hint && `${id}-hint`, count && `${id}-count`].filter(Boolean)
   return (
     <div className={classes('flex min-w-0 flex-col gap-1', className)}>
       <div className="flex items-baseline gap-2 text-sm">
-        <label htmlFor={id} className="font-medium">{label}</label>
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
         {optional ? <span className="text-xs text-ink-faint">optional</span> : null}
         {aside ? <span className="ml-auto">{aside}</span> : null}
       </div>
-      {children({ id, describedBy: parts.join(' ') || undefined, invalid: Boolean(error) })}
+      {children({ id, describedBy: describedByIds.join(' ') || undefined, invalid: Boolean(error) })}
       {error || hint || count ? (
         <div className="flex items-start gap-3 text-xs">
           <div className="flex min-w-0 flex-1 flex-col gap-0.5">
             {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
-            {hint ? <p id={`${id}-hint`} className="text-ink-muted">{hint}</p> : null}
+            {hint ? (
+              <p id={`${id}-hint`} className="text-ink-muted">
+                {hint}
+              </p>
+            ) : null}
           </div>
           {count ? (
-            <p id={`${id}-count`} className={over ? 'font-medium text-bad' : 'text-ink-faint'}>
-              <span aria-hidden>{count.value} / {count.max}</span>
-              <Hidden>{count.value} of {count.max} characters</Hidden>
+            <p id={`${id}-count`} className={overLimit ? 'font-medium text-bad' : 'text-ink-faint'}>
+              <span aria-hidden>
+                {count.value} / {count.max}
+              </span>
+              <VisuallyHidden>
+                {count.value} of {count.max} characters
+              </VisuallyHidden>
             </p>
           ) : null}
         </div>
@@ -59,7 +69,7 @@ export function Field({ label, hint, error, count, optional, className, aside, c
   )
 }
 
-/** The words of an error under a control, with a mark that does not depend on colour. */
+/** The error message under a control, with an icon so that it does not depend on color. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="flex items-start gap-1 font-medium text-bad">
@@ -78,17 +88,28 @@ export interface FieldGroupProps extends Omit<FieldProps, 'children' | 'count' |
 /** A field made of several controls (radio cards, checkboxes): a fieldset named by its legend. */
 export function FieldGroup({ label, hint, error, optional, className, children }: FieldGroupProps) {
   const id = useId()
-  const parts = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean)
+  const describedByIds = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean)
   return (
-    <fieldset aria-describedby={parts.join(' ') || undefined} className={classes('m-0 min-w-0 border-0 p-0', className)}>
+    <fieldset
+      aria-describedby={describedByIds.join(' ') || undefined}
+      className={classes('m-0 min-w-0 border-0 p-0', className)}
+    >
       <legend className="mb-1 p-0 text-sm font-medium">
         {label}
         {optional ? <span className="ml-2 text-xs font-normal text-ink-faint">optional</span> : null}
       </legend>
-      {hint ? <p id={`${id}-hint`} className="mb-2 text-xs text-ink-muted">{hint}</p> : null}
-      {/* Above the controls: a group may be longer than the screen. */}
-      {error ? <div className="mb-2 text-xs"><FieldError id={`${id}-error`}>{error}</FieldError></div> : null}
-      {children({ id, describedBy: parts.join(' ') || undefined, invalid: Boolean(error) })}
+      {hint ? (
+        <p id={`${id}-hint`} className="mb-2 text-xs text-ink-muted">
+          {hint}
+        </p>
+      ) : null}
+      {/* Above the controls, because a group may be longer than the screen. */}
+      {error ? (
+        <div className="mb-2 text-xs">
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
+      ) : null}
+      {children({ id, describedBy: describedByIds.join(' ') || undefined, invalid: Boolean(error) })}
     </fieldset>
   )
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classes } from './class-names.ts'
 
-const looks = {
+const levelClasses = {
   1: 'text-xl font-semibold tracking-tight text-balance',
   2: 'text-md font-semibold tracking-tight',
   3: 'text-base font-semibold',
@@ -12,8 +12,12 @@ export interface HeadingProps extends ComponentProps<'h2'> {
   level: 1 | 2 | 3 | 4
 }
 
-/** A heading whose look follows its level. Give the h1 a ref and `tabIndex={-1}` to move the focus to it. */
+/** A heading styled by its level. Give the h1 a ref and `tabIndex={-1}` to move the focus to it. */
 export function Heading({ level, className, children, ...rest }: HeadingProps) {
   const Tag = `h${level}` as const
-  return <Tag {...rest} className={classes(looks[level], className)}>{children}</Tag>
+  return (
+    <Tag {...rest} className={classes(levelClasses[level], className)}>
+      {children}
+    </Tag>
+  )
 }

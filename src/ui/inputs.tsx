@@ -1,18 +1,18 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
+import { ChevronDown } from './icons/chevron-down.ts'
 import { type ComponentProps, type ReactNode, type Ref, useCallback, useId } from 'react'
 import { classes } from './class-names.ts'
-import { controlClass, tickClass } from './control.ts'
+import { controlClass, checkboxClass } from './control.ts'
 import { FieldError, type FieldIds } from './field.tsx'
 
-/** What Field hands out, spread on a control: `<TextInput {...ids} />`. */
-type Tied<P> = Omit<P, 'id'> & Partial<FieldIds>
-const tie = ({ id, describedBy, invalid }: Partial<FieldIds>) =>
+/** The props that Field provides, to spread on a control: `<TextInput {...ids} />`. */
+type WithFieldIds<P> = Omit<P, 'id'> & Partial<FieldIds>
+const fieldAttributes = ({ id, describedBy, invalid }: Partial<FieldIds>) =>
   ({ id, 'aria-describedby': describedBy, 'aria-invalid': invalid || undefined }) as const
 
-export interface TextInputProps extends Tied<ComponentProps<'input'>> {
+export interface TextInputProps extends WithFieldIds<ComponentProps<'input'>> {
   /** Monospace, for addresses, ids and keys. */
   mono?: boolean
-  /** Shown inside the box, before or after what is typed: a unit, a protocol. */
+  /** Shown inside the box before or after the text: a unit, a protocol. */
   prefix?: string
   suffix?: ReactNode
 }
@@ -22,21 +22,31 @@ export function TextInput({ id, describedBy, invalid, mono, prefix, suffix, clas
     <input
       type="text"
       {...rest}
-      {...tie({ id, describedBy, invalid })}
-      className={classes(controlClass, mono && 'font-mono', prefix && 'pl-7', Boolean(suffix) && 'pr-12', !prefix && !suffix && className)}
+      {...fieldAttributes({ id, describedBy, invalid })}
+      className={classes(
+        controlClass,
+        mono && 'font-mono',
+        prefix && 'pl-7',
+        Boolean(suffix) && 'pr-12',
+        !prefix && !suffix && className,
+      )}
     />
   )
   if (!prefix && !suffix) return input
   return (
     <span className={classes('relative flex items-center', className)}>
-      {prefix ? <span aria-hidden className="absolute left-2.5 text-ink-faint">{prefix}</span> : null}
+      {prefix ? (
+        <span aria-hidden className="absolute left-2.5 text-ink-faint">
+          {prefix}
+        </span>
+      ) : null}
       {input}
       {suffix ? <span className="absolute right-2.5 text-sm text-ink-faint">{suffix}</span> : null}
     </span>
   )
 }
 
-export interface TextAreaProps extends Tied<ComponentProps<'textarea'>> {
+export interface TextAreaProps extends WithFieldIds<ComponentProps<'textarea'>> {
   mono?: boolean
 }
 
@@ -45,19 +55,23 @@ export function TextArea({ id, describedBy, invalid, mono, className, rows = 4, 
     <textarea
       rows={rows}
       {...rest}
-      {...tie({ id, describedBy, invalid })}
+      {...fieldAttributes({ id, describedBy, invalid })}
       className={classes(controlClass, 'py-1.5', mono && 'font-mono text-sm', className)}
     />
   )
 }
 
-export type SelectInputProps = Tied<ComponentProps<'select'>>
+export type SelectInputProps = WithFieldIds<ComponentProps<'select'>>
 
-/** The native select: the quickest on a phone, and known to every assistive technology. */
+/** The native select: fastest on a phone and supported by every assistive technology. */
 export function SelectInput({ id, describedBy, invalid, className, children, ...rest }: SelectInputProps) {
   return (
     <span className={classes('relative flex min-w-0 items-center', className)}>
-      <select {...rest} {...tie({ id, describedBy, invalid })} className={classes(controlClass, 'appearance-none truncate pr-8')}>
+      <select
+        {...rest}
+        {...fieldAttributes({ id, describedBy, invalid })}
+        className={classes(controlClass, 'appearance-none truncate pr-8')}
+      >
         {children}
       </select>
       <ChevronDown size={16} aria-hidden className="pointer-events-none absolute right-2.5 text-ink-muted" />
@@ -69,48 +83,63 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
   hint?: ReactNode
   error?: string
-  /** Some, not all. */
+  /** Some but not all are selected. */
   indeterminate?: boolean
   /** Why it cannot be changed now; shown as the hint. */
-  whyNot?: string | null
+  disabledReason?: string | null
 }
 
-/** A checkbox with its label beside it; hint and error describe it. */
-export function Checkbox(props: CheckboxProps) {
-  return <Ticked {...props} type="checkbox" />
-}
-
-/** One of several (share `name`); for cards see RadioCards. */
-export function Radio(props: Omit<CheckboxProps, 'indeterminate'>) {
-  return <Ticked {...props} type="radio" />
-}
-
-function Ticked({ label, hint, error, indeterminate = false, whyNot, className, ref, type, ...rest }: CheckboxProps & { type: 'checkbox' | 'radio' }) {
+/** A checkbox with its label; hint and error describe it. */
+export function Checkbox({
+  label,
+  hint,
+  error,
+  indeterminate = false,
+  disabledReason,
+  className,
+  ref,
+  ...rest
+}: CheckboxProps) {
   const id = useId()
-  const below = whyNot || hint
-  const own = useCallback((node: HTMLInputElement | null) => assign(ref, node, indeterminate), [ref, indeterminate])
+  const hintText = disabledReason || hint
+  const setRef = useCallback(
+    (node: HTMLInputElement | null) => assignRef(ref, node, indeterminate),
+    [ref, indeterminate],
+  )
   return (
     <div className={classes('flex items-start gap-2', className)}>
       <input
         {...rest}
-        ref={own}
+        ref={setRef}
         id={rest.id ?? id}
-        type={type}
-        disabled={Boolean(whyNot) || rest.disabled}
+        type="checkbox"
+        disabled={Boolean(disabledReason) || rest.disabled}
         aria-invalid={error ? true : undefined}
-        aria-describedby={classes(rest['aria-describedby'], error && `${id}-error`, below && `${id}-hint`) || undefined}
-        className={classes(tickClass, 'mt-0.5')}
+        aria-describedby={
+          classes(rest['aria-describedby'], error && `${id}-error`, hintText && `${id}-hint`) || undefined
+        }
+        className={classes(checkboxClass, 'mt-0.5')}
       />
       <div className="flex min-w-0 flex-col">
-        <label htmlFor={rest.id ?? id} className="-my-0.5 py-0.5">{label}</label>
-        {below ? <p id={`${id}-hint`} className="text-xs text-ink-muted">{below}</p> : null}
-        {error ? <div className="text-xs"><FieldError id={`${id}-error`}>{error}</FieldError></div> : null}
+        <label htmlFor={rest.id ?? id} className="-my-0.5 py-0.5">
+          {label}
+        </label>
+        {hintText ? (
+          <p id={`${id}-hint`} className="text-xs text-ink-muted">
+            {hintText}
+          </p>
+        ) : null}
+        {error ? (
+          <div className="text-xs">
+            <FieldError id={`${id}-error`}>{error}</FieldError>
+          </div>
+        ) : null}
       </div>
     </div>
   )
 }
 
-function assign(ref: Ref<HTMLInputElement> | undefined, node: HTMLInputElement | null, indeterminate: boolean) {
+function assignRef(ref: Ref<HTMLInputElement> | undefined, node: HTMLInputElement | null, indeterminate: boolean) {
   if (node) node.indeterminate = indeterminate
   if (typeof ref === 'function') return ref(node)
   if (ref) ref.current = node
@@ -120,13 +149,13 @@ function assign(ref: Ref<HTMLInputElement> | undefined, node: HTMLInputElement |
 export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
   hint?: ReactNode
-  whyNot?: string | null
+  disabledReason?: string | null
 }
 
-/** On or off, at once or with the form; a native checkbox with the role of a switch. */
-export function Switch({ label, hint, whyNot, className, ...rest }: SwitchProps) {
+/** A native checkbox with the role of a switch. */
+export function Switch({ label, hint, disabledReason, className, ...rest }: SwitchProps) {
   const id = useId()
-  const below = whyNot || hint
+  const hintText = disabledReason || hint
   return (
     <div className={classes('flex items-start gap-2.5', className)}>
       <input
@@ -135,13 +164,19 @@ export function Switch({ label, hint, whyNot, className, ...rest }: SwitchProps)
         type="checkbox"
         // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox brings its own checked state
         role="switch"
-        disabled={Boolean(whyNot) || rest.disabled}
-        aria-describedby={classes(rest['aria-describedby'], below && `${id}-hint`) || undefined}
+        disabled={Boolean(disabledReason) || rest.disabled}
+        aria-describedby={classes(rest['aria-describedby'], hintText && `${id}-hint`) || undefined}
         className="switch mt-px"
       />
       <div className="flex min-w-0 flex-col">
-        <label htmlFor={rest.id ?? id} className="-my-0.5 py-0.5">{label}</label>
-        {below ? <p id={`${id}-hint`} className="text-xs text-ink-muted">{below}</p> : null}
+        <label htmlFor={rest.id ?? id} className="-my-0.5 py-0.5">
+          {label}
+        </label>
+        {hintText ? (
+          <p id={`${id}-hint`} className="text-xs text-ink-muted">
+            {hintText}
+          </p>
+        ) : null}
       </div>
     </div>
   )

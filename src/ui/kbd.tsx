@@ -1,6 +1,6 @@
 import { classes } from './class-names.ts'
 
-/** One key, as printed on it. Combine by writing several. */
+/** One key; write several for a combination. */
 export function Kbd({ className, children }: { className?: string; children: string }) {
   return (
     <kbd

@@ -1,26 +1,35 @@
-import { type ComponentProps, type ComponentType, createContext, createElement, type ReactNode, useContext } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  createContext,
+  createElement,
+  type ReactNode,
+  useContext,
+} from 'react'
 
-/** All of an anchor's properties: toolkit parts add roles, keys and handlers, which must arrive. */
+/** All props of an anchor, because the toolkit adds roles, keys and handlers. */
 export interface LinkProps extends ComponentProps<'a'> {
   href: string
 }
 
-function Plain({ children, ...props }: LinkProps) {
+function PlainLink({ children, ...props }: LinkProps) {
   return <a {...props}>{children}</a>
 }
-const LinkContext = createContext<ComponentType<LinkProps>>(Plain)
+const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink)
 
-/** Given once by the shell: how an address inside the dashboard is followed (the router's link). */
+/** Set once by the shell: the router's link component. */
 export function LinkProvider({ link, children }: { link: ComponentType<LinkProps>; children: ReactNode }) {
   return <LinkContext value={link}>{children}</LinkContext>
 }
 
-/** A link inside this folder's components; follows the router of the shell, or is a plain anchor. */
+/** The link used by this folder's components: the router's link inside the shell, elsewhere a plain anchor. */
 export function Link(props: LinkProps) {
   return createElement(useContext(LinkContext), props)
 }
 
-/** The look of a link in running text and in facts. */
-export const linkClass = 'rounded-xs text-accent underline decoration-accent/40 underline-offset-2 hover:text-accent-strong hover:decoration-current'
-/** The look of a link that is a thing's name, in a table or a card: quiet until pointed at. */
-export const nameLinkClass = 'rounded-xs font-medium text-ink no-underline hover:text-accent hover:underline underline-offset-2'
+/** A link in running text and description lists. */
+export const linkClass =
+  'rounded-xs text-accent underline decoration-accent/40 underline-offset-2 hover:text-accent-strong hover:decoration-current'
+/** A link that is a resource's name, in a table or card; underlined on hover. */
+export const nameLinkClass =
+  'rounded-xs font-medium text-ink no-underline hover:text-accent hover:underline underline-offset-2'

@@ -1,7 +1,7 @@
 import { classes } from './class-names.ts'
 
-/** The mark: a Q whose tail is the quarter deck. The same drawing as /icon.svg. */
-export function Mark({ className }: { className?: string }) {
+/** The logo: a Q whose tail is the quarterdeck. Same drawing as /icon.svg. */
+export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden className={classes('size-6 flex-none', className)}>
       <rect width="32" height="32" rx="7" fill="#123a66" />
@@ -13,8 +13,10 @@ export function Mark({ className }: { className?: string }) {
 
 export function Logo({ className }: { className?: string }) {
   return (
-    <span className={classes('inline-flex items-center gap-2.5 text-base font-semibold tracking-tight text-ink', className)}>
-      <Mark />
+    <span
+      className={classes('inline-flex items-center gap-2.5 text-base font-semibold tracking-tight text-ink', className)}
+    >
+      <LogoMark />
       Quarterdeck
     </span>
   )

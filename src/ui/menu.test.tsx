@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
@@ -6,26 +6,35 @@ import { Button } from './button.tsx'
 import { AlertDialog } from './dialog.tsx'
 import { MenuButton, MenuTrigger, SharedMenu } from './menu.tsx'
 
-const focused = (name: string | RegExp) => waitFor(() => expect(document.activeElement).toBe(screen.getByRole('menuitem', { name })))
-const closed = () => waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+const focused = (name: string | RegExp) => waitFor(() => expect(screen.getByRole('menuitem', { name })).toHaveFocus())
+const closed = () => waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
 
 it('opens with the arrow key on its first item, wraps, closes with Escape and returns the focus', async () => {
   const user = userEvent.setup()
   const boot = vi.fn()
   const reboot = vi.fn()
-  render(<MenuButton label="Actions" items={[{ label: 'Boot', onSelect: boot, whyNot: 'It is running' }, 'separator', { label: 'Reboot', onSelect: reboot }]} />)
+  render(
+    <MenuButton
+      label="Actions"
+      items={[
+        { label: 'Boot', onSelect: boot, disabledReason: 'It is running' },
+        'separator',
+        { label: 'Reboot', onSelect: reboot },
+      ]}
+    />,
+  )
   const button = screen.getByRole('button', { name: 'Actions' })
   await user.tab()
   await user.keyboard('{ArrowDown}')
   await focused(/Boot/)
-  expect(button.getAttribute('aria-expanded')).toBe('true')
+  expect(button).toHaveAttribute('aria-expanded', 'true')
   await user.keyboard('{Enter}')
   expect(boot).not.toHaveBeenCalled()
   await user.keyboard('{ArrowUp}')
   await focused('Reboot')
   await user.keyboard('{Escape}')
   await closed()
-  expect(document.activeElement).toBe(button)
+  expect(button).toHaveFocus()
   await user.keyboard('{Enter}')
   await focused(/Boot/)
   await user.keyboard('r')
@@ -34,7 +43,7 @@ it('opens with the arrow key on its first item, wraps, closes with Escape and re
   await waitFor(() => expect(reboot).toHaveBeenCalledOnce())
 })
 
-it('leaves by Tab for what follows its button', async () => {
+it('closes on Tab and moves to the control after its button', async () => {
   const user = userEvent.setup()
   render(
     <>
@@ -47,7 +56,7 @@ it('leaves by Tab for what follows its button', async () => {
   await focused('Boot')
   await user.tab()
   await closed()
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next' }))
+  expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus()
 })
 
 function Rows() {
@@ -56,7 +65,12 @@ function Rows() {
   return (
     <>
       {['web-1', 'web-2'].map((name) => (
-        <MenuTrigger key={name} label={`Actions for ${name}`} open={row?.name === name} onOpen={(anchor) => setRow({ name, anchor })} />
+        <MenuTrigger
+          key={name}
+          label={`Actions for ${name}`}
+          open={row?.name === name}
+          onOpen={(anchor) => setRow({ name, anchor })}
+        />
       ))}
       <SharedMenu
         anchor={row?.anchor ?? null}
@@ -74,16 +88,25 @@ function Rows() {
   )
 }
 
-it('serves many buttons: named after the row, and a question asked from it returns the focus to the button of that row', async () => {
+it("is shared by many buttons: named after the row, and a dialog opened from it returns the focus to that row's button", async () => {
   const user = userEvent.setup()
   render(<Rows />)
   const button = screen.getByRole('button', { name: 'Actions for web-2' })
   await user.click(button)
-  expect((await screen.findByRole('menu')).getAttribute('aria-label')).toBe('Actions for web-2')
+  expect(await screen.findByRole('menu')).toHaveAccessibleName('Actions for web-2')
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
   await screen.findByRole('alertdialog', { name: 'Delete web-2?' })
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' })))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
   await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(document.activeElement).toBe(button)
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  expect(button).toHaveFocus()
+})
+
+it('closes on Back, also when its button stays on the screen', async () => {
+  const user = userEvent.setup()
+  render(<MenuButton label="More actions" items={[{ label: 'Clone' }]} />)
+  await user.click(screen.getByRole('button', { name: 'More actions' }))
+  await screen.findByRole('menu')
+  act(() => void dispatchEvent(new PopStateEvent('popstate')))
+  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
 })

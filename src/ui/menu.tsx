@@ -1,57 +1,54 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import Ellipsis from 'lucide-react/icons/ellipsis'
+import { ChevronDown } from './icons/chevron-down.ts'
+import { Ellipsis } from './icons/ellipsis.ts'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { type ButtonSize, type ButtonVariant, buttonClass, IconButton } from './button.tsx'
 import { classes } from './class-names.ts'
-import { Hidden } from './hidden.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 import type { Icon } from './icon.ts'
-import { onIntent, part, usePart } from './part.ts'
+import { preloadOnIntent, lazyComponent, useLazyComponent } from './lazy-component.ts'
 
 export interface MenuAction {
   label: string
   icon?: Icon
-  /** Called after the menu has closed and the focus is back on its button, so a dialog opened here returns there. */
+  /** Called after the menu has closed and the focus is back on its button, so that a dialog opened here returns it there. */
   onSelect?: () => void
-  /** An address instead of a deed. */
+  /** Makes the item a link. */
   href?: string
   tone?: 'danger'
-  /** Shown but not possible now, with the reason under it. */
-  whyNot?: string | null
-  /** One of several choices, and whether it is chosen. */
+  /** Why it cannot be selected now; shown below the label. */
+  disabledReason?: string | null
+  /** Makes the item one of several options; true for the selected one. */
   checked?: boolean
-  /** A word at the end: a shortcut, a count. */
+  /** At the end of the item: a shortcut, a count. */
   hint?: string
 }
-/** `{ heading }` names the items after it. */
+/** `{ heading }` starts a named section. */
 export type MenuItem = MenuAction | 'separator' | { heading: string }
 
 export interface SharedMenuProps {
-  /** The button that was pressed; null is closed. */
+  /** The button that was pressed; null while the menu is closed. */
   anchor: HTMLElement | null
-  /** Names the menu: "Actions for web-1". */
+  /** The accessible name: "Actions for web-1". */
   label: string
   items: readonly MenuItem[]
   onClose: () => void
   align?: 'start' | 'end'
 }
 
-const menu = part<SharedMenuProps>(() => import('./menu-part.tsx').then((module) => module.MenuPart))
-/** Fetches the menu before it is needed. */
-export const loadMenu = menu.load
-
-/** One menu for many buttons (the rows of a table): opened by giving it the button. */
+const lazyMenu = lazyComponent<SharedMenuProps>(() => import('./menu-content.tsx').then((module) => module.MenuContent))
+/** One menu for many buttons, such as the rows of a table. */
 export function SharedMenu(props: SharedMenuProps) {
-  return usePart(menu, props.anchor !== null, props)
+  return useLazyComponent(lazyMenu, props.anchor !== null, props)
 }
 
-interface Opening {
+interface TriggerState {
   open: boolean
   onOpen: (anchor: HTMLElement) => void
 }
 
-/** What makes a button a menu button: its relations, both arrow keys, and the menu fetched on intent. */
-const triggerProps = ({ open, onOpen }: Opening) => ({
-  ...onIntent(menu),
+/** Props of a menu button: ARIA attributes, opening by click and arrow keys, and loading the menu on intent. */
+const triggerProps = ({ open, onOpen }: TriggerState) => ({
+  ...preloadOnIntent(lazyMenu),
   'aria-haspopup': 'menu' as const,
   'aria-expanded': open,
   onClick: (event: MouseEvent<HTMLButtonElement>) => onOpen(event.currentTarget),
@@ -62,7 +59,7 @@ const triggerProps = ({ open, onOpen }: Opening) => ({
   },
 })
 
-export interface MenuTriggerProps extends Opening {
+export interface MenuTriggerProps extends TriggerState {
   /** "Actions for web-1". */
   label: string
   icon?: Icon
@@ -71,17 +68,26 @@ export interface MenuTriggerProps extends Opening {
   className?: string
 }
 
-/** The button of a shared menu: three dots, named after the thing. */
-export function MenuTrigger({ label, icon = Ellipsis, variant, size = 'sm', className, ...opening }: MenuTriggerProps) {
-  return <IconButton {...triggerProps(opening)} label={label} icon={icon} variant={variant} size={size} className={className} />
+/** The button of a shared menu; three dots by default. */
+export function MenuTrigger({ label, icon = Ellipsis, variant, size = 'sm', className, ...trigger }: MenuTriggerProps) {
+  return (
+    <IconButton
+      {...triggerProps(trigger)}
+      label={label}
+      icon={icon}
+      variant={variant}
+      size={size}
+      className={className}
+    />
+  )
 }
 
 export interface MenuButtonProps {
-  /** The accessible name; also the words on the button unless `icon` stands alone or `children` are given. */
+  /** The accessible name, also shown on the button unless `iconOnly` or `children` are set. */
   label: string
   items: readonly MenuItem[]
   icon?: Icon
-  /** Only the icon is shown; the label is its name. */
+  /** Shows the icon without the label. */
   iconOnly?: boolean
   variant?: ButtonVariant
   size?: ButtonSize
@@ -91,24 +97,39 @@ export interface MenuButtonProps {
 }
 
 /** A button with its own menu. */
-export function MenuButton({ label, items, icon: Glyph, iconOnly, variant, size, align = 'end', className, children }: MenuButtonProps) {
+export function MenuButton({
+  label,
+  items,
+  icon: Glyph,
+  iconOnly,
+  variant,
+  size,
+  align = 'end',
+  className,
+  children,
+}: MenuButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const opening = { open: anchor !== null, onOpen: setAnchor }
+  const trigger = { open: anchor !== null, onOpen: setAnchor }
   return (
     <>
       {iconOnly ? (
-        <MenuTrigger {...opening} label={label} icon={Glyph} variant={variant} size={size ?? 'md'} className={className} />
+        <MenuTrigger
+          {...trigger}
+          label={label}
+          icon={Glyph}
+          variant={variant}
+          size={size ?? 'md'}
+          className={className}
+        />
       ) : (
-        <button
-          type="button"
-          {...triggerProps(opening)}
-          className={classes(buttonClass({ variant, size }), className)}
-        >
+        <button type="button" {...triggerProps(trigger)} className={classes(buttonClass({ variant, size }), className)}>
           {Glyph ? <Glyph size={16} aria-hidden className="-ml-0.5" /> : null}
           {children ? (
             <>
-              <Hidden>{label}</Hidden>
-              <span aria-hidden className="contents">{children}</span>
+              <VisuallyHidden>{label}</VisuallyHidden>
+              <span aria-hidden className="contents">
+                {children}
+              </span>
             </>
           ) : (
             label

@@ -1,18 +1,28 @@
-import CircleCheck from 'lucide-react/icons/circle-check'
-import Info from 'lucide-react/icons/info'
-import OctagonAlert from 'lucide-react/icons/octagon-alert'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { CircleCheck } from './icons/circle-check.ts'
+import { Info } from './icons/info.ts'
+import { OctagonAlert } from './icons/octagon-alert.ts'
+import { TriangleAlert } from './icons/triangle-alert.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './class-names.ts'
 import type { Icon } from './icon.ts'
 
 export type NoticeTone = 'info' | 'ok' | 'warn' | 'bad'
 
-const looks: Record<NoticeTone, { icon: Icon; box: string; mark: string; word: string }> = {
-  info: { icon: Info, box: 'border-accent/30 bg-accent-soft', mark: 'text-accent', word: 'Note' },
-  ok: { icon: CircleCheck, box: 'border-ok/30 bg-ok-soft', mark: 'text-ok', word: 'Done' },
-  warn: { icon: TriangleAlert, box: 'border-warn/30 bg-warn-soft', mark: 'text-warn', word: 'Warning' },
-  bad: { icon: OctagonAlert, box: 'border-bad/30 bg-bad-soft', mark: 'text-bad', word: 'Error' },
+const toneStyles: Record<NoticeTone, { icon: Icon; boxClass: string; iconClass: string; screenReaderLabel: string }> = {
+  info: {
+    icon: Info,
+    boxClass: 'border-accent/30 bg-accent-soft',
+    iconClass: 'text-accent',
+    screenReaderLabel: 'Note',
+  },
+  ok: { icon: CircleCheck, boxClass: 'border-ok/30 bg-ok-soft', iconClass: 'text-ok', screenReaderLabel: 'Done' },
+  warn: {
+    icon: TriangleAlert,
+    boxClass: 'border-warn/30 bg-warn-soft',
+    iconClass: 'text-warn',
+    screenReaderLabel: 'Warning',
+  },
+  bad: { icon: OctagonAlert, boxClass: 'border-bad/30 bg-bad-soft', iconClass: 'text-bad', screenReaderLabel: 'Error' },
 }
 
 export interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
@@ -21,13 +31,13 @@ export interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
   actions?: ReactNode
 }
 
-/** Something to know, in the flow of the page. Pass `role="alert"` when it appears as the answer to an action. */
+/** A message in the flow of the page. Pass `role="alert"` when it appears as the result of an action. */
 export function Notice({ tone, title, actions, className, children, ...rest }: NoticeProps) {
-  const { icon: Glyph, box, mark, word } = looks[tone]
+  const { icon: Glyph, boxClass, iconClass, screenReaderLabel } = toneStyles[tone]
   return (
-    <div {...rest} className={classes('flex items-start gap-2.5 rounded-md border px-3 py-2.5', box, className)}>
-      <Glyph size={16} aria-hidden className={classes('mt-0.5 flex-none', mark)} />
-      <span className="sr-only">{word}:</span>
+    <div {...rest} className={classes('flex items-start gap-2.5 rounded-md border px-3 py-2.5', boxClass, className)}>
+      <Glyph size={16} aria-hidden className={classes('mt-0.5 flex-none', iconClass)} />
+      <span className="sr-only">{screenReaderLabel}:</span>
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-[min(100%,12rem)] flex-1">
           {title ? <p className="font-semibold">{title}</p> : null}

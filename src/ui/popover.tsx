@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button.tsx'
 import { classes } from './class-names.ts'
 import type { Icon } from './icon.ts'
-import { onIntent, part, usePart, type Part } from './part.ts'
+import { preloadOnIntent, lazyComponent, useLazyComponent, type LazyComponent } from './lazy-component.ts'
 
-export interface PopoverPartProps {
+export interface PopoverContentProps {
   anchor: HTMLElement | null
   label: string
   align?: 'start' | 'end'
@@ -12,36 +12,54 @@ export interface PopoverPartProps {
   children: ReactNode
 }
 
-const popover = part<PopoverPartProps>(() => import('./popover-part.tsx').then((module) => module.PopoverPart))
+const lazyPopover = lazyComponent<PopoverContentProps>(() =>
+  import('./popover-content.tsx').then((module) => module.PopoverContent),
+)
 
 export interface PopoverProps<P extends object> {
-  /** The words on the button, and the name of the popover. */
+  /** The label of the button and the accessible name of the panel. */
   label: string
   icon?: Icon
   variant?: ButtonVariant
   size?: ButtonSize
   align?: 'start' | 'end'
   className?: string
-  /** What is on the button, when it is more than the label. */
+  /** Shown on the button instead of the label. */
   trigger?: ReactNode
-  /** What is in the panel; loaded together with it. */
-  content: Part<P>
+  /** The content of the panel; loaded together with it. */
+  content: LazyComponent<P>
   contentProps: P
 }
 
-/** A button that opens a small panel over the page: filters, columns, help. Escape or a press outside closes it. */
-export function Popover<P extends object>({ label, icon: Glyph, variant, size, align = 'start', className, trigger, content, contentProps }: PopoverProps<P>) {
-  const both = { load: () => (popover.load(), content.load()) }
+/** A button that opens a small panel: filters, columns, help. Escape or a press outside closes it. */
+export function Popover<P extends object>({
+  label,
+  icon: Glyph,
+  variant,
+  size,
+  align = 'start',
+  className,
+  trigger,
+  content,
+  contentProps,
+}: PopoverProps<P>) {
+  const lazyPanel = { load: () => (lazyPopover.load(), content.load()) }
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
-  const children = usePart(content, anchor !== null, contentProps)
-  // Opened with its content, so that the focus finds something to go to.
-  const panel = usePart(popover, anchor !== null, { anchor: children ? anchor : null, label, align, onClose: close, children })
+  const children = useLazyComponent(content, anchor !== null, contentProps)
+  // Opens only once its content has loaded, so that there is a control to focus.
+  const panel = useLazyComponent(lazyPopover, anchor !== null, {
+    anchor: children ? anchor : null,
+    label,
+    align,
+    onClose: close,
+    children,
+  })
   return (
     <>
       <button
         type="button"
-        {...onIntent(both)}
+        {...preloadOnIntent(lazyPanel)}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         aria-label={trigger ? label : undefined}

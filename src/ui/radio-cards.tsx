@@ -2,56 +2,56 @@ import { type ReactNode, useId } from 'react'
 import { Badge } from './badge.tsx'
 import { classes } from './class-names.ts'
 import type { Icon } from './icon.ts'
-import { tickClass } from './control.ts'
+import { checkboxClass } from './control.ts'
 
-export interface RadioCard<T extends string> {
+export interface RadioCardOption<T extends string> {
   value: T
   label: string
-  /** What it means, under the label. */
+  /** An explanation below the label. */
   hint?: ReactNode
   icon?: Icon
   badge?: string
-  whyNot?: string | null
+  disabledReason?: string | null
 }
 
 export interface RadioCardsProps<T extends string> {
-  options: readonly RadioCard<T>[]
+  options: readonly RadioCardOption<T>[]
   value: T | null
   onChange: (value: T) => void
   onBlur?: () => void
   name?: string
-  /** Names the group; leave it out inside FieldGroup, whose legend does. */
+  /** The accessible name; omit it inside FieldGroup, whose legend names the group. */
   label?: string
   /** Ids of hint and error, from FieldGroup. */
   describedBy?: string
   invalid?: boolean
-  /** The narrowest a card may be, in rem; the grid fills itself. */
-  min?: 9 | 12 | 16
+  /** Minimum width of a card in rem; the grid fits as many as it can. */
+  minWidthRem?: 9 | 12 | 16
   className?: string
 }
 
-const grids = {
+const gridClasses = {
   9: 'grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))]',
   12: 'grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))]',
   16: 'grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))]',
 } as const
 
-/** One of a few, each explained: native radio buttons drawn as cards; arrow keys move the choice. */
+/** Native radio buttons styled as cards, for a few options that need an explanation. */
 export function RadioCards<T extends string>(props: RadioCardsProps<T>) {
-  const { options, value, onChange, onBlur, label, describedBy, invalid, min = 12, className } = props
-  const own = useId()
-  const name = props.name ?? own
+  const { options, value, onChange, onBlur, label, describedBy, invalid, minWidthRem = 12, className } = props
+  const generatedId = useId()
+  const name = props.name ?? generatedId
   return (
     <div
       role="radiogroup"
       aria-label={label}
       aria-describedby={describedBy}
       aria-invalid={invalid || undefined}
-      className={classes('grid gap-2', grids[min], className)}
+      className={classes('grid gap-2', gridClasses[minWidthRem], className)}
     >
-      {options.map(({ value: option, label: words, hint, icon: Glyph, badge, whyNot }) => {
-        const id = `${own}-${option}`
-        const below = whyNot || hint
+      {options.map(({ value: option, label: optionLabel, hint, icon: Glyph, badge, disabledReason }) => {
+        const id = `${generatedId}-${option}`
+        const hintText = disabledReason || hint
         return (
           <div
             key={option}
@@ -59,7 +59,7 @@ export function RadioCards<T extends string>(props: RadioCardsProps<T>) {
               'relative flex items-start gap-2.5 rounded-md border bg-surface p-3 transition-colors',
               'has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent',
               invalid ? 'border-bad' : 'border-line',
-              whyNot ? 'text-ink-faint' : 'not-has-checked:hover:border-line-strong',
+              disabledReason ? 'text-ink-faint' : 'not-has-checked:hover:border-line-strong',
             )}
           >
             <input
@@ -68,19 +68,29 @@ export function RadioCards<T extends string>(props: RadioCardsProps<T>) {
               name={name}
               value={option}
               checked={option === value}
-              disabled={Boolean(whyNot)}
-              aria-describedby={below ? `${id}-hint` : undefined}
+              disabled={Boolean(disabledReason)}
+              aria-describedby={hintText ? `${id}-hint` : undefined}
               onChange={() => onChange(option)}
               onBlur={onBlur}
-              className={classes(tickClass, 'relative z-1 mt-0.5 outline-none')}
+              className={classes(checkboxClass, 'relative z-1 mt-0.5 outline-none')}
             />
             <div className="min-w-0 flex-1">
               <div className="flex items-center gap-1.5">
                 {Glyph ? <Glyph size={16} aria-hidden className="flex-none text-ink-muted" /> : null}
-                <label htmlFor={id} className="stretched font-medium">{words}</label>
-                {badge ? <Badge tone="accent" className="ml-auto">{badge}</Badge> : null}
+                <label htmlFor={id} className="stretched font-medium">
+                  {optionLabel}
+                </label>
+                {badge ? (
+                  <Badge tone="accent" className="ml-auto">
+                    {badge}
+                  </Badge>
+                ) : null}
               </div>
-              {below ? <p id={`${id}-hint`} className="mt-0.5 text-xs text-ink-muted">{below}</p> : null}
+              {hintText ? (
+                <p id={`${id}-hint`} className="mt-0.5 text-xs text-ink-muted">
+                  {hintText}
+                </p>
+              ) : null}
             </div>
           </div>
         )

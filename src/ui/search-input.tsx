@@ -1,5 +1,5 @@
-import Search from 'lucide-react/icons/search'
-import X from 'lucide-react/icons/x'
+import { Search } from './icons/search.ts'
+import { X } from './icons/x.ts'
 import type { ComponentProps } from 'react'
 import { classes } from './class-names.ts'
 import { controlClass } from './control.ts'
@@ -14,7 +14,7 @@ export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'onChang
   shortcut?: string
 }
 
-/** A search box: Escape empties it first, then leaves it. */
+/** A search box. Escape clears it; when it is empty, Escape leaves it. */
 export function SearchInput({ label, value, onChange, shortcut, className, onKeyDown, ...rest }: SearchInputProps) {
   return (
     <span className={classes('relative flex min-w-0 items-center', className)}>

@@ -7,10 +7,14 @@ import { generateSecret, SecretInput } from './secret-input.tsx'
 
 function Password() {
   const [value, setValue] = useState('')
-  return <Field label="Root password">{(ids) => <SecretInput {...ids} value={value} onChange={setValue} generate noun="root password" />}</Field>
+  return (
+    <Field label="Root password">
+      {(ids) => <SecretInput {...ids} value={value} onChange={setValue} generate noun="root password" />}
+    </Field>
+  )
 }
 
-it('hides what is typed until asked, and shows what it generates', async () => {
+it('hides the typed text until it is revealed, and shows a generated one', async () => {
   const user = userEvent.setup()
   render(<Password />)
   const input = screen.getByLabelText('Root password')
@@ -24,7 +28,7 @@ it('hides what is typed until asked, and shows what it generates', async () => {
   expect(input).not.toHaveProperty('value', 'secret')
 })
 
-it('generates different secrets of the wanted length with every kind of character', () => {
+it('generates different secrets of the given length with every kind of character', () => {
   const made = Array.from({ length: 50 }, () => generateSecret(16))
   expect(new Set(made).size).toBe(50)
   for (const secret of made) {

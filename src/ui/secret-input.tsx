@@ -1,6 +1,6 @@
-import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
-import WandSparkles from 'lucide-react/icons/wand-sparkles'
+import { Eye } from './icons/eye.ts'
+import { EyeOff } from './icons/eye-off.ts'
+import { WandSparkles } from './icons/wand-sparkles.ts'
 import { type ComponentProps, useState } from 'react'
 import { announce } from './announce.ts'
 import { IconButton } from './button.tsx'
@@ -9,10 +9,10 @@ import { CopyButton } from './copy.tsx'
 import type { FieldIds } from './field.tsx'
 import { controlClass } from './control.ts'
 
-/** No look-alikes (0 O, 1 l I) and nothing a shell would take apart. */
-const letters = ['abcdefghijkmnopqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '-_.+@%']
+/** Without look-alikes (0 O, 1 l I) and characters that are special in a shell. */
+const alphabets = ['abcdefghijkmnopqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '-_.+@%']
 
-const below = (bound: number): number => {
+const randomBelow = (bound: number): number => {
   const limit = 2 ** 32 - (2 ** 32 % bound)
   for (;;) {
     const [value = 0] = crypto.getRandomValues(new Uint32Array(1))
@@ -20,36 +20,37 @@ const below = (bound: number): number => {
   }
 }
 
-/** A random password of at least four characters, with one of each kind of character. Source: the browser's crypto. */
+/** A random password of at least four characters with at least one of each kind, from `crypto.getRandomValues`. */
 export function generateSecret(length = 24): string {
-  const all = letters.join('')
-  const characters = letters.map((kind) => kind.charAt(below(kind.length)))
-  while (characters.length < length) characters.push(all.charAt(below(all.length)))
-  for (let at = characters.length - 1; at > 0; at -= 1) {
-    const other = below(at + 1)
-    const [a = '', b = ''] = [characters[at], characters[other]]
-    characters[at] = b
+  const all = alphabets.join('')
+  const characters = alphabets.map((kind) => kind.charAt(randomBelow(kind.length)))
+  while (characters.length < length) characters.push(all.charAt(randomBelow(all.length)))
+  for (let index = characters.length - 1; index > 0; index -= 1) {
+    const other = randomBelow(index + 1)
+    const [a = '', b = ''] = [characters[index], characters[other]]
+    characters[index] = b
     characters[other] = a
   }
   return characters.join('')
 }
 
-export interface SecretInputProps extends Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange' | 'type'>, Partial<FieldIds> {
+export interface SecretInputProps
+  extends Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange' | 'type'>, Partial<FieldIds> {
   value: string
   onChange: (value: string) => void
-  /** What it is, for the buttons: "root password". */
+  /** Used in the labels of the buttons: "root password". */
   noun?: string
-  /** Offers a generated one; it is shown at once, so that it can be kept. */
+  /** Shows a button that generates a secret and reveals it, so that it can be copied. */
   generate?: boolean
-  /** Length of a generated one. */
+  /** Length of a generated secret. */
   length?: number
 }
 
-/** A secret: hidden, revealed on demand, generated or copied. The value goes nowhere but to `onChange`. */
+/** A password input that can reveal, generate and copy its value. */
 export function SecretInput(props: SecretInputProps) {
   const { id, describedBy, invalid, value, onChange, noun = 'password', generate, length, className, ...rest } = props
   const [shown, setShown] = useState(false)
-  const make = () => {
+  const handleGenerate = () => {
     onChange(generateSecret(length))
     setShown(true)
     announce(`A new ${noun} was generated and is shown`)
@@ -72,7 +73,9 @@ export function SecretInput(props: SecretInputProps) {
       />
       <span className="absolute right-0.5 flex gap-0.5">
         {generate && value ? <CopyButton text={value} label={`Copy ${noun}`} /> : null}
-        {generate ? <IconButton label={`Generate ${noun}`} icon={WandSparkles} size="sm" onClick={make} /> : null}
+        {generate ? (
+          <IconButton label={`Generate ${noun}`} icon={WandSparkles} size="sm" onClick={handleGenerate} />
+        ) : null}
         <IconButton
           label={shown ? `Hide ${noun}` : `Show ${noun}`}
           icon={shown ? EyeOff : Eye}

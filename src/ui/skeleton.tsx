@@ -1,13 +1,13 @@
 import { classes } from './class-names.ts'
 
-/** A bar where words will be. Decorative: the region around it says "loading". */
+/** A placeholder for text. Decorative: the region around it announces that it is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={classes('block h-3.5 animate-breathe rounded-xs bg-line', className)} />
 }
 
 const widths = ['w-40', 'w-28', 'w-36', 'w-24', 'w-32']
 
-/** Rows of a list that is on its way. `label` is read out. */
+/** Placeholder for the rows of a list. `label` is announced. */
 export function SkeletonRows({ rows = 6, label = 'Loading' }: { rows?: number; label?: string }) {
   return (
     <div>
@@ -26,7 +26,7 @@ export function SkeletonRows({ rows = 6, label = 'Loading' }: { rows?: number; l
   )
 }
 
-/** A page that is on its way: title, a line, two surfaces. */
+/** Placeholder for a page: title, description and two cards. */
 export function SkeletonPage({ label = 'Loading page' }: { label?: string }) {
   return (
     <div className="flex flex-col gap-4">

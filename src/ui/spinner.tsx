@@ -1,6 +1,6 @@
 import { classes } from './class-names.ts'
 
-/** Something is under way; the words around it say what (a spinner alone means nothing to a screen reader). */
+/** Decorative: the text around it says what is in progress. */
 export function Spinner({ className, label }: { className?: string; label?: string }) {
   return (
     <svg

@@ -1,25 +1,25 @@
-/** The classes of tables whose markup is a plain `<table>`. Heights follow the density. */
+/** Classes for plain `<table>` markup. Heights follow the density. */
 import { classes } from './class-names.ts'
 
 export const tableClass = {
-  /** Around the table: scrolls sideways, keeps the sticky head. */
-  frame: 'min-w-0 overflow-x-auto rounded-lg border border-line bg-surface',
+  /** Around the table: scrolls horizontally and contains the sticky header. */
+  container: 'min-w-0 overflow-x-auto rounded-lg border border-line bg-surface',
   table: 'w-full border-separate border-spacing-0 text-sm',
   head: 'sticky top-0 z-10 bg-surface',
   headCell: 'h-9 border-b border-line bg-sunken px-3 text-left text-xs font-medium whitespace-nowrap text-ink-muted',
-  /** The button inside a head cell that sorts. */
-  sort: 'inline-flex h-6 items-center gap-1 rounded-sm text-ink-muted hover:text-ink aria-pressed:text-ink',
+  /** The sort button inside a header cell. */
+  sortButton: 'inline-flex h-6 items-center gap-1 rounded-sm text-ink-muted hover:text-ink aria-pressed:text-ink',
   row: 'group/row hover:bg-hover/60 data-selected:bg-accent-soft data-active:bg-hover',
   cell: 'h-row border-b border-line px-3 group-last/row:border-b-0',
-  number: 'text-right tabular-nums',
+  numeric: 'text-right tabular-nums',
   mono: 'font-mono text-sm whitespace-nowrap',
   muted: 'text-ink-muted',
   /** The narrow cells at both ends: the checkbox and the row's menu. */
-  tick: 'w-10 pr-0',
-  menu: 'w-12 pl-0 text-right',
+  checkboxCell: 'w-10 pr-0',
+  menuCell: 'w-12 pl-0 text-right',
 } as const
 
-/** A bar above a table: search, filters, buttons. */
+/** The bar above a table with search, filters and buttons. */
 export const toolbarClass = 'flex flex-wrap items-center gap-2'
 
 /** The bar that replaces the toolbar while something is selected. */

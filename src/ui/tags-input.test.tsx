@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
+import { Announcer } from './announce.ts'
 import { Field } from './field.tsx'
 import { TagsInput } from './tags-input.tsx'
 
@@ -11,7 +12,9 @@ function Tags({ start = none, suggestions = none }) {
   const [value, setValue] = useState(start)
   return (
     <>
-      <Field label="Tags">{(ids) => <TagsInput {...ids} value={value} onChange={setValue} suggestions={suggestions} />}</Field>
+      <Field label="Tags">
+        {(ids) => <TagsInput {...ids} value={value} onChange={setValue} suggestions={suggestions} />}
+      </Field>
       <output>{value.join('|')}</output>
       <button type="button">After</button>
     </>
@@ -21,7 +24,7 @@ const box = () => screen.getByRole('combobox', { name: 'Tags' })
 const tags = () => screen.getByRole('status').textContent
 const remover = (tag: string) => screen.getByRole('button', { name: `Remove tag ${tag}` })
 
-it('adds by Enter, comma, pasted list and by leaving; never twice', async () => {
+it('adds on Enter, comma, pasting a list and leaving, without duplicates', async () => {
   const user = userEvent.setup()
   render(<Tags />)
   await user.type(box(), 'web{Enter}db,web{Enter}')
@@ -33,36 +36,54 @@ it('adds by Enter, comma, pasted list and by leaving; never twice', async () => 
   expect(tags()).toBe('web|db|mail|edge|last')
 })
 
-it('walks over the tags and removes them by keyboard, and the focus stays near', async () => {
+it('moves between tags and removes them by keyboard, and keeps the focus nearby', async () => {
   const user = userEvent.setup()
   render(<Tags start={['a', 'b', 'c']} />)
   await user.click(box())
   await user.keyboard('{Backspace}')
-  expect(document.activeElement).toBe(remover('c'))
+  expect(remover('c')).toHaveFocus()
   expect(tags()).toBe('a|b|c')
   await user.keyboard('{ArrowLeft}')
-  expect(document.activeElement).toBe(remover('b'))
+  expect(remover('b')).toHaveFocus()
   await user.keyboard('{Delete}')
   expect(tags()).toBe('a|c')
-  expect(document.activeElement).toBe(remover('c'))
+  expect(remover('c')).toHaveFocus()
   await user.keyboard('{Backspace}')
   expect(tags()).toBe('a')
-  expect(document.activeElement).toBe(box())
+  expect(box()).toHaveFocus()
   await user.keyboard('{ArrowLeft}{ArrowRight}x{Enter}')
   expect(tags()).toBe('a|x')
 })
 
-it('offers known tags that match what is typed, chosen by arrow keys or press', async () => {
+it('suggests known tags that match the typed text, selected by arrow keys or click', async () => {
   const user = userEvent.setup()
   render(<Tags start={['db']} suggestions={['db', 'edge', 'web']} />)
   await user.type(box(), 'e')
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['edge', 'web'])
   await user.keyboard('{ArrowDown}{ArrowDown}')
-  expect(box().getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { name: 'web' }).id)
+  expect(box()).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { name: 'web' }).id)
   await user.keyboard('{Enter}')
   expect(tags()).toBe('db|web')
   await user.type(box(), 'ed')
   await user.click(screen.getByRole('option', { name: 'edge' }))
   expect(tags()).toBe('db|web|edge')
-  expect(document.activeElement).toBe(box())
+  expect(box()).toHaveFocus()
+})
+
+it('keeps text that cannot be added, and says why instead of that it was added', async () => {
+  const user = userEvent.setup()
+  const validate = (added: readonly string[]) => (added.some((tag) => tag.length < 3) ? 'Too short' : undefined)
+  render(
+    <>
+      <Announcer />
+      <TagsInput id="tags" value={['ab']} onChange={() => {}} validate={validate} />
+    </>,
+  )
+  const input = screen.getByRole('combobox')
+  await user.type(input, 'eu{Enter}')
+  expect(input).toHaveValue('eu')
+  expect(screen.getByRole('alert')).toHaveTextContent('Not added: Too short')
+  await user.type(input, '-west{Enter}')
+  expect(input).toHaveValue('')
+  expect(screen.getByText('Added eu-west')).toBeInTheDocument()
 })

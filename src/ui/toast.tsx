@@ -1,8 +1,8 @@
-import CircleCheck from 'lucide-react/icons/circle-check'
-import Info from 'lucide-react/icons/info'
-import OctagonAlert from 'lucide-react/icons/octagon-alert'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import X from 'lucide-react/icons/x'
+import { CircleCheck } from './icons/circle-check.ts'
+import { Info } from './icons/info.ts'
+import { OctagonAlert } from './icons/octagon-alert.ts'
+import { TriangleAlert } from './icons/triangle-alert.ts'
+import { X } from './icons/x.ts'
 import type { ReactNode } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { classes } from './class-names.ts'
@@ -13,7 +13,7 @@ export interface ToastItem {
   id: string | number
   tone: NoticeTone
   text: ReactNode
-  /** A second, quieter line. */
+  /** A second line. */
   detail?: ReactNode
   action?: { label: string; onPress: () => void }
 }
@@ -21,21 +21,21 @@ export interface ToastItem {
 export interface ToastsProps {
   items: readonly ToastItem[]
   onDismiss: (id: ToastItem['id']) => void
-  /** The pointer or the focus is on them: they must not go away now. */
+  /** True while the pointer or focus is on the toasts: they must not disappear then. */
   onHold?: (held: boolean) => void
 }
 
-const marks: Record<NoticeTone, { icon: Icon; ink: string; word: string }> = {
-  info: { icon: Info, ink: 'text-accent', word: '' },
-  ok: { icon: CircleCheck, ink: 'text-ok', word: '' },
-  warn: { icon: TriangleAlert, ink: 'text-warn', word: 'Warning: ' },
-  bad: { icon: OctagonAlert, ink: 'text-bad', word: 'Error: ' },
+const toneStyles: Record<NoticeTone, { icon: Icon; iconClass: string; screenReaderPrefix: string }> = {
+  info: { icon: Info, iconClass: 'text-accent', screenReaderPrefix: '' },
+  ok: { icon: CircleCheck, iconClass: 'text-ok', screenReaderPrefix: '' },
+  warn: { icon: TriangleAlert, iconClass: 'text-warn', screenReaderPrefix: 'Warning: ' },
+  bad: { icon: OctagonAlert, iconClass: 'text-bad', screenReaderPrefix: 'Error: ' },
 }
 
-/** Where short reports appear: above on a phone, where dialogs and their buttons stand below. It always stands in the page, so that what is added to it is read out. */
+/** Short notifications; at the top on a phone, because dialogs have their buttons at the bottom. Always rendered, so that added toasts are announced. */
 export function Toasts({ items, onDismiss, onHold }: ToastsProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only watches, nothing is done here
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers only observe
     <section
       aria-label="Notifications"
       onPointerEnter={() => onHold?.(true)}
@@ -44,9 +44,13 @@ export function Toasts({ items, onDismiss, onHold }: ToastsProps) {
       onBlur={() => onHold?.(false)}
       className="pointer-events-none fixed inset-x-0 top-0 z-60 flex flex-col items-center p-4 sm:top-auto sm:bottom-0 sm:items-end"
     >
-      <ol aria-live="polite" aria-relevant="additions text" className="m-0 flex w-full max-w-sm list-none flex-col gap-2 p-0">
+      <ol
+        aria-live="polite"
+        aria-relevant="additions text"
+        className="m-0 flex w-full max-w-sm list-none flex-col gap-2 p-0"
+      >
         {items.map(({ id, tone, text, detail, action }) => {
-          const { icon: Glyph, ink, word } = marks[tone]
+          const { icon: Glyph, iconClass, screenReaderPrefix } = toneStyles[tone]
           return (
             <li
               key={id}
@@ -55,12 +59,19 @@ export function Toasts({ items, onDismiss, onHold }: ToastsProps) {
                 'transition-[opacity,translate] starting:translate-y-1 starting:opacity-0',
               )}
             >
-              <Glyph size={16} aria-hidden className={classes('mt-1.5 flex-none', ink)} />
+              <Glyph size={16} aria-hidden className={classes('mt-1.5 flex-none', iconClass)} />
               <div className="min-w-0 flex-1 py-1">
-                <p className="font-medium">{word ? <span className="sr-only">{word}</span> : null}{text}</p>
+                <p className="font-medium">
+                  {screenReaderPrefix ? <span className="sr-only">{screenReaderPrefix}</span> : null}
+                  {text}
+                </p>
                 {detail ? <p className="text-sm text-ink-muted">{detail}</p> : null}
               </div>
-              {action ? <Button size="sm" onClick={action.onPress}>{action.label}</Button> : null}
+              {action ? (
+                <Button size="sm" onClick={action.onPress}>
+                  {action.label}
+                </Button>
+              ) : null}
               <IconButton label="Dismiss" icon={X} size="sm" onClick={() => onDismiss(id)} />
             </li>
           )

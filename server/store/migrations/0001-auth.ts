@@ -3,10 +3,12 @@ import { sql, type ColumnDefinitionBuilder, type SchemaModule } from 'kysely'
 
 export async function up(db: { readonly schema: SchemaModule }): Promise<void> {
   // Identifiers grow and are never used again (gaps 1.4), so every table with one says autoincrement.
-  const identified = (name: string) => db.schema.createTable(name).addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+  const identified = (name: string) =>
+    db.schema.createTable(name).addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
   const flag = (initial: 0 | 1) => (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(initial)
 
-  await db.schema.createTable('account')
+  await db.schema
+    .createTable('account')
     .addColumn('id', 'integer', (column) => column.primaryKey())
     .addColumn('uuid', 'text', (column) => column.notNull())
     .addColumn('created', 'text', (column) => column.notNull())
@@ -27,23 +29,43 @@ export async function up(db: { readonly schema: SchemaModule }): Promise<void> {
     .addColumn('authorized_keys', 'text')
     .addColumn('verified_phone_number', 'text')
     .execute()
-  await db.schema.createIndex('users_by_name').unique().on('users').expression(sql`lower(username)`).execute()
+  await db.schema
+    .createIndex('users_by_name')
+    .unique()
+    .on('users')
+    .expression(sql`lower(username)`)
+    .execute()
 
   const owned = (name: string) =>
-    identified(name).addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    identified(name).addColumn('user_id', 'integer', (column) =>
+      column.notNull().references('users.id').onDelete('cascade'),
+    )
 
   const globalFlags = [
-    'add_databases', 'add_domains', 'add_firewalls', 'add_images', 'add_nodes', 'add_monitor', 'add_nodebalancers',
-    'add_stackscripts', 'add_volumes', 'cancel_account', 'monitor_subscription',
+    'add_databases',
+    'add_domains',
+    'add_firewalls',
+    'add_images',
+    'add_nodes',
+    'add_monitor',
+    'add_nodebalancers',
+    'add_stackscripts',
+    'add_volumes',
+    'cancel_account',
+    'monitor_subscription',
   ]
-  await globalFlags.reduce(
-    (table, name) => table.addColumn(name, 'integer', flag(0)),
-    db.schema.createTable('global_grants')
-      .addColumn('user_id', 'integer', (column) => column.primaryKey().references('users.id').onDelete('cascade'))
-      .addColumn('account_access', 'text'),
-  ).execute()
+  await globalFlags
+    .reduce(
+      (table, name) => table.addColumn(name, 'integer', flag(0)),
+      db.schema
+        .createTable('global_grants')
+        .addColumn('user_id', 'integer', (column) => column.primaryKey().references('users.id').onDelete('cascade'))
+        .addColumn('account_access', 'text'),
+    )
+    .execute()
 
-  await db.schema.createTable('grants')
+  await db.schema
+    .createTable('grants')
     .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('entity_id', 'integer', (column) => column.notNull())
@@ -81,7 +103,8 @@ export async function up(db: { readonly schema: SchemaModule }): Promise<void> {
   await db.schema.createIndex('sessions_by_app').on('sessions').column('app_id').execute()
 
   const inSession = (name: string) =>
-    db.schema.createTable(name)
+    db.schema
+      .createTable(name)
       .addColumn('hash', 'text', (column) => column.primaryKey())
       .addColumn('session_id', 'integer', (column) => column.notNull().references('sessions.id').onDelete('cascade'))
   await inSession('access_tokens')
@@ -92,7 +115,8 @@ export async function up(db: { readonly schema: SchemaModule }): Promise<void> {
   await inSession('refresh_tokens').addColumn('replaced_at', 'integer').execute()
   await db.schema.createIndex('refresh_tokens_by_session').on('refresh_tokens').column('session_id').execute()
 
-  await db.schema.createTable('authorization_codes')
+  await db.schema
+    .createTable('authorization_codes')
     .addColumn('hash', 'text', (column) => column.primaryKey())
     .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('client_id', 'text', (column) => column.notNull())
@@ -103,14 +127,16 @@ export async function up(db: { readonly schema: SchemaModule }): Promise<void> {
     .addColumn('session_id', 'integer', (column) => column.references('sessions.id').onDelete('set null'))
     .execute()
 
-  await db.schema.createTable('login_attempts')
+  await db.schema
+    .createTable('login_attempts')
     .addColumn('hash', 'text', (column) => column.primaryKey())
     .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('code_owed', 'integer', (column) => column.notNull())
     .addColumn('expires_at', 'integer', (column) => column.notNull())
     .execute()
 
-  await db.schema.createTable('two_factor')
+  await db.schema
+    .createTable('two_factor')
     .addColumn('user_id', 'integer', (column) => column.primaryKey().references('users.id').onDelete('cascade'))
     .addColumn('secret', 'text')
     .addColumn('pending_secret', 'text')

@@ -1,37 +1,51 @@
-/** Who is signed in, and what belongs to them rather than to a page. */
-import CircleUser from 'lucide-react/icons/circle-user'
-import KeyRound from 'lucide-react/icons/key-round'
-import Keyboard from 'lucide-react/icons/keyboard'
-import LogOut from 'lucide-react/icons/log-out'
+/** The account menu: profile, appearance, keyboard shortcuts, sign-out. */
+import { CircleUser } from '#ui/icons/circle-user.ts'
+import { KeyRound } from '#ui/icons/key-round.ts'
+import { Keyboard } from '#ui/icons/keyboard.ts'
+import { LogOut } from '#ui/icons/log-out.ts'
 import { session } from '#api/session.ts'
 import { paths } from '#kit/paths.ts'
-import { useProfile } from '#kit/who.ts'
+import { useProfile } from '#kit/principal.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { classes } from '#ui/class-names.ts'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
 import { theme, useTheme } from '#ui/theme.ts'
-import { densityWords, themeWords } from './look-words.ts'
-import { shortcutsHelp } from './shortcuts-help.tsx'
+import { densityLabels, themeLabels } from './theme-labels.ts'
+import { shortcutsHelpOpen } from './shortcuts-help.tsx'
 
-export function AccountMenu({ folded }: { folded: boolean }) {
+export function AccountMenu({ collapsed }: { collapsed: boolean }) {
   const profile = useProfile()
-  const look = useTheme()
+  const appearance = useTheme()
   const name = profile?.username ?? 'Account'
   const items: MenuItem[] = [
     { label: 'Profile', icon: CircleUser, href: paths.profile() },
     { label: 'Your access', icon: KeyRound, href: paths.access() },
-    { label: 'Keyboard shortcuts', icon: Keyboard, hint: '?', onSelect: () => shortcutsHelp.set(true) },
+    { label: 'Keyboard shortcuts', icon: Keyboard, hint: '?', onSelect: () => shortcutsHelpOpen.set(true) },
     { heading: 'Theme' },
-    ...themeWords.map(([value, label]) => ({ label, checked: look.theme === value, onSelect: () => theme.setTheme(value) })),
+    ...themeLabels.map(([value, label]) => ({
+      label,
+      checked: appearance.theme === value,
+      onSelect: () => theme.setTheme(value),
+    })),
     { heading: 'Density' },
-    ...densityWords.map(([value, label]) => ({ label, checked: look.density === value, onSelect: () => theme.setDensity(value) })),
+    ...densityLabels.map(([value, label]) => ({
+      label,
+      checked: appearance.density === value,
+      onSelect: () => theme.setDensity(value),
+    })),
     'separator',
     { label: 'Sign out', icon: LogOut, onSelect: () => void session.signOut() },
   ]
   return (
-    <MenuButton label={`Account: ${name}`} items={items} variant="quiet" align="start" className={classes(!folded && 'min-w-0 flex-1! justify-start!')}>
+    <MenuButton
+      label={`Account: ${name}`}
+      items={items}
+      variant="ghost"
+      align="start"
+      className={classes(!collapsed && 'min-w-0 flex-1! justify-start!')}
+    >
       <Avatar name={name} size="sm" />
-      {folded ? null : (
+      {collapsed ? null : (
         <span className="flex min-w-0 flex-1 flex-col items-start leading-tight">
           <span className="max-w-full truncate text-ink">{name}</span>
           {profile?.restricted ? <span className="text-2xs font-normal">Restricted user</span> : null}

@@ -1,42 +1,49 @@
-/** Says when what is on the screen may be old, because the network or the service is away, and looks for its return. */
+/** Warns that the displayed data may be outdated while the network or the service is unavailable, and retries. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { connection } from '#api/connection.ts'
-import { ownProfile, useProfile } from '#kit/who.ts'
+import { useProfile } from '#kit/principal.ts'
+import { ownProfile } from '#queries/profile.ts'
 import { exactTime } from '#kit/time.tsx'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/** How often the service is asked whether it is back. Milliseconds. */
-const asking = 10_000
+/** How often the connection is retried. */
+const retryIntervalMs = 10_000
 
 export function ConnectionNotice() {
   const { online, reachable } = useSyncExternalStore(connection.subscribe, connection.get)
-  return online && reachable ? null : <Away online={online} />
+  return online && reachable ? null : <OfflineNotice online={online} />
 }
 
-function Away({ online }: { online: boolean }) {
-  const queries = useQueryClient()
-  const zone = useProfile()?.timezone ?? 'UTC'
-  const last = connection.lastAnswer()
+function OfflineNotice({ online }: { online: boolean }) {
+  const queryClient = useQueryClient()
+  const timeZone = useProfile()?.timezone ?? 'UTC'
+  const lastResponseAt = connection.lastResponseAt()
   useEffect(() => {
-    const timer = setInterval(() => void queries.refetchQueries({ queryKey: ownProfile.queryKey }), asking)
+    const timer = setInterval(() => void queryClient.refetchQueries({ queryKey: ownProfile.queryKey }), retryIntervalMs)
     return () => {
       clearInterval(timer)
       announce('Connected again')
-      void queries.invalidateQueries()
+      void queryClient.invalidateQueries()
     }
-  }, [queries])
+  }, [queryClient])
   return (
     <div className="px-4 pt-4 md:px-6">
       <Notice
         tone="warn"
         role="alert"
         title={online ? 'The service cannot be reached' : 'You are offline'}
-        actions={<Button size="sm" onClick={() => void queries.refetchQueries({ type: 'active' })}>Try again</Button>}
+        actions={
+          <Button size="sm" onClick={() => void queryClient.refetchQueries({ type: 'active' })}>
+            Try again
+          </Button>
+        }
       >
-        {last === null ? 'Nothing could be loaded yet.' : `What you see was last confirmed on ${exactTime(new Date(last), zone)}.`}
+        {lastResponseAt === null
+          ? 'Nothing has loaded yet.'
+          : `This data was last updated on ${exactTime(new Date(lastResponseAt), timeZone)}.`}
       </Notice>
     </div>
   )

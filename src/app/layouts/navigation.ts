@@ -1,36 +1,54 @@
-/** The main navigation: the areas that have pages. */
-import Archive from 'lucide-react/icons/archive'
-import CircleUser from 'lucide-react/icons/circle-user'
-import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
-import Server from 'lucide-react/icons/server'
+/** The main navigation: one line for each area. */
+import { Archive } from '#ui/icons/archive.ts'
+import { CircleUser } from '#ui/icons/circle-user.ts'
+import { LayoutDashboard } from '#ui/icons/layout-dashboard.ts'
+import { Server } from '#ui/icons/server.ts'
 import { useMemo } from 'react'
 import { backups } from '#contract/areas/backups.ts'
 import { nodes } from '#contract/areas/nodes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { isAllowed, whyNot } from '#kit/may.ts'
+import { createNodeAction } from '#features/nodes/actions/create.ts'
+import type { Action } from '#kit/actions/action.ts'
+import { isAllowed, checkPermission } from '#kit/permission.ts'
 import { paths } from '#kit/paths.ts'
-import { useWho } from '#kit/who.ts'
+import { usePrincipal } from '#kit/principal.ts'
 import type { Icon } from '#ui/icon.ts'
 
-export interface Area {
+export interface NavItem {
   to: string
   label: string
   icon: Icon
-  /** After `g`. */
-  key: string
-  /** The area is of use to whoever may call one of these; to everybody when it names none. */
-  needs?: readonly Endpoint[]
+  /** The key that opens it after `g`. */
+  shortcutKey: string
+  /** The area is shown to users who may call at least one of these operations; without the list, to every user. */
+  anyOf?: readonly Endpoint[]
+  /** The action that creates an object of the area, for the palette. */
+  create?: Action<void>
 }
 
-const areas: readonly Area[] = [
-  { to: paths.overview(), label: 'Overview', icon: LayoutDashboard, key: 'o' },
-  { to: paths.nodes(), label: 'Nodes', icon: Server, key: 'n', needs: [nodes.view, nodes.create] },
-  { to: paths.backups(), label: 'Backups', icon: Archive, key: 'b', needs: [backups.list] },
-  { to: paths.profile(), label: 'Profile', icon: CircleUser, key: 'p' },
+export const navItems: readonly NavItem[] = [
+  { to: paths.overview(), label: 'Overview', icon: LayoutDashboard, shortcutKey: 'o' },
+  {
+    to: paths.nodes(),
+    label: 'Nodes',
+    icon: Server,
+    shortcutKey: 'n',
+    anyOf: [nodes.view, nodes.create],
+    create: createNodeAction,
+  },
+  { to: paths.backups(), label: 'Backups', icon: Archive, shortcutKey: 'b', anyOf: [backups.list] },
+  { to: paths.profile(), label: 'Profile', icon: CircleUser, shortcutKey: 'p' },
 ]
 
-/** The areas that are of use to the person; one is left out only when it is known to be of none, until then it stands where it will stand. */
-export function useAreas(): readonly Area[] {
-  const who = useWho()
-  return useMemo(() => areas.filter(({ needs }) => !who || !needs || needs.some((each) => isAllowed(whyNot(each, who)))), [who])
+/** The areas that the user has access to. Every area is shown until permissions are known, so that nothing shifts. */
+export function useNavItems(): readonly NavItem[] {
+  const principal = usePrincipal()
+  return useMemo(
+    () =>
+      navItems.filter(
+        ({ anyOf }) =>
+          !principal || !anyOf || anyOf.some((endpoint) => isAllowed(checkPermission(endpoint, principal))),
+      ),
+    [principal],
+  )
 }

@@ -1,63 +1,76 @@
-/** The frame of every page: navigation, account, connection, and the hosts of dialogs and messages. */
-import Menu from 'lucide-react/icons/menu'
-import PanelLeftClose from 'lucide-react/icons/panel-left-close'
-import PanelLeftOpen from 'lucide-react/icons/panel-left-open'
-import X from 'lucide-react/icons/x'
+/** The layout of every signed-in page: navigation, account menu, connection notice, and the hosts of dialogs and toasts. */
+import { Menu } from '#ui/icons/menu.ts'
+import { PanelLeftClose } from '#ui/icons/panel-left-close.ts'
+import { PanelLeftOpen } from '#ui/icons/panel-left-open.ts'
+import { X } from '#ui/icons/x.ts'
 import { useEffect, useId, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import { session } from '#api/session.ts'
-import { NodeDialogs } from '#features/nodes/actions/dialogs.tsx'
-import { ConfirmHost } from '#kit/confirm.tsx'
-import { JobTray } from '#kit/job-tray.tsx'
+import { DialogHost } from '#kit/dialogs.tsx'
+import { JobTray } from '#kit/actions/job-tray.tsx'
 import { NavLink } from '#kit/link.tsx'
 import { paths } from '#kit/paths.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
-import { useProfile, useSession } from '#kit/who.ts'
+import { useProfile, useSession } from '#kit/principal.ts'
 import { IconButton } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
-import { Logo, Mark } from '#ui/logo.tsx'
-import { navLinkClass } from '#ui/nav.ts'
+import { Logo, LogoMark } from '#ui/logo.tsx'
+import { navLinkClass } from '#ui/nav-link-class.ts'
 import { FindButton, Palette } from '../palette/palette.tsx'
-import { useScrollPositions } from '../router.ts'
+import { useScrollRestoration } from '../router.ts'
 import { SessionOverlay } from '../session/overlay.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
-import { useAreas, type Area } from './navigation.ts'
+import { useNavItems, type NavItem } from './navigation.ts'
 import { ShortcutsHelp } from './shortcuts-help.tsx'
 import { ToastHost } from './toast-host.tsx'
-import { useRail, useWide } from './width.ts'
+import { useSidebarCollapsed, useIsWide } from './sidebar.ts'
 
 export function Shell() {
-  const { status, person } = useSession()
-  // Another person begins with nothing: no page state, no half-typed form of the one before.
-  return status === 'signed-out' ? <SignedOut /> : <Frame key={person} />
+  const { status, userEpoch } = useSession()
+  // The key resets all state, including forms, when another user signs in.
+  return status === 'signed-out' ? <RedirectToSignIn /> : <ShellLayout key={userEpoch} />
 }
 
-/** The page has gone, and with it whatever could hold up leaving it. */
-function SignedOut() {
+/** Rendered instead of the page, so that no unsaved-changes guard blocks the navigation. */
+function RedirectToSignIn() {
   const navigate = useNavigate()
   useEffect(() => void navigate(paths.signIn(), { replace: true }), [navigate])
   return null
 }
 
-function Frame() {
-  const [folded, setFolded] = useRail()
-  const wide = useWide()
-  useSessionOwner()
-  useScrollPositions()
+function ShellLayout() {
+  const [collapsed, setCollapsed] = useSidebarCollapsed()
+  const isWide = useIsWide()
+  useReportUsername()
+  useScrollRestoration()
   return (
-    <div className={classes('min-h-dvh', wide && 'grid', wide && (folded ? 'grid-cols-[3.75rem_minmax(0,1fr)]' : 'grid-cols-[13.5rem_minmax(0,1fr)]'))}>
-      <a href="#main" className="sr-only rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60">
+    <div
+      className={classes(
+        'min-h-dvh',
+        isWide && 'grid',
+        isWide && (collapsed ? 'grid-cols-[3.75rem_minmax(0,1fr)]' : 'grid-cols-[13.5rem_minmax(0,1fr)]'),
+      )}
+    >
+      <a
+        href="#main"
+        className="sr-only rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60"
+      >
         Skip to content
       </a>
-      {wide ? <Sidebar folded={folded} onFold={setFolded} /> : <PhoneBar />}
+      {isWide ? <Sidebar collapsed={collapsed} onCollapsedChange={setCollapsed} /> : <MobileHeader />}
       <div className="min-w-0">
         <NavigationProgress />
         <ConnectionNotice />
-        <main id="main" tabIndex={-1} className="min-w-0 p-4 outline-none md:p-6"><Outlet /></main>
+        <main
+          id="main"
+          tabIndex={-1}
+          className="min-w-0 p-4 outline-none md:p-6 md:pb-[calc(1.5rem+var(--job-tray,0px))]"
+        >
+          <Outlet />
+        </main>
       </div>
-      <ConfirmHost />
-      <NodeDialogs />
+      <DialogHost />
       <JobTray />
       <SessionOverlay />
       <Palette />
@@ -67,45 +80,53 @@ function Frame() {
   )
 }
 
-function Sidebar({ folded, onFold }: { folded: boolean; onFold: (folded: boolean) => void }) {
+function Sidebar({
+  collapsed,
+  onCollapsedChange,
+}: {
+  collapsed: boolean
+  onCollapsedChange: (collapsed: boolean) => void
+}) {
   return (
     <header className="sticky top-0 flex h-dvh flex-col border-r border-line bg-surface">
-      <div className="flex h-14 flex-none items-center px-4">{folded ? <Mark /> : <Logo />}</div>
-      <FindButton folded={folded} className="mx-2 mb-0.5 flex-none" />
-      <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-2"><Areas folded={folded} /></nav>
-      <div className={classes('flex flex-none items-center gap-1 border-t border-line p-2', folded && 'flex-col')}>
-        <AccountMenu folded={folded} />
+      <div className="flex h-14 flex-none items-center px-4">{collapsed ? <LogoMark /> : <Logo />}</div>
+      <FindButton collapsed={collapsed} className="mx-2 mb-0.5 flex-none" />
+      <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-2">
+        <NavItems collapsed={collapsed} />
+      </nav>
+      <div className={classes('flex flex-none items-center gap-1 border-t border-line p-2', collapsed && 'flex-col')}>
+        <AccountMenu collapsed={collapsed} />
         <IconButton
-          label={folded ? 'Widen navigation' : 'Narrow navigation'}
-          icon={folded ? PanelLeftOpen : PanelLeftClose}
-          onClick={() => onFold(!folded)}
+          label={collapsed ? 'Expand navigation' : 'Collapse navigation'}
+          icon={collapsed ? PanelLeftOpen : PanelLeftClose}
+          onClick={() => onCollapsedChange(!collapsed)}
         />
       </div>
     </header>
   )
 }
 
-/** The session learns whose it is, so that a renewal by somebody else is noticed. */
-function useSessionOwner() {
+/** Tells the session its username, so that it detects when another user signs in again. */
+function useReportUsername() {
   const profile = useProfile()
   const username = profile?.username
   useEffect(() => {
-    if (username !== undefined) session.noteUsername(username)
+    if (username !== undefined) session.updateUsername(username)
   }, [username])
 }
 
-/** On a phone: a bar on top whose button shows and hides the navigation below it. */
-function PhoneBar() {
+/** On narrow screens: a header with a button that toggles the navigation. */
+function MobileHeader() {
   const { pathname } = useLocation()
-  // Open at one address only: following a link closes it.
-  const [openAt, setOpenAt] = useState<string | null>(null)
-  const open = openAt === pathname
+  // Following a link closes it, because it is only open at one address.
+  const [openPathname, setOpenPathname] = useState<string | null>(null)
+  const open = openPathname === pathname
   const id = useId()
   useEffect(() => {
     if (!open) return undefined
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpenAt(null)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && setOpenPathname(null)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [open])
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
@@ -115,44 +136,60 @@ function PhoneBar() {
           icon={open ? X : Menu}
           aria-expanded={open}
           aria-controls={id}
-          onClick={() => setOpenAt(open ? null : pathname)}
+          onClick={() => setOpenPathname(open ? null : pathname)}
         />
         <Logo className="flex-1" />
-        <FindButton folded />
-        <AccountMenu folded />
+        <FindButton collapsed />
+        <AccountMenu collapsed />
       </div>
-      <nav id={id} aria-label="Main" hidden={!open} className="border-t border-line p-2"><Areas folded={false} /></nav>
+      <nav id={id} aria-label="Main" hidden={!open} className="border-t border-line p-2">
+        <NavItems collapsed={false} />
+      </nav>
     </header>
   )
 }
 
-function Areas({ folded }: { folded: boolean }) {
+function NavItems({ collapsed }: { collapsed: boolean }) {
   return (
     <ul className="m-0 flex list-none flex-col gap-0.5 p-0">
-      {useAreas().map((area) => <li key={area.to}><AreaLink area={area} folded={folded} /></li>)}
+      {useNavItems().map((item) => (
+        <li key={item.to}>
+          <NavItemLink item={item} collapsed={collapsed} />
+        </li>
+      ))}
     </ul>
   )
 }
 
-function AreaLink({ area: { to, label, icon: Glyph, key }, folded }: { area: Area; folded: boolean }) {
+function NavItemLink({
+  item: { to, label, icon: ItemIcon, shortcutKey },
+  collapsed,
+}: {
+  item: NavItem
+  collapsed: boolean
+}) {
   const navigate = useNavigate()
-  useShortcut(`g ${key}`, `Go to ${label}`, () => void navigate(to), 'Everywhere')
+  useShortcut(`g ${shortcutKey}`, `Go to ${label}`, () => void navigate(to), 'Everywhere')
   return (
     <NavLink
       to={to}
       end={to === paths.overview()}
-      title={folded ? label : undefined}
-      className={({ isActive }) => classes(navLinkClass(isActive), folded && 'justify-center')}
+      title={collapsed ? label : undefined}
+      className={({ isActive }) => classes(navLinkClass(isActive), collapsed && 'justify-center')}
     >
-      <Glyph size={18} aria-hidden className="flex-none" />
-      <span className={folded ? 'sr-only' : undefined}>{label}</span>
+      <ItemIcon size={18} aria-hidden className="flex-none" />
+      <span className={collapsed ? 'sr-only' : undefined}>{label}</span>
     </NavLink>
   )
 }
 
-/** A thin bar while the next page's code is on its way. */
+/** A thin progress bar while the next page is loading. */
 function NavigationProgress() {
   const { state } = useNavigation()
   if (state === 'idle') return null
-  return <div aria-hidden className="fixed inset-x-0 top-0 z-60 h-0.5 overflow-hidden"><div className="h-full w-1/3 animate-slide bg-accent" /></div>
+  return (
+    <div aria-hidden className="fixed inset-x-0 top-0 z-60 h-0.5 overflow-hidden">
+      <div className="h-full w-1/3 animate-slide bg-accent" />
+    </div>
+  )
 }

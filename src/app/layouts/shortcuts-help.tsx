@@ -1,19 +1,22 @@
-/** `?`: everything the keyboard can do here, and the switch for single keys. */
+/** The list of keyboard shortcuts, opened with `?`. */
 import { useEffect, useSyncExternalStore } from 'react'
 import { createStore } from '#api/store.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
-import { part, usePart } from '#ui/part.ts'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 
-/** Whether the list is open; null before it was ever wanted. */
-export const shortcutsHelp = createStore<boolean | null>(null)
+/** Whether the list is open; null until it is opened for the first time. */
+export const shortcutsHelpOpen = createStore<boolean | null>(null)
 
-const list = part(async () => (await import('./shortcuts-list.tsx')).ShortcutsList)
+const shortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
 
 export function ShortcutsHelp() {
-  // It goes with the frame, so that it does not open again for who signs in next.
-  useEffect(() => () => shortcutsHelp.set(null), [])
-  const open = useSyncExternalStore(shortcutsHelp.subscribe, shortcutsHelp.get)
-  useShortcut('?', 'Show keyboard shortcuts', () => shortcutsHelp.set(true), 'Everywhere')
-  const drawn = usePart(list, open === true, { open: open === true, onClose: () => shortcutsHelp.set(false) })
-  return open === null ? null : drawn
+  // Closed on sign-out, so that it is not open for the next user.
+  useEffect(() => () => shortcutsHelpOpen.set(null), [])
+  const open = useSyncExternalStore(shortcutsHelpOpen.subscribe, shortcutsHelpOpen.get)
+  useShortcut('?', 'Show keyboard shortcuts', () => shortcutsHelpOpen.set(true), 'Everywhere')
+  const content = useLazyComponent(shortcutsDialog, open === true, {
+    open: open === true,
+    onClose: () => shortcutsHelpOpen.set(false),
+  })
+  return open === null ? null : content
 }

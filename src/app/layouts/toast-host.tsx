@@ -1,10 +1,22 @@
-/** Where the messages of #kit/toast.ts appear. Not fetched when needed: many of them say that nothing can be fetched. */
-import { useSyncExternalStore } from 'react'
+/**
+ * Renders the toasts of #kit/toast.ts. Their list loads once the page has settled, before most messages: it can then report that the
+ * network is unavailable.
+ */
+import { useEffect, useSyncExternalStore } from 'react'
 import { toasts } from '#kit/toast.ts'
-import { ToastList } from './toast-list.tsx'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
+
+const lazyToastList = lazyComponent(async () => (await import('./toast-list.tsx')).ToastList)
+
+/** Leaves the line to what the page shows first. Milliseconds. */
+const preloadDelayMs = 3000
 
 export function ToastHost() {
   const items = useSyncExternalStore(toasts.subscribe, toasts.get)
-  // Once there, it stays: what is added to a region that stands in the page is read out.
-  return items.length > 0 || toasts.any() ? <ToastList items={items} /> : null
+  useEffect(() => {
+    const timer = setTimeout(lazyToastList.load, preloadDelayMs)
+    return () => clearTimeout(timer)
+  }, [])
+  // Stays mounted, because screen readers announce only additions to an existing live region.
+  return useLazyComponent(lazyToastList, items.length > 0 || toasts.hasAny(), { items })
 }

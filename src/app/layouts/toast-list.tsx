@@ -1,32 +1,45 @@
-/** The loaded half of toast-host.tsx. Good news goes by itself, bad news stays until it is dismissed. */
+/** The list of toasts. Success and information dismiss themselves, errors and warnings stay. */
 import { useEffect, useState } from 'react'
 import { toasts, type Toast } from '#kit/toast.ts'
 import { Toasts, type ToastItem } from '#ui/toast.tsx'
 
-/** Long enough to be read twice. Milliseconds. */
-const lasting = 8000
+/** Long enough to be read twice. */
+const autoDismissMs = 8000
 
 export function ToastList({ items }: { items: readonly Toast[] }) {
-  const [held, setHeld] = useState(false)
-  // The region comes first and is empty, so that its first message is an addition and read out.
-  const [standing, setStanding] = useState(false)
+  const [paused, setPaused] = useState(false)
+  // The live region is mounted empty, so that the first toast is announced as an addition.
+  const [mounted, setMounted] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setStanding(true))
+    const timer = setTimeout(() => setMounted(true))
     return () => clearTimeout(timer)
   }, [])
   return (
     <>
-      {held ? null : items.filter(({ tone }) => tone === 'ok' || tone === 'info').map((each) => <Leaving key={each.id} toast={each} />)}
-      <Toasts items={standing ? items.map(itemOf) : []} onDismiss={(id) => toasts.dismiss(Number(id))} onHold={setHeld} />
+      {paused
+        ? null
+        : items
+            .filter(({ tone }) => tone === 'ok' || tone === 'info')
+            .map((each) => <AutoDismiss key={each.id} toast={each} />)}
+      <Toasts
+        items={mounted ? items.map(toToastItem) : []}
+        onDismiss={(id) => toasts.dismiss(Number(id))}
+        onHold={setPaused}
+      />
     </>
   )
 }
 
-const itemOf = ({ id, tone, text, action }: Toast): ToastItem => ({ id, tone, text, ...(action ? { action } : {}) })
+const toToastItem = ({ id, tone, text, action }: Toast): ToastItem => ({
+  id,
+  tone,
+  text,
+  ...(action ? { action } : {}),
+})
 
-function Leaving({ toast: { id } }: { toast: Toast }) {
+function AutoDismiss({ toast: { id } }: { toast: Toast }) {
   useEffect(() => {
-    const timer = setTimeout(() => toasts.dismiss(id), lasting)
+    const timer = setTimeout(() => toasts.dismiss(id), autoDismissMs)
     return () => clearTimeout(timer)
   }, [id])
   return null

@@ -1,34 +1,34 @@
-/** Which nodes need somebody's attention, and why: read off the nodes themselves, so it is true as soon as the list is. */
+/** The nodes that need attention, and why. */
 import type { Node } from '#contract/areas/nodes.ts'
-import { lateAfterHours } from '#contract/rules/backup-schedule.ts'
-import { nodeStatusWords } from '#contract/rules/node-status.ts'
-import { instant } from '#contract/time.ts'
+import { needsBackupAttention, type BackupState } from '#contract/rules/backup-state.ts'
+import { nodeStatusLabels } from '#contract/rules/node-status.ts'
+import type { BackupStatesOf } from '#kit/nodes/backup-states.ts'
 
-export interface Attention {
-  node: Node
-  why: string
-  /** Whoever relies on it is without it now. */
-  down: boolean
+export interface AttentionItem {
+  readonly node: Node
+  readonly reason: string
+  /** The backup state that needs attention; null for a node out of service. */
+  readonly backupState: BackupState | null
 }
 
-const lateAfter = lateAfterHours * 3_600_000
-
-const isBefore = (wire: string, moment: number) => instant(wire).getTime() < moment
-
-/** Null: nothing. `now` in milliseconds. */
-function reasonFor(node: Node, now: number): Omit<Attention, 'node'> | null {
-  if (node.status === 'stopped') return { down: true, why: nodeStatusWords.stopped }
-  const { enabled, last_successful } = node.backups
-  if (enabled && last_successful !== null && isBefore(last_successful, now - lateAfter)) return { down: false, why: 'Its backup is late' }
-  if (enabled && last_successful === null && isBefore(node.created, now - lateAfter)) return { down: false, why: 'It has no backup yet' }
-  return null
+const backupReasons: Readonly<Partial<Record<BackupState, string>>> = {
+  failed: 'Last backup failed',
+  never: 'Never backed up',
+  late: 'Backup is late',
 }
 
-/** The worst first, then in the order given. */
-export function needsAttention(nodes: readonly Node[], now: number): Attention[] {
-  const found = nodes.flatMap((node) => {
-    const reason = reasonFor(node, now)
-    return reason ? [{ node, ...reason }] : []
-  })
-  return [...found.filter(({ down }) => down), ...found.filter(({ down }) => !down)]
+/** Null when the node needs none. `now`: milliseconds since the epoch. */
+function attentionOf(node: Node, statesOf: BackupStatesOf, now: number): AttentionItem | null {
+  if (node.status === 'stopped') return { node, reason: nodeStatusLabels.stopped, backupState: null }
+  const state = statesOf({ node }, now).find(needsBackupAttention)
+  return state === undefined ? null : { node, reason: backupReasons[state] ?? '', backupState: state }
+}
+
+const urgency: readonly (BackupState | null)[] = [null, 'failed', 'never', 'late']
+
+/** The most urgent first, otherwise in the given order. */
+export function needsAttention(nodes: readonly Node[], statesOf: BackupStatesOf, now: number): AttentionItem[] {
+  return nodes
+    .flatMap((node) => attentionOf(node, statesOf, now) ?? [])
+    .toSorted((a, b) => urgency.indexOf(a.backupState) - urgency.indexOf(b.backupState))
 }

@@ -1,55 +1,65 @@
-/** The first page: how the nodes are, what needs somebody, and what happened lately. Every number is a link to what it counts. */
+/** The overview: nodes by status, nodes that need attention, recent events. Every number links to the nodes it counts. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { events, type Event } from '#contract/areas/events.ts'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
-import { nodeStatuses, nodeStatusWords, type NodeStatus } from '#contract/rules/node-status.ts'
-import { wholeLimit } from '#api/collection.ts'
-import { isMissing } from '#api/error.ts'
-import { poll } from '#api/polling.ts'
-import { read } from '#api/query.ts'
+import { nodeStatuses, nodeStatusLabels, type NodeStatus } from '#contract/rules/node-status.ts'
+import { clientSideLimit } from '#api/collection.ts'
+import { isUnsupported } from '#api/error.ts'
 import { NoNodes } from '#features/nodes/list/no-nodes.tsx'
-import { useCreateKey } from '#features/nodes/list/use-create-key.ts'
-import { nodeList } from '#features/nodes/queries.ts'
-import { nodeTone } from '#features/nodes/status.tsx'
-import { Action } from '#kit/action.tsx'
-import { WhyNot } from '#kit/allowed.tsx'
+import { useCreateShortcut } from '#features/nodes/list/use-create-shortcut.ts'
+import { recentEvents } from '#queries/events.ts'
+import { nodeList } from '#queries/nodes.ts'
+import { backupStateTones } from '#kit/backup-status.tsx'
+import { useBackupStates } from '#kit/nodes/backup-states.ts'
+import { formatMonthlyPrice, pluralize } from '#kit/format.ts'
+import { totalMonthlyCost } from '#contract/rules/node-cost.ts'
+import { typeList } from '#queries/types.ts'
+import { nodeTone } from '#kit/nodes/node-status.tsx'
+import { createNodeAction } from '#features/nodes/actions/create.ts'
+import { ActionButton } from '#kit/actions/action-button.tsx'
+import { AccessNotice } from '#kit/require-permission.tsx'
 import { EventList } from '#kit/event-list.tsx'
 import { Link } from '#kit/link.tsx'
-import { warm } from '#kit/loader.ts'
-import { useMay } from '#kit/may.ts'
+import { prefetch } from '#kit/loader.ts'
+import { usePermission } from '#kit/permission.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { Section } from '#kit/section.tsx'
 import { useNow } from '#kit/time.tsx'
-import { StatusMark } from '#ui/badge.tsx'
+import { StatusIcon } from '#ui/badge.tsx'
 import { linkClass, nameLinkClass } from '#ui/link.tsx'
 import { needsAttention } from './attention.ts'
 
 export const handle = { crumb: 'Overview' }
 
-const recentEvents = read(events.list, { query: { page_size: 25 } }, { poll: poll.slow })
-const eventsShown = 8
-const attentionShown = 8
+const maxEvents = 8
+const maxAttentionItems = 8
 
 export function loader({ context }: LoaderFunctionArgs) {
-  warm(context, nodeList.all)
+  prefetch(context, nodeList.all)
+  prefetch(context, typeList)
   return null
 }
 
 export function Component() {
-  const { reason } = useMay()(nodes.list)
-  useCreateKey()
+  const { reason } = usePermission()(nodes.list)
+  useCreateShortcut()
   return (
-    <Page title="Overview" actions={<Action of={nodes.create} to={paths.nodeCreate()} icon={Plus} variant="primary">Create node</Action>}>
+    <Page title="Overview" actions={<ActionButton action={createNodeAction} thing={undefined} variant="primary" />}>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
-          {reason !== null ? <WhyNot reason={reason} /> : (
+          {reason !== null ? (
+            <AccessNotice reason={reason} />
+          ) : (
             <>
-              <Section title="Nodes"><NodeCounts /></Section>
-              <Section title="Needs attention"><AttentionList /></Section>
+              <Section title="Nodes">
+                <NodeCounts />
+              </Section>
+              <Section title="Needs attention">
+                <AttentionList />
+              </Section>
             </>
           )}
         </div>
@@ -60,7 +70,9 @@ export function Component() {
 }
 
 function NodeCounts() {
-  const { data: { items, results, loaded, tooMany } } = useSuspenseQuery(nodeList.all)
+  const {
+    data: { items, results, loaded, exceedsLimit },
+  } = useSuspenseQuery(nodeList.all)
   if (results === 0) return <NoNodes level={3} />
   const counts = nodeStatuses.flatMap((status) => {
     const count = items.filter((node) => node.status === status).length
@@ -68,14 +80,47 @@ function NodeCounts() {
   })
   return (
     <>
-      <p className="mb-3"><Link to={paths.nodes()} className={linkClass}>{results.toLocaleString('en')} {results === 1 ? 'node' : 'nodes'}</Link></p>
-      {tooMany ? <p className="text-ink-muted">Nodes are counted by status up to {wholeLimit.toLocaleString('en')} of them.</p> : (
+      <p className="mb-3">
+        <Link to={paths.nodes()} className={linkClass}>
+          {results.toLocaleString('en')} {results === 1 ? 'node' : 'nodes'}
+        </Link>
+        {exceedsLimit || loaded < results ? null : <MonthlyCost nodes={items} />}
+      </p>
+      {exceedsLimit ? (
+        <p className="text-ink-muted">
+          Counts by status are available for up to {clientSideLimit.toLocaleString('en')} nodes.
+        </p>
+      ) : (
         <ul className="m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-2 p-0">
-          {counts.map((each) => <li key={each.status}><StatusCount {...each} /></li>)}
+          {counts.map((each) => (
+            <li key={each.status}>
+              <StatusCount {...each} />
+            </li>
+          ))}
         </ul>
       )}
-      {!tooMany && loaded < results ? <p className="mt-2 text-sm text-ink-muted">{loaded.toLocaleString('en')} of {results.toLocaleString('en')} loaded</p> : null}
+      {!exceedsLimit && loaded < results ? (
+        <p className="mt-2 text-sm text-ink-muted">
+          {loaded.toLocaleString('en')} of {results.toLocaleString('en')} loaded
+        </p>
+      ) : null}
     </>
+  )
+}
+
+/** Absent while prices are unknown. */
+function MonthlyCost({ nodes: pricedNodes }: { nodes: readonly Node[] }) {
+  const types = useQuery(typeList).data?.data
+  if (!types) return null
+  const { total, backups, unpriced } = totalMonthlyCost(pricedNodes, types)
+  if (total === 0) return null
+  return (
+    <span className="text-ink-muted">
+      {' '}
+      · <strong className="text-ink">{formatMonthlyPrice(total)} a month</strong>
+      {backups > 0 && `, including ${formatMonthlyPrice(backups)} for backups`}
+      {unpriced > 0 && `, not counting ${pluralize(unpriced, 'node')} of unknown price`}
+    </span>
   )
 }
 
@@ -85,53 +130,70 @@ function StatusCount({ status, count }: { status: NodeStatus; count: number }) {
       to={`${paths.nodes()}?${new URLSearchParams({ status })}`}
       className="flex items-center gap-2 rounded-md border border-line px-3 py-2 text-ink no-underline hover:border-line-strong hover:bg-hover"
     >
-      <StatusMark tone={nodeTone(status)} />
-      <span className="min-w-0 flex-1">{nodeStatusWords[status]}</span>{' '}
+      <StatusIcon tone={nodeTone(status)} />
+      <span className="min-w-0 flex-1">{nodeStatusLabels[status]}</span>{' '}
       <span className="text-md font-semibold">{count.toLocaleString('en')}</span>
     </Link>
   )
 }
 
 function AttentionList() {
-  const { data: { items } } = useSuspenseQuery(nodeList.all)
-  const found = needsAttention(items, useNow())
-  if (found.length === 0) return <p className="text-ink-muted">Nothing.</p>
+  const {
+    data: { items },
+  } = useSuspenseQuery(nodeList.all)
+  const attentionItems = needsAttention(items, useBackupStates(), useNow())
+  if (attentionItems.length === 0) return <p className="text-ink-muted">No node needs attention.</p>
   return (
     <>
       <ul className="m-0 grid list-none gap-2 p-0">
-        {found.slice(0, attentionShown).map(({ node, why }) => (
+        {attentionItems.slice(0, maxAttentionItems).map(({ node, reason, backupState }) => (
           <li key={node.id} className="flex items-baseline gap-2">
-            <StatusMark tone="warn" />
+            <StatusIcon tone={backupState === null ? 'warn' : backupStateTones[backupState]} />
             <NodeLink node={node} />
-            <span className="min-w-0 flex-1 text-ink-muted">{why}</span>
+            <span className="min-w-0 flex-1 text-ink-muted">{reason}</span>
           </li>
         ))}
       </ul>
-      {found.length > attentionShown ? <p className="mt-2 text-sm text-ink-muted">And {found.length - attentionShown} more.</p> : null}
+      {attentionItems.length > maxAttentionItems ? (
+        <p className="mt-2 text-sm text-ink-muted">And {attentionItems.length - maxAttentionItems} more.</p>
+      ) : null}
     </>
   )
 }
 
-const NodeLink = ({ node: { id, label } }: { node: Pick<Node, 'id' | 'label'> }) => <Link to={paths.node(id)} className={nameLinkClass}>{label}</Link>
+const NodeLink = ({ node: { id, label } }: { node: Pick<Node, 'id' | 'label'> }) => (
+  <Link to={paths.node(id)} className={nameLinkClass}>
+    {label}
+  </Link>
+)
 
-/** Absent where events cannot be read or the service has none. */
+/** Absent without access to events, or when the service does not have them. */
 function RecentEvents() {
-  const may = useMay()(events.list)
-  const allowed = may.shown && may.reason === null
+  const permission = usePermission()(events.list)
+  const allowed = permission.granted && permission.reason === null
   const { error } = useQuery({ ...recentEvents, enabled: allowed })
-  if (!allowed || isMissing(error)) return null
-  return <Section title="Recent events"><NewestEvents /></Section>
+  if (!allowed || isUnsupported(error)) return null
+  return (
+    <Section title="Recent events">
+      <RecentEventList />
+    </Section>
+  )
 }
 
-function NewestEvents() {
-  const { data: { data } } = useSuspenseQuery(recentEvents)
-  return <EventList events={data.slice(0, eventsShown)} subject={subjectOf} />
+function RecentEventList() {
+  const {
+    data: { data },
+  } = useSuspenseQuery(recentEvents)
+  return <EventList events={data.slice(0, maxEvents)} subject={renderSubject} />
 }
 
-function subjectOf({ entity, action }: Event): ReactNode {
+function renderSubject({ entity, action }: Event): ReactNode {
   if (!entity?.label) return null
-  const label = entity.type === 'node' && typeof entity.id === 'number' && action !== 'node_delete'
-    ? <NodeLink node={{ id: entity.id, label: entity.label }} />
-    : <span className="font-medium">{entity.label}</span>
+  const label =
+    entity.type === 'node' && typeof entity.id === 'number' && action !== 'node_delete' ? (
+      <NodeLink node={{ id: entity.id, label: entity.label }} />
+    ) : (
+      <span className="font-medium">{entity.label}</span>
+    )
   return <>{label}: </>
 }

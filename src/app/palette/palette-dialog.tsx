@@ -1,93 +1,90 @@
-/** The loaded half of palette.tsx: a search box over a list, with the pattern of an editable combobox (ARIA APG). */
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- select and datalist cannot show two columns nor be filtered by our rules */
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+/** The loaded content of palette.tsx: a search box over a list that is always open. */
+import { useRef, useState } from 'react'
 import { classes } from '#ui/class-names.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextInput } from '#ui/inputs.tsx'
-import { findTargets, type Target } from './targets.ts'
-import { useTargets } from './use-targets.ts'
+import { ListboxOption } from '#ui/listbox.tsx'
+import { useListbox } from '#ui/use-listbox.ts'
+import { searchItems, type PaletteItem } from './items.ts'
+import { usePaletteItems } from './use-palette-items.ts'
 
-/** A deed begins when the palette has gone and the focus is back: what it asks returns it to the right place. */
+/** Runs an action after the palette has closed and the focus is back, so that a dialog it opens returns the focus to the same place. */
 export function PaletteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const chosen = useRef<(() => void) | null>(null)
-  const onClosed = () => {
-    chosen.current?.()
-    chosen.current = null
+  const pendingRun = useRef<(() => void) | null>(null)
+  const handleClosed = () => {
+    pendingRun.current?.()
+    pendingRun.current = null
   }
-  const choose = ({ run }: Target) => {
-    chosen.current = run
+  const select = ({ run }: PaletteItem) => {
+    pendingRun.current = run
     onClose()
   }
   return (
-    <Dialog open={open} onClose={onClose} onClosed={onClosed} title="Find" size="md">
-      <Search choose={choose} />
+    <Dialog open={open} onClose={onClose} onClosed={handleClosed} title="Find" size="md">
+      <Search onSelect={select} />
     </Dialog>
   )
 }
 
-function Search({ choose }: { choose: (target: Target) => void }) {
-  const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
-  const { targets, waiting } = useTargets(typed)
-  const id = useId()
-  const list = useRef<HTMLDivElement>(null)
-  const found = findTargets(targets, typed)
-  const chosen = Math.min(at, found.length - 1)
-  const optionId = (index: number) => `${id}-${index}`
-
-  useEffect(() => {
-    // Not to be answered: some browsers give a promise of its end, which React would call to clean up.
-    list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' })
-  }, [chosen])
-  const take = (target: Target | undefined) => {
-    if (target && !target.whyNot) choose(target)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') take(found[chosen])
-    else if (event.key === 'ArrowDown') setAt((chosen + 1) % found.length)
-    else if (event.key === 'ArrowUp') setAt((chosen - 1 + found.length) % found.length)
-    else return
-    event.preventDefault()
-  }
+function Search({ onSelect }: { onSelect: (item: PaletteItem) => void }) {
+  const [searchText, setSearchText] = useState('')
+  const { items, loading } = usePaletteItems(searchText)
+  const matches = searchItems(items, searchText)
+  const listbox = useListbox({
+    items: matches,
+    keyOf: ({ id }) => id,
+    isDisabled: ({ disabledReason }) => Boolean(disabledReason),
+    onSelect,
+    open: true,
+    firstByDefault: true,
+  })
   return (
     <>
       <TextInput
-        role="combobox"
-        aria-label="Page, thing or action"
-        aria-expanded
-        aria-controls={id}
-        aria-autocomplete="list"
-        aria-activedescendant={found.length > 0 ? optionId(chosen) : undefined}
-        autoComplete="off"
-        spellCheck={false}
-        placeholder="Name, address, tag, ID or what to do"
-        value={typed}
+        {...listbox.inputProps}
+        aria-label="Page, resource or action"
+        placeholder="Name, address, tag, ID or action"
+        value={searchText}
         onChange={(event) => {
-          setTyped(event.target.value)
-          setAt(0)
+          setSearchText(event.target.value)
+          listbox.setActiveKey(null)
         }}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => {
+          if (listbox.handleKeyDown(event) || event.key !== 'Escape' || searchText === '') return
+          // The first Escape clears the text, the next one closes the dialog.
+          event.preventDefault()
+          event.stopPropagation()
+          setSearchText('')
+          listbox.setActiveKey(null)
+        }}
       />
-      <div ref={list} id={id} role="listbox" aria-label="Found" className="mt-2 max-h-80 overflow-y-auto">
-        {found.map((target, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- focus and keys stay in the box
-          <div
-            key={target.id}
-            id={optionId(index)}
-            role="option"
-            aria-selected={index === chosen}
-            aria-disabled={target.whyNot ? true : undefined}
-            onMouseDown={(event) => event.preventDefault()}
-            onPointerMove={() => setAt(index)}
-            onClick={() => take(target)}
-            className={classes('flex cursor-default items-center gap-3 rounded-md px-2.5 py-1.5', index === chosen && 'bg-hover')}
+      <div
+        id={listbox.listId}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select or datalist can neither show two columns nor be filtered here
+        role="listbox"
+        aria-label="Results"
+        tabIndex={-1}
+        // A press on the list must not take the focus from the box.
+        onMouseDown={(event) => event.preventDefault()}
+        className="mt-2 max-h-80 overflow-y-auto"
+      >
+        {matches.map((item, index) => (
+          <ListboxOption
+            key={item.id}
+            {...listbox.optionProps(index)}
+            selected={index === listbox.activeIndex}
+            disabled={Boolean(item.disabledReason)}
           >
-            <span className={classes('min-w-0 flex-1 truncate', target.whyNot && 'text-ink-muted')}>{target.label}</span>{' '}
-            <span className="text-sm text-ink-muted">{target.whyNot ?? target.kind}</span>
-          </div>
+            <span className={classes('min-w-0 flex-1 truncate', item.disabledReason && 'text-ink-muted')}>
+              {item.label}
+            </span>{' '}
+            <span className="text-sm text-ink-muted">{item.disabledReason ?? item.kind}</span>
+          </ListboxOption>
         ))}
       </div>
-      <output className="block px-2.5 text-ink-muted">{waiting ? 'Looking …' : found.length === 0 ? 'Nothing has this in its name, addresses or tags.' : ''}</output>
+      <output className="block px-2.5 text-ink-muted">
+        {loading ? 'Searching…' : matches.length === 0 ? 'No matching name, address or tag.' : ''}
+      </output>
     </>
   )
 }

@@ -1,41 +1,57 @@
-/** `mod+K`: go to any page or thing, or do something, by typing a part of its name. What shows it is fetched when it is first wanted. */
-import Search from 'lucide-react/icons/search'
+/** The command palette (`mod+K`): finds pages, nodes and actions by a part of their name. Its dialog is loaded on demand. */
+import { Search } from '#ui/icons/search.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { createStore } from '#api/store.ts'
-import { keyName } from '#kit/key-name.ts'
+import { keyLabel } from '#kit/key-label.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { classes } from '#ui/class-names.ts'
 import { Kbd } from '#ui/kbd.tsx'
-import { navLinkClass } from '#ui/nav.ts'
-import { part, usePart } from '#ui/part.ts'
-import { forgetVisits, noteVisit } from './recent.ts'
+import { navLinkClass } from '#ui/nav-link-class.ts'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
+import { clearVisits, recordVisit } from './recent-visits.ts'
 
-/** Whether it is open; null before it was ever wanted. Afterwards it stays, so that the focus returns when it closes. */
-const palette = createStore<boolean | null>(null)
-const show = () => palette.set(true)
+/** Whether the palette is open; null until it is opened for the first time. It stays mounted so that the focus returns on close. */
+const paletteOpen = createStore<boolean | null>(null)
+const openPalette = () => paletteOpen.set(true)
 
-const dialog = part(async () => (await import('./palette-dialog.tsx')).PaletteDialog)
+const paletteDialog = lazyComponent(async () => (await import('./palette-dialog.tsx')).PaletteDialog)
 
-/** The way in for who does not know the keys, or has none. */
-export const FindButton = ({ folded, className }: { folded: boolean; className?: string }) => (
-  <button type="button" onClick={show} title={folded ? 'Find' : undefined} className={classes(navLinkClass(false), 'bg-transparent', folded && 'justify-center', className)}>
+/** Opens the palette without the keyboard. */
+export const FindButton = ({ collapsed, className }: { collapsed: boolean; className?: string }) => (
+  <button
+    type="button"
+    onClick={openPalette}
+    title={collapsed ? 'Find' : undefined}
+    className={classes(navLinkClass(false), 'bg-transparent', collapsed && 'justify-center', className)}
+  >
     <Search size={18} aria-hidden className="flex-none" />
-    <span className={folded ? 'sr-only' : 'flex-1 text-left'}>Find</span>
-    {folded ? null : <span aria-hidden className="flex gap-1 pointer-coarse:hidden"><Kbd>{keyName('mod')}</Kbd><Kbd>K</Kbd></span>}
+    <span className={collapsed ? 'sr-only' : 'flex-1 text-left'}>Find</span>
+    {collapsed ? null : (
+      <span aria-hidden className="flex gap-1 pointer-coarse:hidden">
+        <Kbd>{keyLabel('mod')}</Kbd>
+        <Kbd>K</Kbd>
+      </span>
+    )}
   </button>
 )
 
 export function Palette() {
   const { pathname } = useLocation()
-  useEffect(() => noteVisit(pathname), [pathname])
-  // Who comes after finds neither where the one before was nor the palette open.
-  useEffect(() => () => {
-    forgetVisits()
-    palette.set(null)
-  }, [])
-  const open = useSyncExternalStore(palette.subscribe, palette.get)
-  useShortcut('mod+k', 'Find a page, a thing or an action', show, 'Everywhere')
-  const drawn = usePart(dialog, open === true, { open: open === true, onClose: () => palette.set(false) })
-  return open === null ? null : drawn
+  useEffect(() => recordVisit(pathname), [pathname])
+  // Cleared on sign-out, so that the next user sees neither the visits nor an open palette.
+  useEffect(
+    () => () => {
+      clearVisits()
+      paletteOpen.set(null)
+    },
+    [],
+  )
+  const open = useSyncExternalStore(paletteOpen.subscribe, paletteOpen.get)
+  useShortcut('mod+k', 'Find a page, resource or action', openPalette, 'Everywhere')
+  const content = useLazyComponent(paletteDialog, open === true, {
+    open: open === true,
+    onClose: () => paletteOpen.set(false),
+  })
+  return open === null ? null : content
 }

@@ -1,11 +1,13 @@
-/** The session has ended in the middle of work: signing in again happens over the page, which keeps everything. */
-import { useSession } from '#kit/who.ts'
-import { part, usePart } from '#ui/part.ts'
+/** Signing in again in a dialog over the page when the session has expired, so that the page keeps its state. */
+import { useSession } from '#kit/principal.ts'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 
-const dialog = part(async () => (await import('./overlay-dialog.tsx')).SessionDialog)
+const sessionExpiredDialog = lazyComponent(
+  async () => (await import('./session-expired-dialog.tsx')).SessionExpiredDialog,
+)
 
 export function SessionOverlay() {
   const { status } = useSession()
-  const drawn = usePart(dialog, status === 'expired', {})
-  return status === 'expired' ? drawn : null
+  const content = useLazyComponent(sessionExpiredDialog, status === 'expired', {})
+  return status === 'expired' ? content : null
 }

@@ -1,64 +1,69 @@
 /**
- * Signing in again in a window of its own, so that the page and everything typed on it stay. The window ends on the sign-in
- * page, which hands the code over and closes; the code is of no use without the verifier, which never leaves this page.
+ * Signing in again in a separate window, so that the page keeps its state. The window ends on the dashboard's sign-in page, which sends
+ * the authorization code to this page and closes. The code is useless without the PKCE verifier, which never leaves this page
+ * (RFC 7636).
  */
-import { authorizeAddress, newAttempt, popupPrefix, signInWithCode } from '#api/sign-in.ts'
+import {
+  authorizeUrl,
+  createSignInAttempt,
+  popupStatePrefix,
+  signInWithCode,
+  type AuthorizationResponse,
+} from '#api/sign-in.ts'
 
 const channelName = 'quarterdeck-sign-in'
 
-/** What comes back from the sign-in pages. */
-export interface Return {
-  state: string
-  code: string | null
-  /** Why there is no code, in words. */
-  problem: string | null
-}
+export const isPopupResponse = ({ state }: AuthorizationResponse) => state.startsWith(popupStatePrefix)
 
-export const isPopupReturn = ({ state }: Return) => state.startsWith(popupPrefix)
-
-/** In the window: gives the answer to the page that asked, and closes. */
-export function handOver(answer: Return) {
+/** In the window: sends the response to the page that opened it, and closes. */
+export function postResult(response: AuthorizationResponse) {
   const channel = new BroadcastChannel(channelName)
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows; a channel reaches its own origin only
-  channel.postMessage(answer)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows need it; a channel is limited to its own origin
+  channel.postMessage(response)
   channel.close()
   window.close()
 }
 
-const isReturn = (data: unknown): data is Return =>
-  typeof data === 'object' && data !== null && 'state' in data && typeof data.state === 'string' && 'code' in data && 'problem' in data
+const isAuthorizationResponse = (data: unknown): data is AuthorizationResponse =>
+  typeof data === 'object' &&
+  data !== null &&
+  'state' in data &&
+  typeof data.state === 'string' &&
+  'code' in data &&
+  'errorMessage' in data
 
 /**
- * Resolves with the answer to this attempt; rejects when it is given up. Whether the window is still there cannot be asked:
- * pages that keep other windows at a distance (Cross-Origin-Opener-Policy) look closed from the start.
+ * Resolves with the response to this attempt and rejects when it is aborted. It cannot detect that the user has closed the window: with
+ * Cross-Origin-Opener-Policy, an open window looks closed too.
  */
-function answerTo(state: string, signal: AbortSignal): Promise<Return> {
+function waitForResponse(state: string, signal: AbortSignal): Promise<AuthorizationResponse> {
   return new Promise((resolve, reject) => {
     const channel = new BroadcastChannel(channelName)
     signal.addEventListener('abort', () => {
       channel.close()
-      reject(new Error('Given up'))
+      reject(new Error('Aborted'))
     })
     channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      if (!isReturn(data) || data.state !== state) return
+      if (!isAuthorizationResponse(data) || data.state !== state) return
       channel.close()
       resolve(data)
     })
   })
 }
 
-/** To be called by a press, or the browser blocks the window; `signal` gives it up. Throws an Error with words for the person. */
+/** Must be called in a click handler, or the browser blocks the window. Throws an Error with a message for the user. */
 export async function signInInPopup(signal: AbortSignal): Promise<void> {
   const popup = window.open('about:blank', channelName, 'popup,width=480,height=680')
-  if (!popup) throw new Error('The browser has blocked the sign-in window. Allow pop-ups for this page, or use a token.')
-  const attempt = newAttempt('', popupPrefix)
+  if (!popup)
+    throw new Error('The browser has blocked the sign-in window. Allow pop-ups for this page, or use a token.')
+  const attempt = createSignInAttempt('', popupStatePrefix)
   try {
-    popup.location.href = await authorizeAddress(attempt)
+    popup.location.href = await authorizeUrl(attempt)
   } catch (error) {
     popup.close()
     throw error
   }
-  const { code, problem } = await answerTo(attempt.state, signal)
-  if (code === null) throw new Error(problem ?? 'Signing in did not work')
+  const { code, errorMessage } = await waitForResponse(attempt.state, signal)
+  if (code === null) throw new Error(errorMessage ?? 'Sign-in failed')
   await signInWithCode(code, attempt)
 }

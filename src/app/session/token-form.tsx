@@ -6,33 +6,38 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Checkbox, TextInput } from '#ui/inputs.tsx'
 
-/** What a header may hold: a token is one word of printable ASCII. */
+/** Whether a text can be sent in the Authorization header: printable ASCII without spaces. */
 const isToken = (text: string) => /^[\x21-\x7e]+$/.test(text)
 
-const wordsFor = (error: unknown) =>
-  statusOf(error) === 401 ? 'The service does not accept this token: it is mistyped, expired or revoked' : error instanceof Error ? error.message : String(error)
+const errorText = (error: unknown) =>
+  statusOf(error) === 401
+    ? 'The service does not accept this token: it is mistyped, expired or revoked'
+    : error instanceof Error
+      ? error.message
+      : String(error)
 
 export function TokenForm({ variant = 'default', onDone }: { variant?: 'primary' | 'default'; onDone?: () => void }) {
   const [token, setToken] = useState('')
-  const [keep, setKeep] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [remember, setRemember] = useState(false)
+  const [errorMessage, setErrorMessage] = useState<string>()
   const [busy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
-  const fail = (reason: string) => {
-    setProblem(reason)
+  const showError = (reason: string) => {
+    setErrorMessage(reason)
     input.current?.focus()
   }
   const submit = async () => {
-    const pasted = token.trim()
-    if (!isToken(pasted)) return fail(pasted === '' ? 'Paste a token' : 'A token is one word of letters, digits and signs')
-    setProblem(undefined)
+    const trimmedToken = token.trim()
+    if (!isToken(trimmedToken))
+      return showError(trimmedToken === '' ? 'Paste a token' : 'A token is one word of letters, digits and signs')
+    setErrorMessage(undefined)
     setBusy(true)
     try {
-      await signInWithToken(pasted, { keep })
+      await signInWithToken(trimmedToken, { remember })
       onDone?.()
     } catch (error) {
-      fail(wordsFor(error))
+      showError(errorText(error))
     } finally {
       setBusy(false)
     }
@@ -46,7 +51,11 @@ export function TokenForm({ variant = 'default', onDone }: { variant?: 'primary'
         if (!busy) void submit()
       }}
     >
-      <Field label="Personal access token" hint="It stays in this page’s memory and goes to the service only." error={problem}>
+      <Field
+        label="Personal access token"
+        hint="It is kept in this page’s memory and sent only to the service."
+        error={errorMessage}
+      >
         {(ids) => (
           <TextInput
             {...ids}
@@ -62,11 +71,13 @@ export function TokenForm({ variant = 'default', onDone }: { variant?: 'primary'
       </Field>
       <Checkbox
         label="Keep it in this tab"
-        hint="A reload stays signed in. It is forgotten when you sign out or close the tab."
-        checked={keep}
-        onChange={(event) => setKeep(event.target.checked)}
+        hint="You stay signed in after a reload, until you sign out or close the tab."
+        checked={remember}
+        onChange={(event) => setRemember(event.target.checked)}
       />
-      <Button type="submit" variant={variant} busy={busy}>Sign in with token</Button>
+      <Button type="submit" variant={variant} busy={busy}>
+        Sign in with token
+      </Button>
     </form>
   )
 }

@@ -1,55 +1,73 @@
-/** The caller's own profile and grants (profile-and-domains.md, Profile; gaps 7.1, 7.3). */
+/** The profile and the grants of the caller (profile-and-domains.md, Profile; gaps 7.1, 7.3). */
 import * as z from 'zod/mini'
 import { token } from '../access.ts'
-import { AuthorizedKeys } from '../deploy.ts'
+import { AuthorizedKeys } from '../deployment.ts'
 import { area, get, put } from '../endpoint.ts'
 import { Grants } from '../grants.ts'
-import { emailReason, isEmail } from '../rules/email.ts'
-import { orNothing, type Output } from '../schema.ts'
+import { invalidEmailReason, isEmail } from '../rules/email.ts'
+import { nullable, text, type Output } from '../schema.ts'
 
-/** How the remote shell may be entered. */
-export const lishMethods = ['password_keys', 'keys_only', 'disabled'] as const
+/** Authentication methods of the remote shell. */
+const lishMethods = ['password_keys', 'keys_only', 'disabled'] as const
 
-export const Profile = z.object({
-  uid: z.int(),
-  username: z.string(),
-  email: z.string(),
-  email_notifications: z.boolean(),
-  /** IANA zone or legacy name; the interface itself always answers UTC. */
-  timezone: z.string(),
-  restricted: z.boolean(),
-  two_factor_auth: z.boolean(),
-  /** `password`, or the name of an external identity provider. */
-  authentication_type: z.string(),
-  ip_whitelist_enabled: z.boolean(),
-  lish_auth_method: z.enum(lishMethods),
-  /** Without effect while lish_auth_method is `disabled`. */
-  authorized_keys: z.nullable(z.array(z.string())),
-  /** Empty values before 25 USD of payments. */
-  referrals: z.object({ code: z.string(), completed: z.number(), credit: z.number(), pending: z.number(), total: z.number(), url: z.string() }),
-  /** E.164, such as +15555550100. */
-  verified_phone_number: z.nullable(z.string()),
-}).check(z.meta({ id: 'Profile' }))
+export const Profile = z
+  .object({
+    uid: z.int(),
+    username: z.string(),
+    email: z.string(),
+    email_notifications: z.boolean(),
+    /** IANA zone or legacy name; times of the interface are UTC all the same. */
+    timezone: z.string(),
+    restricted: z.boolean(),
+    two_factor_auth: z.boolean(),
+    /** `password`, or the name of an external identity provider. */
+    authentication_type: z.string(),
+    ip_whitelist_enabled: z.boolean(),
+    lish_auth_method: z.enum(lishMethods),
+    /** Has no effect while lish_auth_method is `disabled`. */
+    authorized_keys: z.nullable(z.array(z.string())),
+    /** Empty values until 25 USD have been paid. */
+    referrals: z.object({
+      code: z.string(),
+      completed: z.number(),
+      credit: z.number(),
+      pending: z.number(),
+      total: z.number(),
+      url: z.string(),
+    }),
+    /** E.164, such as +15555550100. */
+    verified_phone_number: z.nullable(z.string()),
+  })
+  .check(z.meta({ id: 'Profile' }))
 export type Profile = Output<typeof Profile>
 
-export const Email = z.string().check(z.refine(isEmail, { error: emailReason }))
+const Email = text().check(z.refine(isEmail, { error: invalidEmailReason }))
 
-export const ProfileUpdate = z.object({
-  authorized_keys: z.optional(z.nullable(AuthorizedKeys)),
-  email: z.optional(Email),
-  email_notifications: z.optional(z.boolean()),
-  ip_whitelist_enabled: z.optional(z.boolean()),
-  lish_auth_method: z.optional(z.enum(lishMethods)),
-  restricted: z.optional(z.boolean()),
-  timezone: z.optional(z.string()),
-  two_factor_auth: z.optional(z.boolean()),
-}).check(z.meta({ id: 'ProfileUpdate' }))
+export const ProfileUpdate = z
+  .object({
+    authorized_keys: z.optional(z.nullable(AuthorizedKeys)),
+    email: z.optional(Email),
+    email_notifications: z.optional(z.boolean()),
+    ip_whitelist_enabled: z.optional(z.boolean()),
+    lish_auth_method: z.optional(z.enum(lishMethods)),
+    restricted: z.optional(z.boolean()),
+    timezone: z.optional(text()),
+    two_factor_auth: z.optional(z.boolean()),
+  })
+  .check(z.meta({ id: 'ProfileUpdate' }))
 export type ProfileUpdate = Output<typeof ProfileUpdate>
 
 export const profile = area('profile', {
   view: get('/profile', { summary: 'View your profile', access: token(), returns: Profile }),
-  update: put('/profile', { summary: 'Update your profile', access: token('account:read_write'), body: ProfileUpdate, returns: Profile }),
+  update: put('/profile', {
+    summary: 'Update your profile',
+    access: token('account:read_write'),
+    body: ProfileUpdate,
+    returns: Profile,
+  }),
   grants: get('/profile/grants', {
-    summary: 'View your grants; 204 for an unrestricted user', access: token(), returns: orNothing(Grants),
+    summary: 'View your grants; 204 for an unrestricted user',
+    access: token(),
+    returns: nullable(Grants),
   }),
 })

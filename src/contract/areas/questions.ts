@@ -1,35 +1,60 @@
-/** Security questions, three of which must be answered before two-factor authentication (profile-and-domains.md, Profile; gaps 7.4). */
+/**
+ * Security questions; two-factor authentication requires answers to three (profile-and-domains.md, Profile; gaps 7.4).
+ */
 import * as z from 'zod/mini'
 import { token } from '../access.ts'
 import { area, get, post } from '../endpoint.ts'
 import * as limits from '../limits.ts'
-import { answersCountReason, answersTwiceReason, isSecurityQuestion } from '../rules/security-questions.ts'
-import { invalidReason, text, type Output } from '../schema.ts'
+import { answerCountReason, duplicateAnswersReason, isSecurityQuestion } from '../rules/security-questions.ts'
+import { invalidReason, boundedText, listOf } from '../schema.ts'
 
-/** response is null until answered. */
-export const Questions = z.object({
-  security_questions: z.array(z.object({ id: z.int(), question: z.string(), response: z.nullable(z.string()) })),
-}).check(z.meta({ id: 'SecurityQuestions' }))
-export type Questions = Output<typeof Questions>
+/** `response` is null until the question is answered. */
+const SecurityQuestions = z
+  .object({
+    security_questions: z.array(z.object({ id: z.int(), question: z.string(), response: z.nullable(z.string()) })),
+  })
+  .check(z.meta({ id: 'SecurityQuestions' }))
 
-export const Answers = z.object({
-  security_questions: z.array(z.object({ question_id: z.int(), response: z.string(), security_question: z.string() })),
-}).check(z.meta({ id: 'SecurityAnswers' }))
+const SecurityAnswers = z
+  .object({
+    security_questions: z.array(
+      z.object({ question_id: z.int(), response: z.string(), security_question: z.string() }),
+    ),
+  })
+  .check(z.meta({ id: 'SecurityAnswers' }))
 
-/** Exactly three different questions; earlier answers are overwritten, the others reset. */
-export const AnswersGive = z.object({
-  security_questions: z.array(z.object({
-    question_id: z.int().check(z.refine(isSecurityQuestion, { error: invalidReason('question_id') })),
-    response: text(limits.securityResponse),
-  })).check(
-    z.refine((all) => all.length === limits.securityAnswers, { error: answersCountReason, abort: true }),
-    z.refine((all) => new Set(all.map((each) => each.question_id)).size === all.length, { error: answersTwiceReason }),
-  ),
-}).check(z.meta({ id: 'SecurityAnswersGive' }))
+/** Answers to exactly three different questions, which replace all earlier answers. */
+export const SecurityAnswersCreate = z
+  .object({
+    security_questions: listOf(
+      z.object({
+        question_id: z.int().check(z.refine(isSecurityQuestion, { error: invalidReason('question_id') })),
+        response: boundedText(limits.securityResponse),
+      }),
+      limits.securityAnswerCount,
+      answerCountReason,
+    ).check(
+      z.refine((answers) => answers.length === limits.securityAnswerCount, {
+        error: answerCountReason,
+        abort: true,
+      }),
+      z.refine((answers) => new Set(answers.map((answer) => answer.question_id)).size === answers.length, {
+        error: duplicateAnswersReason,
+      }),
+    ),
+  })
+  .check(z.meta({ id: 'SecurityAnswersCreate' }))
 
 export const questions = area('questions', {
-  list: get('/profile/security-questions', { summary: 'List security questions and your answers', access: token('account:read_only'), returns: Questions }),
+  list: get('/profile/security-questions', {
+    summary: 'List security questions and your answers',
+    access: token('account:read_only'),
+    returns: SecurityQuestions,
+  }),
   answer: post('/profile/security-questions', {
-    summary: 'Answer three security questions', access: token('account:read_write'), body: AnswersGive, returns: Answers,
+    summary: 'Answer three security questions',
+    access: token('account:read_write'),
+    body: SecurityAnswersCreate,
+    returns: SecurityAnswers,
   }),
 })

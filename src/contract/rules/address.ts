@@ -13,11 +13,14 @@ export const isIpv6 = (value: string): boolean => {
   const halves = value.split('::')
   if (halves.length > 2) return false
   const groups = halves.flatMap((half) => (half === '' ? [] : half.split(':')))
-  const enough = halves.length === 2 ? groups.length <= 7 : groups.length === 8
-  return enough && groups.every((group) => /^[0-9a-fA-F]{1,4}$/.test(group))
+  const hasValidLength = halves.length === 2 ? groups.length <= 7 : groups.length === 8
+  return hasValidLength && groups.every((group) => /^[0-9a-fA-F]{1,4}$/.test(group))
 }
 
-/** The one text of an IPv6 address (RFC 5952): lower case, no leading zeros, the longest run of zeros as `::`. For comparing. */
+/**
+ * The canonical text of an IPv6 address (RFC 5952), for comparing: lower case, no leading zeros, the longest run of
+ * zeros as `::`.
+ */
 export const canonicalIpv6 = (address: string): string => new URL(`http://[${address}]`).hostname.slice(1, -1)
 
 /** IPv4 address with prefix length, such as 10.0.0.1/24. */

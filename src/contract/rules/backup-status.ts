@@ -1,23 +1,22 @@
-/** Backup statuses: which pass by themselves, what people call them, and what may be restored (compute.md, Backup; gaps 3.2). */
+/** Backup statuses: their outcome, their labels, and which backups can be restored (compute.md, Backup; gaps 3.2). */
 import type { Backup, BackupStatus } from '../areas/backups.ts'
 
-/** What becomes of a backup that is not over: on its way, or done well or badly. */
-const ends: Readonly<Record<BackupStatus, 'passing' | 'good' | 'bad'>> = {
-  paused: 'passing',
-  pending: 'passing',
-  running: 'passing',
-  needsPostProcessing: 'passing',
-  successful: 'good',
-  failed: 'bad',
-  userAborted: 'bad',
+const outcomes: Readonly<Record<BackupStatus, 'inProgress' | 'succeeded' | 'failed'>> = {
+  paused: 'inProgress',
+  pending: 'inProgress',
+  running: 'inProgress',
+  needsPostProcessing: 'inProgress',
+  successful: 'succeeded',
+  failed: 'failed',
+  userAborted: 'failed',
 }
 
 /** A snapshot stays in progress until it is successful, post-processing included. */
-export const backupInProgress = (status: BackupStatus) => ends[status] === 'passing'
-/** Over without a copy. */
-export const backupFailed = (status: BackupStatus) => ends[status] === 'bad'
+export const isBackupInProgress = (status: BackupStatus) => outcomes[status] === 'inProgress'
+/** Finished without a copy. */
+export const isBackupFailed = (status: BackupStatus) => outcomes[status] === 'failed'
 
-export const backupStatusWords: Readonly<Record<BackupStatus, string>> = {
+export const backupStatusLabels: Readonly<Record<BackupStatus, string>> = {
   paused: 'Held by the host',
   pending: 'Waiting to start',
   running: 'Copying disks',
@@ -31,9 +30,9 @@ type Restorable = Pick<Backup, 'status' | 'available'>
 
 export const isRestorable = ({ status, available }: Restorable) => status === 'successful' && available
 
-/** Why a backup cannot be restored, as a sentence for people; null when it can. */
-export function whyNotRestorable({ status, available }: Restorable): string | null {
-  if (backupInProgress(status)) return 'It is not finished yet.'
-  if (backupFailed(status)) return `It has not worked: ${backupStatusWords[status].toLowerCase()}.`
+/** Why a backup cannot be restored, as a sentence; null when it can. */
+export function notRestorableReason({ status, available }: Restorable): string | null {
+  if (isBackupInProgress(status)) return 'It is not finished yet.'
+  if (isBackupFailed(status)) return `It was not successful: ${backupStatusLabels[status].toLowerCase()}.`
   return available ? null : 'It is not available while its host is under maintenance.'
 }

@@ -1,54 +1,67 @@
-/** Names in the DNS: how people write them, how they are stored, which are allowed (RFC 1035 2.3, RFC 1123 2.1, RFC 5890). */
-import { domainLabelLength, domainName } from '../limits.ts'
+/**
+ * Names in the DNS: which are valid, and how input is normalized to what is stored (RFC 1035 2.3, RFC 1123 2.1, RFC
+ * 5890).
+ */
+import { maxDomainLabelLength, domainName } from '../limits.ts'
 import { isIpv4, isIpv6 } from './address.ts'
 
 /** Longest name without the final period: 255 octets on the wire (RFC 1035 2.3.4). */
-export const hostNameLength = 253
+export const maxHostnameLength = 253
 
-export const domainReason = 'Domain is not valid.'
+export const invalidDomainReason = 'Domain is not valid.'
+/** @planned */
 export const domainTakenReason = 'DNS zone already exists.'
 
-/** Removes what a paste brings along: invisible characters anywhere, white space at both ends. */
-export const clean = (value: string) => value.replace(/[\u00AD\u200B\u2060\uFEFF]/g, '').trim()
+/** Removes what pasted text often contains: invisible characters anywhere, white space at both ends. */
+export const cleanInput = (value: string) => value.replace(/[\u00AD\u200B\u2060\uFEFF]/g, '').trim()
 
-/** One label with letters outside ASCII in its A-label form; unchanged when there is none (RFC 5891). */
-function asciiLabel(label: string): string {
+/** Converts a label with letters outside ASCII to its A-label; other labels are unchanged (RFC 5891). */
+function toAsciiLabel(label: string): string {
   if (!/[^\x20-\x7E]/.test(label) || /[\s/@:?#\\%[\]<>^|]/.test(label)) return label
-  // The URL parser gets one label only: of a whole name it would rewrite numbers and more.
+  // The URL parser gets a single label, because it would rewrite a whole name of numbers as an address.
   const address = `http://${label}.invalid`
   const host = URL.canParse(address) ? new URL(address).hostname : ''
   return host.endsWith('.invalid') ? host.slice(0, -'.invalid'.length) : label
 }
 
-/** A name as it is stored: cleaned, lower case, U-labels as A-labels. A final period stays. */
-export const asciiName = (name: string) => clean(name).split('.').map(asciiLabel).join('.').toLowerCase()
+/** Normalizes a name: cleaned, in lower case, with A-labels. A final period is kept. */
+export const toAsciiName = (name: string) => cleanInput(name).split('.').map(toAsciiLabel).join('.').toLowerCase()
 
-/** The name without one final period. */
-export const withoutFinalPeriod = (name: string) => (name.length > 1 && name.endsWith('.') ? name.slice(0, -1) : name)
+/** The name without its final period. */
+export const stripTrailingDot = (name: string) => (name.length > 1 && name.endsWith('.') ? name.slice(0, -1) : name)
 
-/** A domain as it is stored: lower case, A-labels, no final period. */
-export const normaliseDomain = (domain: string) => withoutFinalPeriod(asciiName(domain))
+/** Normalizes a domain to its stored form: lower case, A-labels, no final period. */
+export const normalizeDomain = (domain: string) => stripTrailingDot(toAsciiName(domain))
 
-/** A zone's name: two labels at least, each of 1..63 letters, digits, `-`, `_`; the first may be `*` (gaps 8.1). */
+/**
+ * True for the name of a zone: at least two labels of 1..63 letters, digits, `-`, `_`; the first may be `*` (gaps 8.1).
+ */
 export const isDomainName = (domain: string) =>
   domain.length <= domainName.max &&
   /^(?:\*\.)?(?:[a-zA-Z0-9_-]+\.)+(?:[a-zA-Z]{2,16}|xn--[a-zA-Z0-9-]+)$/.test(domain) &&
-  domain.split('.').every((label) => label.length <= domainLabelLength)
+  domain.split('.').every((label) => label.length <= maxDomainLabelLength)
 
-/** A label of a host: letters, digits, hyphens, no hyphen at either end; underscores are tolerated (RFC 2181 11). */
-export const isHostLabel = (label: string) => label.length <= domainLabelLength && /^[a-zA-Z0-9_](?:[a-zA-Z0-9_-]*[a-zA-Z0-9_])?$/.test(label)
+/**
+ * True for a label of a host: letters, digits and hyphens, without a hyphen at either end; underscores pass (RFC 2181
+ * 11).
+ */
+export const isHostnameLabel = (label: string) =>
+  label.length <= maxDomainLabelLength && /^[a-zA-Z0-9_](?:[a-zA-Z0-9_-]*[a-zA-Z0-9_])?$/.test(label)
 
-/** A name another record may point at: a host name, not an address, not a URL. */
-export const isHostName = (name: string) =>
-  name.length <= hostNameLength && !isIpv4(name) && !isIpv6(name) && name.split('.').every(isHostLabel)
+/** True for a name that another record may point to: a host name, but neither an address nor a URL. */
+export const isHostname = (name: string) =>
+  name.length <= maxHostnameLength && !isIpv4(name) && !isIpv6(name) && name.split('.').every(isHostnameLabel)
 
-/** The name relative to its zone; `@`, nothing and the zone itself are the apex, which is stored as "" (interface README). */
-export function relativeName(name: string, zone: string): string {
-  const written = asciiName(name)
-  const absolute = withoutFinalPeriod(written)
-  if (written === '@' || absolute === zone) return ''
-  return absolute.endsWith(`.${zone}`) ? absolute.slice(0, -zone.length - 1) : written
+/**
+ * The name relative to its zone. `@`, empty text and the zone itself are the apex, which is stored as "" (interface
+ * README).
+ */
+export function toRelativeName(name: string, zone: string): string {
+  const ascii = toAsciiName(name)
+  const absolute = stripTrailingDot(ascii)
+  if (ascii === '@' || absolute === zone) return ''
+  return absolute.endsWith(`.${zone}`) ? absolute.slice(0, -zone.length - 1) : ascii
 }
 
 /** The full name of a relative one, without a final period. */
-export const fullName = (name: string, zone: string) => (name === '' ? zone : `${name}.${zone}`)
+export const fullyQualifiedName = (name: string, zone: string) => (name === '' ? zone : `${name}.${zone}`)

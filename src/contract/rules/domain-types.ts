@@ -1,18 +1,26 @@
-/** Kinds of domain and what each must have (profile-and-domains.md, Domain; gaps 8.1). */
-import type { Refusal } from '../refusal.ts'
+/** Types of domains and the members that each requires (profile-and-domains.md, Domain; gaps 8.1). */
+import type { ErrorDetail } from '../validation.ts'
 
 export const domainTypes = ['master', 'slave'] as const
 export type DomainType = (typeof domainTypes)[number]
 
 export const domainStatuses = ['disabled', 'active'] as const
 
-export const soaEmailReason = 'soa_email required when type=master'
-export const masterIpsReason = 'You need at least one master DNS server IP address for this zone.'
-export const addressReason = 'Must be a valid IP address'
+const soaEmailReason = 'soa_email required when type=master'
+const masterIpsReason = 'You need at least one master DNS server IP address for this zone.'
+export const invalidAddressReason = 'Must be a valid IP address'
+/** @planned */
 export const slaveRecordsReason = 'Records cannot be added to a slave domain'
 
-/** What a domain of its type lacks: a master its SOA e-mail, a slave a master's address. */
-export function domainRefusals(domain: { type: DomainType; soa_email?: string | null | undefined; master_ips?: readonly string[] | null | undefined }): Refusal[] {
+/**
+ * The errors of a domain without what its type requires: an SOA e-mail for a master, the address of a master for a
+ * slave.
+ */
+export function domainTypeErrors(domain: {
+  type: DomainType
+  soa_email?: string | null | undefined
+  master_ips?: readonly string[] | null | undefined
+}): ErrorDetail[] {
   if (domain.type === 'master') return domain.soa_email ? [] : [{ field: 'soa_email', reason: soaEmailReason }]
   return domain.master_ips?.length ? [] : [{ field: 'master_ips', reason: masterIpsReason }]
 }

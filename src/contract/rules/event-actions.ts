@@ -1,18 +1,57 @@
-/** Event actions raised by the operations of this contract, and what events say about their progress (gaps 4.14). */
+/** Actions of the events that this contract's operations raise, and statuses of events (gaps 4.14). */
 
 export const eventStatuses = ['scheduled', 'started', 'finished', 'failed', 'notification'] as const
 export type EventStatus = (typeof eventStatuses)[number]
 
-/** Still going: the entity is busy (gaps 2.6). */
-export const isGoing = (status: EventStatus) => status === 'scheduled' || status === 'started'
+/** True while the entity is busy because of the event (gaps 2.6). */
+export const isEventInProgress = (status: EventStatus) => status === 'scheduled' || status === 'started'
 
-export const eventActions = [
-  'node_create', 'node_boot', 'node_reboot', 'node_shutdown', 'node_update', 'node_delete', 'node_clone', 'node_rebuild',
-  'node_resize_create', 'node_resize', 'node_snapshot', 'node_config_create', 'node_config_update', 'node_config_delete',
-  'backups_enable', 'backups_cancel', 'backups_restore', 'disk_create', 'disk_update', 'disk_delete', 'disk_duplicate',
-  'disk_resize', 'disk_imagize', 'image_upload', 'image_update', 'image_delete', 'lassie_reboot', 'vlan_attach', 'vlan_detach',
-  'domain_create', 'domain_update', 'domain_delete', 'domain_import', 'domain_record_create', 'domain_record_update',
-  'domain_record_delete', 'profile_update', 'tfa_enabled', 'tfa_disabled', 'token_create', 'token_update', 'token_delete',
-  'user_ssh_key_add', 'user_ssh_key_update', 'user_ssh_key_delete', 'user_update',
+const eventActions = [
+  'node_create',
+  'node_boot',
+  'node_reboot',
+  'node_shutdown',
+  'node_update',
+  'node_delete',
+  'node_clone',
+  'node_rebuild',
+  'node_resize_create',
+  'node_resize',
+  'node_snapshot',
+  'node_config_create',
+  'node_config_update',
+  'node_config_delete',
+  'backups_enable',
+  'backups_cancel',
+  'backups_restore',
+  'disk_create',
+  'disk_update',
+  'disk_delete',
+  'disk_duplicate',
+  'disk_resize',
+  'disk_imagize',
+  'image_upload',
+  'image_update',
+  'image_delete',
+  'lassie_reboot',
+  'vlan_attach',
+  'vlan_detach',
+  'domain_create',
+  'domain_update',
+  'domain_delete',
+  'domain_import',
+  'domain_record_create',
+  'domain_record_update',
+  'domain_record_delete',
+  'profile_update',
+  'tfa_enabled',
+  'tfa_disabled',
+  'token_create',
+  'token_update',
+  'token_delete',
+  'user_ssh_key_add',
+  'user_ssh_key_update',
+  'user_ssh_key_delete',
+  'user_update',
 ] as const
 export type EventAction = (typeof eventActions)[number]

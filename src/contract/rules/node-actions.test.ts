@@ -1,32 +1,46 @@
 import { expect, test } from 'vitest'
-import { nodeActions, whyNotNow, type NodeAction } from './node-actions.ts'
-import { inTransition, nodeStatuses } from './node-status.ts'
+import { nodeActionRules, nodeActionDisabledReason, type NodeActionName } from './node-actions.ts'
+import { isInTransition, nodeStatuses } from './node-status.ts'
 
-const actions = Object.keys(nodeActions).filter((name): name is NodeAction => name in nodeActions)
+const actions = Object.keys(nodeActionRules).filter((name): name is NodeActionName => name in nodeActionRules)
 
-test('an action is possible exactly in its states, and otherwise says why', () => {
+test('an action is offered exactly in the statuses of its rule, and otherwise has a reason', () => {
   for (const action of actions) {
     for (const status of nodeStatuses) {
-      const states: readonly string[] = nodeActions[action].states
-      expect([action, status, whyNotNow(action, status) === null]).toEqual([action, status, states.includes(status)])
+      if (action === 'shutdown' && status === 'offline') continue
+      const statuses: readonly string[] = nodeActionRules[action].statuses
+      expect([action, status, nodeActionDisabledReason(action, status) === null]).toEqual([
+        action,
+        status,
+        statuses.includes(status),
+      ])
     }
   }
 })
 
 test('deleting is refused while cloning or restoring (compute.md, Delete rules)', () => {
-  expect([whyNotNow('remove', 'cloning'), whyNotNow('remove', 'restoring')]).toEqual([
-    'It cannot be deleted while it is cloning.', 'It cannot be deleted while it is restoring.',
+  expect([nodeActionDisabledReason('remove', 'cloning'), nodeActionDisabledReason('remove', 'restoring')]).toEqual([
+    'It cannot be deleted while it is cloning.',
+    'It cannot be deleted while it is restoring.',
   ])
 })
 
-test('reasons are sentences', () => {
-  expect([whyNotNow('boot', 'cloning'), whyNotNow('resize', 'booting'), whyNotNow('clone', 'migrating')]).toEqual([
+test('a node that is off already cannot be shut down, although the service would accept it', () => {
+  expect(nodeActionDisabledReason('shutdown', 'offline')).toBe('It is already offline.')
+})
+
+test('reasons are whole sentences', () => {
+  expect([
+    nodeActionDisabledReason('boot', 'cloning'),
+    nodeActionDisabledReason('resize', 'booting'),
+    nodeActionDisabledReason('clone', 'migrating'),
+  ]).toEqual([
     'Only an offline node can be booted; this one is cloning.',
     'Only a running or offline node can be resized; this one is booting.',
     'Only a running, offline or cloning node can be cloned; this one is migrating.',
   ])
 })
 
-test('statuses at rest', () => {
-  expect(nodeStatuses.filter((status) => !inTransition(status))).toEqual(['running', 'offline', 'stopped'])
+test('statuses that are not transitions', () => {
+  expect(nodeStatuses.filter((status) => !isInTransition(status))).toEqual(['running', 'offline', 'stopped'])
 })

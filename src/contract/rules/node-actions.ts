@@ -1,41 +1,54 @@
 /**
- * Which node status allows which action (gaps 2.6). The service refuses by this table and the screen words its reason from it.
+ * The node statuses in which the service allows an action (gaps 2.6). The service enforces this table, and the screen takes its
+ * reasons from it.
  */
-import { nodeStatusWords, type NodeStatus } from './node-status.ts'
+import { nodeStatusLabels, type NodeStatus } from './node-status.ts'
 
-export const nodeActions = {
-  boot: { states: ['offline', 'provisioning'], verb: 'booted' },
-  reboot: { states: ['running', 'offline'], verb: 'rebooted' },
-  shutdown: { states: ['running', 'offline'], verb: 'shut down' },
-  resize: { states: ['running', 'offline'], verb: 'resized' },
-  rebuild: { states: ['running', 'offline'], verb: 'rebuilt' },
-  /** While it is cloning, more copies may be started: five at once (compute.md, Clone body). */
-  clone: { states: ['running', 'offline', 'cloning'], verb: 'cloned' },
-  snapshot: { states: ['running', 'offline'], verb: 'backed up' },
-  restore: { states: ['running', 'offline'], verb: 'restored' },
-  /** Refused only while cloning or restoring (compute.md, Delete rules), and when it is already going. */
+export const nodeActionRules = {
+  boot: { statuses: ['offline', 'provisioning'], verb: 'booted' },
+  reboot: { statuses: ['running', 'offline'], verb: 'rebooted' },
+  shutdown: { statuses: ['running', 'offline'], verb: 'shut down' },
+  resize: { statuses: ['running', 'offline'], verb: 'resized' },
+  rebuild: { statuses: ['running', 'offline'], verb: 'rebuilt' },
+  /** More clones may be started while the node is cloning, up to five at once (compute.md, Clone body). */
+  clone: { statuses: ['running', 'offline', 'cloning'], verb: 'cloned' },
+  snapshot: { statuses: ['running', 'offline'], verb: 'backed up' },
+  restore: { statuses: ['running', 'offline'], verb: 'restored' },
+  /** Not allowed while cloning or restoring (compute.md, Delete rules), and while the node is already being deleted. */
   remove: {
-    states: ['running', 'offline', 'booting', 'rebooting', 'shutting_down', 'provisioning', 'migrating', 'rebuilding', 'stopped'],
+    statuses: [
+      'running',
+      'offline',
+      'booting',
+      'rebooting',
+      'shutting_down',
+      'provisioning',
+      'migrating',
+      'rebuilding',
+      'stopped',
+    ],
     verb: 'deleted',
   },
-} as const satisfies Record<string, { states: readonly NodeStatus[]; verb: string }>
-export type NodeAction = keyof typeof nodeActions
+} as const satisfies Record<string, { statuses: readonly NodeStatus[]; verb: string }>
+export type NodeActionName = keyof typeof nodeActionRules
 
 export const busyReason = 'Node busy.'
 export const alreadyRunningReason = 'Node is already running.'
 
-/** Why the action is not possible in this status, as a sentence for people; null when it is. */
-export function whyNotNow(action: NodeAction, status: NodeStatus): string | null {
-  const { states, verb } = nodeActions[action]
-  if (states.some((state) => state === status)) return null
+/** Why the action is not possible in this status, as a sentence; null when it is. */
+export function nodeActionDisabledReason(action: NodeActionName, status: NodeStatus): string | null {
+  const { statuses, verb } = nodeActionRules[action]
   if (action === 'boot' && status === 'running') return 'It is already running.'
-  if (action === 'remove') return `It cannot be deleted while it is ${nodeStatusWords[status].toLowerCase()}.`
-  return `Only ${listed(states.filter((state) => state !== 'provisioning'))} node can be ${verb}; this one is ${nodeStatusWords[status].toLowerCase()}.`
+  // The service accepts this and changes nothing.
+  if (action === 'shutdown' && status === 'offline') return 'It is already offline.'
+  if (statuses.some((allowed) => allowed === status)) return null
+  if (action === 'remove') return `It cannot be deleted while it is ${nodeStatusLabels[status].toLowerCase()}.`
+  return `Only ${formatStatusList(statuses.filter((allowed) => allowed !== 'provisioning'))} node can be ${verb}; this one is ${nodeStatusLabels[status].toLowerCase()}.`
 }
 
 /** `an offline`, `a running or offline`, `a running, offline or cloning`. */
-function listed(states: readonly NodeStatus[]): string {
-  const words = states.map((state) => nodeStatusWords[state].toLowerCase())
-  const text = words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : words.join('')
+function formatStatusList(statuses: readonly NodeStatus[]): string {
+  const labels = statuses.map((allowed) => nodeStatusLabels[allowed].toLowerCase())
+  const text = labels.length > 1 ? `${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}` : labels.join('')
   return `${/^[aeiou]/.test(text) ? 'an' : 'a'} ${text}`
 }

@@ -1,16 +1,29 @@
-/** Node statuses (compute.md, Node status), which of them pass by themselves, and what a person calls them. */
+/** Node statuses (compute.md, Node status), which of them are transitions, and their labels. */
 
 export const nodeStatuses = [
-  'running', 'offline', 'booting', 'rebooting', 'shutting_down', 'provisioning', 'deleting', 'migrating', 'rebuilding',
-  'cloning', 'restoring', 'stopped',
+  'running',
+  'offline',
+  'booting',
+  'rebooting',
+  'shutting_down',
+  'provisioning',
+  'deleting',
+  'migrating',
+  'rebuilding',
+  'cloning',
+  'restoring',
+  'stopped',
 ] as const
 export type NodeStatus = (typeof nodeStatuses)[number]
 
-/** At rest: the node stays like this until somebody acts. Every other status is in transition, which is "busy" (gaps 2.6). */
-const atRest: ReadonlySet<NodeStatus> = new Set(['running', 'offline', 'stopped'])
-export const inTransition = (status: NodeStatus) => !atRest.has(status)
+/**
+ * A node keeps these statuses until a user or the host acts. All others are transitions, in which it is busy (gaps
+ * 2.6).
+ */
+const stableStatuses: ReadonlySet<NodeStatus> = new Set(['running', 'offline', 'stopped'])
+export const isInTransition = (status: NodeStatus) => !stableStatuses.has(status)
 
-export const nodeStatusWords: Readonly<Record<NodeStatus, string>> = {
+export const nodeStatusLabels: Readonly<Record<NodeStatus, string>> = {
   running: 'Running',
   offline: 'Offline',
   booting: 'Booting',

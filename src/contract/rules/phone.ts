@@ -1,24 +1,29 @@
-/** Phone numbers as people type them (gaps 7.5). Whether a number is possible in its country is the service's to say. */
+/** Phone numbers as users type them (gaps 7.5). Only the service knows whether a number is possible in its country. */
 
-/** Two-letter country codes that are assigned (ISO 3166-1). */
-const assigned = new Set(
-  ('AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK ' +
+/** The assigned two-letter country codes (ISO 3166-1). */
+const assignedCountryCodes = new Set(
+  (
+    'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK ' +
     'CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS ' +
     'GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV ' +
     'LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM ' +
     'PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR ' +
-    'TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW').split(' '),
+    'TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
+  ).split(' '),
 )
-export const countryCodes: readonly string[] = [...assigned]
+/** @planned */
+export const countryCodes: readonly string[] = [...assignedCountryCodes]
 
-/** Upper or lower case. */
-export const isCountryCode = (code: string) => assigned.has(code.toUpperCase())
+/** True for an assigned code, in upper or lower case. */
+export const isCountryCode = (code: string) => assignedCountryCodes.has(code.toUpperCase())
 
-/** The digits of a number, with its `+` when it has one; null when it is none: 4..15 digits (ITU E.164), usual separators ignored. */
-export function phoneDigits(written: string): string | null {
-  const compact = written.trim().replace(/[\s().\-/]/g, '')
+/** The digits of a number, with its `+`, without separators; null unless there are 4..15 digits (ITU E.164). */
+export function normalizePhoneNumber(input: string): string | null {
+  const compact = input.trim().replace(/[\s().\-/]/g, '')
   return /^\+?\d{4,15}$/.test(compact) ? compact : null
 }
 
+/** @planned */
 export const wrongCodeReason = 'Invalid verification code.'
-export const verifiedAlreadyReason = 'Phone number is already verified; delete it first'
+/** @planned */
+export const alreadyVerifiedReason = 'Phone number is already verified; delete it first'

@@ -1,25 +1,31 @@
-/** Which types a node's disks go onto (gaps 4.3). Sizes in MB. */
+/** Which types have enough storage for the disks of a node (gaps 4.3). Sizes in MB. */
 
-interface Sized {
+interface SizedDisk {
   readonly filesystem: string
   readonly size: number
 }
 
-export const totalSize = (disks: readonly Pick<Sized, 'size'>[]) => disks.reduce((sum, { size }) => sum + size, 0)
+export const totalDiskSize = (disks: readonly Pick<SizedDisk, 'size'>[]) =>
+  disks.reduce((sum, { size }) => sum + size, 0)
 
-/** The disk that follows the type's size: the only ext3 or ext4 one, with at most one swap disk beside it. */
-export function growingDisk<D extends Sized>(disks: readonly D[]): D | undefined {
+/** The disk that is resized with the node: the only ext3 or ext4 disk, with at most one swap disk besides. */
+export function autoResizableDisk<D extends SizedDisk>(disks: readonly D[]): D | undefined {
   const system = disks.filter(({ filesystem }) => filesystem === 'ext3' || filesystem === 'ext4')
   const swaps = disks.filter(({ filesystem }) => filesystem === 'swap')
-  return system.length === 1 && swaps.length <= 1 && disks.length === system.length + swaps.length ? system[0] : undefined
+  return system.length === 1 && swaps.length <= 1 && disks.length === system.length + swaps.length
+    ? system[0]
+    : undefined
 }
 
-/** fits: as they are. shrinks: when the data on the growing disk need no more than what is left for it, which only the service knows. */
-export type Fit = 'fits' | 'shrinks' | 'too small'
+/**
+ * fits: unchanged. shrinks: only if the data on the resizable disk takes less than what is left, which only the service
+ * knows.
+ */
+export type DiskFit = 'fits' | 'shrinks' | 'tooSmall'
 
-/** How disks go onto a type with this much room, the growing one following it or not. */
-export function fitOf(disks: readonly Sized[], room: number, follow: boolean): Fit {
-  if (totalSize(disks) <= room) return 'fits'
-  const disk = follow ? growingDisk(disks) : undefined
-  return disk && totalSize(disks) - disk.size < room ? 'shrinks' : 'too small'
+/** How the disks fit a type with this much storage; `autoResize` lets the resizable disk change with it. */
+export function diskFit(disks: readonly SizedDisk[], capacity: number, autoResize: boolean): DiskFit {
+  if (totalDiskSize(disks) <= capacity) return 'fits'
+  const disk = autoResize ? autoResizableDisk(disks) : undefined
+  return disk && totalDiskSize(disks) - disk.size < capacity ? 'shrinks' : 'tooSmall'
 }

@@ -1,7 +1,7 @@
-/** The questions a person may answer for recovery (topics and ids of gaps 7.4). */
+/** The questions that a user may answer for account recovery (topics and ids of gaps 7.4). */
 export const securityQuestions: readonly { readonly id: number; readonly question: string }[] = [
   'What was the name of your first pet?',
-  'What is your oldest sibling\'s name?',
+  "What is your oldest sibling's name?",
   'What was the first concert you attended?',
   'What were the make and model of your first car?',
   'In which town did your parents meet?',
@@ -12,7 +12,7 @@ export const securityQuestions: readonly { readonly id: number; readonly questio
   'On which street did your best school friend live?',
   'What is your favourite city?',
   'Who is your favourite artist?',
-  'What was your grandmother\'s maiden name?',
+  "What was your grandmother's maiden name?",
   'What was the name of your first roommate?',
   'In which town was your first job?',
   'Who is your favourite author?',
@@ -21,6 +21,6 @@ export const securityQuestions: readonly { readonly id: number; readonly questio
   'On which street is your grocery store?',
 ].map((question, index) => ({ id: index + 1, question }))
 
-export const isSecurityQuestion = (id: number) => securityQuestions.some((each) => each.id === id)
-export const answersCountReason = 'Exactly three security questions must be answered'
-export const answersTwiceReason = 'Security questions must be unique'
+export const isSecurityQuestion = (id: number) => securityQuestions.some((question) => question.id === id)
+export const answerCountReason = 'Exactly three security questions must be answered'
+export const duplicateAnswersReason = 'Security questions must be unique'

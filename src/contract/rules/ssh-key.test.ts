@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isPublicKey, looksPrivate, readPublicKey, sshKeyTypes, whyNotPublicKey } from './ssh-key.ts'
+import { isPublicKey, looksLikePrivateKey, parsePublicKey, sshKeyTypes, publicKeyError } from './ssh-key.ts'
 
 const bytes = (text: string) => {
   const length = Buffer.alloc(4)
@@ -22,35 +22,42 @@ describe('public keys', () => {
   // Made with ssh-keygen for this test; the private half was thrown away.
   const real = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIFWoBBZtH+qjjR+iQrLKMR8gzjb3/TflfmUUkDFNcKBQ alice@laptop'
 
-  test('a real one is read with its comment', () => {
-    expect(readPublicKey(` ${real} of home \n`)).toEqual({ type: 'ssh-ed25519', body: real.split(' ')[1], comment: 'alice@laptop of home' })
+  test('a real key is parsed with its comment', () => {
+    expect(parsePublicKey(` ${real} of home \n`)).toEqual({
+      type: 'ssh-ed25519',
+      body: real.split(' ')[1],
+      comment: 'alice@laptop of home',
+    })
   })
 
   test.each(sshKeyTypes)('%s', (type) => {
-    expect(whyNotPublicKey(line(type, type, ...(partsOf[type] ?? [])))).toBeNull()
+    expect(publicKeyError(line(type, type, ...(partsOf[type] ?? [])))).toBeNull()
   })
 
   test('the body must repeat the type and hold exactly its strings', () => {
     const bad = 'SSH Key key must be valid base64'
-    expect(whyNotPublicKey(line('ssh-rsa', 'ssh-ed25519', 'k'))).toBe(bad)
-    expect(whyNotPublicKey(line('ssh-ed25519', 'ssh-ed25519'))).toBe(bad)
-    expect(whyNotPublicKey(line('ssh-ed25519', 'ssh-ed25519', ''))).toBe(bad)
-    expect(whyNotPublicKey(line('ssh-ed25519', 'ssh-ed25519', 'k', 'more'))).toBe(bad)
-    expect(whyNotPublicKey('ssh-ed25519')).toBe(bad)
-    expect(whyNotPublicKey('ssh-ed25519 AAAA')).toBe(bad)
+    expect(publicKeyError(line('ssh-rsa', 'ssh-ed25519', 'k'))).toBe(bad)
+    expect(publicKeyError(line('ssh-ed25519', 'ssh-ed25519'))).toBe(bad)
+    expect(publicKeyError(line('ssh-ed25519', 'ssh-ed25519', ''))).toBe(bad)
+    expect(publicKeyError(line('ssh-ed25519', 'ssh-ed25519', 'k', 'more'))).toBe(bad)
+    expect(publicKeyError('ssh-ed25519')).toBe(bad)
+    expect(publicKeyError('ssh-ed25519 AAAA')).toBe(bad)
     for (let cut = 1; cut < 60; cut += 1) {
       const body = real.split(' ')[1] ?? ''
-      expect(whyNotPublicKey(`ssh-ed25519 ${body.slice(0, -cut)}`)).toBe(bad)
+      expect(publicKeyError(`ssh-ed25519 ${body.slice(0, -cut)}`)).toBe(bad)
     }
   })
 
   test('other types, several lines and nonsense', () => {
-    for (const text of ['', 'hello', 'ssh-ed448 AAAA', `${real}\n${real}`, '-----BEGIN OPENSSH PRIVATE KEY-----']) expect(isPublicKey(text)).toBe(false)
-    expect(whyNotPublicKey('ssh-dss AAAAB3NzaC1kc3M=')).toMatch(/ssh-dss is not accepted/)
+    for (const text of ['', 'hello', 'ssh-ed448 AAAA', `${real}\n${real}`, '-----BEGIN OPENSSH PRIVATE KEY-----'])
+      expect(isPublicKey(text)).toBe(false)
+    expect(publicKeyError('ssh-dss AAAAB3NzaC1kc3M=')).toMatch(/ssh-dss is not accepted/)
   })
 
-  test('private keys are recognised', () => {
-    expect(['-----BEGIN RSA PRIVATE KEY-----', 'PuTTY-User-Key-File-3: ssh-ed25519'].every(looksPrivate)).toBe(true)
-    expect(looksPrivate(real)).toBe(false)
+  test('private keys are recognized', () => {
+    expect(['-----BEGIN RSA PRIVATE KEY-----', 'PuTTY-User-Key-File-3: ssh-ed25519'].every(looksLikePrivateKey)).toBe(
+      true,
+    )
+    expect(looksLikePrivateKey(real)).toBe(false)
   })
 })

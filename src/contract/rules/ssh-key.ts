@@ -1,10 +1,12 @@
 /**
- * OpenSSH public keys (gaps 7.6; RFC 4253 6.6, RFC 8709): one line `type base64 [comment]`, whose body is a row of length-prefixed
- * strings that begins with the type. Private keys never pass, because their text has no such line.
+ * OpenSSH public keys (gaps 7.6; RFC 4253 6.6, RFC 8709): one line `type base64 [comment]`, whose body is a sequence of
+ * length-prefixed strings that begins with the type. A private key is never valid, because its text has no such line.
  */
 
-/** Types the service accepts, and how many strings follow the type. ssh-dss is refused (interface README, Decided here). */
-const partsAfterType = {
+/**
+ * The accepted types, and how many strings follow the type. ssh-dss is not accepted (interface README, Decided here).
+ */
+const partCounts = {
   'ssh-rsa': 2,
   'ssh-ed25519': 1,
   'ecdsa-sha2-nistp256': 2,
@@ -13,26 +15,25 @@ const partsAfterType = {
   'sk-ecdsa-sha2-nistp256@openssh.com': 3,
   'sk-ssh-ed25519@openssh.com': 2,
 } as const
-export type SshKeyType = keyof typeof partsAfterType
-const typesByName = new Map(Object.entries(partsAfterType))
-export const sshKeyTypes: readonly string[] = [...typesByName.keys()]
+const partCountByType = new Map(Object.entries(partCounts))
+export const sshKeyTypes: readonly string[] = [...partCountByType.keys()]
 
-export const sshKeyTypeReason =
+const invalidSshKeyTypeReason =
   'SSH Key key-type must be ssh-dss, ssh-rsa, ecdsa-sha2-nistp, ssh-ed25519, or sk-ecdsa-sha2-nistp256.'
-export const sshKeyDssReason = 'SSH Key key-type ssh-dss is not accepted any more: it is too weak'
-export const sshKeyBodyReason = 'SSH Key key must be valid base64'
-export const sshKeyLineReason = (position: number) =>
+const sshKeyDssReason = 'SSH Key key-type ssh-dss is not accepted any more: it is too weak'
+const invalidSshKeyBodyReason = 'SSH Key key must be valid base64'
+export const invalidSshKeyLineReason = (position: number) =>
   `SSH Key ${position} key-type must be ssh-dss, ssh-rsa, ecdsa-sha2-nistp, or ssh-ed25519.`
 
 export interface PublicKey {
   type: string
-  /** The key's own bytes, base64 as written. */
+  /** The bytes of the key, in base64 as written. */
   body: string
   comment: string
 }
 
-/** The strings of a key's body, as bytes in text; null when the lengths do not add up. */
-function bodyStrings(bytes: string): string[] | null {
+/** The strings of a key's body, one character per byte; null when the lengths do not add up. */
+function decodeStrings(bytes: string): string[] | null {
   const strings: string[] = []
   let at = 0
   while (at < bytes.length) {
@@ -45,10 +46,10 @@ function bodyStrings(bytes: string): string[] | null {
   return strings
 }
 
-function isBodyOf(type: string, body: string): boolean {
+function isBodyOfType(type: string, body: string): boolean {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(body) || body.length % 4 !== 0) return false
-  const [inner, ...parts] = bodyStrings(atob(body)) ?? []
-  return inner === type && parts.length === typesByName.get(type) && parts.every((part) => part !== '')
+  const [inner, ...parts] = decodeStrings(atob(body)) ?? []
+  return inner === type && parts.length === partCountByType.get(type) && parts.every((part) => part !== '')
 }
 
 const splitLine = (line: string): PublicKey => {
@@ -56,18 +57,18 @@ const splitLine = (line: string): PublicKey => {
   return { type, body, comment: comment.join(' ') }
 }
 
-/** What keeps a line from being a public key, in the interface's words; null when it is one. */
-export function whyNotPublicKey(line: string): string | null {
+/** The interface's reason why a line is not a public key; null when it is one. */
+export function publicKeyError(line: string): string | null {
   const { type, body } = splitLine(line)
   if (type === 'ssh-dss') return sshKeyDssReason
-  if (!typesByName.has(type) || /[\r\n]/.test(line.trim())) return sshKeyTypeReason
-  return isBodyOf(type, body) ? null : sshKeyBodyReason
+  if (!partCountByType.has(type) || /[\r\n]/.test(line.trim())) return invalidSshKeyTypeReason
+  return isBodyOfType(type, body) ? null : invalidSshKeyBodyReason
 }
 
-export const isPublicKey = (line: string) => whyNotPublicKey(line) === null
+export const isPublicKey = (line: string) => publicKeyError(line) === null
 
-/** Reads one public key line; null when it is none. */
-export const readPublicKey = (line: string): PublicKey | null => (isPublicKey(line) ? splitLine(line) : null)
+/** Parses the line of a public key; null when it is not valid. */
+export const parsePublicKey = (line: string): PublicKey | null => (isPublicKey(line) ? splitLine(line) : null)
 
-/** True for text that looks like a private key in any of its usual forms, which must never be sent. */
-export const looksPrivate = (text: string) => /PRIVATE KEY|PuTTY-User-Key-File/.test(text)
+/** True for text that looks like a private key in a common format, which must never be sent. */
+export const looksLikePrivateKey = (text: string) => /PRIVATE KEY|PuTTY-User-Key-File/.test(text)

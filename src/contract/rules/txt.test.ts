@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { normaliseText } from './txt.ts'
+import { normalizeText } from './txt.ts'
 
 test.each([
   ['v=spf1 -all', 'v=spf1 -all'],
@@ -17,23 +17,33 @@ test.each([
   ['', ''],
   ['""', ''],
 ])('%j is %j', (written, text) => {
-  expect(normaliseText(written)).toBe(text)
+  expect(normalizeText(written)).toBe(text)
 })
 
-test('a text without quotes and line breaks is itself', () => {
-  fc.assert(fc.property(fc.string().filter((text) => !/["\r\n]/.test(text)), (text) => {
-    expect(normaliseText(text)).toBe(text)
-  }))
+test('text without quotes and line breaks is unchanged', () => {
+  fc.assert(
+    fc.property(
+      fc.string().filter((text) => !/["\r\n]/.test(text)),
+      (text) => {
+        expect(normalizeText(text)).toBe(text)
+      },
+    ),
+  )
 })
 
-test('quoted and read again it is the same', () => {
-  fc.assert(fc.property(fc.string({ minLength: 1 }).filter((text) => !/[\r\n]/.test(text)), (text) => {
-    expect(normaliseText(`"${text.replace(/["\\]/g, '\\$&')}"`)).toBe(text)
-  }))
+test('quoting and normalizing are inverse', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ minLength: 1 }).filter((text) => !/[\r\n]/.test(text)),
+      (text) => {
+        expect(normalizeText(`"${text.replace(/["\\]/g, '\\$&')}"`)).toBe(text)
+      },
+    ),
+  )
 })
 
-test('the longest text of the worst kind takes no time', () => {
+test('the longest worst-case text takes little time', () => {
   const start = performance.now()
-  for (const piece of ['\\"', '"', ' ', '" "', '\\']) normaliseText(`"${piece.repeat(32000)}`)
+  for (const piece of ['\\"', '"', ' ', '" "', '\\']) normalizeText(`"${piece.repeat(32000)}`)
   expect(performance.now() - start).toBeLessThan(1000)
 })

@@ -1,18 +1,18 @@
-/** Text records hold one text without quotes; splitting in strings of 255 octets is the zone file's business (gaps 8.4). */
+/** A text record holds one text without quotes; the zone file splits it into strings of 255 octets (gaps 8.4). */
 
 const unescape = (text: string) => text.replace(/\\([\s\S])/g, '$1')
 
 /**
- * The text of what people paste: `"a" "b"` is `ab` and loses its wrapping quotes, line breaks vanish, anything else stays as it is.
- * Takes time in proportion to the length, whatever is in it.
+ * Normalizes pasted text: `"a" "b"` becomes `ab`, line breaks are removed, other text is kept. Takes linear time for
+ * any input.
  */
-export function normaliseText(value: string): string {
-  const flat = value.replace(/[\r\n]+/g, '')
-  const next = /\s*"((?:[^"\\]|\\[\s\S])*)"\s*/y
+export function normalizeText(value: string): string {
+  const singleLine = value.replace(/[\r\n]+/g, '')
+  const quotedString = /\s*"((?:[^"\\]|\\[\s\S])*)"\s*/y
   const strings: string[] = []
-  while (next.lastIndex < flat.length) {
-    const match = next.exec(flat)
-    if (!match) return flat
+  while (quotedString.lastIndex < singleLine.length) {
+    const match = quotedString.exec(singleLine)
+    if (!match) return singleLine
     strings.push(unescape(match[1] ?? ''))
   }
   return strings.join('')

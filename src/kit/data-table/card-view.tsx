@@ -1,106 +1,107 @@
-/** The list on a phone: each row a card with its name, what matters beside it, and the rest as facts. */
-import { memo, useRef, type ReactNode } from 'react'
+/** The list on a phone: each row is a card. */
+import { useRef, useState, type ReactNode } from 'react'
 import { classes } from '#ui/class-names.ts'
-import { nameLinkClass } from '#ui/link.tsx'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { Link } from '../link.tsx'
+import type { CardVirtualizerProps, VirtualCards } from './card-virtualizer.tsx'
 import type { ColumnShape } from './column.ts'
-import type { RowDeeds, RowModel, RowsProps } from './row-model.ts'
-import { RowMenu, Tick } from './table-row.tsx'
-import { useCardWindowing } from './windowing.ts'
+import { openClickedRow } from './open-row.ts'
+import { RowCard } from './row-card.tsx'
+import type { RowsProps } from './row-model.ts'
+import { useReturnToRow } from './use-return-to-row.ts'
+import { maxRenderedRows } from './virtual-rows.ts'
 
 export interface CardViewProps extends RowsProps {
   caption: string
   columns: readonly ColumnShape[]
-  waiting: boolean
-  late: boolean
+  loading: boolean
+  /** The rows still belong to the previous search, filters or page. */
+  stale: boolean
 }
 
+const cardVirtualizer = lazyComponent<CardVirtualizerProps>(
+  async () => (await import('./card-virtualizer.tsx')).CardVirtualizer,
+)
+
 export function CardView(props: CardViewProps) {
-  const { caption, rows, waiting, late } = props
+  const { caption, rows, loading, stale, restored, onLeave } = props
   const list = useRef<HTMLUListElement>(null)
-  const { Windowed, limit, drawn, onDrawn } = useCardWindowing(rows.length)
-  if (waiting) return <div className="rounded-lg border border-line bg-surface"><SkeletonRows rows={8} label={`Loading ${caption}`} /></div>
-  const windowed = Windowed !== null && drawn !== null
+  // A list that has been long stays virtual, so that filtering does not change its layout.
+  const [virtual, setVirtual] = useState(rows.length > maxRenderedRows)
+  if (rows.length > maxRenderedRows && !virtual) setVirtual(true)
+  const [virtualCards, setVirtualCards] = useState(restored?.cards ?? null)
+  useReturnToRow({ containerRef: list, rows, restored, onLeave, height: 'page', cards: virtualCards })
+  const virtualizer = useLazyComponent(cardVirtualizer, virtual, {
+    list,
+    rows,
+    initial: restored?.cards ?? null,
+    onChange: setVirtualCards,
+  })
+  if (loading)
+    return (
+      <div className="rounded-lg border border-line bg-surface">
+        <SkeletonRows rows={8} label={`Loading ${caption}`} />
+      </div>
+    )
   return (
     <>
-      {Windowed ? <Windowed list={list} rows={rows} onDrawn={onDrawn} /> : null}
+      {virtual ? virtualizer : null}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a larger target for the links of the cards */}
       <ul
-        ref={list} aria-label={caption} style={windowed ? { height: drawn.size } : undefined}
-        className={classes('m-0 list-none p-0', windowed ? 'relative' : 'flex flex-col gap-2', late && 'opacity-60')}
+        ref={list}
+        aria-label={caption}
+        style={virtualCards ? { height: virtualCards.totalSize } : undefined}
+        onClick={openClickedRow}
+        className={classes(
+          'm-0 list-none p-0',
+          virtualCards ? 'relative' : 'flex flex-col gap-2',
+          stale && 'opacity-60',
+        )}
       >
-        {windowed
-          // Until the next measure there may be places of rows that are gone.
-          ? drawn.places.filter(({ index }) => index < rows.length).map(({ index, start }) => (
-            <li
-              key={rows[index]?.id} data-index={index} aria-setsize={rows.length} aria-posinset={index + 1}
-              style={{ transform: `translateY(${start}px)` }} className="absolute inset-x-0 top-0 pb-2"
-            >
-              {drawCard(props, index)}
-            </li>
-          ))
-          : rows.slice(0, limit).map((row, index) => <li key={row.id} data-index={index}>{drawCard(props, index)}</li>)}
+        {virtualCards ? renderVirtualCards(props, virtualCards) : renderFirstCards(props)}
       </ul>
     </>
   )
 }
 
-function drawCard({ rows, columns, selectable, selected, menuId, deeds }: CardViewProps, index: number): ReactNode {
+/** All cards of a short list; of a long one the first, until its virtualizer has been loaded. */
+const renderFirstCards = (props: CardViewProps) =>
+  props.rows.slice(0, maxRenderedRows).map((row, index) => (
+    <li key={row.id} data-index={index}>
+      {renderCard(props, index)}
+    </li>
+  ))
+
+/** Rows may have gone since the last measurement. */
+const renderVirtualCards = (props: CardViewProps, { items }: VirtualCards) =>
+  items
+    .filter(({ index }) => index < props.rows.length)
+    .map(({ index, start }) => (
+      <li
+        key={props.rows[index]?.id}
+        data-index={index}
+        aria-setsize={props.rows.length}
+        aria-posinset={index + 1}
+        style={{ transform: `translateY(${start}px)` }}
+        className="absolute inset-x-0 top-0 pb-2"
+      >
+        {renderCard(props, index)}
+      </li>
+    ))
+
+function renderCard(
+  { rows, columns, selectable, selected, openMenuId, rowHandlers }: CardViewProps,
+  index: number,
+): ReactNode {
   const row = rows[index]
   return row ? (
-    <RowCard row={row} columns={columns} selectable={selectable} selected={selected.has(row.id)} menuOpen={menuId === row.id} deeds={deeds} />
+    <RowCard
+      row={row}
+      columns={columns}
+      selectable={selectable}
+      selected={selected.has(row.id)}
+      menuOpen={openMenuId === row.id}
+      rowHandlers={rowHandlers}
+    />
   ) : null
 }
-
-interface RowCardProps {
-  row: RowModel
-  columns: readonly ColumnShape[]
-  selectable: boolean
-  selected: boolean
-  menuOpen: boolean
-  deeds: RowDeeds
-}
-
-const placed = (columns: readonly ColumnShape[], place: NonNullable<ColumnShape['card']>) => columns.filter((column) => (column.card ?? 'fact') === place)
-const isEmpty = (content: ReactNode) => content === null || content === undefined || content === ''
-
-const RowCard = memo(function RowCard({ row, columns, selectable, selected, menuOpen, deeds }: RowCardProps) {
-  const [first, ...rest] = columns
-  const facts = placed(rest, 'fact').map(({ id, header }) => ({ id, header, content: row.cell(id) })).filter(({ content }) => !isEmpty(content))
-  const under = placed(rest, 'under').map((column, at) => (
-    <span key={column.id}>{at > 0 ? <span aria-hidden className="mr-1.5">·</span> : null}{row.cell(column.id)}</span>
-  ))
-  return (
-    <article
-      aria-label={row.label}
-      data-selected={selected || undefined}
-      className="flex gap-1 rounded-lg border border-line bg-surface p-1 data-selected:border-accent data-selected:bg-accent-soft"
-    >
-      {selectable ? <div className="relative size-11 flex-none"><Tick row={row} selected={selected} deeds={deeds} /></div> : null}
-      <div className={classes('min-w-0 flex-1 py-2.5', !selectable && 'pl-2.5')}>
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
-          <span className="min-w-0 truncate text-base font-medium">
-            {first ? row.href === null ? row.cell(first.id) : <Link to={row.href} className={nameLinkClass}>{row.cell(first.id)}</Link> : null}
-          </span>
-          {placed(rest, 'beside').map((column) => <span key={column.id} className="text-sm">{row.cell(column.id)}</span>)}
-        </div>
-        {under.length > 0 ? <p className="mt-0.5 mb-0 flex flex-wrap gap-x-1.5 text-sm text-ink-muted">{under}</p> : null}
-        {placed(rest, 'line').map((column) => {
-          const content = row.cell(column.id)
-          return isEmpty(content) ? null : <div key={column.id} className="mt-1 truncate text-sm">{content}</div>
-        })}
-        {facts.length > 0 ? (
-          <dl className="m-0 mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-sm">
-            {facts.map(({ id, header, content }) => (
-              <div key={id} className="contents">
-                <dt className="text-ink-muted">{header}</dt>
-                <dd className="m-0 min-w-0 truncate text-right">{content}</dd>
-              </div>
-            ))}
-          </dl>
-        ) : null}
-      </div>
-      <div className="grid size-11 flex-none place-items-center"><RowMenu row={row} open={menuOpen} deeds={deeds} /></div>
-    </article>
-  )
-})

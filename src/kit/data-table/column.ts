@@ -1,56 +1,63 @@
-/** What a list says about each of its columns; the table, search, sort, facets and export all read it from here. */
+/** The definition of a column, which table, search, sort, filters and export share. */
 import type { ReactNode } from 'react'
 
-/** What a column holds of one item; several texts for tags and addresses, null for nothing. */
-export type Value = string | number | boolean | null | readonly string[]
+/** The value of a column for one item: several texts for tags and addresses, null for none. */
+type CellValue = string | number | boolean | null | readonly string[]
 
-/** What a column looks like, whatever its items are. */
+/** The part of a column that does not depend on the type of its items. */
 export interface ColumnShape {
-  /** Names the column in the address (`?sort=created`) and in the search (`region:eu`). */
+  /** Identifies the column in the address (`?sort=created`) and in the search (`region:eu`). */
   readonly id: string
   readonly header: string
-  /** Least width in rem; what is left over is shared out in proportion. */
+  /** Minimum width in rem; columns share the remaining width in proportion to it. */
   readonly width: number
   readonly align?: 'end'
-  /** Not shown until chosen. */
-  readonly hidden?: boolean
-  /** Its place in a card on a phone: beside the name, in the line under it, in a line of its own, or after its header as a fact. */
-  readonly card?: 'beside' | 'under' | 'line' | 'fact' | 'none'
+  /** Hidden until the user selects it. */
+  readonly hiddenByDefault?: boolean
+  /**
+   * Where a card on a phone shows it: `badge` next to the name, `subtitle` in the line below the name, `block` on a line of its
+   * own, `detail` (the default) in the list of headers and values.
+   */
+  readonly card?: 'badge' | 'subtitle' | 'block' | 'detail' | 'hidden'
 }
 
 export interface Column<T> extends ColumnShape {
-  /** What sorts, searches, filters and exports: the wire's value. */
-  readonly value: (item: T) => Value
-  /** What people call a value: "Frankfurt, DE" for `eu-central`. Shown, searched and sorted by instead of the value. */
-  readonly words?: (value: string) => string
-  /** How values compare: text as people count (web-2 before web-10), addresses by their number, times as they are. */
-  readonly order?: 'text' | 'number' | 'address' | 'time'
-  /** What the cell shows; the words by default. */
+  /** The wire value, which sorting, search, filters and export use. */
+  readonly value: (item: T) => CellValue
+  /** The label of a value: "Frankfurt, DE" for `eu-central`. Replaces the value in cells, search and sorting. */
+  readonly format?: (value: string) => string
+  /**
+   * How values compare: text in natural order (web-2 before web-10), addresses numerically, times as ISO text, `options` in
+   * their order.
+   */
+  readonly compareAs?: 'text' | 'number' | 'address' | 'time' | 'options'
+  /** The content of the cell; by default the formatted value. */
   readonly cell?: (item: T) => ReactNode
-  /** Plain words of the search look into this column. */
-  readonly searched?: boolean
-  /** Other names in the search: `ip` for both addresses, `tag` for tags. */
+  /** Search terms without a field search this column. */
+  readonly searchable?: boolean
+  /** Other field names in the search: `ip` for both addresses, `tag` for tags. */
   readonly aliases?: readonly string[]
-  /** Offers its values as a filter with counts. */
+  /** Offers a filter by value with counts. */
   readonly facet?: boolean
-  /** What holding nothing is called in the filter: "No tags". */
-  readonly nothing?: string
-  /** All values there can be, when known without the items: filters of lists that the service pages. */
-  readonly known?: readonly string[]
-  /** The member by which the service filters this column (X-Filter); none when it cannot. */
+  /** The label of the filter for items without a value: "No tags". */
+  readonly emptyLabel?: string
+  /** All possible values, if known without loading the items; needed to filter lists that the service pages. */
+  readonly options?: readonly string[]
+  /** The member by which the service filters this column (X-Filter), if it can. */
   readonly filterField?: string
   /** The service can sort by `filterField`. */
-  readonly serviceOrder?: boolean
+  readonly serverSortable?: boolean
 }
 
-/** A column's texts for one item: one, several or none. */
-export function textsOf<T>(column: Column<T>, item: T): readonly string[] {
+/** The values of a column for one item, as texts. */
+export function columnTexts<T>(column: Column<T>, item: T): readonly string[] {
   const value = column.value(item)
   if (value === null || value === '') return []
   return typeof value === 'object' ? value : [String(value)]
 }
 
-export const wordsOf = <T>(column: Column<T>, value: string) => column.words?.(value) ?? value
+export const formatValue = <T>(column: Column<T>, value: string) => column.format?.(value) ?? value
 
-/** The texts as people read them. */
-export const shownTexts = <T>(column: Column<T>, item: T) => textsOf(column, item).map((text) => wordsOf(column, text))
+/** The values of a column for one item, as labels. */
+export const formattedTexts = <T>(column: Column<T>, item: T) =>
+  columnTexts(column, item).map((text) => formatValue(column, text))

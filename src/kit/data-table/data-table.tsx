@@ -1,137 +1,239 @@
 /**
- * The one table for every list: search, filters, sort, columns, selection, export, and the truth about what is loaded.
- * A list says what its columns are and how it is read; everything else is here (experience.md, How lists behave).
+ * The table for every list, with search, filters, sorting, columns, selection, export and loading state. A list defines its columns
+ * and queries (experience.md, How lists behave).
  */
 import type { QueryKey } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { pageSize } from '#contract/schema.ts'
-import { Refusal } from '#kit/refusal.tsx'
+import { ErrorNotice } from '#kit/error-notice.tsx'
 import { toastError } from '#kit/toast.ts'
 import { announce } from '#ui/announce.ts'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { SharedMenu, type MenuItem } from '#ui/menu.tsx'
-import { CardView } from './card-view.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import type { CardViewProps } from './card-view.tsx'
 import type { Column } from './column.ts'
 import { facetViews } from './facet-view.ts'
 import { FilterProvider } from './filter-button.tsx'
-import { NothingMatches, Warnings, useSpoken } from './list-notices.tsx'
+import { NoMatches, ListWarnings, useDebouncedAnnounce } from './list-notices.tsx'
 import { Pager } from './pager.tsx'
 import { BulkButtons, ResultBar, SelectionBar, type BulkAction } from './result-bar.tsx'
-import { countWords, counted, type CountsOf, type Noun } from './count-words.ts'
-import { rowMaker, useDeeds, type RowId } from './row-model.ts'
-import { namesOf } from './search.ts'
+import { countLabel, formatCount, type ListCounts, type Noun } from './count-label.ts'
+import { createRowFactory, useRowHandlers, type RowId } from './row-model.ts'
+import { fieldNames } from './search.ts'
 import { TableView } from './table-view.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { useNarrow } from './use-narrow.ts'
+import { useListMemory } from './list-memory.ts'
+import { isNarrowViewport, useNarrowViewport } from './use-narrow-viewport.ts'
 import { useRows, type ListQueries } from './use-rows.ts'
 import { useSelection } from './use-selection.ts'
-import { useTableAddress } from './use-table-address.ts'
+import { useTableUrlState } from './use-table-url-state.ts'
 
-/** Keep `columns` and the functions the same between renders, or every row is drawn anew. */
+const lazyCardView = lazyComponent(async () => (await import('./card-view.tsx')).CardView)
+// Only phones need it, and they need it for the first row.
+if (isNarrowViewport()) lazyCardView.load()
+
+const CardView = (props: CardViewProps) =>
+  useLazyComponent(lazyCardView, true, props, <SkeletonRows rows={8} label={`Loading ${props.caption}`} />)
+
+/** Keep `columns` and the functions stable between renders, otherwise every row renders again. */
 export interface DataTableProps<T extends object, A extends QueryKey, P extends QueryKey> {
-  /** Names the list in storage and in exported files: `nodes`. */
+  /** Identifies the list in storage and exported files: `nodes`. */
   name: string
   /** "Nodes". */
   caption: string
   noun: Noun
   list: ListQueries<T, A, P>
-  /** The first is the name: always shown, and the link. */
+  /** The first column is the name: always visible, and the link. */
   columns: readonly Column<T>[]
-  idOf: (item: T) => RowId
-  labelOf: (item: T) => string
-  hrefOf?: (item: T) => string
+  getId: (item: T) => RowId
+  getLabel: (item: T) => string
+  getHref?: (item: T) => string
   rowMenu?: (item: T) => readonly MenuItem[]
-  /** What single keys do to the row with the focus: `e`, `Delete`. */
-  rowKeys?: (item: T) => Readonly<Record<string, () => void>>
-  /** None: rows cannot be selected. */
+  /** Keyboard shortcuts for the focused row: `e`, `Delete`. */
+  rowShortcuts?: (item: T) => Readonly<Record<string, () => void>>
+  /** Rows are selectable only if there are any. */
   bulkActions?: readonly BulkAction<T>[]
-  /** As in the address: `label`, `-created`. */
+  /** In the format of the address: `label`, `-created`. */
   defaultSort?: string
-  /** Instead of the table when there is nothing at all. */
+  /** Shown instead of the table when the list is empty. */
   empty: ReactNode
 }
 
 export function DataTable<T extends object, A extends QueryKey, P extends QueryKey>(props: DataTableProps<T, A, P>) {
   const { caption, noun, empty, bulkActions = [] } = props
-  const table = useTable(props)
-  const { address, rows, selection, narrow, view, facets, narrowed, counts, save } = table
-  if (rows.error) return <Refusal error={rows.error} title={`${caption} could not be loaded`} onRetry={rows.retry} />
-  if (!rows.waiting && rows.results === 0) return empty
+  const table = useTableState(props)
+  const { urlState, rows, selection, narrow, view, facets, filtered, counts, exportItems } = table
+  if (rows.error)
+    return <ErrorNotice error={rows.error} title={`${caption} could not be loaded`} onRetry={rows.retry} />
+  if (!rows.loading && rows.results === 0) return empty
   return (
-    <FilterProvider toggle={address.toggle}>
+    <FilterProvider toggle={urlState.toggle}>
       <Toolbar
-        caption={caption} address={address} columns={props.columns} facets={facets} fields={table.fields} byService={rows.byService}
-        sortable={table.sortable} onExport={save} noExport={rows.shown.length === 0 ? 'Nothing is shown' : null} narrow={narrow}
+        caption={caption}
+        urlState={urlState}
+        columns={props.columns}
+        facets={facets}
+        fields={table.fields}
+        serverSide={rows.serverSide}
+        sortable={table.sortable}
+        onExport={exportItems}
+        exportDisabledReason={rows.visibleItems.length === 0 ? 'There are no rows to export' : null}
+        narrow={narrow}
       />
-      {selection.chosen.length > 0 ? (
+      {selection.selectedItems.length > 0 ? (
         <SelectionBar
-          count={selection.chosen.length} notShown={selection.notShown} matching={counted(rows.shown.length, noun)} onClear={selection.clear}
-          onSelectAll={selection.state === 'all' || rows.shown.length === 0 ? null : selection.selectShown}
+          count={selection.selectedItems.length}
+          hiddenCount={selection.hiddenCount}
+          matchingLabel={formatCount(rows.visibleItems.length, noun)}
+          onClear={selection.clear}
+          onSelectAll={selection.state === 'all' || rows.visibleItems.length === 0 ? null : selection.selectVisible}
         >
-          <BulkButtons actions={bulkActions} items={selection.chosen} />
+          <BulkButtons actions={bulkActions} items={selection.selectedItems} />
         </SelectionBar>
-      ) : <ResultBar {...counts} waiting={rows.waiting} facets={facets} onRemove={address.toggle} onClear={address.clearAll} />}
-      <Warnings error={rows.refreshError} unsaid={rows.unsaid} onRetry={rows.retry} />
-      {!rows.waiting && rows.shown.length === 0 ? <NothingMatches {...counts} onClear={address.clearAll} /> : narrow ? <CardView {...view} /> : (
-        <TableView
-          {...view} sort={address.sort} onSort={address.setSort} sortable={table.sortable} ticked={selection.state} onTickAll={selection.toggleShown}
-          tickAllLabel={`Select all ${counted(rows.shown.length, noun)}${narrowed ? ' shown' : ''}`} total={rows.matching}
-          question={table.question} paged={rows.byService && rows.pages > 1}
+      ) : (
+        <ResultBar
+          {...counts}
+          loading={rows.loading}
+          facets={facets}
+          onRemove={urlState.toggle}
+          onClear={urlState.clearAll}
         />
       )}
-      {rows.byService && rows.pages > 1 ? <Pager caption={caption} page={address.page} pages={rows.pages} onPage={address.setPage} /> : null}
+      <ListWarnings error={rows.refreshError} unsupportedTerms={rows.unsupportedTerms} onRetry={rows.retry} />
+      {!rows.loading && rows.visibleItems.length === 0 ? (
+        <NoMatches {...counts} onClear={urlState.clearAll} />
+      ) : narrow ? (
+        <CardView {...view} />
+      ) : (
+        <TableView
+          {...view}
+          sort={urlState.sort}
+          onSort={urlState.setSort}
+          sortable={table.sortable}
+          selectionState={selection.state}
+          onSelectAll={selection.toggleVisible}
+          selectAllLabel={`Select all ${formatCount(rows.visibleItems.length, noun)}${filtered ? ' shown' : ''}`}
+          total={rows.matching}
+          resetKey={table.resetKey}
+          hasPager={rows.serverSide && rows.pageCount > 1}
+        />
+      )}
+      {rows.serverSide && rows.pageCount > 1 ? (
+        <Pager caption={caption} page={urlState.page} pageCount={rows.pageCount} onPage={urlState.setPage} />
+      ) : null}
       <SharedMenu {...table.menu} />
     </FilterProvider>
   )
 }
 
-/** Everything the table is made of, from what the list says of itself. */
-function useTable<T extends object, A extends QueryKey, P extends QueryKey>(props: DataTableProps<T, A, P>) {
-  const { name, caption, noun, list, columns, idOf, labelOf, hrefOf, rowMenu, rowKeys, bulkActions, defaultSort } = props
-  const address = useTableAddress(name, columns, defaultSort)
-  const rows = useRows(list, columns, address)
-  const { shown, byService } = rows
-  const selection = useSelection({ items: rows.items, shown, idOf, paged: byService })
-  const makeRow = useMemo(
-    () => rowMaker({ columns, idOf, labelOf, hrefOf, menuOf: rowMenu, keysOf: rowKeys }),
-    [columns, idOf, labelOf, hrefOf, rowMenu, rowKeys],
+function useTableState<T extends object, A extends QueryKey, P extends QueryKey>(props: DataTableProps<T, A, P>) {
+  const {
+    name,
+    caption,
+    noun,
+    list,
+    columns,
+    getId,
+    getLabel,
+    getHref,
+    rowMenu,
+    rowShortcuts,
+    bulkActions,
+    defaultSort,
+  } = props
+  const urlState = useTableUrlState(name, columns, defaultSort)
+  const rows = useRows(list, columns, urlState)
+  const { visibleItems, serverSide } = rows
+  const memory = useListMemory<T>(name)
+  const selection = useSelection({
+    items: rows.items,
+    visibleItems,
+    getId,
+    paged: serverSide,
+    restored: memory.selected,
+    save: memory.saveSelected,
+  })
+  const createRow = useMemo(
+    () => createRowFactory({ columns, getId, getLabel, getHref, getMenu: rowMenu, getShortcuts: rowShortcuts }),
+    [columns, getId, getLabel, getHref, rowMenu, rowShortcuts],
   )
-  const models = useMemo(() => shown.map(makeRow), [shown, makeRow])
-  const shownColumns = useMemo(() => columns.filter((column) => address.shown.has(column.id)), [columns, address.shown])
-  const facets = useMemo(() => facetViews(columns, rows.counts, address.chosen, byService), [columns, rows.counts, address.chosen, byService])
+  const rowModels = useMemo(() => visibleItems.map(createRow), [visibleItems, createRow])
+  const visibleColumns = useMemo(
+    () => columns.filter((column) => urlState.visibleColumns.has(column.id)),
+    [columns, urlState.visibleColumns],
+  )
+  const facets = useMemo(
+    () => facetViews(columns, rows.counts, urlState.facetSelection, serverSide),
+    [columns, rows.counts, urlState.facetSelection, serverSide],
+  )
   const fields = useMemo(
-    () => [...new Set(columns.filter((column) => !byService || column.filterField).map((column) => namesOf(column).at(-1) ?? column.id))],
-    [columns, byService],
+    () => [
+      ...new Set(
+        columns
+          .filter((column) => !serverSide || column.filterField)
+          .map((column) => fieldNames(column).at(-1) ?? column.id),
+      ),
+    ],
+    [columns, serverSide],
   )
   const [menu, setMenu] = useState<{ id: RowId; anchor: HTMLElement | null } | null>(null)
-  const menuRow = models.find((row) => row.id === menu?.id)
-  const deeds = useDeeds({ toggle: selection.toggle, openMenu: (id, anchor) => setMenu({ id, anchor }) })
-  const narrowed = address.typed.trim() !== '' || address.chosen.size > 0
-  const counts: CountsOf = { matching: rows.matching, results: rows.results, loaded: rows.loaded, byService, narrowed, noun }
-  useSpoken(rows.waiting ? `Loading ${caption.toLowerCase()}` : countWords(counts), rows.late)
-  useSpoken(selection.chosen.length > 0 ? `${selection.chosen.length} selected` : '', false)
+  const menuRow = rowModels.find((row) => row.id === menu?.id)
+  const rowHandlers = useRowHandlers({ toggle: selection.toggle, openMenu: (id, anchor) => setMenu({ id, anchor }) })
+  const filtered = urlState.searchText.trim() !== '' || urlState.facetSelection.size > 0
+  const counts: ListCounts = {
+    matching: rows.matching,
+    results: rows.results,
+    loaded: rows.loaded,
+    serverSide,
+    filtered,
+    noun,
+  }
+  useDebouncedAnnounce(rows.loading ? `Loading ${caption.toLowerCase()}` : countLabel(counts), rows.stale)
+  useDebouncedAnnounce(selection.selectedItems.length > 0 ? `${selection.selectedItems.length} selected` : '', false)
 
-  // What was shown when it was asked for, however late the code for it arrives.
-  const save = async (kind: 'csv' | 'json') => {
-    const { saveAs } = await import('./export.ts')
-    saveAs(kind, name, shown, shownColumns)
-    announce(`${counted(shown.length, noun)} exported`)
+  // Exports the rows of this render, even if the code takes long to load.
+  const exportItems = async (kind: 'csv' | 'json') => {
+    const { exportAs } = await import('./export.ts')
+    exportAs(kind, name, visibleItems, visibleColumns)
+    announce(`${formatCount(visibleItems.length, noun)} exported`)
   }
   return {
-    address, rows, selection, facets, fields, narrowed, counts,
-    narrow: useNarrow(),
-    question: JSON.stringify([address.typed, [...address.chosen].map(([id, values]) => [id, [...values]]), address.sort, address.page]),
-    sortable: (id: string) => !byService || (columns.find((column) => column.id === id)?.serviceOrder ?? false),
+    urlState,
+    rows,
+    selection,
+    facets,
+    fields,
+    filtered,
+    counts,
+    narrow: useNarrowViewport(),
+    resetKey: JSON.stringify([
+      urlState.searchText,
+      [...urlState.facetSelection].map(([id, values]) => [id, [...values]]),
+      urlState.sort,
+      urlState.page,
+    ]),
+    sortable: (id: string) => !serverSide || (columns.find((column) => column.id === id)?.serverSortable ?? false),
     view: {
-      caption, columns: shownColumns, rows: models, selected: selection.ids, selectable: (bulkActions?.length ?? 0) > 0,
-      menuId: menu?.anchor ? menu.id : null, deeds, offset: byService ? (address.page - 1) * pageSize.default : 0,
-      waiting: rows.waiting, late: rows.late,
+      caption,
+      columns: visibleColumns,
+      rows: rowModels,
+      selected: selection.ids,
+      selectable: (bulkActions?.length ?? 0) > 0,
+      openMenuId: menu?.anchor ? menu.id : null,
+      rowHandlers,
+      offset: serverSide ? (urlState.page - 1) * pageSize.default : 0,
+      loading: rows.loading,
+      stale: rows.stale,
+      restored: memory.view,
+      onLeave: memory.saveView,
     },
     menu: {
       anchor: menuRow ? (menu?.anchor ?? null) : null,
       label: `Actions for ${menuRow?.label ?? ''}`,
       items: menuRow?.menu() ?? [],
-      onClose: () => setMenu((now) => now && { ...now, anchor: null }),
+      onClose: () => setMenu((current) => current && { ...current, anchor: null }),
     },
-    save: (kind: 'csv' | 'json') => void save(kind).catch(toastError),
+    exportItems: (kind: 'csv' | 'json') => void exportItems(kind).catch(toastError),
   }
 }

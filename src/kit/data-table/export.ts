@@ -1,7 +1,7 @@
-/** What is shown, as a file: CSV (RFC 4180) that no spreadsheet runs as formulas, or JSON. */
-import { shownTexts, type Column } from './column.ts'
+/** Exports the visible rows as CSV (RFC 4180), safe from formula injection, or as JSON. */
+import { formattedTexts, type Column } from './column.ts'
 
-/** Text that a spreadsheet would run: it starts like a formula, also in full-width form. */
+/** Text that a spreadsheet would run as a formula, also in full-width characters. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
 
 function csvField(value: string, isNumber: boolean): string {
@@ -9,32 +9,36 @@ function csvField(value: string, isNumber: boolean): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A header line and one line per item, in UTF-8 with a mark at the start so that spreadsheets read it as such. */
+/** A header line and one line per item, with a byte order mark, without which spreadsheets do not detect UTF-8. */
 export function toCsv<T>(items: readonly T[], columns: readonly Column<T>[]): string {
   const header = columns.map((column) => csvField(column.header, false))
   const rows = items.map((item) =>
-    columns.map((column) => csvField(shownTexts(column, item).join(' '), typeof column.value(item) === 'number')),
+    columns.map((column) => csvField(formattedTexts(column, item).join(' '), typeof column.value(item) === 'number')),
   )
   return `\uFEFF${[header, ...rows].map((row) => `${row.join(',')}\r\n`).join('')}`
 }
 
-/** One object per item, with the wire's values under the columns' names. */
+/** One object per item, with wire values by column ID. */
 export const toJson = <T>(items: readonly T[], columns: readonly Column<T>[]): string =>
-  `${JSON.stringify(items.map((item) => Object.fromEntries(columns.map((column) => [column.id, column.value(item)]))), null, 2)}\n`
+  `${JSON.stringify(
+    items.map((item) => Object.fromEntries(columns.map((column) => [column.id, column.value(item)]))),
+    null,
+    2,
+  )}\n`
 
-/** Saves the items as a file that carries the list's name and the day. */
-export function saveAs<T>(kind: 'csv' | 'json', name: string, items: readonly T[], columns: readonly Column<T>[]) {
-  const [type, text] = kind === 'csv' ? ['text/csv', toCsv(items, columns)] : ['application/json', toJson(items, columns)]
+/** Downloads the items as a file named after the list and the date. */
+export function exportAs<T>(kind: 'csv' | 'json', name: string, items: readonly T[], columns: readonly Column<T>[]) {
+  const [type, text] =
+    kind === 'csv' ? ['text/csv', toCsv(items, columns)] : ['application/json', toJson(items, columns)]
   download(`${name}-${new Date().toISOString().slice(0, 10)}.${kind}`, type, text)
 }
 
-/** Hands a text to the browser as a file to keep. */
 function download(name: string, type: string, text: string) {
-  const address = URL.createObjectURL(new Blob([text], { type }))
+  const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = name
   link.click()
-  // The browser has taken the file by the end of the click's task; a little later is certain.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  // Browsers read the blob asynchronously after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -1,28 +1,30 @@
-/** One filter by value: a button that says what is chosen, and a panel with every value and how many rows it has. */
-import ChevronDown from 'lucide-react/icons/chevron-down'
+/** A filter by value: a button that shows the selection, and a panel with all values and their counts. */
+import { ChevronDown } from '#ui/icons/chevron-down.ts'
 import { classes } from '#ui/class-names.ts'
-import { part } from '#ui/part.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
 import { Popover } from '#ui/popover.tsx'
 import type { FacetValuesProps } from './facet-values.tsx'
 
-const values = part<FacetValuesProps>(() => import('./facet-values.tsx').then((module) => module.FacetValues))
+const facetValues = lazyComponent<FacetValuesProps>(() =>
+  import('./facet-values.tsx').then((module) => module.FacetValues),
+)
 
 export function FacetFilter(props: FacetValuesProps) {
-  const { header, chosen } = props.facet
-  const [only] = chosen
-  const words = chosen.length === 1 && only ? only.words : `${chosen.length} chosen`
+  const { header, selected } = props.facet
+  const [single] = selected
+  const summary = selected.length === 1 && single ? single.label : `${selected.length} selected`
   return (
     <Popover
-      label={`Filter by ${header.toLowerCase()}${chosen.length > 0 ? ` ${words}` : ''}${chosen.length > 1 ? `: ${chosen.map((each) => each.words).join(', ')}` : ''}`}
-      className={classes('font-normal!', chosen.length > 0 && 'border-accent! bg-accent-soft!')}
+      label={`Filter by ${header.toLowerCase()}${selected.length > 0 ? ` ${summary}` : ''}${selected.length > 1 ? `: ${selected.map((option) => option.label).join(', ')}` : ''}`}
+      className={classes('font-normal!', selected.length > 0 && 'border-accent! bg-accent-soft!')}
       trigger={
         <>
-          <span className={chosen.length > 0 ? 'text-ink-muted' : undefined}>{header}</span>{' '}
-          {chosen.length > 0 ? <span className="max-w-36 truncate font-medium text-accent">{words}</span> : null}
+          <span className={selected.length > 0 ? 'text-ink-muted' : undefined}>{header}</span>{' '}
+          {selected.length > 0 ? <span className="max-w-36 truncate font-medium text-accent">{summary}</span> : null}
           <ChevronDown size={14} aria-hidden className="-mr-1 opacity-70" />
         </>
       }
-      content={values}
+      content={facetValues}
       contentProps={props}
     />
   )

@@ -1,35 +1,50 @@
-/** A facet as its filter shows it: every value worth showing, chosen ones always. */
-import { wordsOf, type Column } from './column.ts'
-import { none, type Chosen, type Counts } from './facets.ts'
+/** Facets as their filters show them. Selected values are always listed, even if no row has them. */
+import { formatValue, type Column } from './column.ts'
+import { emptyValue, type FacetSelection, type ValueCounts } from './facets.ts'
 
-export interface FacetValue {
+interface FacetValue {
   readonly value: string
-  readonly words: string
-  /** Null when nobody has counted: lists that the service pages. */
+  readonly label: string
+  /** Null for lists that the service pages. */
   readonly count: number | null
-  readonly on: boolean
+  readonly isSelected: boolean
 }
 export interface FacetView {
   readonly id: string
   readonly header: string
   readonly values: readonly FacetValue[]
-  readonly chosen: readonly FacetValue[]
+  readonly selected: readonly FacetValue[]
 }
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-const nameOf = <T>(column: Column<T>, value: string) => (value === none ? (column.nothing ?? `No ${column.header.toLowerCase()}`) : wordsOf(column, value))
+const valueLabel = <T>(column: Column<T>, value: string) =>
+  value === emptyValue ? (column.emptyLabel ?? `No ${column.header.toLowerCase()}`) : formatValue(column, value)
 
-/** The facets a list can offer now; by the service only those it can filter and whose values are known. */
-export function facetViews<T>(columns: readonly Column<T>[], counts: ReadonlyMap<string, Counts>, chosen: Chosen, byService: boolean): FacetView[] {
-  const offered = columns.filter((column) => column.facet && (!byService || (column.filterField && column.known)) || chosen.has(column.id))
-  return offered.map((column) => {
-    const counted = byService ? undefined : counts.get(column.id)
-    const on = chosen.get(column.id) ?? new Set<string>()
-    const all = new Set([...(counted?.keys() ?? column.known ?? []), ...on])
-    const values = [...all]
-      .map((value) => ({ value, words: nameOf(column, value), count: counted ? (counted.get(value) ?? 0) : null, on: on.has(value) }))
-      .sort((a, b) => Number(a.value === none) - Number(b.value === none) || collator.compare(a.words, b.words))
-    return { id: column.id, header: column.header, values, chosen: values.filter((value) => value.on) }
+/** The available facets; of a list that the service filters, only those that it can filter and whose values are known. */
+export function facetViews<T>(
+  columns: readonly Column<T>[],
+  counts: ReadonlyMap<string, ValueCounts>,
+  selection: FacetSelection,
+  serverSide: boolean,
+): FacetView[] {
+  const facetColumns = columns.filter(
+    (column) => (column.facet && (!serverSide || (column.filterField && column.options))) || selection.has(column.id),
+  )
+  return facetColumns.map((column) => {
+    const valueCounts = serverSide ? undefined : counts.get(column.id)
+    const selectedValues = selection.get(column.id) ?? new Set<string>()
+    const allValues = new Set([...(valueCounts?.keys() ?? column.options ?? []), ...selectedValues])
+    const values = [...allValues]
+      .map((value) => ({
+        value,
+        label: valueLabel(column, value),
+        count: valueCounts ? (valueCounts.get(value) ?? 0) : null,
+        isSelected: selectedValues.has(value),
+      }))
+      .sort(
+        (a, b) => Number(a.value === emptyValue) - Number(b.value === emptyValue) || collator.compare(a.label, b.label),
+      )
+    return { id: column.id, header: column.header, values, selected: values.filter((value) => value.isSelected) }
   })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Column } from './column.ts'
-import { filtered, none, toggled, type Chosen } from './facets.ts'
-import { entryOf } from './search.ts'
+import { applyFacets, emptyValue, toggleFacetValue, type FacetSelection } from './facets.ts'
+import { toSearchEntry } from './search.ts'
 
 interface Machine {
   label: string
@@ -9,7 +9,7 @@ interface Machine {
   tags: string[]
 }
 const columns: Column<Machine>[] = [
-  { id: 'label', header: 'Label', value: (item) => item.label, width: 5, searched: true },
+  { id: 'label', header: 'Label', value: (item) => item.label, width: 5, searchable: true },
   { id: 'status', header: 'Status', value: (item) => item.status, width: 5, facet: true },
   { id: 'tags', header: 'Tags', value: (item) => item.tags, width: 5, facet: true },
 ]
@@ -18,44 +18,54 @@ const entries = [
   { label: 'b', status: 'running', tags: ['db'] },
   { label: 'c', status: 'offline', tags: ['web'] },
   { label: 'd', status: 'offline', tags: [] },
-].map((item) => entryOf(columns, item))
+].map((item) => toSearchEntry(columns, item))
 
-const filter = (chosen: Chosen, matches: (label: string) => boolean = () => true) => {
-  const { items, counts } = filtered(entries, (entry) => matches(entry.item.label), columns, chosen)
-  return { labels: items.map((item) => item.label).join(''), counts: Object.fromEntries([...counts].map(([id, each]) => [id, Object.fromEntries(each)])) }
+const filter = (selection: FacetSelection, matches: (label: string) => boolean = () => true) => {
+  const { items, counts } = applyFacets(entries, (entry) => matches(entry.item.label), columns, selection)
+  return {
+    labels: items.map((item) => item.label).join(''),
+    counts: Object.fromEntries([...counts].map(([id, each]) => [id, Object.fromEntries(each)])),
+  }
 }
 
 describe('facets', () => {
-  it('count everything without a choice', () => {
+  it('count every row without a selection', () => {
     expect(filter(new Map())).toEqual({
       labels: 'abcd',
-      counts: { status: { running: 2, offline: 2 }, tags: { web: 2, eu: 1, db: 1, [none]: 1 } },
+      counts: { status: { running: 2, offline: 2 }, tags: { web: 2, eu: 1, db: 1, [emptyValue]: 1 } },
     })
   })
 
-  it('count what one more value of the same facet would bring, and what the others leave', () => {
+  it('count rows that match all other facets', () => {
     expect(filter(new Map([['status', new Set(['running'])]]))).toEqual({
       labels: 'ab',
       counts: { status: { running: 2, offline: 2 }, tags: { web: 1, eu: 1, db: 1 } },
     })
   })
 
-  it('widen within a facet and narrow across facets', () => {
+  it('match any value within a facet and every facet', () => {
     expect(filter(new Map([['tags', new Set(['web', 'db'])]])).labels).toBe('abc')
-    expect(filter(new Map([['tags', new Set(['web', 'db'])], ['status', new Set(['offline'])]])).labels).toBe('c')
+    expect(
+      filter(
+        new Map([
+          ['tags', new Set(['web', 'db'])],
+          ['status', new Set(['offline'])],
+        ]),
+      ).labels,
+    ).toBe('c')
   })
 
-  it('can ask for nothing', () => {
-    expect(filter(new Map([['tags', new Set([none])]])).labels).toBe('d')
+  it('match items without a value', () => {
+    expect(filter(new Map([['tags', new Set([emptyValue])]])).labels).toBe('d')
   })
 
-  it('count only what the search leaves', () => {
-    expect(filter(new Map(), (label) => label !== 'a').counts['tags']).toEqual({ web: 1, db: 1, [none]: 1 })
+  it('count only rows that match the search', () => {
+    expect(filter(new Map(), (label) => label !== 'a').counts['tags']).toEqual({ web: 1, db: 1, [emptyValue]: 1 })
   })
 
-  it('toggle a value and forget an empty facet', () => {
-    const once = toggled(new Map(), 'tags', 'web')
-    expect([...once]).toEqual([['tags', new Set(['web'])]])
-    expect([...toggled(once, 'tags', 'web')]).toEqual([])
+  it('toggle a value and remove an empty facet', () => {
+    const selection = toggleFacetValue(new Map(), 'tags', 'web')
+    expect([...selection]).toEqual([['tags', new Set(['web'])]])
+    expect([...toggleFacetValue(selection, 'tags', 'web')]).toEqual([])
   })
 })

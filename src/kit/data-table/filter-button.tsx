@@ -3,17 +3,17 @@ import { createContext, useContext, useEffect, useMemo, useRef, type ReactNode }
 type Toggle = (column: string, value: string) => void
 const ToggleContext = createContext<Toggle>(() => undefined)
 
-/** Lets cells filter the list they are in. */
+/** Lets cells filter their list. */
 export function FilterProvider({ toggle, children }: { toggle: Toggle; children: ReactNode }) {
   const latest = useRef(toggle)
   useEffect(() => {
     latest.current = toggle
   })
-  const same = useMemo<Toggle>(() => (column, value) => latest.current(column, value), [])
-  return <ToggleContext value={same}>{children}</ToggleContext>
+  const stableToggle = useMemo<Toggle>(() => (column, value) => latest.current(column, value), [])
+  return <ToggleContext value={stableToggle}>{children}</ToggleContext>
 }
 
-/** A value in a cell that filters the list by itself when pressed: a tag. */
+/** A value in a cell, such as a tag, that filters the list when pressed. */
 export function FilterButton({ column, value, children }: { column: string; value: string; children: ReactNode }) {
   const toggle = useContext(ToggleContext)
   return (

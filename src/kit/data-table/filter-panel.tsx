@@ -1,43 +1,62 @@
-/** All filters and the order of a list, for a phone. */
+/** All filters and the sort order of a list, for a phone. */
 import { SelectInput } from '#ui/inputs.tsx'
 import type { ColumnShape } from './column.ts'
 import { FacetValues } from './facet-values.tsx'
 import type { FacetView } from './facet-view.ts'
-import { readSort, writeSort, type Sort } from './order.ts'
-import type { TableAddress } from './use-table-address.ts'
+import { parseSort, formatSort, type Sort } from './sort.ts'
+import type { TableUrlState } from './use-table-url-state.ts'
 
 export interface FilterPanelProps {
   columns: readonly ColumnShape[]
   facets: readonly FacetView[]
-  address: TableAddress
+  urlState: TableUrlState
   sortable: (column: string) => boolean
 }
 
-export function FilterPanel({ columns, facets, address, sortable }: FilterPanelProps) {
+export function FilterPanel({ columns, facets, urlState, sortable }: FilterPanelProps) {
   return (
     <div className="flex flex-col gap-4">
-      <SortSelect columns={columns.filter((column) => sortable(column.id))} sort={address.sort} onSort={address.setSort} />
+      <SortSelect
+        columns={columns.filter((column) => sortable(column.id))}
+        sort={urlState.sort}
+        onSort={urlState.setSort}
+      />
       {facets.map((facet) => (
         <FacetValues
           key={facet.id}
           facet={facet}
-          onToggle={(value) => address.toggle(facet.id, value)}
-          onClear={() => address.clearFacet(facet.id)}
+          onToggle={(value) => urlState.toggle(facet.id, value)}
+          onClear={() => urlState.clearFacet(facet.id)}
         />
       ))}
     </div>
   )
 }
 
-function SortSelect({ columns, sort, onSort }: { columns: readonly ColumnShape[]; sort: Sort | null; onSort: (sort: Sort | null) => void }) {
+function SortSelect({
+  columns,
+  sort,
+  onSort,
+}: {
+  columns: readonly ColumnShape[]
+  sort: Sort | null
+  onSort: (sort: Sort | null) => void
+}) {
   return (
     <label className="flex flex-col gap-1 text-xs font-medium text-ink-muted">
       Sort by
-      <SelectInput value={sort ? writeSort(sort) : ''} onChange={({ target }) => onSort(target.value ? readSort(target.value) : null)}>
-        <option value="">As the service lists them</option>
+      <SelectInput
+        value={sort ? formatSort(sort) : ''}
+        onChange={({ target }) => onSort(target.value ? parseSort(target.value) : null)}
+      >
+        <option value="">Default order</option>
         {columns.flatMap(({ id, header }) => [
-          <option key={id} value={id}>{header}</option>,
-          <option key={`-${id}`} value={`-${id}`}>{header}, descending</option>,
+          <option key={id} value={id}>
+            {header}
+          </option>,
+          <option key={`-${id}`} value={`-${id}`}>
+            {header}, descending
+          </option>,
         ])}
       </SelectInput>
     </label>

@@ -1,60 +1,75 @@
-/** What a list has to say about itself: that it may be old, that it cannot be asked something, that nothing matches. */
-import SearchX from 'lucide-react/icons/search-x'
+/** Notices of a list: outdated data, search terms that were not applied, no matches. */
+import { SearchX } from '#ui/icons/search-x.ts'
 import { useEffect, useRef } from 'react'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/button.tsx'
-import { Empty } from '#ui/empty.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { counted, type CountsOf } from './count-words.ts'
+import { formatCount, type ListCounts } from './count-label.ts'
 
-interface WarningsProps {
-  /** Why what is shown may be old. */
+interface ListWarningsProps {
+  /** Why the last refresh failed. */
   error: Error | null
-  /** What the service cannot search by. */
-  unsaid: readonly string[]
+  /** Terms that the service cannot search by. */
+  unsupportedTerms: readonly string[]
   onRetry: () => void
 }
 
-export function Warnings({ error, unsaid, onRetry }: WarningsProps) {
+export function ListWarnings({ error, unsupportedTerms, onRetry }: ListWarningsProps) {
   return (
     <>
       {error ? (
-        <Notice tone="warn" title="This list may be out of date" className="mb-2" actions={<Button size="sm" onClick={onRetry}>Try again</Button>}>
+        <Notice
+          tone="warn"
+          title="This list may be out of date"
+          className="mb-2"
+          actions={
+            <Button size="sm" onClick={onRetry}>
+              Try again
+            </Button>
+          }
+        >
           {error.message}
         </Notice>
       ) : null}
-      {unsaid.length > 0 ? (
-        <Notice tone="warn" title={`Not applied: ${unsaid.join(', ')}`} className="mb-2">
-          This list is too long to be loaded at once, and the service cannot search it by that.
+      {unsupportedTerms.length > 0 ? (
+        <Notice tone="warn" title={`Not applied: ${unsupportedTerms.join(', ')}`} className="mb-2">
+          This list is too long to load at once, and the service cannot filter it by these terms.
         </Notice>
       ) : null}
     </>
   )
 }
 
-export function NothingMatches({ onClear, ...counts }: CountsOf & { onClear: () => void }) {
-  const { results, loaded, byService, noun } = counts
+export function NoMatches({ onClear, ...counts }: ListCounts & { onClear: () => void }) {
+  const { results, loaded, serverSide, noun } = counts
   return (
     <div className="rounded-lg border border-line bg-surface">
-      <Empty icon={SearchX} title={`No ${noun.many} match`} actions={<Button onClick={onClear}>Clear search and filters</Button>}>
-        {byService || loaded >= results ? `None of ${counted(results, noun)} fits the search and the filters.` : 'Some are still being loaded.'}
-      </Empty>
+      <EmptyState
+        icon={SearchX}
+        title={`No ${noun.plural} match`}
+        actions={<Button onClick={onClear}>Clear search and filters</Button>}
+      >
+        {serverSide || loaded >= results
+          ? `None of ${formatCount(results, noun)} matches your search and filters.`
+          : 'The list is still loading.'}
+      </EmptyState>
     </div>
   )
 }
 
-/** So long nothing may change before it is said: nobody wants every keystroke read out. Milliseconds. */
-const rest = 700
+/** Delay after the last change, so that not every keystroke is announced. Milliseconds. */
+const announceDelayMs = 700
 
-/** Announces a text whenever it has changed and come to rest; not the one the page began with. */
-export function useSpoken(text: string, late: boolean) {
-  const said = useRef(text)
+/** Announces a text after it has changed; not the initial one. */
+export function useDebouncedAnnounce(text: string, stale: boolean) {
+  const lastAnnounced = useRef(text)
   useEffect(() => {
-    if (late || text === said.current) return undefined
+    if (stale || text === lastAnnounced.current) return undefined
     const timer = setTimeout(() => {
-      said.current = text
+      lastAnnounced.current = text
       if (text) announce(text)
-    }, rest)
+    }, announceDelayMs)
     return () => clearTimeout(timer)
-  }, [text, late])
+  }, [text, stale])
 }

@@ -1,7 +1,8 @@
-/** A row as the drawing parts see it, whatever its item is; made once per item, so that rows that did not change are not drawn again. */
+/** A row independent of the type of its item. Created once per item, so that unchanged rows do not render again. */
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import type { MenuItem } from '#ui/menu.tsx'
-import { shownTexts, type Column } from './column.ts'
+import { formattedTexts, type Column } from './column.ts'
+import type { ViewMemory } from './list-memory.ts'
 
 export type RowId = number | string
 
@@ -10,56 +11,56 @@ export interface RowModel {
   readonly label: string
   readonly href: string | null
   readonly cell: (column: string) => ReactNode
-  /** Nothing when there is nothing to do: then there is no button either. */
+  /** Empty for rows without a menu. */
   readonly menu: () => readonly MenuItem[]
-  /** What a key does to the item: `e`, `Delete`. */
-  readonly keys: Readonly<Record<string, () => void>>
+  /** Keyboard shortcuts: `e`, `Delete`. */
+  readonly shortcuts: Readonly<Record<string, () => void>>
 }
 
-export interface RowSource<T> {
+export interface RowFactoryOptions<T> {
   readonly columns: readonly Column<T>[]
-  readonly idOf: (item: T) => RowId
-  readonly labelOf: (item: T) => string
-  readonly hrefOf?: ((item: T) => string) | undefined
-  readonly menuOf?: ((item: T) => readonly MenuItem[]) | undefined
-  readonly keysOf?: ((item: T) => Readonly<Record<string, () => void>>) | undefined
+  readonly getId: (item: T) => RowId
+  readonly getLabel: (item: T) => string
+  readonly getHref?: ((item: T) => string) | undefined
+  readonly getMenu?: ((item: T) => readonly MenuItem[]) | undefined
+  readonly getShortcuts?: ((item: T) => Readonly<Record<string, () => void>>) | undefined
 }
 
-/** Makes and keeps models; a new maker for a new source. */
-export function rowMaker<T extends object>(source: RowSource<T>): (item: T) => RowModel {
-  const made = new WeakMap<T, RowModel>()
-  const cells = new Map(source.columns.map((column) => [column.id, column]))
-  const make = (item: T): RowModel => ({
-    id: source.idOf(item),
-    label: source.labelOf(item),
-    href: source.hrefOf?.(item) ?? null,
+/** Returns a function that creates and caches the row of an item. Create a new one when an option changes. */
+export function createRowFactory<T extends object>(options: RowFactoryOptions<T>): (item: T) => RowModel {
+  const cache = new WeakMap<T, RowModel>()
+  const cells = new Map(options.columns.map((column) => [column.id, column]))
+  const createModel = (item: T): RowModel => ({
+    id: options.getId(item),
+    label: options.getLabel(item),
+    href: options.getHref?.(item) ?? null,
     cell: (id) => {
       const column = cells.get(id)
-      return column && (column.cell ? column.cell(item) : shownTexts(column, item).join(', '))
+      return column && (column.cell ? column.cell(item) : formattedTexts(column, item).join(', '))
     },
-    menu: () => source.menuOf?.(item) ?? [],
-    keys: source.keysOf?.(item) ?? {},
+    menu: () => options.getMenu?.(item) ?? [],
+    shortcuts: options.getShortcuts?.(item) ?? {},
   })
   return (item) => {
-    const known = made.get(item)
-    if (known) return known
-    const row = make(item)
-    made.set(item, row)
+    const cached = cache.get(item)
+    if (cached) return cached
+    const row = createModel(item)
+    cache.set(item, row)
     return row
   }
 }
 
-/** What rows may do to the table around them; the same functions for all rows and all times. */
-export interface RowDeeds {
+/** Actions of rows on their table; stable functions. */
+export interface RowHandlers {
   readonly toggle: (id: RowId, range: boolean) => void
   readonly openMenu: (id: RowId, anchor: HTMLElement) => void
 }
 
-/** The latest deeds behind functions that never change, so that rows need not be drawn again for them. */
-export function useDeeds(deeds: RowDeeds): RowDeeds {
-  const latest = useRef(deeds)
+/** Wraps handlers in stable functions, so that rows do not render again when the handlers change. */
+export function useRowHandlers(rowHandlers: RowHandlers): RowHandlers {
+  const latest = useRef(rowHandlers)
   useEffect(() => {
-    latest.current = deeds
+    latest.current = rowHandlers
   })
   return useMemo(
     () => ({
@@ -70,14 +71,17 @@ export function useDeeds(deeds: RowDeeds): RowDeeds {
   )
 }
 
-/** What both ways to draw rows, the table and the cards, are given. */
+/** Props shared by the table and the card view. */
 export interface RowsProps {
   readonly rows: readonly RowModel[]
   readonly selected: ReadonlySet<RowId>
   readonly selectable: boolean
   /** The row whose menu is open. */
-  readonly menuId: RowId | null
-  readonly deeds: RowDeeds
-  /** Position of the first row in the whole list, for lists that come in pages. */
+  readonly openMenuId: RowId | null
+  readonly rowHandlers: RowHandlers
+  /** Index of the first row in the whole list, for lists that the service pages. */
   readonly offset: number
+  /** How the list was left, when the user comes back to it. */
+  readonly restored: ViewMemory | null
+  readonly onLeave: (view: ViewMemory) => void
 }

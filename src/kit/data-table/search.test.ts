@@ -1,9 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Column } from './column.ts'
-import { entryOf, fieldsOf, matcher, parseSearch, startsWord } from './search.ts'
+import { toSearchEntry, searchFields, createMatcher, parseSearch, hasWordStartingWith } from './search.ts'
 
 interface Machine {
+  id: number
+  image: string
   label: string
   region: string
   tags: string[]
@@ -11,19 +13,50 @@ interface Machine {
 }
 const regionWords: Record<string, string> = { 'eu-central': 'Frankfurt, DE', 'eu-north': 'Stockholm, SE' }
 const columns: Column<Machine>[] = [
-  { id: 'label', header: 'Label', value: (item) => item.label, width: 10, searched: true },
-  { id: 'region', header: 'Region', value: (item) => item.region, words: (id) => regionWords[id] ?? id, width: 8, searched: true, facet: true },
-  { id: 'tags', header: 'Tags', value: (item) => item.tags, width: 8, searched: true, facet: true, aliases: ['tag'] },
-  { id: 'ipv4', header: 'IPv4', value: (item) => item.ip, width: 8, searched: true, aliases: ['ip'] },
+  { id: 'label', header: 'Label', value: (item) => item.label, width: 10, searchable: true },
+  {
+    id: 'region',
+    header: 'Region',
+    value: (item) => item.region,
+    format: (id) => regionWords[id] ?? id,
+    width: 8,
+    searchable: true,
+    facet: true,
+  },
+  { id: 'tags', header: 'Tags', value: (item) => item.tags, width: 8, searchable: true, facet: true, aliases: ['tag'] },
+  {
+    id: 'image',
+    header: 'Image',
+    value: (item) => item.image,
+    format: (id) => id.replace('node/debian', 'Debian '),
+    width: 8,
+    searchable: true,
+  },
+  { id: 'id', header: 'ID', value: (item) => item.id, compareAs: 'number', width: 8, searchable: true },
+  { id: 'ipv4', header: 'IPv4', value: (item) => item.ip, width: 8, searchable: true, aliases: ['ip'] },
 ]
 const machines: Machine[] = [
-  { label: 'web-1', region: 'eu-central', tags: ['production', 'web'], ip: ['203.0.113.7', '192.168.130.2'] },
-  { label: 'web-2', region: 'eu-north', tags: ['staging', 'two words'], ip: ['203.0.113.8'] },
-  { label: 'db-1', region: 'eu-north', tags: [], ip: ['2001:db8::17'] },
+  {
+    id: 4711,
+    image: 'node/debian12',
+    label: 'web-1',
+    region: 'eu-central',
+    tags: ['production', 'web'],
+    ip: ['203.0.113.7', '192.168.130.2'],
+  },
+  {
+    id: 4712,
+    image: 'node/debian12',
+    label: 'web-2',
+    region: 'eu-north',
+    tags: ['staging', 'two words'],
+    ip: ['203.0.113.8'],
+  },
+  { id: 4713, image: 'node/debian12', label: 'db-1', region: 'eu-north', tags: [], ip: ['2001:db8::17'] },
 ]
-const found = (typed: string) => {
-  const matches = matcher(columns, parseSearch(typed, fieldsOf(columns)))
-  return machines.filter((item) => matches(entryOf(columns, item))).map((item) => item.label)
+const found = (searchText: string) => {
+  const matches = createMatcher(columns, parseSearch(searchText, searchFields(columns)))
+  return machines.filter((item) => matches(toSearchEntry(columns, item))).map((item) => item.label)
 }
 
 describe('search', () => {
@@ -36,6 +69,12 @@ describe('search', () => {
     ['192.168.130.2', ['web-1']],
     ['2001:db8', ['db-1']],
     ['eu-central', ['web-1']],
+    ['node', []],
+    ['node/debian12', ['web-1', 'web-2', 'db-1']],
+    ['image:node', ['web-1', 'web-2', 'db-1']],
+    ['debian', ['web-1', 'web-2', 'db-1']],
+    ['4712', ['web-2']],
+    ['471', []],
     ['-web', ['db-1']],
     ['region:eu-north', ['web-2', 'db-1']],
     ['region:de', ['web-1']],
@@ -57,24 +96,24 @@ describe('search', () => {
     ['tag:', ['web-1', 'web-2', 'db-1']],
     ['-', ['web-1', 'web-2', 'db-1']],
     ['colour:red', []],
-  ])('%s finds %j', (typed, labels) => {
-    expect(found(typed)).toEqual(labels)
+  ])('%s finds %j', (searchText, labels) => {
+    expect(found(searchText)).toEqual(labels)
   })
 
-  it('reads any text without failing, and -term leaves out exactly what the term finds', () => {
+  it('parses any text, and -term excludes exactly what the term finds', () => {
     fc.assert(
-      fc.property(fc.string({ maxLength: 12 }), (typed) => {
-        found(typed)
-        const word = typed.replaceAll(/[\s":-]/g, '')
+      fc.property(fc.string({ maxLength: 12 }), (searchText) => {
+        found(searchText)
+        const word = searchText.replaceAll(/[\s":-]/g, '')
         fc.pre(word !== '')
         expect([...found(word), ...found(`-${word}`)].sort()).toEqual(['db-1', 'web-1', 'web-2'])
       }),
     )
   })
 
-  it('knows where a word starts', () => {
-    expect(startsWord('frankfurt, de', 'de')).toBe(true)
-    expect(startsWord('sweden', 'de')).toBe(false)
-    expect(startsWord('node/debian12', 'debian')).toBe(true)
+  it('finds the start of words', () => {
+    expect(hasWordStartingWith('frankfurt, de', 'de')).toBe(true)
+    expect(hasWordStartingWith('sweden', 'de')).toBe(false)
+    expect(hasWordStartingWith('node/debian12', 'debian')).toBe(true)
   })
 })

@@ -1,100 +1,119 @@
 /**
- * The search language of lists: plain words, `field:value`, `-word`, `-field:value`. Terms narrow (all must match); values
- * separated by commas widen (`status:running,offline`). Quotes hold spaces together and, after a field, ask for the whole
- * value. `field:*` is "has any". An unknown field is a plain word, so that `2001:db8` finds an address.
+ * The search language of lists: words, `field:value`, `-word`, `-field:value`. All terms must match, and of the values separated by
+ * commas any (`status:running,offline`). Quotes allow spaces and, after a field, match the exact value. `field:*` matches any
+ * value. A term with an unknown field is a word, so that `2001:db8` finds an address.
  */
-import { textsOf, wordsOf, type Column } from './column.ts'
+import { columnTexts, formatValue, formattedTexts, type Column } from './column.ts'
 
 export interface Term {
-  /** As typed. */
+  /** The typed text in lower case. */
   readonly text: string
-  /** True for `-…`: what matches is left out. */
-  readonly not: boolean
-  /** The field's name, or null for plain words. */
+  /** True for `-…`: excludes what matches. */
+  readonly negated: boolean
+  /** The name of the field, or null for a word. */
   readonly field: string | null
-  /** Lower case; any of them will do. */
-  readonly values: readonly Wanted[]
+  /** In lower case; any of them must match. */
+  readonly values: readonly SearchValue[]
 }
-export interface Wanted {
+export interface SearchValue {
   readonly text: string
-  /** Quoted: the whole value, not a part of it. */
-  readonly whole: boolean
+  /** Quoted: matches the whole value only. */
+  readonly exact: boolean
 }
 
-/** One item as the search sees it: everything lower-case and joined before anybody types. */
-export interface Entry<T> {
+/** The search index of one item, in lower case. */
+export interface SearchEntry<T> {
   readonly item: T
+  /** The shown texts, which words match anywhere. */
   readonly haystack: string
-  /** Lower-case texts per column, made when a field is first asked for. */
+  /** The ids, which words match as a whole. */
+  readonly ids: ReadonlySet<string>
+  /** Texts by column, added when a field is first searched. */
   readonly fields: Map<string, readonly string[]>
 }
 
-const term = /(-?)(?:([a-z][\w-]*):)?((?:"[^"]*"?|[^\s"]+)*)/giy
-const valueParts = /"([^"]*)"?|([^",]+)|,/g
+const termPattern = /(-?)(?:([a-z][\w-]*):)?((?:"[^"]*"?|[^\s"]+)*)/giy
+const valuePattern = /"([^"]*)"?|([^",]+)|,/g
 
-/** Reads what was typed. `fields` are the names that count as fields, in lower case. */
-export function parseSearch(typed: string, fields: ReadonlySet<string>): Term[] {
+/** Parses the typed text. `fields` are the known field names in lower case. */
+export function parseSearch(searchText: string, fields: ReadonlySet<string>): Term[] {
   const terms: Term[] = []
-  const text = typed.toLowerCase()
-  term.lastIndex = 0
-  while (term.lastIndex < text.length) {
-    const from = term.lastIndex
-    const match = term.exec(text)
+  const text = searchText.toLowerCase()
+  termPattern.lastIndex = 0
+  while (termPattern.lastIndex < text.length) {
+    const start = termPattern.lastIndex
+    const match = termPattern.exec(text)
     if (!match || match[0] === '') {
-      term.lastIndex = from + 1
+      termPattern.lastIndex = start + 1
       continue
     }
-    const read = readTerm(match, fields)
-    if (read) terms.push(read)
+    const parsed = parseTerm(match, fields)
+    if (parsed) terms.push(parsed)
   }
   return terms
 }
 
-function readTerm([text, minus, name, rest = '']: RegExpExecArray, fields: ReadonlySet<string>): Term | null {
-  const not = minus === '-'
+function parseTerm([text, minus, name, rest = '']: RegExpExecArray, fields: ReadonlySet<string>): Term | null {
+  const negated = minus === '-'
   const field = name !== undefined && fields.has(name) ? name : null
-  const values = field === null ? [plain(name === undefined ? rest : `${name}:${rest}`)] : listed(rest)
-  const wanted = values.filter((value) => value.text !== '')
-  return wanted.length > 0 ? { text, not, field, values: wanted } : null
+  const values = field === null ? [plainValue(name === undefined ? rest : `${name}:${rest}`)] : parseValues(rest)
+  const nonEmptyValues = values.filter((value) => value.text !== '')
+  return nonEmptyValues.length > 0 ? { text, negated, field, values: nonEmptyValues } : null
 }
 
-const plain = (text: string): Wanted => ({ text: text.replaceAll('"', ''), whole: false })
+const plainValue = (text: string): SearchValue => ({ text: text.replaceAll('"', ''), exact: false })
 
 /** `a,"b c"`: values separated by commas outside quotes. */
-function listed(text: string): Wanted[] {
-  const values: Wanted[] = []
-  for (const [part, quoted, bare] of text.matchAll(valueParts)) {
-    if (part !== ',') values.push(quoted === undefined ? { text: bare ?? '', whole: false } : { text: quoted, whole: true })
+function parseValues(text: string): SearchValue[] {
+  const values: SearchValue[] = []
+  for (const [part, quoted, bare] of text.matchAll(valuePattern)) {
+    if (part !== ',')
+      values.push(quoted === undefined ? { text: bare ?? '', exact: false } : { text: quoted, exact: true })
   }
   return values
 }
 
-/** Every name a column answers to in the search. */
-export const namesOf = <T>(column: Column<T>) => [column.id, ...(column.aliases ?? [])].map((name) => name.toLowerCase())
+/** All field names of a column. */
+export const fieldNames = <T>(column: Column<T>) =>
+  [column.id, ...(column.aliases ?? [])].map((name) => name.toLowerCase())
 
-/** The names of all fields, for parseSearch and for the hint under the search box. */
-export const fieldsOf = <T>(columns: readonly Column<T>[]): ReadonlySet<string> => new Set(columns.flatMap(namesOf))
+/** The field names of all columns. */
+export const searchFields = <T>(columns: readonly Column<T>[]): ReadonlySet<string> =>
+  new Set(columns.flatMap(fieldNames))
 
-/** The columns a term's field means. */
-export const columnsNamed = <T>(columns: readonly Column<T>[], field: string) => columns.filter((column) => namesOf(column).includes(field))
+/** The columns with this field name. */
+export const columnsForField = <T>(columns: readonly Column<T>[], field: string) =>
+  columns.filter((column) => fieldNames(column).includes(field))
 
-const lowerTexts = <T>(column: Column<T>, item: T): readonly string[] => {
-  const texts = textsOf(column, item)
-  if (!column.words) return texts.map((text) => text.toLowerCase())
-  return texts.flatMap((text) => [text.toLowerCase(), wordsOf(column, text).toLowerCase()])
+const toLowerCase = (text: string) => text.toLowerCase()
+
+const lowercaseTexts = <T>(column: Column<T>, item: T): readonly string[] => {
+  const texts = columnTexts(column, item)
+  if (!column.format) return texts.map((text) => text.toLowerCase())
+  return texts.flatMap((text) => [text.toLowerCase(), formatValue(column, text).toLowerCase()])
 }
 
+/** Numbers, and ids in whose place a label is shown. Words match them only as a whole: "node" is part of every `node/debian12`. */
+export const isId = <T>({ format, compareAs }: Column<T>) => format !== undefined || compareAs === 'number'
+
 /** Prepares an item for searching; the caller keeps it as long as item and columns stay the same. */
-export const entryOf = <T>(columns: readonly Column<T>[], item: T): Entry<T> => ({
+export const toSearchEntry = <T>(columns: readonly Column<T>[], item: T): SearchEntry<T> => ({
   item,
-  haystack: columns.flatMap((column) => (column.searched ? lowerTexts(column, item) : [])).join('\n'),
+  haystack: columns
+    .flatMap((column) =>
+      column.searchable && column.compareAs !== 'number' ? formattedTexts(column, item).map(toLowerCase) : [],
+    )
+    .join('\n'),
+  ids: new Set(
+    columns.flatMap((column) => (column.searchable && isId(column) ? columnTexts(column, item).map(toLowerCase) : [])),
+  ),
   fields: new Map(),
 })
 
-function fieldTexts<T>(entry: Entry<T>, column: Column<T>): readonly string[] {
-  const known = entry.fields.get(column.id)
-  if (known) return known
-  const texts = lowerTexts(column, entry.item)
+function fieldTexts<T>(entry: SearchEntry<T>, column: Column<T>): readonly string[] {
+  const cached = entry.fields.get(column.id)
+  if (cached) return cached
+  const texts = lowercaseTexts(column, entry.item)
   entry.fields.set(column.id, texts)
   return texts
 }
@@ -102,29 +121,38 @@ function fieldTexts<T>(entry: Entry<T>, column: Column<T>): readonly string[] {
 const letterOrDigit = /[\p{L}\p{N}]/u
 
 /** True when the part stands at the start of a word of the text: "de" in "Frankfurt, DE", not in "Sweden". */
-export function startsWord(text: string, part: string): boolean {
-  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) {
-    if (at === 0 || !letterOrDigit.test(text.charAt(at - 1))) return true
+export function hasWordStartingWith(text: string, prefix: string): boolean {
+  for (let index = text.indexOf(prefix); index !== -1; index = text.indexOf(prefix, index + 1)) {
+    if (index === 0 || !letterOrDigit.test(text.charAt(index - 1))) return true
   }
   return false
 }
 
-/** Values of a facet match from the start of a word, other texts anywhere; a quoted value only as a whole. */
-export function matchesValue<T>(column: Column<T>, texts: readonly string[], { text, whole }: Wanted): boolean {
-  if (text === '*' && !whole) return texts.length > 0
-  if (whole) return texts.includes(text)
-  return texts.some((each) => (column.facet ? startsWord(each, text) : each.includes(text)))
+/** A value matches at the start of a word in a facet column and anywhere in other columns; a quoted one as a whole. */
+function matchesValue<T>(column: Column<T>, texts: readonly string[], { text, exact }: SearchValue): boolean {
+  if (text === '*' && !exact) return texts.length > 0
+  if (exact) return texts.includes(text)
+  return texts.some((each) => (column.facet ? hasWordStartingWith(each, text) : each.includes(text)))
 }
 
-/** A test for entries, made once per search. */
-export function matcher<T>(columns: readonly Column<T>[], terms: readonly Term[]): (entry: Entry<T>) => boolean {
-  const tests = terms.map((each) => testOf(columns, each))
+/** Returns a function that tests entries. */
+export function createMatcher<T>(
+  columns: readonly Column<T>[],
+  terms: readonly Term[],
+): (entry: SearchEntry<T>) => boolean {
+  const tests = terms.map((term) => createTermTest(columns, term))
   if (tests.length === 0) return () => true
   return (entry) => tests.every((test) => test(entry))
 }
 
-function testOf<T>(columns: readonly Column<T>[], { not, field, values }: Term): (entry: Entry<T>) => boolean {
-  if (field === null) return ({ haystack }) => values.some(({ text }) => haystack.includes(text)) !== not
-  const named = columnsNamed(columns, field)
-  return (entry) => named.some((column) => values.some((value) => matchesValue(column, fieldTexts(entry, column), value))) !== not
+function createTermTest<T>(
+  columns: readonly Column<T>[],
+  { negated, field, values }: Term,
+): (entry: SearchEntry<T>) => boolean {
+  if (field === null)
+    return ({ haystack, ids }) => values.some(({ text }) => haystack.includes(text) || ids.has(text)) !== negated
+  const fieldColumns = columnsForField(columns, field)
+  return (entry) =>
+    fieldColumns.some((column) => values.some((value) => matchesValue(column, fieldTexts(entry, column), value))) !==
+    negated
 }

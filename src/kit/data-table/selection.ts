@@ -1,48 +1,48 @@
 /**
- * A selection of rows: a set of ids that only the person changes. Filtering, sorting and paging never do; what is no
- * longer in the list falls out of the count because it no longer exists.
+ * A selection of rows: a set of IDs that only the user changes, never filtering, sorting or paging. Rows that no longer exist are
+ * not counted.
  */
 
 export interface Selection<Id> {
   readonly ids: ReadonlySet<Id>
-  /** The row last clicked: where a range starts. */
+  /** The row toggled last, where a range starts. */
   readonly anchor: Id | null
 }
 
-export const nothingSelected: Selection<never> = { ids: new Set<never>(), anchor: null }
+export const emptySelection: Selection<never> = { ids: new Set<never>(), anchor: null }
 
-/** One row on or off. */
-export function toggleOne<Id>({ ids }: Selection<Id>, id: Id): Selection<Id> {
+/** Selects or deselects a row. */
+export function toggleRow<Id>({ ids }: Selection<Id>, id: Id): Selection<Id> {
   const next = new Set(ids)
   if (!next.delete(id)) next.add(id)
   return { ids: next, anchor: id }
 }
 
 /**
- * Shift: every row from the anchor to this one becomes what this one becomes. `shown` is the order on the screen; without
- * an anchor in it only this row changes.
+ * Shift-click: sets every row from the anchor to this one to the new state of this one. `visibleIds` is in the order on the screen;
+ * if the anchor is not among them, only this row changes.
  */
-export function toggleRange<Id>(selection: Selection<Id>, id: Id, shown: readonly Id[]): Selection<Id> {
-  const from = selection.anchor === null ? -1 : shown.indexOf(selection.anchor)
-  const to = shown.indexOf(id)
-  if (from === -1 || to === -1) return toggleOne(selection, id)
-  const range = shown.slice(Math.min(from, to), Math.max(from, to) + 1)
-  return { ...withAll(selection, range, !selection.ids.has(id)), anchor: id }
+export function toggleRange<Id>(selection: Selection<Id>, id: Id, visibleIds: readonly Id[]): Selection<Id> {
+  const from = selection.anchor === null ? -1 : visibleIds.indexOf(selection.anchor)
+  const to = visibleIds.indexOf(id)
+  if (from === -1 || to === -1) return toggleRow(selection, id)
+  const range = visibleIds.slice(Math.min(from, to), Math.max(from, to) + 1)
+  return { ...setRows(selection, range, !selection.ids.has(id)), anchor: id }
 }
 
-/** All of these rows on or off; the others stay as they are. */
-export function withAll<Id>({ ids, anchor }: Selection<Id>, of: readonly Id[], on: boolean): Selection<Id> {
+/** Selects or deselects several rows. */
+export function setRows<Id>({ ids, anchor }: Selection<Id>, rowIds: readonly Id[], selected: boolean): Selection<Id> {
   const next = new Set(ids)
-  for (const id of of) {
-    if (on) next.add(id)
+  for (const id of rowIds) {
+    if (selected) next.add(id)
     else next.delete(id)
   }
   return { ids: next, anchor }
 }
 
-/** What the box in the header says of the rows shown. */
-export function shownState<Id>({ ids }: Selection<Id>, shown: readonly Id[]): 'none' | 'some' | 'all' {
-  const count = shown.reduce((sum, id) => sum + (ids.has(id) ? 1 : 0), 0)
+/** The state of the checkbox in the header. */
+export function selectionState<Id>({ ids }: Selection<Id>, visibleIds: readonly Id[]): 'none' | 'some' | 'all' {
+  const count = visibleIds.reduce((sum, id) => sum + (ids.has(id) ? 1 : 0), 0)
   if (count === 0) return 'none'
-  return count === shown.length ? 'all' : 'some'
+  return count === visibleIds.length ? 'all' : 'some'
 }

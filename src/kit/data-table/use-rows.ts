@@ -1,6 +1,6 @@
 /**
- * The rows of a list. What fits the browser is loaded whole, then sorted, searched and counted here; what does not is
- * filtered, sorted and paged by the service, and says so.
+ * The rows of a list. A list that fits in the browser is loaded as a whole, then searched, filtered and sorted here; a longer one
+ * is searched, filtered, sorted and paged by the service.
  */
 import { keepPreviousData, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo } from 'react'
@@ -9,41 +9,44 @@ import { pageSize, type Page } from '#contract/schema.ts'
 import type { Collection } from '#api/collection.ts'
 import { statusOf } from '#api/error.ts'
 import type { Column } from './column.ts'
-import { filtered, type Counts } from './facets.ts'
-import { sorted } from './order.ts'
-import { entryOf, fieldsOf, matcher, parseSearch, type Entry } from './search.ts'
-import { serviceFilter } from './service-filter.ts'
-import type { TableAddress } from './use-table-address.ts'
+import { applyFacets, type ValueCounts } from './facets.ts'
+import { sortItems } from './sort.ts'
+import { toSearchEntry, searchFields, createMatcher, parseSearch, type SearchEntry } from './search.ts'
+import { toServerFilter } from './server-filter.ts'
+import type { TableUrlState } from './use-table-url-state.ts'
 
-/** How a list is read: whole, and one page at a time for lists beyond the browser's limit. */
+/** The queries of a list: the whole collection, and single pages for lists beyond the client-side limit. */
 export interface ListQueries<T, A extends QueryKey, P extends QueryKey> {
   readonly all: UseQueryOptions<Collection<T>, Error, Collection<T>, A>
-  readonly page: (query: { page: number; page_size: number }, filter: Filter | undefined) => UseQueryOptions<Page<T>, Error, Page<T>, P>
+  readonly page: (
+    query: { page: number; page_size: number },
+    filter: Filter | undefined,
+  ) => UseQueryOptions<Page<T>, Error, Page<T>, P>
 }
 
-export interface Rows<T> {
-  /** There is nothing to show yet. */
-  readonly waiting: boolean
-  /** Why there is nothing to show. */
+export interface TableRows<T> {
+  /** Nothing has been loaded yet. */
+  readonly loading: boolean
+  /** Why nothing could be loaded. */
   readonly error: Error | null
-  /** Why what is shown may be old. */
+  /** Why the last refresh failed; the rows may be outdated. */
   readonly refreshError: Error | null
-  /** What is shown belongs to the question before: the answer is on its way. */
-  readonly late: boolean
-  readonly shown: readonly T[]
-  /** How many match, shown or on other pages. */
+  /** The rows still belong to the previous search, filters or page. */
+  readonly stale: boolean
+  readonly visibleItems: readonly T[]
+  /** Number of matching rows, on all pages. */
   readonly matching: number
-  /** Everything that is here, matching or not. */
+  /** All loaded items, matching or not. */
   readonly items: readonly T[]
-  /** How many there are at the service. */
+  /** Number of rows at the service. */
   readonly results: number
   readonly loaded: number
   /** The service filters, sorts and pages. */
-  readonly byService: boolean
-  readonly pages: number
-  readonly counts: ReadonlyMap<string, Counts>
-  /** Parts of the question the service cannot answer. */
-  readonly unsaid: readonly string[]
+  readonly serverSide: boolean
+  readonly pageCount: number
+  readonly counts: ReadonlyMap<string, ValueCounts>
+  /** Search terms and filters that the service cannot apply. */
+  readonly unsupportedTerms: readonly string[]
   readonly retry: () => void
 }
 
@@ -52,71 +55,85 @@ const noItems: readonly never[] = []
 export function useRows<T extends object, A extends QueryKey, P extends QueryKey>(
   list: ListQueries<T, A, P>,
   columns: readonly Column<T>[],
-  address: TableAddress,
-): Rows<T> {
+  urlState: TableUrlState,
+): TableRows<T> {
   const all = useQuery(list.all)
-  const byService = all.data?.tooMany ?? false
-  const here = useHere(byService ? noItems : (all.data?.items ?? noItems), columns, address)
-  const there = useThere(list, byService, columns, address)
-  const source = byService ? there.query : all
-  const pages = there.query.data?.pages ?? 1
+  const serverSide = all.data?.exceedsLimit ?? false
+  const clientRows = useClientRows(serverSide ? noItems : (all.data?.items ?? noItems), columns, urlState)
+  const serverRows = useServerRows(list, serverSide, columns, urlState)
+  const source = serverSide ? serverRows.query : all
+  const pageCount = serverRows.query.data?.pages ?? 1
   return {
-    waiting: source.data === undefined && source.error === null,
+    loading: source.data === undefined && source.error === null,
     error: source.data === undefined ? source.error : null,
     refreshError: source.data === undefined ? null : source.error,
-    late: byService ? there.query.isPlaceholderData || there.behind : here.behind,
-    shown: byService ? (there.query.data?.data ?? noItems) : here.items,
-    matching: byService ? (there.query.data?.results ?? 0) : here.items.length,
-    items: byService ? (there.query.data?.data ?? noItems) : (all.data?.items ?? noItems),
+    stale: serverSide ? serverRows.query.isPlaceholderData || serverRows.stale : clientRows.stale,
+    visibleItems: serverSide ? (serverRows.query.data?.data ?? noItems) : clientRows.items,
+    matching: serverSide ? (serverRows.query.data?.results ?? 0) : clientRows.items.length,
+    items: serverSide ? (serverRows.query.data?.data ?? noItems) : (all.data?.items ?? noItems),
     results: all.data?.results ?? 0,
     loaded: all.data?.loaded ?? 0,
-    byService,
-    pages,
-    counts: here.counts,
-    unsaid: byService ? there.unsaid : noItems,
+    serverSide,
+    pageCount,
+    counts: clientRows.counts,
+    unsupportedTerms: serverSide ? serverRows.unsupportedTerms : noItems,
     retry: () => void source.refetch(),
   }
 }
 
-/** Sorting once per order, searching once per keystroke, over texts prepared once per item. */
-function useHere<T extends object>(items: readonly T[], columns: readonly Column<T>[], { typed, chosen, sort }: TableAddress) {
-  const wanted = useDeferredValue(typed)
-  const prepared = useMemo(() => ({ columns, entries: new WeakMap<T, Entry<T>>() }), [columns])
-  const ordered = useMemo(() => {
+/** Sorts only when the order changes, and searches texts that are prepared once per item. */
+function useClientRows<T extends object>(
+  items: readonly T[],
+  columns: readonly Column<T>[],
+  { searchText, facetSelection, sort }: TableUrlState,
+) {
+  const deferredSearch = useDeferredValue(searchText)
+  const cache = useMemo(() => ({ columns, entries: new WeakMap<T, SearchEntry<T>>() }), [columns])
+  const sortedItems = useMemo(() => {
     const column = columns.find((each) => each.id === sort?.column)
-    return column && sort ? sorted(items, column, sort.descending) : items
+    return column && sort ? sortItems(items, column, sort.descending, columns[0]) : items
   }, [items, columns, sort])
-  const entries = useMemo(() => ordered.map((item) => {
-    const known = prepared.entries.get(item)
-    if (known) return known
-    const entry = entryOf(prepared.columns, item)
-    prepared.entries.set(item, entry)
-    return entry
-  }), [ordered, prepared])
-  const matches = useMemo(() => matcher(columns, parseSearch(wanted, fieldsOf(columns))), [columns, wanted])
-  const found = useMemo(() => filtered(entries, matches, columns, chosen), [entries, matches, columns, chosen])
-  return { ...found, behind: wanted !== typed }
+  const entries = useMemo(
+    () =>
+      sortedItems.map((item) => {
+        const cached = cache.entries.get(item)
+        if (cached) return cached
+        const entry = toSearchEntry(cache.columns, item)
+        cache.entries.set(item, entry)
+        return entry
+      }),
+    [sortedItems, cache],
+  )
+  const matches = useMemo(
+    () => createMatcher(columns, parseSearch(deferredSearch, searchFields(columns))),
+    [columns, deferredSearch],
+  )
+  const result = useMemo(
+    () => applyFacets(entries, matches, columns, facetSelection),
+    [entries, matches, columns, facetSelection],
+  )
+  return { ...result, stale: deferredSearch !== searchText }
 }
 
-function useThere<T extends object, A extends QueryKey, P extends QueryKey>(
+function useServerRows<T extends object, A extends QueryKey, P extends QueryKey>(
   list: ListQueries<T, A, P>,
   enabled: boolean,
   columns: readonly Column<T>[],
-  { typed, settled, chosen, sort, page, setPage }: TableAddress,
+  { searchText, debouncedSearch, facetSelection, sort, page, setPage }: TableUrlState,
 ) {
-  const asked = useMemo(
-    () => serviceFilter(columns, parseSearch(settled, fieldsOf(columns)), chosen, sort),
-    [columns, settled, chosen, sort],
+  const serverFilter = useMemo(
+    () => toServerFilter(columns, parseSearch(debouncedSearch, searchFields(columns)), facetSelection, sort),
+    [columns, debouncedSearch, facetSelection, sort],
   )
   const query = useQuery({
-    ...list.page({ page, page_size: pageSize.default }, asked.filter),
+    ...list.page({ page, page_size: pageSize.default }, serverFilter.filter),
     enabled,
     placeholderData: keepPreviousData,
   })
-  // What was on the last page may be gone: the service then says that there is no such page.
-  const beyond = statusOf(query.error) === 404 && page > 1
+  // The last page may be gone after deletions; the service then responds with 404.
+  const pageMissing = statusOf(query.error) === 404 && page > 1
   useEffect(() => {
-    if (beyond) setPage(1)
-  }, [beyond, setPage])
-  return { query, unsaid: asked.unsaid, behind: typed !== settled }
+    if (pageMissing) setPage(1)
+  }, [pageMissing, setPage])
+  return { query, unsupportedTerms: serverFilter.unsupportedTerms, stale: searchText !== debouncedSearch }
 }

@@ -1,43 +1,51 @@
-/** The selection of one list: counted over what exists, changed only by the person. */
-import { useMemo, useState } from 'react'
+/** The selection of a list; only the user changes it. */
+import { useEffect, useMemo, useState } from 'react'
+import type { SelectionMemory } from './list-memory.ts'
 import type { RowId } from './row-model.ts'
-import { nothingSelected, shownState, toggleOne, toggleRange, withAll, type Selection } from './selection.ts'
+import { emptySelection, selectionState, toggleRow, toggleRange, setRows, type Selection } from './selection.ts'
 
-interface Known<T> {
+interface SelectionOptions<T> {
   readonly items: readonly T[]
-  readonly shown: readonly T[]
-  readonly idOf: (item: T) => RowId
-  /** The items here are only a page: what is selected on others is kept as it was seen. */
+  readonly visibleItems: readonly T[]
+  readonly getId: (item: T) => RowId
+  /** The items are one page: selected items of other pages are kept as last seen. */
   readonly paged: boolean
+  /** What was selected when this entry of the history was left. */
+  readonly restored: SelectionMemory<T> | null
+  readonly save: (selected: SelectionMemory<T>) => void
 }
 
-export function useSelection<T>({ items, shown, idOf, paged }: Known<T>) {
-  const [selection, setSelection] = useState<Selection<RowId>>(nothingSelected)
-  const [remembered, setRemembered] = useState<ReadonlyMap<RowId, T>>(new Map())
-  const byId = useMemo(() => new Map(items.map((item) => [idOf(item), item])), [items, idOf])
-  const shownIds = useMemo(() => shown.map(idOf), [shown, idOf])
+export function useSelection<T>(options: SelectionOptions<T>) {
+  const { items, visibleItems, getId, paged, restored, save } = options
+  const [selection, setSelection] = useState<Selection<RowId>>(restored?.selection ?? emptySelection)
+  const [seenItems, setSeenItems] = useState<ReadonlyMap<RowId, T>>(restored?.seenItems ?? new Map<RowId, T>())
+  useEffect(() => save({ selection, seenItems }), [save, selection, seenItems])
+  const itemsById = useMemo(() => new Map(items.map((item) => [getId(item), item])), [items, getId])
+  const visibleIds = useMemo(() => visibleItems.map(getId), [visibleItems, getId])
 
-  const chosen = useMemo(
-    () => [...selection.ids].flatMap((id) => {
-      const item = byId.get(id) ?? (paged ? remembered.get(id) : undefined)
-      return item === undefined ? [] : [item]
-    }),
-    [selection.ids, byId, remembered, paged],
+  const selectedItems = useMemo(
+    () =>
+      [...selection.ids].flatMap((id) => {
+        const item = itemsById.get(id) ?? (paged ? seenItems.get(id) : undefined)
+        return item === undefined ? [] : [item]
+      }),
+    [selection.ids, itemsById, seenItems, paged],
   )
-  const isShown = useMemo(() => new Set(shownIds), [shownIds])
-  const change = (next: Selection<RowId>) => {
+  const visibleIdSet = useMemo(() => new Set(visibleIds), [visibleIds])
+  const update = (next: Selection<RowId>) => {
     setSelection(next)
-    if (paged) setRemembered(new Map([...remembered, ...byId].filter(([id]) => next.ids.has(id))))
+    if (paged) setSeenItems(new Map([...seenItems, ...itemsById].filter(([id]) => next.ids.has(id))))
   }
   return {
     ids: selection.ids,
-    /** The selected items that exist. */
-    chosen,
-    notShown: chosen.filter((item) => !isShown.has(idOf(item))).length,
-    state: shownState(selection, shownIds),
-    toggle: (id: RowId, range: boolean) => change(range ? toggleRange(selection, id, shownIds) : toggleOne(selection, id)),
-    toggleShown: () => change(withAll(selection, shownIds, shownState(selection, shownIds) !== 'all')),
-    selectShown: () => change(withAll(selection, shownIds, true)),
-    clear: () => change(nothingSelected),
+    /** The selected items that still exist. */
+    selectedItems,
+    hiddenCount: selectedItems.filter((item) => !visibleIdSet.has(getId(item))).length,
+    state: selectionState(selection, visibleIds),
+    toggle: (id: RowId, range: boolean) =>
+      update(range ? toggleRange(selection, id, visibleIds) : toggleRow(selection, id)),
+    toggleVisible: () => update(setRows(selection, visibleIds, selectionState(selection, visibleIds) !== 'all')),
+    selectVisible: () => update(setRows(selection, visibleIds, true)),
+    clear: () => update(emptySelection),
   }
 }

@@ -1,30 +1,41 @@
-/** The loaded half of show-curl.tsx. */
+/** The lazily loaded dialog of show-curl.tsx. */
 import { useEffect, useState } from 'react'
 import { fillPath, paramNames, type Endpoint } from '#contract/endpoint.ts'
 import { loadCodec, loadConfig } from '#api/config.ts'
 import { CodeBlock } from '#ui/code.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { curlOf, type Request } from './curl.ts'
-import { bodyOf } from './use-resource-form.ts'
+import { toCurlCommand, type CurlRequest } from './curl.ts'
+import { requestBody } from './use-resource-form.ts'
 
 export interface CurlDialogProps {
   endpoint: Endpoint
-  /** What the form would call it with. */
-  call: unknown
+  /** The request that the form would send now. */
+  request: unknown
   open: boolean
   onClose: () => void
 }
 
-const pathOf = (call: unknown): object =>
-  typeof call === 'object' && call !== null && 'path' in call && typeof call.path === 'object' && call.path !== null ? call.path : {}
+const pathParamsOf = (request: unknown): object =>
+  typeof request === 'object' &&
+  request !== null &&
+  'path' in request &&
+  typeof request.path === 'object' &&
+  request.path !== null
+    ? request.path
+    : {}
 
-/** The request as it goes over the wire: to the configured service, or to the place the dashboard itself came from, in its words. */
-async function requestOf(endpoint: Endpoint, call: unknown): Promise<Request> {
+/** The request as sent over the wire: to the configured service, or to the origin of the dashboard. */
+async function buildRequest(endpoint: Endpoint, request: unknown): Promise<CurlRequest> {
   const [{ baseUrl }, codec] = await Promise.all([loadConfig(), loadCodec()])
-  const given = Object.entries(pathOf(call)).filter((entry): entry is [string, string | number] => typeof entry[1] !== 'object')
-  const values = { ...Object.fromEntries(paramNames(endpoint.path).map((name) => [name, `{${name}}`])), ...Object.fromEntries(given) }
+  const pathValues = Object.entries(pathParamsOf(request)).filter(
+    (entry): entry is [string, string | number] => typeof entry[1] !== 'object',
+  )
+  const values = {
+    ...Object.fromEntries(paramNames(endpoint.path).map((name) => [name, `{${name}}`])),
+    ...Object.fromEntries(pathValues),
+  }
   const path = `/v4${fillPath(endpoint.path, values)}`
-  const body = bodyOf(call)
+  const body = requestBody(request)
   return {
     method: endpoint.method,
     url: `${baseUrl || location.origin}${codec?.path(path) ?? path}`,
@@ -32,20 +43,23 @@ async function requestOf(endpoint: Endpoint, call: unknown): Promise<Request> {
   }
 }
 
-export function CurlDialog({ endpoint, call, open, onClose }: CurlDialogProps) {
-  const [shown, setShown] = useState<{ call: unknown; text: string } | null>(null)
+export function CurlDialog({ endpoint, request, open, onClose }: CurlDialogProps) {
+  const [command, setCommand] = useState<{ request: unknown; text: string } | null>(null)
   useEffect(() => {
-    requestOf(endpoint, call).then((request) => setShown({ call, text: curlOf(request) }), reportError)
-  }, [endpoint, call])
+    buildRequest(endpoint, request).then(
+      (wireRequest) => setCommand({ request, text: toCurlCommand(wireRequest) }),
+      reportError,
+    )
+  }, [endpoint, request])
   return (
     <Dialog
-      open={open && shown?.call === call}
+      open={open && command?.request === request}
       onClose={onClose}
       size="lg"
-      title="The request this form sends"
-      description="As the form stands now, with secrets masked. Put your token in the variable TOKEN."
+      title="Request as curl"
+      description="The request for your current entries, with secrets masked. Set the variable TOKEN to your access token."
     >
-      <CodeBlock text={shown?.text ?? ''} label="request as curl" />
+      <CodeBlock text={command?.text ?? ''} label="request as curl" />
     </Dialog>
   )
 }

@@ -1,70 +1,88 @@
 /**
- * Drafts of unfinished forms, in this tab only (sessionStorage) and by the form's name. A form lists the fields a draft may
- * hold; secrets are never among them, nor in the parts it keeps. Storage may be full or forbidden: then there is no draft, and nothing else changes.
+ * Drafts of unfinished forms, kept for this tab by the form's name. A form lists the fields that its draft may hold; members that
+ * contract/secrets.ts lists as secrets are never stored.
  */
-import { same } from './changes.ts'
+import { omitSecrets } from '#contract/secrets.ts'
+import { jsonEntry } from '#api/storage.ts'
+import { isEqual } from './diff.ts'
 
-/** A field whose value is more than plain words: what of it is stored (undefined: nothing), and what a stored value has to be like. */
-export interface KeptPart<Values> {
+/** A field with a value that is not stored as it is: `serialize` returns what to store (undefined: nothing), `isValid` checks it when read. */
+interface DraftSerializer<Values> {
   readonly field: keyof Values & string
-  readonly store: (values: Values) => unknown
-  readonly fits: (stored: unknown) => boolean
+  readonly serialize: (values: Values) => unknown
+  readonly isValid: (stored: unknown) => boolean
 }
-/** A field that a draft may hold: by its name alone, or with its own way of being kept. */
-export type DraftField<Values> = (keyof Values & string) | KeptPart<Values>
+/** A field that a draft may hold: its name, or how to serialize it. */
+export type DraftField<Values> = (keyof Values & string) | DraftSerializer<Values>
 
-export const nameOf = <Values>(kept: DraftField<Values>) => (typeof kept === 'object' ? kept.field : kept)
+export const draftFieldName = <Values>(field: DraftField<Values>) => (typeof field === 'object' ? field.field : field)
 
 export interface Draft {
-  /** When it was saved, milliseconds since 1970. */
-  readonly saved: number
+  /** Milliseconds since 1970. */
+  readonly savedAt: number
   readonly values: Readonly<Record<string, unknown>>
 }
 
-const key = (name: string) => `quarterdeck.draft.${name}`
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const storedDraft = (name: string) =>
+  jsonEntry<Draft>('tab', `quarterdeck.draft.${name}`, (stored) =>
+    isRecord(stored) && typeof stored['savedAt'] === 'number' && isRecord(stored['values'])
+      ? { savedAt: stored['savedAt'], values: stored['values'] }
+      : null,
+  )
 
-function attempt<T>(work: () => T, otherwise: T): T {
-  try {
-    return work()
-  } catch {
-    return otherwise
+/** Whether a stored value has the type of the initial one: a draft of an older version must not put a text where a list is expected. */
+const isSameKind = (a: unknown, b: unknown) => {
+  if (Array.isArray(a) || Array.isArray(b)) {
+    return Array.isArray(a) && Array.isArray(b) && a.every((item) => typeof item === 'string')
   }
+  return a === null || b === null ? typeof a !== 'object' || a === b : typeof a === typeof b
 }
 
-/** Two values of one kind: a draft of an older screen must not put a text where a list is expected. */
-const sameKind = (one: unknown, other: unknown) => {
-  if (Array.isArray(one) || Array.isArray(other)) {
-    return Array.isArray(one) && Array.isArray(other) && one.every((each) => typeof each === 'string')
-  }
-  return one === null || other === null ? typeof one !== 'object' || one === other : typeof one === typeof other
-}
-
-/** Saves the draft of the fields that differ from the start; a form that is back at its start has none. */
-export function saveDraft<Values>(name: string, fields: readonly DraftField<Values>[], values: Values, start: Values) {
-  const kept = fields.flatMap((each) => {
-    const field = nameOf(each)
-    if (same(values[field], start[field])) return []
-    const value = typeof each === 'object' ? each.store(values) : values[field]
-    return value === undefined || same(value, start[field]) ? [] : [[field, value] as const]
+/** Saves the fields that differ from their initial values; deletes the draft when none does. */
+export function saveDraft<Values>(
+  name: string,
+  fields: readonly DraftField<Values>[],
+  values: Values,
+  initialValues: Values,
+) {
+  const entries = fields.flatMap((draftField) => {
+    const field = draftFieldName(draftField)
+    if (isEqual(values[field], initialValues[field])) return []
+    const value = typeof draftField === 'object' ? draftField.serialize(values) : values[field]
+    return value === undefined || isEqual(value, initialValues[field]) ? [] : [[field, value] as const]
   })
-  if (kept.length === 0) return forgetDraft(name)
-  const draft: Draft = { saved: Date.now(), values: Object.fromEntries(kept) }
-  attempt(() => sessionStorage.setItem(key(name), JSON.stringify(draft)), undefined)
+  const storable = omitSecrets(Object.fromEntries(entries))
+  if (!isRecord(storable) || Object.keys(storable).length === 0) return deleteDraft(name)
+  storedDraft(name).set({ savedAt: Date.now(), values: storable })
 }
 
-/** The saved draft, reduced to the fields it may hold and to values of the kind the form starts with. */
-export function readDraft<Values>(name: string, fields: readonly DraftField<Values>[], start: Values): Draft | null {
-  const stored: unknown = attempt(() => JSON.parse(sessionStorage.getItem(key(name)) ?? 'null'), null)
-  if (!isRecord(stored) || typeof stored['saved'] !== 'number' || !isRecord(stored['values'])) return null
-  const values = stored['values']
-  const usable = fields.filter((each) => {
-    const field = nameOf(each)
-    if (!(field in values) || same(values[field], start[field])) return false
-    return typeof each === 'object' ? each.fits(values[field]) : sameKind(values[field], start[field])
+/** The saved draft, reduced to the listed fields and to values of the right type; null when nothing is left. */
+export function readDraft<Values>(
+  name: string,
+  fields: readonly DraftField<Values>[],
+  initialValues: Values,
+): Draft | null {
+  const draft = storedDraft(name).get()
+  if (!draft) return null
+  const { values } = draft
+  const usable = fields.filter((draftField) => {
+    const field = draftFieldName(draftField)
+    if (!(field in values) || isEqual(values[field], initialValues[field])) return false
+    return typeof draftField === 'object'
+      ? draftField.isValid(values[field])
+      : isSameKind(values[field], initialValues[field])
   })
-  return usable.length === 0 ? null : { saved: stored['saved'], values: Object.fromEntries(usable.map((each) => [nameOf(each), values[nameOf(each)]])) }
+  return usable.length === 0
+    ? null
+    : {
+        savedAt: draft.savedAt,
+        values: Object.fromEntries(
+          usable.map((draftField) => [draftFieldName(draftField), values[draftFieldName(draftField)]]),
+        ),
+      }
 }
 
-export const forgetDraft = (name: string) => attempt(() => sessionStorage.removeItem(key(name)), undefined)
+export const deleteDraft = (name: string) => storedDraft(name).remove()

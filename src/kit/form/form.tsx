@@ -2,139 +2,129 @@
  * The shell of every form: give it the form, the mutation and the button's label. It checks everything on submit, leads to the
  * first field that needs attention, puts the service's refusals on their fields, and loses nothing that was typed.
  */
-import { use, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { use, useEffect, useRef, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type { AnswerOf, CallOf, Endpoint } from '#contract/endpoint.ts'
-import type { Refusal } from '#contract/refusal.ts'
-import { ApiError, forbidden } from '#api/error.ts'
+import type { ResponseOf, RequestOf, Endpoint } from '#contract/endpoint.ts'
 import { Button } from '#ui/button.tsx'
+import { limitImplicitSubmission } from '#ui/implicit-submission.ts'
 import { Notice } from '#ui/notice.tsx'
-import { part, usePart } from '#ui/part.ts'
-import type { ConflictProps } from './conflict.tsx'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
+import type { ConflictDialogProps } from './conflict-dialog.tsx'
 import { ShowCurl } from './show-curl.tsx'
-import { DraftOffer } from './draft-offer.tsx'
-import { forgetDraft } from './draft.ts'
-import { FormEnd } from './form-end.ts'
-import { LeaveGuard } from './leave-guard.tsx'
-import { focusPlace } from './places.ts'
-import { place } from './refusals.ts'
-import { Summary, problems } from './summary.tsx'
+import { DraftNotice } from './draft-notice.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { FormFooterContext } from './form-footer.ts'
+import { LostResponseNotice, RepeatDialog, type CreatedThing } from './lost-response.tsx'
+import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
 import type { ResourceForm } from './use-resource-form.ts'
+import { useSubmission } from './use-submission.ts'
 
-const conflictDialog = part<ConflictProps>(async () => (await import('./conflict.tsx')).ConflictDialog)
-const ConflictDialog = (props: ConflictProps) => usePart(conflictDialog, Boolean(props.conflict), props)
+const conflictDialog = lazyComponent<ConflictDialogProps>(
+  async () => (await import('./conflict-dialog.tsx')).ConflictDialog,
+)
+const ConflictDialog = (props: ConflictDialogProps) => useLazyComponent(conflictDialog, Boolean(props.conflict), props)
 
 interface Props<Values extends FieldValues, E extends Endpoint> {
   form: ResourceForm<Values, E>
-  mutation: { mutateAsync(call: CallOf<E>): Promise<AnswerOf<E>> }
-  /** What the button says: verb and noun. It also names the form. */
+  mutation: { mutateAsync(call: RequestOf<E>): Promise<ResponseOf<E>> }
+  /** Label of the submit button, verb and noun; also names the form. */
   label: string
-  onDone?: (answer: AnswerOf<E>) => void
-  /** Stands beside the fields on a wide screen and stays in view, with the button below it; after them on a narrow one. */
+  onSuccess?: (response: ResponseOf<E>) => void
+  /** Shown with the submit button next to the fields on a wide screen, always in view, and below the fields on a narrow one. */
   review?: ReactNode
-  /** Beside the button. */
+  /** Next to the submit button. */
   actions?: ReactNode
-  /** In a dialog: what pressing the button changes, in short; above it. */
-  outcome?: ReactNode
-  /** The button destroys something. */
+  /** In a dialog, above the buttons: what submitting changes, in short. */
+  effect?: ReactNode
+  /** Submitting destroys something. */
   danger?: boolean
+  /** For a form that creates something: where it is listed, and how to find it when the response is lost. */
+  created?: CreatedThing<E>
   children: ReactNode
 }
 
-/** What a failed call says in the form. Decided by status, never by text. */
-function refusalsOf(error: unknown): readonly Refusal[] {
-  if (!(error instanceof ApiError)) throw error
-  if (error.status === 0) return [{ reason: 'The service could not be reached. Nothing was sent twice or lost: your entries are still here.' }]
-  if (error.status === 403) return [{ reason: `${forbidden.reason}. ${forbidden.remedy} Your entries are still here.` }]
-  if (error.tokenRefused) return [{ reason: 'Your session has ended. Sign in again; your entries are still here.' }]
-  return error.refusals
-}
-
 export function Form<Values extends FieldValues, E extends Endpoint>(props: Props<Values, E>) {
-  const { form, mutation, label, onDone, review, actions, outcome, danger, children } = props
-  const { rhf, places, name, renamed } = form
-  const { isDirty, isSubmitting, submitCount } = rhf.formState
-  const endIn = use(FormEnd)
-  const [top, setTop] = useState<readonly Refusal[]>([])
-  const [nothing, setNothing] = useState<string | null>(null)
-  const [attention, setAttention] = useState(0)
-  const done = useRef(false)
-  const summary = useRef<HTMLDivElement>(null)
+  const { form, mutation, label, onSuccess, review, actions, effect, danger, created, children } = props
+  const { rhf, fieldRegistry, fieldMap } = form
+  const { isDirty, submitCount } = rhf.formState
+  const renderFooter = use(FormFooterContext)
+  const summaryRef = useRef<HTMLDivElement>(null)
+  const { submit, submitted, busy, formErrors, notice, isLost, repeatQuestion } = useSubmission({
+    form,
+    send: (request) => mutation.mutateAsync(request),
+    watch: created?.watch,
+    onSuccess,
+    summaryRef,
+  })
 
+  // The summary appears at the top after a field got the focus, and pushes that field down.
+  const formRef = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (attention === 0) return
-    const [first] = problems(rhf.getErrors(), places)
-    if (first) focusPlace(first.id)
-    else summary.current?.focus()
-  }, [attention, rhf, places])
-
-  // The summary comes after the focus, on top, and pushes down what has it.
-  const whole = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (submitCount > 0 && whole.current?.contains(document.activeElement)) document.activeElement?.scrollIntoView({ block: 'nearest' })
+    if (submitCount > 0 && formRef.current?.contains(document.activeElement))
+      document.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [submitCount])
 
-  // A field that appears after the form was sent, because its choices were still loading, gets its part of what is wrong.
-  const sent = submitCount > 0
+  // Validates again when a field appears after submission, because its options were still loading.
+  const wasSubmitted = submitCount > 0
   useEffect(() => {
-    if (!sent) return undefined
-    let waiting = false
-    return places.onAdded(() => {
-      if (waiting) return
-      waiting = true
+    if (!wasSubmitted) return undefined
+    let scheduled = false
+    return fieldRegistry.onAdded(() => {
+      if (scheduled) return
+      scheduled = true
       queueMicrotask(() => {
-        waiting = false
+        scheduled = false
         void rhf.trigger()
       })
     })
-  }, [sent, places, rhf])
+  }, [wasSubmitted, fieldRegistry, rhf])
 
-  const lead = () => setAttention((count) => count + 1)
-
-  const refused = (error: unknown) => {
-    const placed = place(refusalsOf(error), places.has, renamed)
-    for (const { name: field, reason } of placed.fields) places.get(field)?.refuse(reason)
-    setTop(placed.top)
-    lead()
-  }
-
-  const send = async (values: Values) => {
-    const go = await (form.prepare?.(values) ?? true)
-    if (go !== true) return setNothing(go)
-    const answer = await mutation.mutateAsync(form.call(values))
-    forgetDraft(name)
-    done.current = true
-    form.settled?.(answer, values)
-    onDone?.(answer)
-    if (form.settled) done.current = false
-  }
-
-  const submit = (event: FormEvent) => {
-    setTop([])
-    setNothing(null)
-    done.current = false
-    void rhf.handleSubmit((values) => send(values).catch(refused), lead)(event)
-  }
-
-  const deed = <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={isSubmitting} className={review ? 'w-full' : ''}>{label}</Button>
-  const curl = <ShowCurl form={form} />
-  const footer = endIn ? endIn({ deed, curl, outcome, busy: isSubmitting }) : (
-    <div className="flex flex-wrap items-center gap-2">
-      {deed}
-      {actions}
-      {form.settled && isDirty ? <Button variant="quiet" onClick={() => rhf.reset(form.start)}>Discard changes</Button> : null}
-      {curl}
+  const submitButton = (
+    <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} className={review ? 'w-full' : ''}>
+      {label}
+    </Button>
+  )
+  const curlButton = <ShowCurl form={form} />
+  const effectAndNotice = (
+    <>
+      {effect}
+      {notice && <Notice tone="info">{notice}</Notice>}
+    </>
+  )
+  const footer = renderFooter ? (
+    renderFooter({ submitButton, curlButton, effect: effectAndNotice, busy })
+  ) : (
+    <div className="grid gap-2">
+      {effectAndNotice}
+      <div className="flex flex-wrap items-center gap-2">
+        {submitButton}
+        {actions}
+        {form.onSaved && isDirty ? (
+          <Button variant="ghost" onClick={() => rhf.reset(form.initialValues)}>
+            Discard changes
+          </Button>
+        ) : null}
+        {curlButton}
+      </div>
     </div>
   )
   return (
-    <form ref={whole} aria-label={label} noValidate onSubmit={submit} className={review ? 'grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start' : 'grid gap-5'}>
-      {/* No grid: what is sticky in one stays in its row. */}
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only limits what Enter does in the fields
+    <form
+      ref={formRef}
+      aria-label={label}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={limitImplicitSubmission}
+      className={review ? 'grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start' : 'grid gap-5'}
+    >
+      {/* Not a grid, in which sticky elements would stay within their row. */}
       <div className="flex min-w-0 flex-col gap-5">
-        <div ref={summary} tabIndex={-1} className="outline-none empty:hidden">
-          <Summary form={form} top={top} shown={submitCount > 0} />
-          {nothing && <Notice tone="info">{nothing}</Notice>}
+        <div ref={summaryRef} tabIndex={-1} className="outline-none empty:hidden">
+          <ErrorSummary form={form} formErrors={formErrors} visible={submitCount > 0} />
+          {isLost && <LostResponseNotice created={created} />}
         </div>
-        <DraftOffer form={form} />
+        <DraftNotice form={form} />
         {children}
         {review ? null : footer}
       </div>
@@ -144,8 +134,9 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
           {footer}
         </aside>
       )}
-      <LeaveGuard dirty={isDirty} done={done} kept={form.draft.length > 0} />
-      <ConflictDialog conflict={form.conflict} places={places} renamed={renamed} />
+      <UnsavedChangesGuard dirty={isDirty} submitted={submitted} hasDraft={form.draft.length > 0} />
+      <RepeatDialog label={label} creates={created !== undefined} answer={repeatQuestion} />
+      <ConflictDialog conflict={form.conflict} fieldRegistry={fieldRegistry} fieldMap={fieldMap} />
     </form>
   )
 }

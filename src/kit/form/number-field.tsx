@@ -1,51 +1,64 @@
-/** A whole number with its unit. Empty is null; text that is no number stays visible and is refused by the contract. */
+/** A number with its unit. Empty is null; text that is not a number stays visible and fails validation. */
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { TextInput } from '#ui/inputs.tsx'
-import { ControlField, type Control } from './control-field.tsx'
+import { ControlField, type ControlBinding } from './control-field.tsx'
 import type { FieldProps } from './use-field.ts'
 
 interface Props<Values extends FieldValues> extends FieldProps<Values, number | null> {
   unit?: string
+  /** How many of the form's units one entered unit is: 1024 for a value in MB that is entered in GB. */
+  factor?: number
   placeholder?: string
 }
 
-/** What the contract gets to check: a number, nothing, or NaN for text that is no number. */
-const read = (text: string): number | null => (text.trim() === '' ? null : /^[+-]?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN)
-const write = (value: unknown) => (typeof value === 'number' && !Number.isNaN(value) ? String(value) : '')
+/** The form value: a number, null for empty text, or NaN for text that is not a number. */
+const parseNumber = (text: string): number | null =>
+  text.trim() === '' ? null : /^[+-]?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN
+/** The value of the form for a number in the entered unit: whole, unless a factor of 1 leaves it to the contract. */
+const toFormUnit = (entered: number | null, factor: number) =>
+  entered === null || factor === 1 ? entered : Math.round(entered * factor)
+const formatNumber = (value: unknown, factor: number) =>
+  typeof value === 'number' && !Number.isNaN(value) ? String(Number((value / factor).toFixed(3))) : ''
 
-export function NumberField<Values extends FieldValues>({ unit, placeholder, ...field }: Props<Values>) {
+export function NumberField<Values extends FieldValues>({ unit, factor = 1, placeholder, ...field }: Props<Values>) {
   return (
     <ControlField field={field}>
-      {(control) => <NumberControl {...control} name={field.name} unit={unit} placeholder={placeholder} />}
+      {(control) => (
+        <NumberControl {...control} name={field.name} unit={unit} factor={factor} placeholder={placeholder} />
+      )}
     </ControlField>
   )
 }
 
-interface ControlProps extends Control {
+interface NumberControlProps extends ControlBinding {
   name: string
   unit: string | undefined
+  factor: number
   placeholder: string | undefined
 }
 
-function NumberControl({ ids, value, set, leave, name, unit, placeholder }: ControlProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  // What was typed stays as it is while it means the form's value; a reset of the form wins over it.
-  const text = typed !== null && Object.is(read(typed), value) ? typed : write(value)
+function NumberControl({ ids, value, onChange, onBlur, name, unit, factor, placeholder }: NumberControlProps) {
+  const [inputText, setInputText] = useState<string | null>(null)
+  // Keeps the typed text while it represents the form's value; a reset of the form replaces it.
+  const text =
+    inputText !== null && Object.is(toFormUnit(parseNumber(inputText), factor), value)
+      ? inputText
+      : formatNumber(value, factor)
   return (
     <TextInput
       {...ids}
       name={name}
-      inputMode="numeric"
+      inputMode={factor === 1 ? 'numeric' : 'decimal'}
       autoComplete="off"
       className="max-w-48"
       suffix={unit}
       placeholder={placeholder}
       value={text}
-      onBlur={leave}
+      onBlur={onBlur}
       onChange={(event) => {
-        setTyped(event.target.value)
-        set(read(event.target.value))
+        setInputText(event.target.value)
+        onChange(toFormUnit(parseNumber(event.target.value), factor))
       }}
     />
   )

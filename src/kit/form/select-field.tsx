@@ -1,27 +1,37 @@
-/** One of a few choices, in the browser's own select. */
+/** One of a few options, as a native select. */
 import type { FieldValues } from 'react-hook-form'
 import { SelectInput } from '#ui/inputs.tsx'
-import { ControlField, textOf } from './control-field.tsx'
+import { ControlField, toText } from './control-field.tsx'
 import type { FieldProps } from './use-field.ts'
 
-export interface Choice {
+interface SelectOption {
   readonly value: string
   readonly label: string
 }
 
 interface Props<Values extends FieldValues> extends FieldProps<Values, string> {
-  choices: readonly Choice[]
-  /** What stands there while nothing is chosen. */
-  nothing?: string
+  options: readonly SelectOption[]
+  /** The label of the empty option. */
+  emptyLabel?: string
 }
 
-export function SelectField<Values extends FieldValues>({ choices, nothing, ...field }: Props<Values>) {
+export function SelectField<Values extends FieldValues>({ options, emptyLabel, ...field }: Props<Values>) {
   return (
     <ControlField field={field}>
-      {({ ids, value, set, leave }) => (
-        <SelectInput {...ids} name={field.name} value={textOf(value)} onBlur={leave} onChange={(event) => set(event.target.value)}>
-          {nothing !== undefined && <option value="">{nothing}</option>}
-          {choices.map((each) => <option key={each.value} value={each.value}>{each.label}</option>)}
+      {({ ids, value, onChange, onBlur }) => (
+        <SelectInput
+          {...ids}
+          name={field.name}
+          value={toText(value)}
+          onBlur={onBlur}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
         </SelectInput>
       )}
     </ControlField>

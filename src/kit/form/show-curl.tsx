@@ -1,20 +1,33 @@
-/** Shows the request a form will send, as it stands now, with secrets masked. */
+/** Shows the request that a form would send now, with secrets masked. */
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type { CallOf, Endpoint } from '#contract/endpoint.ts'
+import type { RequestOf, Endpoint } from '#contract/endpoint.ts'
 import { Button } from '#ui/button.tsx'
-import { onIntent, part, usePart } from '#ui/part.ts'
+import { preloadOnIntent, lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import type { CurlDialogProps } from './curl-dialog.tsx'
 import type { ResourceForm } from './use-resource-form.ts'
 
-const dialog = part<CurlDialogProps>(async () => (await import('./curl-dialog.tsx')).CurlDialog)
+const curlDialog = lazyComponent<CurlDialogProps>(async () => (await import('./curl-dialog.tsx')).CurlDialog)
 
 export function ShowCurl<Values extends FieldValues, E extends Endpoint>({ form }: { form: ResourceForm<Values, E> }) {
-  const [asked, setAsked] = useState<{ call: CallOf<E> | null; open: boolean }>({ call: null, open: false })
+  const [dialogState, setDialogState] = useState<{ request: RequestOf<E> | null; open: boolean }>({
+    request: null,
+    open: false,
+  })
   return (
     <>
-      <Button variant="quiet" {...onIntent(dialog)} onClick={() => setAsked({ call: form.call(form.rhf.getValues()), open: true })}>Show as curl</Button>
-      {usePart(dialog, asked.open, { endpoint: form.of, ...asked, onClose: () => setAsked({ ...asked, open: false }) })}
+      <Button
+        variant="ghost"
+        {...preloadOnIntent(curlDialog)}
+        onClick={() => setDialogState({ request: form.toRequest(form.rhf.getValues()), open: true })}
+      >
+        Show as curl
+      </Button>
+      {useLazyComponent(curlDialog, dialogState.open, {
+        endpoint: form.operation,
+        ...dialogState,
+        onClose: () => setDialogState({ ...dialogState, open: false }),
+      })}
     </>
   )
 }

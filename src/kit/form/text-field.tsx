@@ -1,16 +1,16 @@
-/** One line or several lines of text. */
+/** A text of one line or several. */
 import type { ComponentProps } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { characters, type Range } from '#contract/schema.ts'
+import { codePointLength, type Range } from '#contract/schema.ts'
 import { TextArea, TextInput } from '#ui/inputs.tsx'
-import { ControlField, textOf } from './control-field.tsx'
+import { ControlField, toText } from './control-field.tsx'
 import type { FieldProps } from './use-field.ts'
 
 interface Props<Values extends FieldValues> extends FieldProps<Values, string> {
-  /** From #contract/limits.ts: the counter shows its maximum before it is broken. */
+  /** From #contract/limits.ts; shows a counter. */
   limit?: Range
   mono?: boolean
-  /** Several lines. */
+  /** Renders a text area. */
   rows?: number
   placeholder?: string
   autoComplete?: string
@@ -20,12 +20,23 @@ interface Props<Values extends FieldValues> extends FieldProps<Values, string> {
 export function TextField<Values extends FieldValues>(props: Props<Values>) {
   const { limit, mono, rows, placeholder, autoComplete = 'off', inputMode, ...field } = props
   return (
-    <ControlField field={field} count={(value) => limit && { value: characters(textOf(value)), max: limit.max }}>
-      {({ ids, value, set, leave }) => {
-        const shared = { ...ids, name: field.name, value: textOf(value), autoComplete, spellCheck: false, onBlur: leave, mono, placeholder }
-        return rows === undefined
-          ? <TextInput {...shared} inputMode={inputMode} onChange={(event) => set(event.target.value)} />
-          : <TextArea {...shared} rows={rows} onChange={(event) => set(event.target.value)} />
+    <ControlField field={field} count={(value) => limit && { value: codePointLength(toText(value)), max: limit.max }}>
+      {({ ids, value, onChange, onBlur }) => {
+        const shared = {
+          ...ids,
+          name: field.name,
+          value: toText(value),
+          autoComplete,
+          spellCheck: false,
+          onBlur,
+          mono,
+          placeholder,
+        }
+        return rows === undefined ? (
+          <TextInput {...shared} inputMode={inputMode} onChange={(event) => onChange(event.target.value)} />
+        ) : (
+          <TextArea {...shared} rows={rows} onChange={(event) => onChange(event.target.value)} />
+        )
       }}
     </ControlField>
   )

@@ -1,13 +1,13 @@
-/** Ties one field of the screen to the form: its value, its reason in words, and its place for the summary. */
+/** Connects a field on the screen to its form. */
 import { useEffect } from 'react'
 import { useController, type FieldPathByValue, type FieldValues } from 'react-hook-form'
-import { afterPress, watchPresses } from './after-press.ts'
-import { reasonInWords } from './refusals.ts'
-import type { FieldsOf } from './use-resource-form.ts'
+import { afterPointerUp, trackPointer } from './after-pointer-up.ts'
+import { formatReason } from './field-errors.ts'
+import type { FormHandle } from './use-resource-form.ts'
 
-/** What every field is given: the form, the name of a value of the right type, and the label people see. */
+/** Props of every field; `name` is limited to the form values of type `V`. */
 export interface FieldProps<Values extends FieldValues, V> {
-  form: FieldsOf<Values>
+  form: FormHandle<Values>
   name: FieldPathByValue<Values, V>
   label: string
   hint?: string
@@ -15,33 +15,44 @@ export interface FieldProps<Values extends FieldValues, V> {
   className?: string
 }
 
-/** What a field is given by the form. */
-export interface Bound {
-  /** The value as the form holds it; each field reads its own kind. */
+/** What the form provides to a field. */
+export interface FieldBinding {
+  /** The value in the form; each field checks its type. */
   readonly value: unknown
-  readonly set: (value: unknown) => void
-  /** Tells the form that the field was left, which checks it. */
-  readonly leave: () => void
+  readonly onChange: (value: unknown) => void
+  /** Validates the field. */
+  readonly onBlur: () => void
   readonly error: string | undefined
 }
 
-export function useField<Values extends FieldValues, V>({ form, name, label }: FieldProps<Values, V>): Bound {
+export function useField<Values extends FieldValues, V>({ form, name, label }: FieldProps<Values, V>): FieldBinding {
   const { field, fieldState } = useController({ control: form.control, name })
-  const reason = fieldState.error?.message
-  useEffect(watchPresses, [])
+  const message = fieldState.error?.message
+  useEffect(trackPointer, [])
   return {
     value: field.value,
-    set: field.onChange,
-    leave: () => afterPress(field.onBlur),
-    error: typeof reason === 'string' ? reasonInWords(reason, label) : undefined,
+    onChange: field.onChange,
+    onBlur: () => afterPointerUp(field.onBlur),
+    error: typeof message === 'string' ? formatReason(message, label) : undefined,
   }
 }
 
-/** Makes the field known to the form's summary under the id its control has. Render it inside the field. */
-export function usePlace<Values extends FieldValues, V>({ form, name, label }: FieldProps<Values, V>, id: string, secret = false) {
-  const { places, control } = form
+/** Registers a mounted field with its form under the ID of its control. */
+export function useRegisterField<Values extends FieldValues, V>(
+  { form, name, label }: FieldProps<Values, V>,
+  id: string,
+  secret = false,
+) {
+  const { fieldRegistry, control } = form
   useEffect(
-    () => places.add({ name, label, id, secret, refuse: (reason) => control.setError(name, { type: 'service', message: reason }) }),
-    [places, control, name, label, id, secret],
+    () =>
+      fieldRegistry.add({
+        name,
+        label,
+        id,
+        secret,
+        setError: (message) => control.setError(name, { type: 'server', message }),
+      }),
+    [fieldRegistry, control, name, label, id, secret],
   )
 }

@@ -1,93 +1,123 @@
 /**
- * A form for one operation of the contract. Values mirror the screen, `call` makes the request of them, and the operation's own
- * schema checks it: limits and rules stand in the contract only, and their reasons are what the form shows.
+ * A form for one operation of the contract. Values mirror the screen, `toRequest` converts them into a request, and the schema of
+ * the operation validates its body: limits, rules and their messages exist in the contract only.
  */
 import { useMemo, useState } from 'react'
 import { toNestErrors } from '@hookform/resolvers'
-import { useForm, type Control, type FieldErrors, type FieldValues, type Resolver, type UseFormReturn } from 'react-hook-form'
-import type { CallOf, Endpoint } from '#contract/endpoint.ts'
-import { check, type Refusal } from '#contract/refusal.ts'
-import type { Difference } from './changes.ts'
+import {
+  useForm,
+  type Control,
+  type FieldErrors,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form'
+import type { RequestOf, Endpoint } from '#contract/endpoint.ts'
+import { validateRequest } from '#contract/request-validation.ts'
+import type { ErrorDetail } from '#contract/validation.ts'
+import type { FieldConflict } from './diff.ts'
 import type { DraftField } from './draft.ts'
-import { createPlaces, type Places } from './places.ts'
-import { place, type Renamed } from './refusals.ts'
+import { createFieldRegistry, type FieldRegistry } from './field-registry.ts'
+import { assignErrors, type FieldMap } from './field-errors.ts'
 
-/** What a field needs of a form. */
-export interface FieldsOf<Values extends FieldValues> {
+/** The part of a form that fields need. */
+export interface FormHandle<Values extends FieldValues> {
   readonly control: Control<Values>
-  readonly places: Places
+  readonly fieldRegistry: FieldRegistry
 }
 
-/** Members that changed here and on the service meanwhile; the user chooses. */
+/** Members that were changed here and elsewhere; waits for the decision of the user. */
 export interface Conflict {
-  readonly differences: readonly Difference[]
-  readonly choose: (choice: 'mine' | 'theirs' | 'back') => void
+  readonly differences: readonly FieldConflict[]
+  readonly resolve: (choice: 'mine' | 'theirs' | 'cancel') => void
 }
 
-export interface ResourceForm<Values extends FieldValues, E extends Endpoint> extends FieldsOf<Values> {
-  /** Names the form in a draft. */
+export interface ResourceForm<Values extends FieldValues, E extends Endpoint> extends FormHandle<Values> {
+  /** Identifies the form in its draft. */
   readonly name: string
-  readonly of: E
+  readonly operation: E
   readonly rhf: UseFormReturn<Values>
-  /** The form's values at the start, and after each save of an update. */
-  readonly start: Values
-  readonly call: (values: Values) => CallOf<E>
+  /** The values that count as unchanged: the initial ones, then those of the last save. */
+  readonly initialValues: Values
+  readonly toRequest: (values: Values) => RequestOf<E>
   readonly draft: readonly DraftField<Values>[]
-  readonly renamed: Renamed
-  /** Asked before sending: false stops it, a text says why nothing is sent. */
-  readonly prepare?: (values: Values) => Promise<true | string | null>
-  /** Told the answer of a successful call, with the values that were sent. */
-  readonly settled?: (answer: unknown, sent: Values) => void
+  readonly fieldMap: FieldMap
+  /** Called before sending. True sends; a text is shown instead of sending; null stops without a message. */
+  readonly beforeSubmit?: (values: Values) => Promise<true | string | null>
+  /** Called with the response and the sent values; the form stays open for further changes. */
+  readonly onSaved?: (response: unknown, submittedValues: Values) => void
   readonly conflict?: Conflict | null
 }
 
-export interface FormOptions<Values extends FieldValues, E extends Endpoint> {
+/** What decides whether values can be sent. */
+interface ValidationOptions<Values extends FieldValues, E extends Endpoint> {
+  operation: E
+  toRequest: (values: Values) => RequestOf<E>
+  /** Requirements of this screen beyond the schema, such as a field that a mode makes required. */
+  validate?: (values: Values) => readonly ErrorDetail[]
+}
+
+export interface FormOptions<Values extends FieldValues, E extends Endpoint> extends ValidationOptions<Values, E> {
   name: string
-  of: E
-  /** The values to start with; the form compares with these to know whether it is dirty. */
+  /** The initial values; the form is dirty when its values differ from them. */
   values: Values
-  call: (values: Values) => CallOf<E>
-  /** Fields a draft may hold. A secret field is left out even when it is listed. */
+  /** Fields that a draft may hold. Secret fields are left out even when listed. */
   draft?: readonly DraftField<Values>[]
-  /** Wire member → field of the screen, where the two differ. */
-  renamed?: Renamed
-  /** What this screen asks for beyond the schema, such as a member that a mode makes required. */
-  also?: (values: Values) => readonly Refusal[]
+  /** Maps body members to fields of the screen, where the two differ. */
+  fieldMap?: FieldMap
 }
 
-/** The body of a call, if the operation has one. */
-export const bodyOf = (call: unknown): unknown => (typeof call === 'object' && call !== null && 'body' in call ? call.body : undefined)
+/** The body of a request, if its operation has one. */
+export const requestBody = (request: unknown): unknown =>
+  typeof request === 'object' && request !== null && 'body' in request ? request.body : undefined
 
-/** What the contract and the screen have to say against these values; a field is named once, the screen's demand first. */
-export function findings<Values extends FieldValues, E extends Endpoint>(
-  { of, call, also }: Pick<FormOptions<Values, E>, 'of' | 'call' | 'also'>, values: Values,
-): readonly Refusal[] {
-  const checked = of.body ? check(of.body, bodyOf(call(values))) : { ok: true as const }
-  return [...(also?.(values) ?? []), ...(checked.ok ? [] : checked.refusals)]
+/**
+ * Every error of the screen's own requirements and of the contract's schema. The screen's come first, because only the first
+ * error of a field is shown.
+ */
+function validateForm<Values extends FieldValues, E extends Endpoint>(
+  options: ValidationOptions<Values, E>,
+  values: Values,
+): readonly ErrorDetail[] {
+  const schema = options.operation.body
+  const result = schema ? validateRequest(schema, requestBody(options.toRequest(values))) : { ok: true as const }
+  return [...(options.validate?.(values) ?? []), ...(result.ok ? [] : result.errors)]
 }
 
-/** Answers with the places' errors; a finding that no field on the screen shows stands under `root`, so it is never lost. */
-function resolver<Values extends FieldValues, E extends Endpoint>(options: FormOptions<Values, E>, places: Places): Resolver<Values> {
-  return (values, _, settings) => {
-    const { fields, top } = place(findings(options, values), places.has, options.renamed)
-    if (fields.length === 0 && top.length === 0) return { values, errors: {} }
-    const errors = [...fields, ...top.slice(0, 1).map(({ reason }) => ({ name: 'root.contract', reason }))]
-    const flat: FieldErrors = Object.fromEntries(errors.map(({ name, reason }) => [name, { type: 'contract', message: reason }]))
-    return { values: {}, errors: toNestErrors<Values>(flat, settings) }
+/** Errors that belong to no field on the screen go to `root.schema`, which the summary shows. */
+function createResolver<Values extends FieldValues, E extends Endpoint>(
+  options: FormOptions<Values, E>,
+  fieldRegistry: FieldRegistry,
+): Resolver<Values> {
+  return (values, _, resolverOptions) => {
+    const { fieldErrors, formErrors } = assignErrors(validateForm(options, values), fieldRegistry.has, options.fieldMap)
+    if (fieldErrors.length === 0 && formErrors.length === 0) return { values, errors: {} }
+    const errors = [...fieldErrors, ...formErrors.slice(0, 1).map(({ reason }) => ({ name: 'root.schema', reason }))]
+    const flatErrors: FieldErrors = Object.fromEntries(
+      errors.map(({ name, reason }) => [name, { type: 'schema', message: reason }]),
+    )
+    return { values: {}, errors: toNestErrors<Values>(flatErrors, resolverOptions) }
   }
 }
 
-/** Checked on leaving a field, then as it is typed; all at once on submit. */
-export function useResourceForm<Values extends FieldValues, E extends Endpoint>(options: FormOptions<Values, E>): ResourceForm<Values, E> {
-  const [places] = useState(createPlaces)
-  const [start] = useState(options.values)
-  const rhf = useForm<Values>({ values: start, resolver: resolver(options, places), mode: 'onTouched', shouldFocusError: false })
-  const { name, of, call, draft = none, renamed = nothing } = options
+/** Validates a field when it is left and then on each change, and all fields on submit. */
+export function useResourceForm<Values extends FieldValues, E extends Endpoint>(
+  options: FormOptions<Values, E>,
+): ResourceForm<Values, E> {
+  const [fieldRegistry] = useState(createFieldRegistry)
+  const [initialValues] = useState(options.values)
+  const rhf = useForm<Values>({
+    values: initialValues,
+    resolver: createResolver(options, fieldRegistry),
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const { name, operation, toRequest, draft = noDraftFields, fieldMap = emptyFieldMap } = options
   return useMemo(
-    () => ({ name, of, rhf, control: rhf.control, places, start, call, draft, renamed }),
-    [name, of, rhf, places, start, call, draft, renamed],
+    () => ({ name, operation, rhf, control: rhf.control, fieldRegistry, initialValues, toRequest, draft, fieldMap }),
+    [name, operation, rhf, fieldRegistry, initialValues, toRequest, draft, fieldMap],
   )
 }
 
-const none: readonly never[] = []
-const nothing: Renamed = {}
+const noDraftFields: readonly never[] = []
+const emptyFieldMap: FieldMap = {}

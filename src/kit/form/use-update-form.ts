@@ -1,96 +1,133 @@
 /**
- * A form that changes something that exists. It sends only the members the user changed. Before it sends, it reads the thing
- * again: a member that somebody else changed meanwhile to something different is shown, and the user chooses.
+ * A form that updates a resource. It sends only the members that the user changed. Before sending it reads the resource again: if
+ * one of these members was changed elsewhere to a different value, the user decides which value to keep.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { get, set, type FieldValues } from 'react-hook-form'
-import type { CallOf, Endpoint } from '#contract/endpoint.ts'
-import { changes, conflicts, leaves, nothingChanged, type Difference } from './changes.ts'
+import type { RequestOf, Endpoint } from '#contract/endpoint.ts'
+import { diff, findConflicts, flatten, noChangesMessage, type FieldConflict } from './diff.ts'
 import { useResourceForm, type Conflict, type ResourceForm } from './use-resource-form.ts'
-import { formName, type Renamed } from './refusals.ts'
+import { toFieldName, type FieldMap } from './field-errors.ts'
 
-interface UpdateOptions<Values extends FieldValues, E extends Endpoint, Thing, Body extends object> {
+interface UpdateOptions<Values extends FieldValues, E extends Endpoint, Resource, Body extends object> {
   name: string
-  of: E
-  /** The thing as it is now; while the form is untouched it follows. */
-  current: Thing
-  values: (thing: Thing) => Values
-  /** The whole body these values make; only what differs from the start is sent. */
+  operation: E
+  /** The resource as last read; a form without changes follows it. */
+  current: Resource
+  values: (resource: Resource) => Values
+  /** The complete body for these values; only changed members are sent. */
   body: (values: Values) => Body
-  send: (changed: Partial<Body>) => CallOf<E>
-  /** Reads the thing again, past any cache. */
-  reread: () => Promise<Thing>
+  toRequest: (changes: Partial<Body>) => RequestOf<E>
+  /** Reads the resource again, bypassing the cache. */
+  refetch: () => Promise<Resource>
   draft?: readonly (keyof Values & string)[]
-  renamed?: Renamed
+  fieldMap?: FieldMap
 }
 
-interface Question {
-  differences: readonly Difference[]
-  answer: (choice: 'mine' | 'theirs' | 'back') => void
+interface PendingConflict {
+  differences: readonly FieldConflict[]
+  resolve: (choice: 'mine' | 'theirs' | 'cancel') => void
 }
 
-/** The service's values with the user's changes on top, except where the service's were chosen. */
-function merged<Values extends FieldValues>(fresh: Values, now: Values, mine: object, theirs: readonly Difference[], renamed?: Renamed): Values {
-  const result = structuredClone(fresh)
-  for (const name of leaves(mine).keys()) {
-    const field = formName(name, renamed)
-    if (!theirs.some((each) => each.name === name)) set(result, field, get(now, field))
+/** The latest values with the user's changes, except for the members in `theirs`. */
+function mergeChanges<Values extends FieldValues>(
+  latestValues: Values,
+  currentValues: Values,
+  mine: object,
+  theirs: readonly FieldConflict[],
+  fieldMap?: FieldMap,
+): Values {
+  const result = structuredClone(latestValues)
+  for (const name of flatten(mine).keys()) {
+    const field = toFieldName(name, fieldMap)
+    if (!theirs.some((conflict) => conflict.name === name)) set(result, field, get(currentValues, field))
   }
   return result
 }
 
-export function useUpdateForm<Values extends FieldValues, E extends Endpoint, Thing, Body extends object>(
-  options: UpdateOptions<Values, E, Thing, Body>,
+export function useUpdateForm<Values extends FieldValues, E extends Endpoint, Resource, Body extends object>(
+  options: UpdateOptions<Values, E, Resource, Body>,
 ): ResourceForm<Values, E> {
-  const { name, of, current, values } = options
-  const [base, setBase] = useState<Values>(() => values(current))
-  const [question, setQuestion] = useState<Question | null>(null)
+  const { name, operation, current, values } = options
+  const [baseline, setBaseline] = useState<Values>(() => values(current))
+  const [pendingConflict, setPendingConflict] = useState<PendingConflict | null>(null)
   const latest = useRef(options)
   useEffect(() => {
     latest.current = options
   })
 
-  const call = useCallback((now: Values) => latest.current.send(changes(latest.current.body(base), latest.current.body(now))), [base])
+  const toRequest = useCallback(
+    (currentValues: Values) =>
+      latest.current.toRequest(diff(latest.current.body(baseline), latest.current.body(currentValues))),
+    [baseline],
+  )
   const form = useResourceForm<Values, E>({
-    name, of, values: base, call, draft: options.draft, renamed: options.renamed,
+    name,
+    operation,
+    values: baseline,
+    toRequest,
+    draft: options.draft,
+    fieldMap: options.fieldMap,
   })
   const { rhf } = form
   const { isDirty } = rhf.formState
 
-  const rebase = useCallback((next: Values) => {
-    setBase(next)
-    rhf.reset(next)
-  }, [rhf])
+  const resetTo = useCallback(
+    (nextValues: Values) => {
+      setBaseline(nextValues)
+      rhf.reset(nextValues)
+    },
+    [rhf],
+  )
 
-  // An untouched form shows the thing as it is; one with changes keeps what was typed, and `prepare` compares.
+  // A form with changes keeps them; `beforeSubmit` compares them with the latest values.
   useEffect(() => {
-    const next = latest.current.values(current)
-    if (!isDirty && Object.keys(changes(latest.current.body(base), latest.current.body(next))).length > 0) rebase(next)
-  }, [current, isDirty, base, rebase])
+    const nextValues = latest.current.values(current)
+    if (!isDirty && Object.keys(diff(latest.current.body(baseline), latest.current.body(nextValues))).length > 0)
+      resetTo(nextValues)
+  }, [current, isDirty, baseline, resetTo])
 
-  const ask = useCallback((differences: readonly Difference[]) => new Promise<'mine' | 'theirs' | 'back'>((resolve) => {
-    setQuestion({ differences, answer: (choice) => {
-      setQuestion(null)
-      resolve(choice)
-    } })
-  }), [])
+  const askToResolve = useCallback(
+    (differences: readonly FieldConflict[]) =>
+      new Promise<'mine' | 'theirs' | 'cancel'>((resolve) => {
+        setPendingConflict({
+          differences,
+          resolve: (choice) => {
+            setPendingConflict(null)
+            resolve(choice)
+          },
+        })
+      }),
+    [],
+  )
 
-  const prepare = useCallback(async (now: Values) => {
-    const { body: make, values: read, reread } = latest.current
-    const [before, mine] = [make(base), make(now)]
-    if (Object.keys(changes(before, mine)).length === 0) return nothingChanged
-    const fresh = read(await reread())
-    const differences = conflicts(before, mine, make(fresh))
-    if (differences.length === 0) return true
-    const choice = await ask(differences)
-    if (choice === 'theirs') {
-      rebase(fresh)
-      rhf.reset(merged(fresh, now, changes(before, mine), differences, latest.current.renamed), { keepDefaultValues: true })
-    }
-    return choice === 'mine' ? true : null
-  }, [ask, base, rebase, rhf])
+  const beforeSubmit = useCallback(
+    async (currentValues: Values) => {
+      const { body: toBody, values: toValues, refetch } = latest.current
+      const [before, mine] = [toBody(baseline), toBody(currentValues)]
+      if (Object.keys(diff(before, mine)).length === 0) return noChangesMessage
+      const latestValues = toValues(await refetch())
+      const differences = findConflicts(before, mine, toBody(latestValues))
+      if (differences.length === 0) return true
+      const choice = await askToResolve(differences)
+      if (choice === 'theirs') {
+        resetTo(latestValues)
+        rhf.reset(mergeChanges(latestValues, currentValues, diff(before, mine), differences, latest.current.fieldMap), {
+          keepDefaultValues: true,
+        })
+      }
+      return choice === 'mine' ? true : null
+    },
+    [askToResolve, baseline, resetTo, rhf],
+  )
 
-  const settled = useCallback((_: unknown, sent: Values) => rebase(sent), [rebase])
-  const conflict = useMemo<Conflict | null>(() => question && { differences: question.differences, choose: question.answer }, [question])
-  return useMemo(() => ({ ...form, start: base, prepare, settled, conflict }), [form, base, prepare, settled, conflict])
+  const onSaved = useCallback((_: unknown, submittedValues: Values) => resetTo(submittedValues), [resetTo])
+  const conflict = useMemo<Conflict | null>(
+    () => pendingConflict && { differences: pendingConflict.differences, resolve: pendingConflict.resolve },
+    [pendingConflict],
+  )
+  return useMemo(
+    () => ({ ...form, initialValues: baseline, beforeSubmit, onSaved, conflict }),
+    [form, baseline, beforeSubmit, onSaved, conflict],
+  )
 }

@@ -1,51 +1,65 @@
-/** With which config a node boots or reboots. */
+/** The dialogs that ask which configuration profile a node boots or reboots. */
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Config } from '#contract/areas/configs.ts'
 import { events } from '#contract/areas/events.ts'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
-import type { CallOf } from '#contract/endpoint.ts'
-import { whyNotNow } from '#contract/rules/node-actions.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
+import { nodeActionDisabledReason } from '#contract/rules/node-actions.ts'
 import { requiredReason } from '#contract/schema.ts'
-import { isMissing } from '#api/error.ts'
+import { isUnsupported } from '#api/error.ts'
 import { Notice } from '#ui/notice.tsx'
-import { RadioCards, type RadioCard } from '#ui/radio-cards.tsx'
+import { RadioCards, type RadioCardOption } from '#ui/radio-cards.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { GroupField } from '#kit/form/group-field.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
-import { useResourceForm, type FieldsOf } from '#kit/form/use-resource-form.ts'
-import { useMay } from '#kit/may.ts'
-import { Refusal } from '#kit/refusal.tsx'
+import { useResourceForm, type ResourceForm } from '#kit/form/use-resource-form.ts'
+import { isAllowed, usePermission } from '#kit/permission.ts'
+import { ErrorNotice } from '#kit/error-notice.tsx'
 import { toast } from '#kit/toast.ts'
-import { configList, nodeEvents } from '../node/queries.ts'
-import { bootNode, rebootNode } from '../queries.ts'
-import type { NodeDialogProps } from './dialog-props.ts'
-import { FormDialog } from './form-dialog.tsx'
-import { useLiveNode } from './live-node.ts'
+import { configList } from '#queries/configs.ts'
+import { nodeEvents } from '#queries/events.ts'
+import { bootNode, rebootNode } from '#queries/nodes.ts'
+import type { NodeDialogProps } from '#kit/nodes/node-dialog.ts'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useLiveNode } from '#kit/nodes/live-node.ts'
 
-/** The id as text; empty while none is chosen. */
-interface Values {
+/** `config_id`: the id as text; empty while none is chosen. */
+interface ConfigChoice {
   config_id: string
 }
 
-type BootCall = CallOf<typeof nodes.boot>
-const nothingChosen = ({ config_id: id }: Values) => (id === '' ? [{ field: 'config_id', reason: requiredReason('config_id') }] : [])
-const callFor = (nodeId: number) => ({ config_id: id }: Values): BootCall => ({ path: { nodeId }, body: { config_id: Number(id) } })
+type ConfigForm = Pick<ResourceForm<ConfigChoice, typeof nodes.boot>, 'control' | 'fieldRegistry' | 'rhf'>
+type BootRequest = RequestOf<typeof nodes.boot>
+const requireConfig = ({ config_id: id }: ConfigChoice) =>
+  id === '' ? [{ field: 'config_id', reason: requiredReason('config_id') }] : []
+const toRequest =
+  (nodeId: number) =>
+  ({ config_id: id }: ConfigChoice): BootRequest => ({ path: { nodeId }, body: { config_id: Number(id) } })
 
 export function BootConfigDialog({ node, ...dialog }: NodeDialogProps) {
-  const now = useLiveNode(node)
+  const liveNode = useLiveNode(node)
   const mutation = useMutation(bootNode)
-  const form = useResourceForm({ name: 'node-boot', of: nodes.boot, values: { config_id: '' }, call: callFor(node.id), also: nothingChosen })
+  const form = useResourceForm({
+    name: 'node-boot',
+    operation: nodes.boot,
+    values: { config_id: '' },
+    toRequest: toRequest(node.id),
+    validate: requireConfig,
+  })
   return (
-    <FormDialog {...dialog} form={form} size="sm" title={`Boot ${node.label} with a config`}>
+    <FormDialog {...dialog} form={form} size="sm" title={`Boot ${node.label} with a configuration profile`}>
       <Form
-        form={form} mutation={mutation} label="Boot"
-        onDone={() => {
+        form={form}
+        mutation={mutation}
+        label="Boot"
+        onSuccess={() => {
           dialog.onClose()
           toast({ tone: 'ok', text: `${node.label} is booting` })
         }}
       >
-        <NotNow reason={whyNotNow('boot', now.status)} />
+        <DisabledNotice reason={nodeActionDisabledReason('boot', liveNode.status)} />
         <ConfigField form={form} node={node} />
       </Form>
     </FormDialog>
@@ -53,69 +67,107 @@ export function BootConfigDialog({ node, ...dialog }: NodeDialogProps) {
 }
 
 export function RebootConfigDialog({ node, ...dialog }: NodeDialogProps) {
-  const now = useLiveNode(node)
+  const liveNode = useLiveNode(node)
   const mutation = useMutation(rebootNode)
-  const form = useResourceForm({ name: 'node-reboot', of: nodes.reboot, values: { config_id: '' }, call: callFor(node.id), also: nothingChosen })
+  const form = useResourceForm({
+    name: 'node-reboot',
+    operation: nodes.reboot,
+    values: { config_id: '' },
+    toRequest: toRequest(node.id),
+    validate: requireConfig,
+  })
   return (
     <FormDialog
-      {...dialog} form={form} size="sm" title={`Reboot ${node.label} with a config`}
-      description="Everything on it stops, and it cannot be reached until it is up again."
+      {...dialog}
+      form={form}
+      size="sm"
+      title={`Reboot ${node.label} with a configuration profile`}
+      description="Everything running on it stops. You cannot reach it until it is running again."
     >
       <Form
-        form={form} mutation={mutation} label="Reboot"
-        onDone={() => {
+        form={form}
+        mutation={mutation}
+        label="Reboot"
+        onSuccess={() => {
           dialog.onClose()
           toast({ tone: 'ok', text: `${node.label} is rebooting` })
         }}
       >
-        <NotNow reason={whyNotNow('reboot', now.status)} />
+        <DisabledNotice reason={nodeActionDisabledReason('reboot', liveNode.status)} />
         <ConfigField form={form} node={node} />
       </Form>
     </FormDialog>
   )
 }
 
-/** What the node's state forbids now, while the dialog is open. */
-function NotNow({ reason }: { reason: string | null }) {
+/** The node's state may change while the dialog is open. */
+function DisabledNotice({ reason }: { reason: string | null }) {
   return reason === null ? null : <Notice tone="warn">{reason}</Notice>
 }
 
 const hintOf = ({ kernel, root_device: root, run_level: level, comments }: Config) =>
-  [`Kernel ${kernel}`, `root ${root}`, ...(level === 'default' ? [] : [`run level ${level}`]), ...(comments ? [comments] : [])].join(', ')
+  [
+    `Kernel ${kernel}`,
+    `root ${root}`,
+    ...(level === 'default' ? [] : [`run level ${level}`]),
+    ...(comments ? [comments] : []),
+  ].join(', ')
 
-const cardOf = (config: Config, isLast: boolean): RadioCard<string> =>
-  ({ value: String(config.id), label: config.label, hint: hintOf(config), ...(isLast ? { badge: 'Last booted' } : {}) })
+const toCard = (config: Config, isLast: boolean): RadioCardOption<string> => ({
+  value: String(config.id),
+  label: config.label,
+  hint: hintOf(config),
+  ...(isLast ? { badge: 'Last booted' } : {}),
+})
 
-function ConfigField({ form, node }: { form: FieldsOf<Values>; node: Node }) {
+function ConfigField({ form, node }: { form: ConfigForm; node: Node }) {
   const { data, error, refetch } = useQuery(configList(node.id))
-  const last = useLastBooted(node)
-  if (isMissing(error)) {
-    return <TextField form={form} name="config_id" label="Config" inputMode="numeric" mono hint="This service does not list the configs of a node. Give the id of one." />
+  const lastBootedId = useLastBooted(node)
+  const { rhf } = form
+  const preselectedId = data?.data.find(({ id }) => id === lastBootedId)?.id
+  useEffect(() => {
+    // As the initial value, so that closing the dialog does not ask whether to discard it.
+    if (preselectedId !== undefined && rhf.getValues('config_id') === '')
+      rhf.resetField('config_id', { defaultValue: String(preselectedId) })
+  }, [rhf, preselectedId])
+  if (isUnsupported(error)) {
+    return (
+      <TextField
+        form={form}
+        name="config_id"
+        label="Configuration profile"
+        inputMode="numeric"
+        mono
+        hint="This service does not list the configuration profiles of a node. Enter the ID."
+      />
+    )
   }
-  if (error && !data) return <Refusal error={error} onRetry={() => void refetch()} />
-  if (!data) return <SkeletonRows rows={2} label="Loading configs" />
+  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={2} label="Loading configuration profiles" />
   return (
-    <GroupField form={form} name="config_id" label="Config">
-      {({ value, set, leave, invalid }) => (
+    <GroupField form={form} name="config_id" label="Configuration profile">
+      {({ value, onChange, onBlur, invalid }) => (
         <RadioCards
           name="config_id"
-          options={data.data.map((config) => cardOf(config, config.id === last))}
+          options={data.data.map((config) => toCard(config, config.id === lastBootedId))}
           value={typeof value === 'string' ? value : ''}
-          onChange={set}
-          onBlur={leave}
+          onChange={onChange}
+          onBlur={onBlur}
           invalid={invalid}
-          min={16}
+          minWidthRem={16}
         />
       )}
     </GroupField>
   )
 }
 
-const boots: ReadonlySet<string> = new Set(['node_boot', 'node_reboot', 'lassie_reboot'])
+const bootActions: ReadonlySet<string> = new Set(['node_boot', 'node_reboot', 'lassie_reboot'])
 
-/** The config of the latest boot, as far as the events go back. */
+/** The id of the profile of the latest boot, if it is among the latest events. */
 function useLastBooted(node: Node) {
-  const may = useMay()(events.list)
-  const { data } = useQuery({ ...nodeEvents(node.id), enabled: may.shown && may.reason === null })
-  return data?.data.find(({ action, secondary_entity: config }) => boots.has(action) && config?.type === 'node_config')?.secondary_entity?.id
+  const permission = usePermission()(events.list)
+  const { data } = useQuery({ ...nodeEvents(node.id), enabled: isAllowed(permission) })
+  return data?.data.find(
+    ({ action, secondary_entity: config }) => bootActions.has(action) && config?.type === 'node_config',
+  )?.secondary_entity?.id
 }

@@ -1,29 +1,54 @@
-import { useMutation } from '@tanstack/react-query'
-import Power from 'lucide-react/icons/power'
-import { nodes } from '#contract/areas/nodes.ts'
-import { toast } from '#kit/toast.ts'
-import { bootNode } from '../queries.ts'
-import type { Deed, Start } from './action.ts'
-import { asksForConfig } from './boot-config.ts'
-import { openNodeDialog } from './dialogs.tsx'
+/** Boot, with the profile that the service chooses or with one that the user chooses. Harmless, so nothing is confirmed. */
+import { nodes, type Node } from '#contract/areas/nodes.ts'
+import { call } from '#api/client.ts'
+import { Power } from '#ui/icons/power.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
+import { defineAction } from '#kit/actions/action.ts'
+import { mutate } from '#kit/actions/mutate.ts'
+import { runAction } from '#kit/actions/run-action.ts'
+import { openDialog } from '#kit/dialogs.tsx'
+import { bootNode } from '#queries/nodes.ts'
+import { hasSingleConfig, loadHasSingleConfig, needsConfig, noConfigReason } from './config-choice.ts'
+import { nodeBulkRules, nodeRules } from './node-rules.ts'
 
-export const boot: Deed = {
-  of: nodes.boot,
-  action: 'boot',
+const lazyBootConfigDialog = lazyComponent(async () => (await import('./boot-config-dialog.tsx')).BootConfigDialog)
+
+const bootRules = nodeRules('boot')
+
+export const bootAction = defineAction<Node>({
+  ...bootRules,
+  disabledReason: (node, client) => bootRules.disabledReason(node) ?? noConfigReason(client, node),
+  id: 'boot',
+  operation: nodes.boot,
   label: 'Boot',
   icon: Power,
-}
-
-/** Boots a node: it harms nothing, so nobody is asked. When the service cannot tell with which config, that is asked. */
-export function useBoot(): Start {
-  const { mutateAsync } = useMutation(bootNode)
-  return async (node) => {
+  run: async (node, { client }) => {
     try {
-      await mutateAsync({ path: { nodeId: node.id }, body: {} })
-      toast({ tone: 'ok', text: `${node.label} is booting` })
+      await mutate(client, bootNode, { path: { nodeId: node.id }, body: {} })
+      return `${node.label} is booting`
     } catch (error) {
-      if (!asksForConfig(error)) throw error
-      openNodeDialog('boot', node)
+      if (!needsConfig(error)) throw error
+      void openDialog(lazyBootConfigDialog, { node })
+      return null
     }
-  }
-}
+  },
+  bulk: {
+    ...nodeBulkRules('boot'),
+    copy: { verb: 'Boot', will: 'will boot' },
+    run: ({ id }) => call(nodes.boot, { path: { nodeId: id }, body: {} }),
+  },
+})
+
+export const bootWithConfigAction = defineAction<Node>({
+  ...bootRules,
+  id: 'boot-with-config',
+  operation: nodes.boot,
+  label: 'Boot with another configuration profile',
+  icon: Power,
+  isApplicable: (node, client) => node.status !== 'running' && !hasSingleConfig(client, node),
+  run: async (node, context) => {
+    if (await loadHasSingleConfig(context.client, node)) await runAction(bootAction, node, context)
+    else void openDialog(lazyBootConfigDialog, { node })
+    return null
+  },
+})

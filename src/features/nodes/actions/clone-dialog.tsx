@@ -1,10 +1,10 @@
-/** Clone: where to, and what is copied. */
+/** The clone dialog: the target, and what is copied. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import * as limits from '#contract/limits.ts'
-import { whyNotNow } from '#contract/rules/node-actions.ts'
+import { nodeActionDisabledReason } from '#contract/rules/node-actions.ts'
 import { Notice } from '#ui/notice.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Form } from '#kit/form/form.tsx'
@@ -12,79 +12,123 @@ import { GroupField } from '#kit/form/group-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { paths } from '#kit/paths.ts'
 import { toast } from '#kit/toast.ts'
-import { costOf } from '../create/cost.ts'
-import { typeList } from '../create/queries.ts'
-import { hourly, monthly } from '../create/words.ts'
-import { configList, diskList } from '../node/queries.ts'
-import { cloneNode } from '../queries.ts'
+import { costOf } from '#contract/rules/node-cost.ts'
+import { configList } from '#queries/configs.ts'
+import { watchNode } from '#queries/created.ts'
+import { diskList } from '#queries/disks.ts'
+import { cloneNode } from '#queries/nodes.ts'
+import { typeList } from '#queries/types.ts'
+import { formatHourlyPrice, formatMonthlyPrice } from '#kit/format.ts'
 import { NewNodeFields } from './clone-new-fields.tsx'
-import { PartsField } from './clone-parts-field.tsx'
+import { ContentsField } from './clone-contents-field.tsx'
 import { TargetField } from './clone-target-field.tsx'
-import { cloneCall, copiedOf, missingRefusals, startValues, type CloneValues, type Contents } from './clone-values.ts'
-import type { NodeDialogProps } from './dialog-props.ts'
-import { FormDialog } from './form-dialog.tsx'
-import { useLiveNode } from './live-node.ts'
+import {
+  cloneRequest,
+  cloneRequirements,
+  validateClone,
+  initialValues,
+  type CloneValues,
+  type NodeContents,
+} from './clone-values.ts'
+import type { NodeDialogProps } from '#kit/nodes/node-dialog.ts'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useLiveNode } from '#kit/nodes/live-node.ts'
 
-function useContents({ id }: Node): Contents {
+function useNodeContents({ id }: Node): NodeContents {
   return { configs: useQuery(configList(id)).data?.data, disks: useQuery(diskList(id)).data?.data }
 }
 
-const ways = [
-  { value: 'new', label: 'To a new node', hint: 'With addresses of its own.' },
-  { value: 'existing', label: 'Onto an existing node', hint: 'Its own disks and configs stay, the copies are added.' },
+const targetOptions = [
+  { value: 'new', label: 'To a new node', hint: 'With its own addresses.' },
+  {
+    value: 'existing',
+    label: 'Onto an existing node',
+    hint: 'Keeps its disks and configuration profiles and adds the copies.',
+  },
 ] as const
 
-export function CloneDialog({ node: asked, ...dialog }: NodeDialogProps) {
-  const node = useLiveNode(asked)
+export function CloneDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
+  const node = useLiveNode(initialNode)
   const navigate = useNavigate()
-  const contents = useContents(asked)
+  const contents = useNodeContents(initialNode)
   const mutation = useMutation(cloneNode)
   const form = useResourceForm({
-    name: 'node-clone', of: nodes.clone, values: startValues(asked), call: cloneCall(asked.id), also: missingRefusals,
+    name: 'node-clone',
+    operation: nodes.clone,
+    values: initialValues(initialNode),
+    toRequest: cloneRequest(initialNode.id),
+    validate: validateClone,
   })
-  const values: CloneValues = { ...form.start, ...useWatch({ control: form.control }) }
-  const copied = copiedOf(contents, values)
-  const notNow = whyNotNow('clone', node.status)
+  const values: CloneValues = { ...form.initialValues, ...useWatch({ control: form.control }) }
+  const requirements = cloneRequirements(contents, values)
+  const statusReason = nodeActionDisabledReason('clone', node.status)
   return (
     <FormDialog
-      {...dialog} form={form} size="lg" title={`Clone ${asked.label}`}
-      description={`Copies its disks and configs${node.tags.length > 0 ? '; a new node gets its tags too' : ''}. At most ${limits.concurrentClones} clones of a node are made at a time.`}
+      {...dialog}
+      form={form}
+      size="lg"
+      title={`Clone ${initialNode.label}`}
+      description={`Copies its disks and configuration profiles${node.tags.length > 0 ? ', and its tags to a new node' : ''}. You can run up to ${limits.maxConcurrentClones} clones of a node at the same time.`}
     >
       <Form
-        form={form} mutation={mutation} label="Clone node"
-        outcome={values.to === 'new' && <Charge type={values.type} backups={values.backups_enabled} />}
-        onDone={(target) => {
+        form={form}
+        mutation={mutation}
+        label="Clone node"
+        effect={values.target === 'new' && <CostNotice type={values.type} backups={values.backups_enabled} />}
+        created={{ href: paths.nodes(), linkLabel: 'Go to Nodes', watch: watchNode }}
+        onSuccess={(target) => {
           dialog.onClose()
           toast({
-            tone: 'ok', text: `${asked.label} is being cloned to ${target.label}`,
+            tone: 'ok',
+            text: `${initialNode.label} is being cloned to ${target.label}`,
             action: { label: `Open ${target.label}`, onPress: () => void navigate(paths.node(target.id)) },
           })
         }}
       >
-        {notNow !== null && <Notice tone="warn">{notNow}</Notice>}
+        {statusReason !== null && <Notice tone="warn">{statusReason}</Notice>}
         {node.status === 'running' && (
-          <Notice tone="info">It is running: what it writes meanwhile may be incomplete in the copy. Shut it down first to be safe.</Notice>
+          <Notice tone="info">
+            This node is running. Data written during the copy may be incomplete. To be safe, shut it down first.
+          </Notice>
         )}
-        <GroupField form={form} name="to" label="Clone">
-          {({ set, leave }) => <RadioCards name="to" options={ways} value={values.to} onChange={set} onBlur={leave} />}
+        <GroupField form={form} name="target" label="Clone">
+          {({ onChange, onBlur }) => (
+            <RadioCards
+              name="target"
+              options={targetOptions}
+              value={values.target}
+              onChange={onChange}
+              onBlur={onBlur}
+            />
+          )}
         </GroupField>
-        {values.to === 'new'
-          ? <NewNodeFields form={form} copied={copied} chosenRegion={values.region} />
-          : <TargetField form={form} source={asked} copied={copied} chosen={values.node_id} />}
-        <PartsField form={form} contents={contents} values={values} copied={copied} />
+        {values.target === 'new' ? (
+          <NewNodeFields form={form} requirements={requirements} regionId={values.region} />
+        ) : (
+          <TargetField form={form} source={initialNode} requirements={requirements} selectedId={values.node_id} />
+        )}
+        <ContentsField form={form} contents={contents} values={values} requirements={requirements} />
       </Form>
     </FormDialog>
   )
 }
 
 /** Cloning to a new node incurs a charge (compute.md, What the service does). */
-function Charge({ type: id, backups }: { type: string; backups: boolean }) {
+function CostNotice({ type: id, backups }: { type: string; backups: boolean }) {
   const type = useQuery(typeList).data?.data.find((each) => each.id === id)
   const cost = type && costOf(type, backups)
   return (
     <p className="text-sm">
-      The new node incurs a charge on the account, until it is deleted
-      {cost ? <>: <strong>{monthly(cost.monthly)} a month</strong> at most, {hourly(cost.hourly)} an hour{cost.backups ? ', backups included' : ''}.</> : '.'}
+      The new node incurs a charge on the account until it is deleted
+      {cost ? (
+        <>
+          : <strong>{formatMonthlyPrice(cost.monthly)} a month</strong> at most, {formatHourlyPrice(cost.hourly)} an
+          hour
+          {cost.backups ? ', backups included' : ''}.
+        </>
+      ) : (
+        '.'
+      )}
     </p>
   )
 }

@@ -1,71 +1,106 @@
-/** The new node of a clone: where it is and what it is called. */
+/** The fields of a clone to a new node. */
 import { useQuery } from '@tanstack/react-query'
 import type { nodes } from '#contract/areas/nodes.ts'
 import type { Region } from '#contract/areas/regions.ts'
 import * as limits from '#contract/limits.ts'
-import { isMissing } from '#api/error.ts'
+import { isUnsupported } from '#api/error.ts'
 import type { ComboboxItem } from '#ui/combobox.tsx'
-import { CheckField } from '#kit/form/check-field.tsx'
-import { ComboField } from '#kit/form/combo-field.tsx'
+import { CheckboxField } from '#kit/form/checkbox-field.tsx'
+import { ComboboxField } from '#kit/form/combobox-field.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import type { ResourceForm } from '#kit/form/use-resource-form.ts'
-import { continentOf } from '../create/continents.ts'
-import { regionList, typeList } from '../create/queries.ts'
-import { classesOf, typesOf } from '../create/type-choices.ts'
-import { monthly, regionLabel } from '../create/words.ts'
-import { whyNotRegion, whyNotSize, type CloneValues, type Copied } from './clone-values.ts'
-import { specWords, whyNotThere } from './resize-choices.ts'
+import { continentOf } from '#kit/countries.ts'
+import { regionList } from '#queries/regions.ts'
+import { typeList } from '#queries/types.ts'
+import { classTitles, typesInClass } from '../fields/type-choices.ts'
+import { formatMonthlyPrice, regionLabel } from '#kit/format.ts'
+import { vlanUnavailableReason, copyTooLargeReason, type CloneValues, type CloneRequirements } from './clone-values.ts'
+import { formatSpecs, gpuUnavailableReason } from './resize-choices.ts'
 
 export type CloneForm = ResourceForm<CloneValues, typeof nodes.clone>
 
-const natural = new Intl.Collator('en', { sensitivity: 'base' })
+const collator = new Intl.Collator('en', { sensitivity: 'base' })
 
-const regionItem = (region: Region, copied: Copied): ComboboxItem => ({
-  value: region.id, label: regionLabel(region), group: continentOf(region.country),
+const toRegionItem = (region: Region, requirements: CloneRequirements): ComboboxItem => ({
+  value: region.id,
+  label: regionLabel(region),
+  group: continentOf(region.country),
   hint: region.status === 'outage' ? `${region.id}, outage` : region.id,
-  whyNot: whyNotRegion(region, copied),
+  disabledReason: vlanUnavailableReason(region, requirements),
 })
 
 interface Props {
   form: CloneForm
-  copied: Copied
-  chosenRegion: string
+  requirements: CloneRequirements
 }
 
-export function NewNodeFields({ form, copied, chosenRegion }: Props) {
+export function NewNodeFields({ form, requirements, regionId }: Props & { regionId: string }) {
   const regions = useQuery(regionList).data?.data ?? []
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <ComboField
-        form={form} name="region" label="Region" emptyText="No region matches."
-        hint={copied.vlan ? 'Its private networks need a region with VLANs.' : 'Any region.'}
+      <ComboboxField
+        form={form}
+        name="region"
+        label="Region"
+        emptyText="No region matches."
+        hint={requirements.vlan ? 'Must offer VLANs, which this node uses.' : 'Any region.'}
         items={regions
-          .toSorted((a, b) => natural.compare(continentOf(a.country), continentOf(b.country)) || natural.compare(regionLabel(a), regionLabel(b)))
-          .map((region) => regionItem(region, copied))}
+          .toSorted(
+            (a, b) =>
+              collator.compare(continentOf(a.country), continentOf(b.country)) ||
+              collator.compare(regionLabel(a), regionLabel(b)),
+          )
+          .map((region) => toRegionItem(region, requirements))}
       />
-      <TypeChoice form={form} copied={copied} region={regions.find(({ id }) => id === chosenRegion)} />
+      <TypeField form={form} requirements={requirements} region={regions.find(({ id }) => id === regionId)} />
       <TextField
-        form={form} name="label" label="Label" limit={limits.nodeLabel} optional
-        hint={`${limits.nodeLabel.min} to ${limits.nodeLabel.max} letters, digits, - _ and . between them. Left empty, the service gives one.`}
+        form={form}
+        name="label"
+        label="Label"
+        limit={limits.nodeLabel}
+        optional
+        hint={`${limits.nodeLabel.min} to ${limits.nodeLabel.max} letters and digits, with - _ and . between them. Leave empty for an automatic label.`}
       />
-      <TextField form={form} name="group" label="Group" optional hint="Groups are deprecated; tags do the same and more." />
-      <CheckField form={form} name="backups_enabled" label="Backups" hint="Daily and weekly copies of the disks, and a snapshot when you want one." />
-      <CheckField form={form} name="private_ip" label="Private IP" hint="A second address that reaches other nodes of the same region only." />
+      <TextField form={form} name="group" label="Group" optional hint="Groups are deprecated. Use tags instead." />
+      <CheckboxField
+        form={form}
+        name="backups_enabled"
+        label="Backups"
+        hint="Daily and weekly backups, and a snapshot whenever you want."
+      />
+      <CheckboxField
+        form={form}
+        name="private_ip"
+        label="Private IP"
+        hint="A second address that only nodes in the same region can reach."
+      />
     </div>
   )
 }
 
-function TypeChoice({ form, copied, region }: Omit<Props, 'chosenRegion'> & { region: Region | undefined }) {
+function TypeField({ form, requirements, region }: Props & { region: Region | undefined }) {
   const { data, error } = useQuery(typeList)
-  if (isMissing(error)) return <TextField form={form} name="type" label="Type" mono hint="This service does not list its types. Give the id of one." />
+  if (isUnsupported(error))
+    return (
+      <TextField form={form} name="type" label="Type" mono hint="This service does not list its types. Enter the ID." />
+    )
   const types = data?.data ?? []
   return (
-    <ComboField
-      form={form} name="type" label="Type" emptyText="No type matches." hint="Its disk has to hold the copied disks."
-      items={classesOf(types).flatMap((title) => typesOf(types, title).map((type) => ({
-        value: type.id, label: type.label, group: title, hint: `${specWords(type)}, ${monthly(type.price.monthly)} a month`,
-        whyNot: whyNotSize(type, copied) ?? whyNotThere(type, region),
-      })))}
+    <ComboboxField
+      form={form}
+      name="type"
+      label="Type"
+      emptyText="No type matches."
+      hint="Needs enough storage for the copied disks."
+      items={classTitles(types).flatMap((title) =>
+        typesInClass(types, title).map((type) => ({
+          value: type.id,
+          label: type.label,
+          group: title,
+          hint: `${formatSpecs(type)}, ${formatMonthlyPrice(type.price.monthly)} a month`,
+          disabledReason: copyTooLargeReason(type, requirements) ?? gpuUnavailableReason(type, region),
+        })),
+      )}
     />
   )
 }

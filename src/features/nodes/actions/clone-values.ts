@@ -1,19 +1,19 @@
-/** What the clone dialog holds, what of the node is copied, and the request it makes (compute.md, Clone body; gaps 3.1). */
+/** The values of the clone dialog, what they copy, and the request made from them (compute.md, Clone body; gaps 3.1). */
 import { deviceSlots, type Config } from '#contract/areas/configs.ts'
 import type { Disk } from '#contract/areas/disks.ts'
 import type { NodeType } from '#contract/areas/types.ts'
 import type { Node, nodes } from '#contract/areas/nodes.ts'
 import type { Region } from '#contract/areas/regions.ts'
-import type { CallOf } from '#contract/endpoint.ts'
-import { noVlansReason, vlanCapability } from '#contract/rules/capabilities.ts'
-import type { Refusal } from '#contract/refusal.ts'
-import { totalSize } from '#contract/rules/resize.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
+import { vlansUnavailableReason, vlanCapability } from '#contract/rules/capabilities.ts'
+import type { ErrorDetail } from '#contract/validation.ts'
+import { totalDiskSize } from '#contract/rules/resize.ts'
 import { requiredReason } from '#contract/schema.ts'
-import { nodeStatusWords } from '#contract/rules/node-status.ts'
-import { size } from '../create/words.ts'
+import { nodeStatusLabels } from '#contract/rules/node-status.ts'
+import { formatSize } from '#kit/format.ts'
 
 export interface CloneValues {
-  to: 'new' | 'existing'
+  target: 'new' | 'existing'
   /** Id of the target as text; the wire's node_id. */
   node_id: string
   region: string
@@ -22,78 +22,107 @@ export interface CloneValues {
   group: string
   backups_enabled: boolean
   private_ip: boolean
-  /** Ids of the configs to copy; null: all of them, as long as nothing was chosen. */
+  /** Ids of the profiles to copy; null until the user chooses, which copies all. */
   configs: number[] | null
-  /** Ids of disks to copy beside those the configs use. */
+  /** Ids of the disks to copy besides those that the profiles use. */
   disks: number[]
 }
 
-export const startValues = (node: Node): CloneValues => ({
-  to: 'new', node_id: '', region: node.region, type: node.type, label: '', group: node.group, backups_enabled: false, private_ip: false,
-  configs: null, disks: [],
+export const initialValues = (node: Node): CloneValues => ({
+  target: 'new',
+  node_id: '',
+  region: node.region,
+  type: node.type,
+  label: '',
+  group: node.group,
+  backups_enabled: false,
+  private_ip: false,
+  configs: null,
+  disks: [],
 })
 
-const newNode = ({ region, type, label, group, backups_enabled, private_ip }: CloneValues) => ({
-  region, type, ...(label ? { label } : {}), ...(group ? { group } : {}), backups_enabled, private_ip,
+const newNodeBody = ({ region, type, label, group, backups_enabled, private_ip }: CloneValues) => ({
+  region,
+  type,
+  ...(label ? { label } : {}),
+  ...(group ? { group } : {}),
+  backups_enabled,
+  private_ip,
 })
 
-export const cloneCall = (nodeId: number) => (values: CloneValues): CallOf<typeof nodes.clone> => ({
-  path: { nodeId },
-  body: {
-    ...(values.to === 'new' ? newNode(values) : { node_id: Number(values.node_id) }),
-    ...(values.configs ? { configs: values.configs } : {}),
-    ...(values.disks.length > 0 ? { disks: values.disks } : {}),
-  },
-})
+export const cloneRequest =
+  (nodeId: number) =>
+  (values: CloneValues): RequestOf<typeof nodes.clone> => ({
+    path: { nodeId },
+    body: {
+      ...(values.target === 'new' ? newNodeBody(values) : { node_id: Number(values.node_id) }),
+      ...(values.configs ? { configs: values.configs } : {}),
+      ...(values.disks.length > 0 ? { disks: values.disks } : {}),
+    },
+  })
 
-/** What has to be chosen, in the service's words (gaps 1.3). */
-export function missingRefusals(values: CloneValues): Refusal[] {
-  const needed = values.to === 'new' ? (['region', 'type'] as const) : (['node_id'] as const)
-  return needed.flatMap((field) => (values[field] === '' ? [{ field, reason: requiredReason(field) }] : []))
+/** The choices that the contract does not require, with the service's reasons (gaps 1.3). */
+export function validateClone(values: CloneValues): ErrorDetail[] {
+  const requiredFields = values.target === 'new' ? (['region', 'type'] as const) : (['node_id'] as const)
+  return requiredFields.flatMap((field) => (values[field] === '' ? [{ field, reason: requiredReason(field) }] : []))
 }
 
-/** What a node consists of; undefined where the service does not say. */
-export interface Contents {
+/** The disks and profiles of a node; undefined while unknown or where the service does not list them. */
+export interface NodeContents {
   readonly configs: readonly Config[] | undefined
   readonly disks: readonly Disk[] | undefined
 }
 
-const usedBy = (config: Config) => deviceSlots.flatMap((slot) => config.devices[slot]?.disk_id ?? [])
+const diskIdsOf = (config: Config) => deviceSlots.flatMap((slot) => config.devices[slot]?.disk_id ?? [])
 
-/** The config that a disk goes along with; undefined when it has to be chosen itself. */
-export const broughtBy = (disk: Disk, chosen: readonly Config[]) => chosen.find((config) => usedBy(config).includes(disk.id))
+/** The selected profile that a disk is copied with; undefined when the disk has to be chosen itself. */
+export const configUsingDisk = (disk: Disk, selected: readonly Config[]) =>
+  selected.find((config) => diskIdsOf(config).includes(disk.id))
 
-export const chosenConfigs = ({ configs }: Contents, values: Pick<CloneValues, 'configs'>) =>
+export const selectedConfigs = ({ configs }: NodeContents, values: Pick<CloneValues, 'configs'>) =>
   (configs ?? []).filter(({ id }) => values.configs?.includes(id) ?? true)
 
-export interface Copied {
-  /** Whether a private network is among what is copied. */
+export interface CloneRequirements {
+  /** Whether a copied profile has a VLAN interface. */
   readonly vlan: boolean
-  /** MB; null when the service does not list disks. */
+  /** MB of all copied disks; null when the service does not list disks. */
   readonly size: number | null
 }
 
-/** What the choice amounts to: which places and which room it needs. */
-export function copiedOf(contents: Contents, values: Pick<CloneValues, 'configs' | 'disks'>): Copied {
-  const chosen = chosenConfigs(contents, values)
-  const disks = contents.disks?.filter((disk) => values.disks.includes(disk.id) || broughtBy(disk, chosen))
-  return { vlan: chosen.some(({ interfaces }) => interfaces.some(({ purpose }) => purpose === 'vlan')), size: disks ? totalSize(disks) : null }
+/** What the selected profiles and disks need from the target. */
+export function cloneRequirements(
+  contents: NodeContents,
+  values: Pick<CloneValues, 'configs' | 'disks'>,
+): CloneRequirements {
+  const selected = selectedConfigs(contents, values)
+  const disks = contents.disks?.filter((disk) => values.disks.includes(disk.id) || configUsingDisk(disk, selected))
+  return {
+    vlan: selected.some(({ interfaces }) => interfaces.some(({ purpose }) => purpose === 'vlan')),
+    size: disks ? totalDiskSize(disks) : null,
+  }
 }
 
-/** Why the copy cannot be in a region; null when it can. */
-export const whyNotRegion = (region: Region | undefined, { vlan }: Copied) =>
-  vlan && region && !region.capabilities.includes(vlanCapability) ? noVlansReason : null
+/** Why a region cannot take the copy; null when it can. */
+export const vlanUnavailableReason = (region: Region | undefined, { vlan }: CloneRequirements) =>
+  vlan && region && !region.capabilities.includes(vlanCapability) ? vlansUnavailableReason : null
 
-/** Why the copy does not go onto a type; null when it does, or when nobody knows. */
-export const whyNotSize = (type: NodeType, copied: Copied) =>
-  copied.size !== null && copied.size > type.disk ? `The copy needs ${size(copied.size)}, this has ${size(type.disk)}` : null
+/** Why the copy does not fit a type; null when it fits or when that is unknown. */
+export const copyTooLargeReason = (type: NodeType, requirements: CloneRequirements) =>
+  requirements.size !== null && requirements.size > type.disk
+    ? `The copy needs ${formatSize(requirements.size)}; this type has ${formatSize(type.disk)}`
+    : null
 
-/** Why a node cannot take the copy; null when it can as far as is known. `used`: MB of its own disks, when they are known. */
-export function whyNotTarget(target: Node, copied: Copied, { used, region }: { used: number | undefined; region: Region | undefined }): string | null {
+/** Why a node cannot take the copy; null when no reason is known. `used`: MB of its own disks, undefined while unknown. */
+export function targetDisabledReason(
+  target: Node,
+  requirements: CloneRequirements,
+  { used, region }: { used: number | undefined; region: Region | undefined },
+): string | null {
   if (target.status !== 'running' && target.status !== 'offline') {
-    return `It is ${nodeStatusWords[target.status].toLowerCase()}: what goes on there has to finish first`
+    return `It is ${nodeStatusLabels[target.status].toLowerCase()}. Wait until that is done`
   }
   const free = target.specs.disk - (used ?? 0)
-  if (copied.size !== null && copied.size > free) return `The copy needs ${size(copied.size)}, ${size(Math.max(0, free))} of ${size(target.specs.disk)} are free`
-  return whyNotRegion(region, copied)
+  if (requirements.size !== null && requirements.size > free)
+    return `The copy needs ${formatSize(requirements.size)}; ${formatSize(Math.max(0, free))} of ${formatSize(target.specs.disk)} is free`
+  return vlanUnavailableReason(region, requirements)
 }

@@ -1,10 +1,18 @@
-/** Copying a node to a new one or onto another one. */
-import CopyPlus from 'lucide-react/icons/copy-plus'
-import { nodes } from '#contract/areas/nodes.ts'
-import type { Deed, Start } from './action.ts'
-import { openNodeDialog } from './dialogs.tsx'
+/** Copies a node to a new one or onto another one. */
+import { nodes, type Node } from '#contract/areas/nodes.ts'
+import { CopyPlus } from '#ui/icons/copy-plus.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
+import { defineAction } from '#kit/actions/action.ts'
+import { openDialog } from '#kit/dialogs.tsx'
+import { nodeRules } from './node-rules.ts'
 
-export const clone: Deed = { of: nodes.clone, action: 'clone', label: 'Clone', icon: CopyPlus }
+const lazyCloneDialog = lazyComponent(async () => (await import('./clone-dialog.tsx')).CloneDialog)
 
-/** Asks where to and what is copied. */
-export const startClone: Start = async (node) => openNodeDialog('clone', node)
+export const cloneAction = defineAction<Node>({
+  ...nodeRules('clone'),
+  id: 'clone',
+  operation: nodes.clone,
+  label: 'Clone',
+  icon: CopyPlus,
+  open: (node) => openDialog(lazyCloneDialog, { node }),
+})

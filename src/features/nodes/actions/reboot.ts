@@ -1,39 +1,64 @@
-import { useMutation } from '@tanstack/react-query'
-import RotateCw from 'lucide-react/icons/rotate-cw'
-import { nodes } from '#contract/areas/nodes.ts'
-import { confirm } from '#kit/confirm.tsx'
-import { rebootNode } from '../queries.ts'
-import type { Deed, Start } from './action.ts'
-import { asksForConfig } from './boot-config.ts'
-import { openNodeDialog } from './dialogs.tsx'
+/** Reboot, with the profile that the service chooses or with one that the user chooses. */
+import { nodes, type Node } from '#contract/areas/nodes.ts'
+import { call } from '#api/client.ts'
+import { RotateCw } from '#ui/icons/rotate-cw.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
+import { defineAction } from '#kit/actions/action.ts'
+import { mutate } from '#kit/actions/mutate.ts'
+import { runAction } from '#kit/actions/run-action.ts'
+import { openDialog } from '#kit/dialogs.tsx'
+import { rebootNode } from '#queries/nodes.ts'
+import { hasSingleConfig, loadHasSingleConfig, needsConfig, noConfigReason } from './config-choice.ts'
+import { nodeBulkRules, nodeRules } from './node-rules.ts'
 
-export const reboot: Deed = {
-  of: nodes.reboot,
-  action: 'reboot',
+const lazyRebootConfigDialog = lazyComponent(async () => (await import('./boot-config-dialog.tsx')).RebootConfigDialog)
+
+const rebootRules = nodeRules('reboot')
+
+export const rebootAction = defineAction<Node>({
+  ...rebootRules,
+  disabledReason: (node, client) => rebootRules.disabledReason(node) ?? noConfigReason(client, node),
+  id: 'reboot',
+  operation: nodes.reboot,
   label: 'Reboot',
   icon: RotateCw,
-}
-
-/** Reboots a node, once the person knows that it will be away for a while. When the service cannot tell with which config, that is asked. */
-export function useReboot(): Start {
-  const { mutateAsync } = useMutation(rebootNode)
-  return async (node) => {
-    let unclear = false
-    const run = async () => {
-      try {
-        await mutateAsync({ path: { nodeId: node.id }, body: {} })
-      } catch (error) {
-        if (!asksForConfig(error)) throw error
-        unclear = true
-      }
+  confirm: ({ label }) => ({
+    title: `Reboot ${label}?`,
+    body: 'Everything running on it stops. You cannot reach it until it is running again.',
+    action: 'Reboot',
+    tone: 'primary',
+  }),
+  run: async (node, { client }) => {
+    try {
+      await mutate(client, rebootNode, { path: { nodeId: node.id }, body: {} })
+    } catch (error) {
+      if (!needsConfig(error)) throw error
+      // Takes the place of the confirmation.
+      void openDialog(lazyRebootConfigDialog, { node })
     }
-    await confirm({
-      title: `Reboot ${node.label}?`,
-      body: 'Everything on it stops, and it cannot be reached until it is up again.',
-      action: 'Reboot',
-      tone: 'primary',
-      run,
-    })
-    if (unclear) openNodeDialog('reboot', node)
-  }
-}
+    return null
+  },
+  bulk: {
+    ...nodeBulkRules('reboot'),
+    copy: {
+      verb: 'Reboot',
+      will: 'will reboot',
+      consequence: 'Everything running on them stops. You cannot reach them until they are running again.',
+    },
+    run: ({ id }) => call(nodes.reboot, { path: { nodeId: id }, body: {} }),
+  },
+})
+
+export const rebootWithConfigAction = defineAction<Node>({
+  ...rebootRules,
+  id: 'reboot-with-config',
+  operation: nodes.reboot,
+  label: 'Reboot with another configuration profile',
+  icon: RotateCw,
+  isApplicable: (node, client) => node.status === 'running' && !hasSingleConfig(client, node),
+  run: async (node, context) => {
+    if (await loadHasSingleConfig(context.client, node)) await runAction(rebootAction, node, context)
+    else void openDialog(lazyRebootConfigDialog, { node })
+    return null
+  },
+})

@@ -1,135 +1,167 @@
-/** Rebuild: the image, who gets in, what is lost and what stays; the label is typed. */
+/** The rebuild dialog: the image, its access, what is lost and what stays. The label has to be typed. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import type { Image } from '#contract/areas/images.ts'
-import type { CallOf } from '#contract/endpoint.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import * as limits from '#contract/limits.ts'
-import { whyNotNow } from '#contract/rules/node-actions.ts'
-import type { Refusal as Reason } from '#contract/refusal.ts'
+import { nodeActionDisabledReason } from '#contract/rules/node-actions.ts'
+import type { ErrorDetail } from '#contract/validation.ts'
 import { requiredReason } from '#contract/schema.ts'
 import type { ComboboxItem } from '#ui/combobox.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { CheckField } from '#kit/form/check-field.tsx'
-import { ComboField } from '#kit/form/combo-field.tsx'
+import { CheckboxField } from '#kit/form/checkbox-field.tsx'
+import { ComboboxField } from '#kit/form/combobox-field.tsx'
 import { Form } from '#kit/form/form.tsx'
-import { KeysField } from '#kit/form/keys-field.tsx'
-import { SecretField } from '#kit/form/secret-field.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
-import { useResourceForm, type FieldsOf } from '#kit/form/use-resource-form.ts'
-import { Refusal } from '#kit/refusal.tsx'
+import { useResourceForm, type FormHandle } from '#kit/form/use-resource-form.ts'
+import { ErrorNotice } from '#kit/error-notice.tsx'
 import { toast } from '#kit/toast.ts'
-import { passwordHint, unlistedHint } from '../create/access-fields.tsx'
-import { ageOf, imageGroups } from '../create/image-choices.ts'
-import { sshKeyList } from '../create/key-queries.ts'
-import { imageList } from '../create/queries.ts'
-import { size } from '../create/words.ts'
-import { configList, diskList } from '../node/queries.ts'
-import { rebuildNode } from '../queries.ts'
-import type { NodeDialogProps } from './dialog-props.ts'
-import { FormDialog } from './form-dialog.tsx'
-import { useLiveNode } from './live-node.ts'
+import { RootKeysField } from '../fields/root-keys-field.tsx'
+import { RootPasswordField } from '../fields/root-password-field.tsx'
+import { imageAge, imageGroups } from '../fields/image-choices.ts'
+import { LostContents } from '#kit/nodes/lost-contents.tsx'
+import { configList } from '#queries/configs.ts'
+import { diskList } from '#queries/disks.ts'
+import { imageList } from '#queries/images.ts'
+import { rebuildNode } from '#queries/nodes.ts'
+import { formatSize } from '#kit/format.ts'
+import type { NodeDialogProps } from '#kit/nodes/node-dialog.ts'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useLiveNode } from '#kit/nodes/live-node.ts'
 
-interface Values {
+interface RebuildValues {
   image: string
   root_pass: string
   /** Public key lines; the wire's authorized_keys. */
   keys: string[]
   booted: boolean
-  /** The node's label, typed. */
-  typed: string
+  /** The node's label, as typed by the user. */
+  confirmText: string
 }
 
-const start: Values = { image: '', root_pass: '', keys: [], booted: true, typed: '' }
-const renamed = { authorized_keys: 'keys' }
+const initialValues: RebuildValues = { image: '', root_pass: '', keys: [], booted: true, confirmText: '' }
+const fieldMap = { authorized_keys: 'keys' }
 
-const callFor = (nodeId: number) => ({ image, root_pass, keys, booted }: Values): CallOf<typeof nodes.rebuild> =>
-  ({ path: { nodeId }, body: { image, root_pass, ...(keys.length > 0 ? { authorized_keys: keys } : {}), booted } })
+const toRequest =
+  (nodeId: number) =>
+  ({ image, root_pass, keys, booted }: RebuildValues): RequestOf<typeof nodes.rebuild> => ({
+    path: { nodeId },
+    body: { image, root_pass, ...(keys.length > 0 ? { authorized_keys: keys } : {}), booted },
+  })
 
-/** What the screen asks for beyond the contract: choices made, and the label. */
-const missingFor = (label: string) => ({ image, root_pass: password, typed }: Values): Reason[] => [
-  ...(image === '' ? [{ field: 'image', reason: requiredReason('image') }] : []),
-  ...(password === '' ? [{ field: 'root_pass', reason: requiredReason('root_pass') }] : []),
-  ...(typed.trim() === label ? [] : [{ field: 'typed', reason: `Must be ${label}` }]),
-]
+/** What the dialog requires beyond the contract: an image, a password and the label. */
+const validateRebuild =
+  (label: string) =>
+  ({ image, root_pass: password, confirmText }: RebuildValues): ErrorDetail[] => [
+    ...(image === '' ? [{ field: 'image', reason: requiredReason('image') }] : []),
+    ...(password === '' ? [{ field: 'root_pass', reason: requiredReason('root_pass') }] : []),
+    ...(confirmText.trim() === label ? [] : [{ field: 'confirmText', reason: `Must be ${label}` }]),
+  ]
 
-export function RebuildDialog({ node: asked, ...dialog }: NodeDialogProps) {
-  const node = useLiveNode(asked)
-  const { label } = asked
+export function RebuildDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
+  const node = useLiveNode(initialNode)
+  const { label } = initialNode
   const mutation = useMutation(rebuildNode)
   const form = useResourceForm({
-    name: 'node-rebuild', of: nodes.rebuild, renamed, call: callFor(asked.id), also: missingFor(label), values: start,
+    name: 'node-rebuild',
+    operation: nodes.rebuild,
+    fieldMap,
+    toRequest: toRequest(initialNode.id),
+    validate: validateRebuild(label),
+    values: initialValues,
   })
-  const notNow = whyNotNow('rebuild', node.status)
+  const statusReason = nodeActionDisabledReason('rebuild', node.status)
   return (
-    <FormDialog {...dialog} form={form} title={`Rebuild ${label}`} description="Sets it up anew from an image. What is on its disks is lost.">
+    <FormDialog
+      {...dialog}
+      form={form}
+      title={`Rebuild ${label}`}
+      description="Installs an image in place of its disks. All data on them will be lost."
+    >
       <Form
-        form={form} mutation={mutation} label="Rebuild node" danger
-        onDone={() => {
+        form={form}
+        mutation={mutation}
+        label="Rebuild node"
+        danger
+        onSuccess={() => {
           dialog.onClose()
           toast({ tone: 'ok', text: `${label} is being rebuilt` })
         }}
       >
-        {notNow !== null && <Notice tone="warn">{notNow}</Notice>}
-        <ImageChoice form={form} node={node} />
-        <SecretField form={form} name="root_pass" label="Root password" generate limit={limits.rootPassword} hint={passwordHint} />
-        <Keys form={form} />
-        <CheckField form={form} name="booted" label="Boot when rebuilt" hint="Otherwise it stays offline until you boot it." />
-        <LostAndKept node={node} />
-        <TextField form={form} name="typed" label={`Type ${label} to confirm`} />
+        {statusReason !== null && <Notice tone="warn">{statusReason}</Notice>}
+        <ImageField form={form} node={node} />
+        <RootPasswordField form={form} name="root_pass" />
+        <RootKeysField form={form} name="keys" />
+        <CheckboxField
+          form={form}
+          name="booted"
+          label="Boot after rebuilding"
+          hint="Otherwise it stays offline until you boot it."
+        />
+        <RebuildImpact node={node} />
+        <TextField form={form} name="confirmText" label={`Type ${label} to confirm`} />
       </Form>
     </FormDialog>
   )
 }
 
-const itemOf = (node: Node, group: string, now: number) => (image: Image): ComboboxItem => {
-  const needed = image.size + limits.defaultSwap
-  const age = ageOf(image, now)
-  return {
-    value: image.id, label: image.label, group,
-    hint: `${size(image.size)}${age === 'current' ? '' : age === 'past' ? ', past its end of life' : ', deprecated'}`,
-    whyNot: needed > node.specs.disk ? `Needs ${size(image.size)} and ${size(limits.defaultSwap)} swap; this node has ${size(node.specs.disk)}` : null,
+const toItem =
+  (node: Node, group: string, now: number) =>
+  (image: Image): ComboboxItem => {
+    const needed = image.size + limits.defaultSwapMegabytes
+    const age = imageAge(image, now)
+    return {
+      value: image.id,
+      label: image.label,
+      group,
+      hint: `${formatSize(image.size)}${age === 'current' ? '' : age === 'end-of-life' ? ', past its end of life' : ', deprecated'}`,
+      disabledReason:
+        needed > node.specs.disk
+          ? `Needs ${formatSize(image.size)} and ${formatSize(limits.defaultSwapMegabytes)} swap; this node has ${formatSize(node.specs.disk)}`
+          : null,
+    }
   }
-}
 
-function ImageChoice({ form, node }: { form: FieldsOf<Values>; node: Node }) {
+function ImageField({ form, node }: { form: FormHandle<RebuildValues>; node: Node }) {
   const { data, error, refetch } = useQuery(imageList)
   const [now] = useState(Date.now)
-  if (error && !data) return <Refusal error={error} onRetry={() => void refetch()} />
-  const { groups } = imageGroups(data?.data ?? [], { search: '', old: true, now, chosen: '' })
+  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+  const { groups } = imageGroups(data?.data ?? [], { search: '', includeOld: true, now, selectedId: '' })
   return (
-    <ComboField
-      form={form} name="image" label="Image" placeholder={data ? 'Search images' : 'Loading images'} emptyText="No image matches."
-      items={groups.flatMap(({ title, images }) => images.map(itemOf(node, title, now)))}
+    <ComboboxField
+      form={form}
+      name="image"
+      label="Image"
+      placeholder={data ? 'Search images' : 'Loading images'}
+      emptyText="No image matches."
+      items={groups.flatMap(({ title, images }) => images.map(toItem(node, title, now)))}
     />
   )
 }
 
-/** Keys of the profile are optional help: when they cannot be read, pasting still works. */
-function Keys({ form }: { form: FieldsOf<Values> }) {
-  const { data, error } = useQuery(sshKeyList)
-  const known = (data?.data ?? []).map((key) => ({ id: key.id, label: key.label, line: key.ssh_key }))
-  return <KeysField form={form} name="keys" label="SSH keys" known={known} optional hint={`May sign in as root without the password.${unlistedHint(error)}`} />
-}
-
 const listClass = 'mt-0.5 mb-0 list-disc pl-5'
 
-/** gaps 4.4: disks and configs are replaced; addresses, tags and backups stay. */
-function LostAndKept({ node }: { node: Node }) {
+/** Disks and profiles are replaced; addresses, tags and backups stay (gaps 4.4). */
+function RebuildImpact({ node }: { node: Node }) {
   const disks = useQuery(diskList(node.id)).data?.data
   const configs = useQuery(configList(node.id)).data?.data
   return (
     <Notice tone="warn" title="This cannot be undone">
-      <p>Lost:</p>
+      <p>Deleted:</p>
       <ul className={listClass}>
-        <li>{disks ? (disks.length > 0 ? <>its disks with all their data: {disks.map((disk) => `${disk.label} (${size(disk.size)})`).join(', ')}</> : 'no disks: it has none') : 'its disks with all their data'}</li>
-        <li>{configs && configs.length > 0 ? <>its configs: {configs.map(({ label }) => label).join(', ')}</> : 'its configs'}</li>
+        <LostContents disks={disks} configs={configs} />
       </ul>
       <p className="mt-1">Kept:</p>
       <ul className={listClass}>
-        <li>its addresses <span className="font-mono text-sm">{[...node.ipv4, ...(node.ipv6 === null ? [] : [node.ipv6])].join(', ')}</span></li>
-        <li>{node.tags.length > 0 ? `its tags: ${node.tags.join(', ')}` : 'its tags, of which it has none'}</li>
-        <li>{node.backups.enabled ? 'its backups' : 'its backups, which are not enabled'}</li>
+        <li>
+          its addresses{' '}
+          <span className="font-mono text-sm">
+            {[...node.ipv4, ...(node.ipv6 === null ? [] : [node.ipv6])].join(', ')}
+          </span>
+        </li>
+        {node.tags.length > 0 && <li>{`its tags: ${node.tags.join(', ')}`}</li>}
+        {node.backups.enabled && <li>its backups</li>}
       </ul>
     </Notice>
   )

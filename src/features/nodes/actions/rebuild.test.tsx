@@ -3,10 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { configs } from '#contract/areas/configs.ts'
 import { nodes } from '#contract/areas/nodes.ts'
 import * as limits from '#contract/limits.ts'
-import { ask, chooseMore, input, minutes, openNode, spyOn, withNode, type App } from '../../../testing/node-page.ts'
+import {
+  ask,
+  chooseFromMore,
+  minutes,
+  openNode,
+  spyOnRequests,
+  withNode,
+  type App,
+} from '../../../testing/node-page.ts'
 
 const title = 'Rebuild web-1'
-const open = (app: App) => chooseMore(app, 'Rebuild', title)
+const open = (app: App) => chooseFromMore(app, 'Rebuild', title)
 type Dialog = Awaited<ReturnType<typeof open>>
 
 async function chooseImage({ user }: App, dialog: Dialog, name: RegExp) {
@@ -14,18 +22,18 @@ async function chooseImage({ user }: App, dialog: Dialog, name: RegExp) {
   await user.click(await screen.findByRole('option', { name }))
 }
 const press = ({ user }: App, dialog: Dialog) => user.click(dialog.getByRole('button', { name: 'Rebuild node' }))
-const password = (dialog: Dialog) => input(dialog.getByLabelText('Root password'))
+const password = (dialog: Dialog) => dialog.getByLabelText<HTMLInputElement>('Root password')
 
 describe('rebuilding a node', () => {
   it('says what is lost and what stays, takes the label, and rebuilds it', async () => {
-    const { bodies, intercept } = spyOn(nodes.rebuild)
+    const { bodies, intercept } = spyOnRequests(nodes.rebuild)
     const app = await openNode({ intercept, prepare: withNode({ tags: ['prod'] }) })
     const before = await ask(app.service, nodes.view, { path: { nodeId: 1 } })
     const dialog = await open(app)
-    expect(await dialog.findByText(/Debian 12 Disk \(49.5 GB\), 512 MB Swap Image \(512 MB\)/)).toBeTruthy()
-    expect(await dialog.findByText(/My Debian 12 Disk Profile/)).toBeTruthy()
-    expect(dialog.getByText(before.ipv4[0] ?? 'no address', { exact: false })).toBeTruthy()
-    expect(dialog.getByText('its tags: prod')).toBeTruthy()
+    expect(await dialog.findByText(/Debian 12 Disk \(49.5 GB\), 512 MB Swap Image \(512 MB\)/)).toBeInTheDocument()
+    expect(await dialog.findByText(/My Debian 12 Disk Profile/)).toBeInTheDocument()
+    expect(dialog.getByText(before.ipv4[0] ?? 'no address', { exact: false })).toBeInTheDocument()
+    expect(dialog.getByText('its tags: prod')).toBeInTheDocument()
 
     await chooseImage(app, dialog, /Alpine 3.17/)
     await app.user.click(dialog.getByRole('button', { name: /Generate/ }))
@@ -33,14 +41,14 @@ describe('rebuilding a node', () => {
     expect(made).toHaveLength(24)
     await app.user.type(dialog.getByLabelText('Type web-1 to confirm'), 'web')
     await press(app, dialog)
-    expect((await dialog.findAllByText(/Must be web-1/))[0]).toBeTruthy()
+    expect((await dialog.findAllByText(/Must be web-1/))[0]).toBeInTheDocument()
     expect(bodies).toEqual([])
     await app.user.type(dialog.getByLabelText('Type web-1 to confirm'), '-1')
     await press(app, dialog)
     await waitFor(() => expect(bodies).toEqual([{ image: 'node/alpine3.17', root_pass: made, booted: true }]))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect((await screen.findAllByText('Rebuilding'))[0]).toBeTruthy()
-    expect(await screen.findByText('Alpine 3.17 Disk')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect((await screen.findAllByText('Rebuilding'))[0]).toBeInTheDocument()
+    expect(await screen.findByText('Alpine 3.17 Disk')).toBeInTheDocument()
     await app.service.advance(minutes)
     const after = await ask(app.service, nodes.view, { path: { nodeId: 1 } })
     expect(after).toMatchObject({ status: 'running', image: 'node/alpine3.17', ipv4: before.ipv4, tags: ['prod'] })
@@ -50,16 +58,19 @@ describe('rebuilding a node', () => {
     const app = await openNode()
     const dialog = await open(app)
     await press(app, dialog)
-    expect(await dialog.findByText('3 fields need attention')).toBeTruthy()
-    expect(dialog.getByRole('link', { name: 'Image' })).toBeTruthy()
-    expect(dialog.getByRole('link', { name: 'Root password' })).toBeTruthy()
-    expect(dialog.getByRole('link', { name: 'Type web-1 to confirm' })).toBeTruthy()
+    expect(await dialog.findByText('3 fields need attention')).toBeInTheDocument()
+    expect(dialog.getByRole('link', { name: 'Image' })).toBeInTheDocument()
+    expect(dialog.getByRole('link', { name: 'Root password' })).toBeInTheDocument()
+    expect(dialog.getByRole('link', { name: 'Type web-1 to confirm' })).toBeInTheDocument()
   })
 
   const { min, max } = limits.rootPassword
   const long = (length: number) => 'aB'.repeat(length).slice(0, length)
   it.each([
-    [min - 1, true], [min, false], [max, false], [max + 1, true],
+    [min - 1, true],
+    [min, false],
+    [max, false],
+    [max + 1, true],
   ])('judges a password of %i characters by the contract', async (length, refused) => {
     const app = await openNode()
     const dialog = await open(app)
@@ -70,16 +81,16 @@ describe('rebuilding a node', () => {
     expect(dialog.queryAllByText(`Length must be ${min}-${max} characters`)).toHaveLength(refused ? 1 : 0)
   })
 
-  it('refuses a weak password where it was typed', async () => {
+  it('shows the refusal of a weak password at its field', async () => {
     const app = await openNode()
     const dialog = await open(app)
     await app.user.type(password(dialog), 'aaaaaaaa')
     await app.user.tab()
-    expect(await dialog.findByText('Password does not meet strength requirement')).toBeTruthy()
+    expect(await dialog.findByText('Password does not meet strength requirement')).toBeInTheDocument()
   })
 
   it('takes keys of the profile and leaves it offline when asked to', async () => {
-    const { bodies, intercept } = spyOn(nodes.rebuild)
+    const { bodies, intercept } = spyOnRequests(nodes.rebuild)
     const app = await openNode({ intercept })
     const dialog = await open(app)
     const line = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ3sD1hl9GYpl4gKIQeHoyWz0m6kpVqk5Yw0zQe0m1aX me@laptop'
@@ -88,13 +99,17 @@ describe('rebuilding a node', () => {
     await app.user.click(dialog.getByRole('button', { name: 'Paste a public key' }))
     await app.user.click(dialog.getByLabelText('Public key'))
     await app.user.paste(line)
-    await app.user.click(dialog.getByRole('checkbox', { name: 'Boot when rebuilt' }))
+    await app.user.click(dialog.getByRole('checkbox', { name: 'Boot after rebuilding' }))
     await app.user.type(dialog.getByLabelText('Type web-1 to confirm'), 'web-1')
     await press(app, dialog)
-    await waitFor(() => expect(bodies).toEqual([{ image: 'node/debian12', root_pass: 'correct-Horse-7', authorized_keys: [line], booted: false }]))
+    await waitFor(() =>
+      expect(bodies).toEqual([
+        { image: 'node/debian12', root_pass: 'correct-Horse-7', authorized_keys: [line], booted: false },
+      ]),
+    )
     await app.service.advance(minutes)
     await app.queries.invalidateQueries()
-    expect(await screen.findByText('Offline')).toBeTruthy()
+    expect(await screen.findByText('Offline')).toBeInTheDocument()
   })
 
   it('shows the service’s refusal on top and keeps what was entered', async () => {
@@ -105,8 +120,8 @@ describe('rebuilding a node', () => {
     await app.user.type(dialog.getByLabelText('Type web-1 to confirm'), 'web-1')
     await ask(app.service, nodes.reboot, { path: { nodeId: 1 }, body: {} })
     await press(app, dialog)
-    expect(await dialog.findByText('Node busy.')).toBeTruthy()
-    expect(password(dialog).value).toBe('correct-Horse-7')
+    expect(await dialog.findByText('Node busy.')).toBeInTheDocument()
+    expect(password(dialog)).toHaveValue('correct-Horse-7')
     expect((await ask(app.service, configs.list, { path: { nodeId: 1 } })).results).toBe(1)
   })
 })

@@ -1,10 +1,19 @@
-/** Setting a node up anew from an image. */
-import Hammer from 'lucide-react/icons/hammer'
-import { nodes } from '#contract/areas/nodes.ts'
-import type { Deed, Start } from './action.ts'
-import { openNodeDialog } from './dialogs.tsx'
+/** Deletes what is on a node and sets it up again from an image. */
+import { nodes, type Node } from '#contract/areas/nodes.ts'
+import { Hammer } from '#ui/icons/hammer.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
+import { defineAction } from '#kit/actions/action.ts'
+import { openDialog } from '#kit/dialogs.tsx'
+import { nodeRules } from './node-rules.ts'
 
-export const rebuild: Deed = { of: nodes.rebuild, action: 'rebuild', label: 'Rebuild', icon: Hammer, tone: 'danger' }
+const lazyRebuildDialog = lazyComponent(async () => (await import('./rebuild-dialog.tsx')).RebuildDialog)
 
-/** Asks for the image and its access, says what is lost, and has the label typed. */
-export const startRebuild: Start = async (node) => openNodeDialog('rebuild', node)
+export const rebuildAction = defineAction<Node>({
+  ...nodeRules('rebuild'),
+  id: 'rebuild',
+  operation: nodes.rebuild,
+  label: 'Rebuild',
+  icon: Hammer,
+  tone: 'danger',
+  open: (node) => openDialog(lazyRebuildDialog, { node }),
+})

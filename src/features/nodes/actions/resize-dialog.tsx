@@ -1,162 +1,150 @@
-/** Resize: the type, what it changes, and a last question. */
+/** The resize dialog: the downtime, the type, and what it changes. */
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
-import type { NodeType } from '#contract/areas/types.ts'
-import { whyNotNow } from '#contract/rules/node-actions.ts'
-import { growingDisk } from '#contract/rules/resize.ts'
+import { nodeActionDisabledReason } from '#contract/rules/node-actions.ts'
+import { autoResizableDisk } from '#contract/rules/resize.ts'
 import { requiredReason } from '#contract/schema.ts'
-import { isMissing } from '#api/error.ts'
-import { Button } from '#ui/button.tsx'
-import { AlertDialog } from '#ui/dialog.tsx'
+import { isUnsupported } from '#api/error.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { CheckField } from '#kit/form/check-field.tsx'
+import { CheckboxField } from '#kit/form/checkbox-field.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { GroupField } from '#kit/form/group-field.tsx'
-import { TextField } from '#kit/form/text-field.tsx'
 import { useResourceForm, type ResourceForm } from '#kit/form/use-resource-form.ts'
-import { Refusal } from '#kit/refusal.tsx'
+import { ErrorNotice } from '#kit/error-notice.tsx'
 import { toast } from '#kit/toast.ts'
-import { ChoiceGrid, type Choice } from '../create/choice-grid.tsx'
-import { regionList, typeList } from '../create/queries.ts'
-import { classesOf, typesOf } from '../create/type-choices.ts'
-import { monthly } from '../create/words.ts'
-import { diskList } from '../node/queries.ts'
-import { resizeNode } from '../queries.ts'
-import type { NodeDialogProps } from './dialog-props.ts'
-import { FormDialog } from './form-dialog.tsx'
-import { useLiveNode } from './live-node.ts'
-import { diskWords, priceWords, specWords, whyNotType } from './resize-choices.ts'
+import { diskList } from '#queries/disks.ts'
+import { resizeNode } from '#queries/nodes.ts'
+import { regionList } from '#queries/regions.ts'
+import { typeList } from '#queries/types.ts'
+import { TypeTable } from '../fields/type-table.tsx'
+import type { NodeDialogProps } from '#kit/nodes/node-dialog.ts'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useLiveNode } from '#kit/nodes/live-node.ts'
+import { formatDiskChange, formatPriceChange, typeDisabledReason } from './resize-choices.ts'
+import { TypeIdField } from '../fields/type-id-field.tsx'
 
-interface Values {
+interface ResizeValues {
   type: string
   allow_auto_disk_resize: boolean
 }
-type ResizeForm = ResourceForm<Values, typeof nodes.resize>
+type ResizeForm = ResourceForm<ResizeValues, typeof nodes.resize>
 
-const start: Values = { type: '', allow_auto_disk_resize: true }
-const nothingChosen = ({ type }: Values) => (type === '' ? [{ field: 'type', reason: requiredReason('type') }] : [])
+const initialValues: ResizeValues = { type: '', allow_auto_disk_resize: true }
+const requireType = ({ type }: ResizeValues) => (type === '' ? [{ field: 'type', reason: requiredReason('type') }] : [])
 
-export function ResizeDialog({ node: asked, ...dialog }: NodeDialogProps) {
-  const node = useLiveNode(asked)
+export function ResizeDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
+  const node = useLiveNode(initialNode)
   const mutation = useMutation(resizeNode)
-  const [question, setQuestion] = useState<Question | null>(null)
   const form = useResourceForm({
-    name: 'node-resize', of: nodes.resize, values: start, call: (body: Values) => ({ path: { nodeId: asked.id }, body }), also: nothingChosen,
+    name: 'node-resize',
+    operation: nodes.resize,
+    values: initialValues,
+    toRequest: (body: ResizeValues) => ({ path: { nodeId: initialNode.id }, body }),
+    validate: requireType,
   })
-  const prepare = (values: Values) => new Promise<true | null>((resolve) => {
-    setQuestion({ values, open: true, answer: (yes) => {
-      setQuestion({ values, open: false, answer: () => {} })
-      resolve(yes ? true : null)
-    } })
-  })
-  const notNow = whyNotNow('resize', node.status)
+  const statusReason = nodeActionDisabledReason('resize', node.status)
   return (
-    <FormDialog {...dialog} form={form} size="lg" title={`Resize ${asked.label}`} description="Moves it to another type: more or less CPU, memory, disk and transfer.">
+    <FormDialog
+      {...dialog}
+      form={form}
+      size="lg"
+      title={`Resize ${initialNode.label}`}
+      description="Moves it to a type with more or less CPU, memory, storage and transfer."
+    >
       <Form
-        form={{ ...form, prepare }} mutation={mutation} label="Resize node" outcome={<Consequence form={form} node={node} />}
-        onDone={() => {
+        form={form}
+        mutation={mutation}
+        label="Resize node"
+        effect={<ResizeImpact form={form} node={node} />}
+        onSuccess={() => {
           dialog.onClose()
-          toast({ tone: 'ok', text: `${asked.label} is being resized` })
+          toast({ tone: 'ok', text: `${initialNode.label} is being resized` })
         }}
       >
-        {notNow !== null && <Notice tone="warn">{notNow}</Notice>}
-        <TypeChoice form={form} node={node} />
-        <FollowField form={form} node={node} />
+        {statusReason === null ? <DowntimeNotice node={node} /> : <Notice tone="warn">{statusReason}</Notice>}
+        <TypeField form={form} node={node} />
+        <AutoResizeField form={form} node={node} />
       </Form>
-      <LastQuestion node={node} question={question} />
     </FormDialog>
   )
 }
 
-function TypeChoice({ form, node }: { form: ResizeForm; node: Node }) {
+const DowntimeNotice = ({ node }: { node: Node }) => (
+  <Notice tone="warn">
+    {node.status === 'running'
+      ? `${node.label} will be shut down, moved to another machine and started again. You cannot reach it until then.`
+      : `${node.label} will be moved to another machine. You cannot boot it until then.`}
+  </Notice>
+)
+
+function TypeField({ form, node }: { form: ResizeForm; node: Node }) {
   const { data, error, refetch } = useQuery(typeList)
   const disks = useQuery(diskList(node.id)).data?.data
   const region = useQuery(regionList).data?.data.find(({ id }) => id === node.region)
-  const follow = useWatch({ control: form.control, name: 'allow_auto_disk_resize' })
-  if (isMissing(error)) {
-    return <TextField form={form} name="type" label="Type" mono hint="This service does not list its types. Give the id of one." className="max-w-sm" />
+  const autoResize = useWatch({ control: form.control, name: 'allow_auto_disk_resize' })
+  if (isUnsupported(error)) {
+    return <TypeIdField form={form} name="type" />
   }
-  if (error && !data) return <Refusal error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows label="Loading types" />
-  const choiceOf = (type: NodeType): Choice => ({
-    value: type.id, label: type.label, detail: monthly(type.price.monthly), note: specWords(type), whyNot: whyNotType({ node, type, disks, region, follow }),
-  })
   return (
-    <GroupField form={form} name="type" label="Type" hint="Prices are per month.">
-      {({ value, set, leave }) => (
-        <ChoiceGrid
+    <GroupField form={form} name="type" label="Type">
+      {({ value, onChange, onBlur }) => (
+        <TypeTable
           name="resize-type"
-          layout="wide"
-          groups={classesOf(data.data).map((title) => ({ title, choices: typesOf(data.data, title).map(choiceOf) }))}
-          value={typeof value === 'string' ? value : ''}
-          onChange={set}
-          onLeave={leave}
+          types={data.data}
+          currentId={node.type}
+          selectedId={typeof value === 'string' ? value : ''}
+          disabledReasonOf={(type) => typeDisabledReason({ node, type, disks, region, autoResize })}
+          onChange={onChange}
+          onBlur={onBlur}
         />
       )}
     </GroupField>
   )
 }
 
-function FollowField({ form, node }: { form: ResizeForm; node: Node }) {
+function AutoResizeField({ form, node }: { form: ResizeForm; node: Node }) {
   const disks = useQuery(diskList(node.id)).data?.data
-  const stays = disks && !growingDisk(disks)
+  const keepsDisks = disks && !autoResizableDisk(disks)
   return (
-    <CheckField
-      form={form} name="allow_auto_disk_resize" label="Resize the disk with the type"
-      hint={stays
-        ? 'Its disks stay as they are: only a single ext3 or ext4 disk, with at most one swap disk beside it, can follow the type.'
-        : 'Its ext3 or ext4 disk takes all the room of the new type, or shrinks to it if its data fit. Otherwise the disk stays as it is.'}
+    <CheckboxField
+      form={form}
+      name="allow_auto_disk_resize"
+      label="Resize the disk with the type"
+      hint={
+        keepsDisks
+          ? 'Its disks keep their size. Only a node with one ext3 or ext4 disk, and at most one swap disk, can be resized together with its disk.'
+          : 'Its ext3 or ext4 disk grows or shrinks to the storage of the new type. It can only shrink if its data fits.'
+      }
     />
   )
 }
 
-const useChosen = (form: ResizeForm) => {
+const useSelectedType = (form: ResizeForm) => {
   const types = useQuery(typeList).data?.data
-  const [id, follow] = useWatch({ control: form.control, name: ['type', 'allow_auto_disk_resize'] })
-  return { types, type: types?.find((type) => type.id === id), follow }
+  const [id, autoResize] = useWatch({ control: form.control, name: ['type', 'allow_auto_disk_resize'] })
+  return { types, type: types?.find((type) => type.id === id), autoResize }
 }
 
-/** What the chosen type changes: price and disks. */
-function Consequence({ form, node }: { form: ResizeForm; node: Node }) {
-  const { types, type, follow } = useChosen(form)
+/** What the selected type changes: price and disks. */
+function ResizeImpact({ form, node }: { form: ResizeForm; node: Node }) {
+  const { types, type, autoResize } = useSelectedType(form)
   const disks = useQuery(diskList(node.id)).data?.data
   if (!type) return null
   return (
     <output aria-label="What changes" className="block text-sm">
-      <p><strong>{type.label}</strong>: {priceWords(types?.find(({ id }) => id === node.type), type, node.backups.enabled)}</p>
-      <p className="text-ink-muted">{diskWords({ type, disks, follow })}</p>
+      <p>
+        <strong>{type.label}</strong>:{' '}
+        {formatPriceChange(
+          types?.find(({ id }) => id === node.type),
+          type,
+          node.backups.enabled,
+        )}
+      </p>
+      <p className="text-ink-muted">{formatDiskChange({ type, disks, autoResize })}</p>
     </output>
-  )
-}
-
-interface Question {
-  readonly values: Values
-  readonly open: boolean
-  readonly answer: (yes: boolean) => void
-}
-
-function LastQuestion({ node, question }: { node: Node; question: Question | null }) {
-  const types = useQuery(typeList).data?.data
-  const id = question?.values.type ?? ''
-  const words = (typeId: string) => types?.find((type) => type.id === typeId)?.label ?? typeId
-  return (
-    <AlertDialog
-      open={question?.open ?? false}
-      onClose={() => question?.answer(false)}
-      size="sm"
-      title={`Resize ${node.label} to ${words(id)}?`}
-      description={node.status === 'running'
-        ? 'It is shut down, moved to another machine and started again. Until then it cannot be reached.'
-        : 'It is moved to another machine and cannot be booted until that is done.'}
-      footer={
-        <>
-          <Button onClick={() => question?.answer(false)}>Go back</Button>
-          <Button variant="primary" onClick={() => question?.answer(true)}>Resize</Button>
-        </>
-      }
-    />
   )
 }

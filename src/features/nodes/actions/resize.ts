@@ -1,10 +1,18 @@
-/** Moving a node to another type. */
-import Scaling from 'lucide-react/icons/scaling'
-import { nodes } from '#contract/areas/nodes.ts'
-import type { Deed, Start } from './action.ts'
-import { openNodeDialog } from './dialogs.tsx'
+/** Moves a node to another type. */
+import { nodes, type Node } from '#contract/areas/nodes.ts'
+import { Scaling } from '#ui/icons/scaling.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
+import { defineAction } from '#kit/actions/action.ts'
+import { openDialog } from '#kit/dialogs.tsx'
+import { nodeRules } from './node-rules.ts'
 
-export const resize: Deed = { of: nodes.resize, action: 'resize', label: 'Resize', icon: Scaling }
+const lazyResizeDialog = lazyComponent(async () => (await import('./resize-dialog.tsx')).ResizeDialog)
 
-/** Asks for the type, and once more before the node is stopped for it. */
-export const startResize: Start = async (node) => openNodeDialog('resize', node)
+export const resizeAction = defineAction<Node>({
+  ...nodeRules('resize'),
+  id: 'resize',
+  operation: nodes.resize,
+  label: 'Resize',
+  icon: Scaling,
+  open: (node) => openDialog(lazyResizeDialog, { node }),
+})

@@ -1,4 +1,4 @@
-/** The form of the page "Create node", as its parts see it. */
+/** The type of the form "Create node". */
 import type { nodes } from '#contract/areas/nodes.ts'
 import type { ResourceForm } from '#kit/form/use-resource-form.ts'
 import type { CreateValues } from './values.ts'

@@ -1,143 +1,189 @@
-/** What pressing the button will do: what is created, what is still needed, what it costs. */
+/** The review: what will be created, which fields are missing, and the cost. */
 import type { Backup } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import type { NodeType } from '#contract/areas/types.ts'
 import * as limits from '#contract/limits.ts'
-import { totalSize } from '#contract/rules/resize.ts'
+import { totalDiskSize } from '#contract/rules/resize.ts'
 import { Card } from '#ui/card.tsx'
-import { Fact, Facts } from '#ui/facts.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { linkClass } from '#ui/link.tsx'
-import { focusPlace } from '#kit/form/places.ts'
+import { focusField } from '#kit/form/field-registry.ts'
 import { Time } from '#kit/time.tsx'
-import { costOf } from './cost.ts'
-import { useFacts } from './facts.ts'
+import { costOf } from '#contract/rules/node-cost.ts'
+import { formatInterfaces } from '../fields/format-interfaces.ts'
+import { useChoiceDetails, effectiveImage, effectiveRegion } from './choice-details.ts'
+import { hasImage, type Mode } from './modes.ts'
+import { missingAnswers, missingFields } from './validation.ts'
+import type { CreateValues } from './values.ts'
 import type { CreateForm } from './form.ts'
-import { countOf, isSeveral, labelsOf } from './several.ts'
-import { hasImage, imageFor, missing, regionFor, type CreateValues, type Mode } from './values.ts'
-import { hourly, monthly, regionLabel, size } from './words.ts'
+import { nodeCount, isBatch, nodeLabels } from './batch.ts'
+import { formatHourlyPrice, formatMonthlyPrice, formatSize, pluralize, regionLabel } from '#kit/format.ts'
 
 interface Props {
   form: CreateForm
   mode: Mode
 }
 
-const notYet = <span className="text-ink-faint">Not chosen yet</span>
+const notSelected = <span className="text-ink-faint">Not selected yet</span>
 
-const accessWords = ({ root_pass: password, keys, authorized_users: people }: CreateValues) => {
-  const ways = [
+const formatAccess = ({ root_pass: password, keys, authorized_users: users }: CreateValues) => {
+  const methods = [
     ...(password ? ['root password'] : []),
-    ...(keys.length > 0 ? [`${keys.length} SSH key${keys.length === 1 ? '' : 's'}`] : []),
-    ...(people.length > 0 ? [`keys of ${people.join(', ')}`] : []),
+    ...(keys.length > 0 ? [pluralize(keys.length, 'SSH key')] : []),
+    ...(users.length > 0 ? [`keys of ${users.join(', ')}`] : []),
   ]
-  return ways.length > 0 ? ways.join(', ') : null
+  return methods.length > 0 ? methods.join(', ') : null
 }
 
-const addOnWords = ({ private_ip: privateIp, backups_enabled: backups }: CreateValues) =>
+const formatAddOns = ({ private_ip: privateIp, backups_enabled: backups }: CreateValues) =>
   [...(privateIp ? ['private IP'] : []), ...(backups ? ['backups'] : [])].join(', ') || 'none'
 
-const startWords = (mode: Mode, booted: boolean) => {
-  if (mode === 'empty') return 'Stays offline: it has no disk and no configuration yet'
-  return booted ? 'Boots when it is provisioned' : 'Stays offline until you boot it'
+const formatStart = (mode: Mode, booted: boolean) => {
+  if (mode === 'empty') return 'Stays offline until you add a disk and a configuration profile'
+  return booted ? 'Boots when provisioned' : 'Stays offline until you boot it'
 }
 
-const several = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-
 export function Review({ form, mode }: Props) {
-  const { facts, values } = useFacts(form, mode)
-  const { image, region, type, script, source, backup } = facts
-  const count = countOf(values)
+  const { details, values } = useChoiceDetails(form, mode)
+  const { image, region, type, script, source, backup } = details
+  const count = nodeCount(values)
   return (
     <Card title="Review">
-      <Facts className="text-sm">
-        {count > 1 && <Fact term="Nodes">{count}</Fact>}
-        {mode === 'script' && <Fact term="Script">{script?.label ?? (values.script || notYet)}</Fact>}
-        {hasImage(mode) && <Fact term="Image">{image?.label ?? (imageFor(mode, values, facts) || notYet)}</Fact>}
-        {mode === 'backup' && <Fact term="Backup">{backup ? <BackupWords backup={backup} source={source} /> : notYet}</Fact>}
-        <Fact term="Region">{region ? regionLabel(region) : regionFor(mode, values, facts) || notYet}</Fact>
-        <Fact term="Type">{type ? <TypeWords type={type} /> : values.type || notYet}</Fact>
-        <Fact term={count > 1 ? 'Labels' : 'Label'}>{values.label ? labelWords(values) : <span className="text-ink-muted">Given by the service</span>}</Fact>
-        {values.tags.length > 0 && <Fact term="Tags">{values.tags.join(', ')}</Fact>}
-        {hasImage(mode) && <Fact term="Access">{accessWords(values) ?? notYet}</Fact>}
-        {mode === 'backup' && <Fact term="Access">{`Root password and keys as on ${source?.label ?? 'the source'}`}</Fact>}
-        {hasImage(mode) && values.interfaces.length > 0 && <Fact term="Interfaces">{interfaceWords(values)}</Fact>}
-        {hasImage(mode) && <Fact term="Swap">{values.swap_size ? size(values.swap_size) : values.swap_size === 0 ? 'none' : size(limits.defaultSwap)}</Fact>}
-        <Fact term="Add-ons">{addOnWords(values)}</Fact>
-        <Fact term="Start">{startWords(mode, values.booted)}</Fact>
-      </Facts>
-      <CostWords type={type} backups={values.backups_enabled} count={count} />
-      <Missing form={form} names={missing(mode, values, facts)} />
+      <DescriptionList className="text-sm">
+        {count > 1 && <DescriptionItem term="Nodes">{count}</DescriptionItem>}
+        {mode === 'script' && (
+          <DescriptionItem term="Script">{script?.label ?? (values.script || notSelected)}</DescriptionItem>
+        )}
+        {hasImage(mode) && (
+          <DescriptionItem term="Image">
+            {image?.label ?? (effectiveImage(mode, values, details) || notSelected)}
+          </DescriptionItem>
+        )}
+        {mode === 'backup' && (
+          <DescriptionItem term="Backup">
+            {backup ? <BackupSummary backup={backup} source={source} /> : notSelected}
+          </DescriptionItem>
+        )}
+        <DescriptionItem term="Region">
+          {region ? regionLabel(region) : effectiveRegion(mode, values, details) || notSelected}
+        </DescriptionItem>
+        <DescriptionItem term="Type">{type ? <TypeSummary type={type} /> : values.type || notSelected}</DescriptionItem>
+        <DescriptionItem term={count > 1 ? 'Labels' : 'Label'}>
+          {values.label ? formatLabels(values) : <span className="text-ink-muted">Automatic</span>}
+        </DescriptionItem>
+        {values.tags.length > 0 && <DescriptionItem term="Tags">{values.tags.join(', ')}</DescriptionItem>}
+        {hasImage(mode) && <DescriptionItem term="Access">{formatAccess(values) ?? notSelected}</DescriptionItem>}
+        {mode === 'backup' && (
+          <DescriptionItem term="Access">{`Root password and SSH keys of ${source?.label ?? 'the source node'}`}</DescriptionItem>
+        )}
+        {hasImage(mode) && values.interfaces.length > 0 && (
+          <DescriptionItem term="Interfaces">{formatInterfaces(values.interfaces)}</DescriptionItem>
+        )}
+        {hasImage(mode) && (
+          <DescriptionItem term="Swap">
+            {values.swap_size
+              ? formatSize(values.swap_size)
+              : values.swap_size === 0
+                ? 'none'
+                : formatSize(limits.defaultSwapMegabytes)}
+          </DescriptionItem>
+        )}
+        <DescriptionItem term="Add-ons">{formatAddOns(values)}</DescriptionItem>
+        <DescriptionItem term="Start">{formatStart(mode, values.booted)}</DescriptionItem>
+      </DescriptionList>
+      <CostSummary type={type} backups={values.backups_enabled} count={count} />
+      <MissingFields
+        form={form}
+        fields={[
+          ...missingFields(mode, values, details).map((name) => ({ name, label: fieldLabels[name] })),
+          ...(mode === 'script' ? missingAnswers(values, details) : []).map(({ name, label }) => ({
+            name: `stackscript_data.${name}`,
+            label,
+          })),
+        ]}
+      />
       <p className="mt-3 border-t border-line pt-3 text-xs text-ink-muted">
-        Outbound mail ports 25, 465 and 587 are restricted on accounts created after 5 November 2019.
+        Outbound mail ports 25, 465 and 587 are restricted for accounts created after 5 November 2019.
       </p>
     </Card>
   )
 }
 
-function BackupWords({ backup, source }: { backup: Backup; source: Node | undefined }) {
+function BackupSummary({ backup, source }: { backup: Backup; source: Node | undefined }) {
   return (
     <>
       {backup.label ?? 'Automatic'}, <Time value={backup.created} />
-      <span className="block text-xs text-ink-muted">{`of ${source?.label ?? 'another node'}: ${several(backup.disks.length, 'disk')}, ${size(totalSize(backup.disks))}`}</span>
+      <span className="block text-xs text-ink-muted">{`of ${source?.label ?? 'another node'}: ${pluralize(backup.disks.length, 'disk')}, ${formatSize(totalDiskSize(backup.disks))}`}</span>
     </>
   )
 }
 
 /** "web-1" or "web-1 to web-5". */
-const labelWords = (values: CreateValues) => {
-  if (!isSeveral(values)) return values.label
-  const labels = labelsOf(values)
-  return `${labels.at(0)} to ${labels.at(-1)}`
+const formatLabels = (values: CreateValues) => {
+  if (!isBatch(values)) return values.label
+  const batchLabels = nodeLabels(values)
+  return `${batchLabels.at(0)} to ${batchLabels.at(-1)}`
 }
 
-const interfaceWords = ({ interfaces }: CreateValues) =>
-  interfaces.map(({ purpose, label }, slot) => `eth${slot} ${purpose === 'public' ? 'public' : `VLAN ${label}`.trim()}`).join(', ')
-
-function TypeWords({ type }: { type: NodeType }) {
+function TypeSummary({ type }: { type: NodeType }) {
   return (
     <>
       {type.label}
-      <span className="block text-xs text-ink-muted">{`${type.vcpus} vCPU${type.vcpus === 1 ? '' : 's'}, ${size(type.memory)}, ${size(type.disk)} disk`}</span>
+      <span className="block text-xs text-ink-muted">{`${pluralize(type.vcpus, 'vCPU')}, ${formatSize(type.memory)}, ${formatSize(type.disk)} disk`}</span>
     </>
   )
 }
 
-function CostWords({ type, backups, count }: { type: NodeType | undefined; backups: boolean; count: number }) {
+function CostSummary({ type, backups, count }: { type: NodeType | undefined; backups: boolean; count: number }) {
   const cost = type && costOf(type, backups)
   return (
     <div className="mt-4 rounded-md bg-sunken p-3">
       {cost ? (
         <>
-          <p className="text-lg font-semibold">{monthly(cost.monthly * count)} <span className="text-sm font-normal text-ink-muted">a month at most</span></p>
-          {count > 1 && <p className="text-sm">{`${count} × ${monthly(cost.monthly)}`}</p>}
-          <p className="text-sm text-ink-muted">{hourly(cost.hourly * count)} an hour{cost.backups ? `, backups included (${monthly(cost.backups.monthly * count)} a month)` : ''}</p>
+          <p className="text-lg font-semibold">
+            {formatMonthlyPrice(cost.monthly * count)}{' '}
+            <span className="text-sm font-normal text-ink-muted">a month at most</span>
+          </p>
+          {count > 1 && <p className="text-sm">{`${count} × ${formatMonthlyPrice(cost.monthly)}`}</p>}
+          <p className="text-sm text-ink-muted">
+            {formatHourlyPrice(cost.hourly * count)} an hour
+            {cost.backups ? `, backups included (${formatMonthlyPrice(cost.backups.monthly * count)} a month)` : ''}
+          </p>
         </>
       ) : null}
       <p className={cost ? 'mt-1 text-xs text-ink-muted' : 'text-sm text-ink-muted'}>
-        {count > 1 ? 'Creating nodes incurs a charge on the account, until they are deleted.' : 'Creating a node incurs a charge on the account, until the node is deleted.'}
+        {count > 1
+          ? 'Creating these nodes incurs a charge until you delete them.'
+          : 'Creating a node incurs a charge until you delete it.'}
       </p>
     </div>
   )
 }
 
-/** Links to what is still empty, so that nobody has to search for it. */
-function Missing({ form, names }: { form: CreateForm; names: readonly (keyof typeof labels)[] }) {
-  if (names.length === 0) return null
+/** Links to the required fields that are empty. */
+interface MissingField {
+  name: string
+  label: string
+}
+
+function MissingFields({ form, fields }: { form: CreateForm; fields: readonly MissingField[] }) {
+  if (fields.length === 0) return null
   return (
     <p className="mt-3 text-sm">
-      <span className="text-ink-muted">Still needed: </span>
-      {names.map((name, at) => (
+      <span className="text-ink-muted">Still required: </span>
+      {fields.map(({ name, label }, index) => (
         <span key={name}>
-          {at > 0 && ', '}
+          {index > 0 && ', '}
           <a
             href={`#${name}`}
             className={linkClass}
             onClick={(event) => {
               event.preventDefault()
-              const place = form.places.get(name)
-              if (place) focusPlace(place.id)
+              const registered = form.fieldRegistry.get(name)
+              if (registered) focusField(registered.id)
             }}
           >
-            {labels[name]}
+            {label}
           </a>
         </span>
       ))}
@@ -145,6 +191,12 @@ function Missing({ form, names }: { form: CreateForm; names: readonly (keyof typ
   )
 }
 
-const labels = {
-  script: 'Script', source: 'Source node', backup: 'Backup', image: 'Image', region: 'Region', type: 'Type', root_pass: 'Root password',
+const fieldLabels = {
+  script: 'Script',
+  source: 'Source node',
+  backup: 'Backup',
+  image: 'Image',
+  region: 'Region',
+  type: 'Type',
+  root_pass: 'Root password',
 } as const

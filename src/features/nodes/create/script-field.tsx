@@ -1,8 +1,8 @@
-/** The script a node is set up by, and what it asks. */
+/** The script that configures a node, and its fields. */
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { anyImage, type Stackscript } from '#contract/areas/stackscripts.ts'
-import { isMissing } from '#api/error.ts'
+import { isUnsupported } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeBlock } from '#ui/code.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -10,104 +10,147 @@ import { SearchInput } from '#ui/search-input.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { GroupField } from '#kit/form/group-field.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
-import { Refusal } from '#kit/refusal.tsx'
-import { ChoiceGrid, onSearchKey, pickerClass, type Choice } from './choice-grid.tsx'
-import { useFacts } from './facts.ts'
+import { ErrorNotice } from '#kit/error-notice.tsx'
+import { pluralize } from '#kit/format.ts'
+import { ChoiceGrid, selectFirstOnEnter, pickerClass, type Choice } from '../fields/choice-grid.tsx'
+import { useChoiceDetails } from './choice-details.ts'
 import type { CreateForm } from './form.ts'
 import { ScriptAnswers } from './script-answers.tsx'
-import { ownScripts, publicScripts, scriptView } from './script-queries.ts'
+import { ownScriptList, publicScriptList, scriptView } from '#queries/stackscripts.ts'
 
 export function ScriptFields({ form }: { form: CreateForm }) {
-  const own = useQuery(ownScripts)
-  if (isMissing(own.error)) return <UnlistedScript form={form} />
-  if (own.error && !own.data) return <Refusal error={own.error} onRetry={() => void own.refetch()} />
+  const own = useQuery(ownScriptList)
+  if (isUnsupported(own.error)) return <UnlistedScript form={form} />
+  if (own.error && !own.data) return <ErrorNotice error={own.error} onRetry={() => void own.refetch()} />
   return own.data ? <ScriptPicker form={form} own={own.data.data} /> : <SkeletonRows label="Loading scripts" />
 }
 
-/** What the service does not list can still be named. */
+/** For a service that does not list scripts: id and answers as text. */
 function UnlistedScript({ form }: { form: CreateForm }) {
   return (
     <div className="grid gap-5">
       <TextField
-        form={form} name="script" label="Script" mono inputMode="numeric" className="max-w-sm"
-        hint="This service does not list its scripts. Give the id of one."
+        form={form}
+        name="script"
+        label="Script"
+        mono
+        inputMode="numeric"
+        className="max-w-sm"
+        hint="This service does not list its scripts. Enter the ID."
       />
       <TextField
-        form={form} name="script_json" label="Values of its fields" mono rows={6} optional placeholder={'{ "name": "value" }'}
-        hint="A JSON object with a member for each field of the script. It is not kept in a draft."
+        form={form}
+        name="script_json"
+        label="Field values"
+        mono
+        rows={6}
+        optional
+        placeholder={'{ "name": "value" }'}
+        hint="A JSON object with the value of each field. Not saved in drafts."
       />
     </div>
   )
 }
 
-const choiceOf = (script: Stackscript): Choice => ({
+const toChoice = (script: Stackscript): Choice => ({
   value: String(script.id),
   label: script.label,
   note: script.description === '' ? `By ${script.username}` : script.description,
 })
 
-const matches = (script: Stackscript, search: string) => `${script.label} ${script.description}`.toLowerCase().includes(search.toLowerCase())
+const matches = (script: Stackscript, search: string) =>
+  `${script.label} ${script.description}`.toLowerCase().includes(search.toLowerCase())
 
 function ScriptPicker({ form, own }: { form: CreateForm; own: readonly Stackscript[] }) {
   const client = useQueryClient()
   const [search, setSearch] = useState('')
-  const wanted = useDeferredValue(search.trim())
-  const { data: found } = useQuery(publicScripts(wanted))
-  const { facts: { script } } = useFacts(form, 'script')
-  const mine = own.filter((each) => matches(each, wanted))
-  const others = found?.data ?? []
-  const listed = [...mine, ...others]
-  const shown = script && !listed.some(({ id }) => id === script.id) ? [script] : []
+  const deferredSearch = useDeferredValue(search.trim())
+  const { data: publicPage } = useQuery(publicScriptList(deferredSearch))
+  const {
+    details: { script },
+  } = useChoiceDetails(form, 'script')
+  const ownMatches = own.filter((each) => matches(each, deferredSearch))
+  const publicScripts = publicPage?.data ?? []
+  const listedScripts = [...ownMatches, ...publicScripts]
+  const unlistedSelection = script && !listedScripts.some(({ id }) => id === script.id) ? [script] : []
   const groups = [
-    { title: 'Chosen', choices: shown.map(choiceOf) },
-    { title: 'Your scripts', choices: mine.map(choiceOf) },
-    { title: found && found.results > others.length ? `Public scripts: the ${others.length} most used of ${found.results.toLocaleString('en')}` : 'Public scripts', choices: others.map(choiceOf) },
+    { title: 'Selected', choices: unlistedSelection.map(toChoice) },
+    { title: 'Your scripts', choices: ownMatches.map(toChoice) },
+    {
+      title:
+        publicPage && publicPage.results > publicScripts.length
+          ? `Public scripts: the ${publicScripts.length} most used of ${publicPage.results.toLocaleString('en')}`
+          : 'Public scripts',
+      choices: publicScripts.map(toChoice),
+    },
   ].filter(({ choices }) => choices.length > 0)
   return (
     <div className="grid gap-5">
       <GroupField form={form} name="script" label="Script" className={pickerClass}>
-        {({ value, set, leave }) => {
-          const choose = (id: string) => {
-            const chosen = listed.find((each) => String(each.id) === id)
-            if (chosen) client.setQueryData(scriptView(chosen.id).queryKey, chosen)
-            set(id)
+        {({ value, onChange, onBlur }) => {
+          const select = (id: string) => {
+            const selected = listedScripts.find((each) => String(each.id) === id)
+            if (selected) client.setQueryData(scriptView(selected.id).queryKey, selected)
+            onChange(id)
           }
           return (
             <div className="grid gap-3">
-              <SearchInput label="Search scripts" value={search} onChange={setSearch} onKeyDown={onSearchKey(groups, search, choose)} className="max-w-sm" />
-              <ChoiceGrid name="script" layout="wide" groups={groups} value={typeof value === 'string' ? value : ''} onChange={choose} onLeave={leave} />
-              {found && groups.length === 0 && <p className="text-ink-muted">No script matches “{search}”.</p>}
+              <SearchInput
+                label="Search scripts"
+                value={search}
+                onChange={setSearch}
+                onKeyDown={selectFirstOnEnter(groups, search, select)}
+                className="max-w-sm"
+              />
+              <ChoiceGrid
+                name="script"
+                layout="wide"
+                groups={groups}
+                value={typeof value === 'string' ? value : ''}
+                onChange={select}
+                onBlur={onBlur}
+              />
+              {publicPage && groups.length === 0 && <p className="text-ink-muted">No script matches “{search}”.</p>}
             </div>
           )
         }}
       </GroupField>
-      {script && <ChosenScript key={script.id} form={form} script={script} />}
+      {script && <SelectedScript key={script.id} form={form} script={script} />}
     </div>
   )
 }
 
-const imageWords = ({ images }: Stackscript) => {
-  if (images.includes(anyImage)) return 'Works with every public image.'
+const formatImages = ({ images }: Stackscript) => {
+  if (images.includes(anyImage)) return 'Supports all public images.'
   const count = images.filter((image) => image !== null).length
-  return `Works with ${count === 1 ? 'one image' : `${count} images`}.`
+  return `Supports ${pluralize(count, 'image')}.`
 }
 
-function ChosenScript({ form, script }: { form: CreateForm; script: Stackscript }) {
-  const [reading, setReading] = useState(false)
+function SelectedScript({ form, script }: { form: CreateForm; script: Stackscript }) {
+  const [viewing, setViewing] = useState(false)
   const { rhf } = form
-  // What a field is by default stands in it, so that it is seen before it is sent.
+  // Fills in the default values, so that the user sees what is sent.
   useEffect(() => {
-    for (const { name, default: usual } of script.user_defined_fields) {
-      if (usual && rhf.getValues(`stackscript_data.${name}`) === undefined) rhf.setValue(`stackscript_data.${name}`, usual)
+    for (const { name, default: defaultValue } of script.user_defined_fields) {
+      if (defaultValue && rhf.getValues(`stackscript_data.${name}`) === undefined)
+        rhf.setValue(`stackscript_data.${name}`, defaultValue)
     }
   }, [rhf, script])
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
-        <span>{`${script.label} by ${script.username}. ${imageWords(script)}`}</span>
-        <Button size="sm" onClick={() => setReading(true)}>View the script</Button>
+        <span>{`${script.label} by ${script.username}. ${formatImages(script)}`}</span>
+        <Button size="sm" onClick={() => setViewing(true)}>
+          View script
+        </Button>
       </div>
-      <Dialog open={reading} onClose={() => setReading(false)} size="lg" title={script.label} description={script.description}>
+      <Dialog
+        open={viewing}
+        onClose={() => setViewing(false)}
+        size="lg"
+        title={script.label}
+        description={script.description}
+      >
         <CodeBlock text={script.script} label="script" />
       </Dialog>
       <ScriptAnswers form={form} script={script} />

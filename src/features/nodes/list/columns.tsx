@@ -1,67 +1,152 @@
-/** What the list of nodes shows, and what each column sorts, searches and filters by. */
+/** The columns of the table of nodes. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
-import { nodeStatuses, nodeStatusWords } from '#contract/rules/node-status.ts'
+import { nodeStatuses, nodeStatusLabels } from '#contract/rules/node-status.ts'
 import type { Column } from '#kit/data-table/column.ts'
 import { Time } from '#kit/time.tsx'
-import { imageList, regionList, typeList } from '../create/queries.ts'
-import { NodeStatusSince } from '../status.tsx'
+import { imageNames } from '#queries/images.ts'
+import { regionNames } from '#queries/regions.ts'
+import { typeNames } from '#queries/types.ts'
+import { NodeStatusWithElapsed } from '#kit/nodes/node-status.tsx'
 import { AddressCell, BackupCell, TagCell } from './cells.tsx'
 
-const statusWords: Readonly<Record<string, string>> = nodeStatusWords
-
-/** Names by id; what is not known goes by its id. */
-const naming = (known: readonly { id: string; label?: string | undefined }[] | undefined) => {
-  const names = new Map(known?.map(({ id, label }) => [id, label ?? id]))
-  return (id: string) => names.get(id) ?? id
-}
+const statusLabels: Readonly<Record<string, string>> = nodeStatusLabels
 
 export function useNodeColumns(): readonly Column<Node>[] {
-  const regions = useQuery(regionList).data?.data
-  const types = useQuery(typeList).data?.data
-  const images = useQuery(imageList).data?.data
+  const regions = useQuery(regionNames).data
+  const types = useQuery(typeNames).data
+  const images = useQuery(imageNames).data
   return useMemo(() => {
-    const [region, type, image] = [naming(regions), naming(types), naming(images)]
     return [
-      { id: 'label', header: 'Label', value: (node) => node.label, width: 10, searched: true, filterField: 'label', serviceOrder: true },
       {
-        id: 'status', header: 'Status', value: (node) => node.status, words: (status) => statusWords[status] ?? status, width: 12.75,
-        cell: (node) => <NodeStatusSince node={node} />, facet: true, searched: true, known: nodeStatuses, card: 'beside',
+        id: 'label',
+        header: 'Label',
+        value: (node) => node.label,
+        width: 10,
+        searchable: true,
+        filterField: 'label',
+        serverSortable: true,
       },
       {
-        id: 'region', header: 'Region', value: (node) => node.region, words: region, width: 7.5, facet: true, searched: true, card: 'under',
-        filterField: 'region', serviceOrder: true, known: regions?.map(({ id }) => id) ?? [],
-      },
-      { id: 'type', header: 'Type', value: (node) => node.type, words: type, width: 8, facet: true, searched: true, card: 'under' },
-      {
-        id: 'ipv4', header: 'IPv4', value: (node) => node.ipv4, order: 'address', width: 9.5, card: 'line',
-        cell: (node) => <AddressCell addresses={node.ipv4} kind="IPv4 address" />, searched: true, aliases: ['ip'], filterField: 'ipv4',
-      },
-      {
-        id: 'ipv6', header: 'IPv6', value: (node) => node.ipv6, order: 'address', width: 18, hidden: true, card: 'none',
-        cell: (node) => <AddressCell addresses={node.ipv6 === null ? [] : [node.ipv6]} kind="IPv6 address" />, searched: true, aliases: ['ip'],
-      },
-      {
-        id: 'image', header: 'Image', value: (node) => node.image, words: image, width: 9, hidden: true, card: 'none', facet: true, nothing: 'No image', searched: true,
-        filterField: 'image', serviceOrder: true, known: images?.map(({ id }) => id) ?? [],
+        id: 'status',
+        header: 'Status',
+        value: (node) => node.status,
+        format: (status) => statusLabels[status] ?? status,
+        width: 12.75,
+        cell: (node) => <NodeStatusWithElapsed node={node} />,
+        facet: true,
+        searchable: true,
+        options: nodeStatuses,
+        card: 'badge',
       },
       {
-        id: 'tags', header: 'Tags', value: (node) => node.tags, width: 11.25, facet: true, card: 'line',
+        id: 'region',
+        header: 'Region',
+        value: (node) => node.region,
+        format: (id) => regions?.get(id) ?? id,
+        width: 7.5,
+        facet: true,
+        searchable: true,
+        card: 'subtitle',
+        filterField: 'region',
+        serverSortable: true,
+        options: [...(regions?.keys() ?? [])],
+      },
+      {
+        id: 'type',
+        header: 'Type',
+        value: (node) => node.type,
+        format: (id) => types?.get(id) ?? id,
+        width: 8,
+        facet: true,
+        card: 'subtitle',
+      },
+      {
+        id: 'ipv4',
+        header: 'IPv4',
+        value: (node) => node.ipv4,
+        compareAs: 'address',
+        width: 9.5,
+        card: 'block',
+        cell: (node) => <AddressCell addresses={node.ipv4} kind="IPv4 address" />,
+        searchable: true,
+        aliases: ['ip'],
+        filterField: 'ipv4',
+      },
+      {
+        id: 'ipv6',
+        header: 'IPv6',
+        value: (node) => node.ipv6,
+        compareAs: 'address',
+        width: 18,
+        hiddenByDefault: true,
+        card: 'hidden',
+        cell: (node) => <AddressCell addresses={node.ipv6 === null ? [] : [node.ipv6]} kind="IPv6 address" />,
+        searchable: true,
+        aliases: ['ip'],
+      },
+      {
+        id: 'image',
+        header: 'Image',
+        value: (node) => node.image,
+        format: (id) => images?.get(id) ?? id,
+        width: 9,
+        hiddenByDefault: true,
+        card: 'hidden',
+        facet: true,
+        emptyLabel: 'No image',
+        searchable: true,
+        filterField: 'image',
+        serverSortable: true,
+        options: [...(images?.keys() ?? [])],
+      },
+      {
+        id: 'tags',
+        header: 'Tags',
+        value: (node) => node.tags,
+        width: 11.25,
+        facet: true,
+        card: 'block',
         cell: (node) => (node.tags.length > 0 ? <TagCell tags={node.tags} /> : null),
-        nothing: 'No tags', searched: true, aliases: ['tag'], filterField: 'tags',
+        emptyLabel: 'No tags',
+        searchable: true,
+        aliases: ['tag'],
+        filterField: 'tags',
       },
       {
-        id: 'backups', header: 'Last backup', value: (node) => node.backups.last_successful, order: 'time', width: 7.5, card: 'none',
-        cell: (node) => <BackupCell backups={node.backups} />, aliases: ['backup'],
+        id: 'backups',
+        header: 'Last backup',
+        value: (node) => node.backups.last_successful,
+        compareAs: 'time',
+        width: 7.5,
+        card: 'hidden',
+        cell: (node) => <BackupCell backups={node.backups} />,
+        aliases: ['backup'],
       },
       {
-        id: 'created', header: 'Created', value: (node) => node.created, order: 'time', width: 8, hidden: true, card: 'none',
+        id: 'created',
+        header: 'Created',
+        value: (node) => node.created,
+        compareAs: 'time',
+        width: 8,
+        hiddenByDefault: true,
+        card: 'hidden',
         cell: (node) => <Time value={node.created} />,
       },
       {
-        id: 'id', header: 'ID', value: (node) => node.id, order: 'number', width: 6, hidden: true, card: 'none', align: 'end', searched: true,
-        filterField: 'id', serviceOrder: true, cell: (node) => <span className="font-mono text-sm">{node.id}</span>,
+        id: 'id',
+        header: 'ID',
+        value: (node) => node.id,
+        compareAs: 'number',
+        width: 6,
+        hiddenByDefault: true,
+        card: 'hidden',
+        align: 'end',
+        searchable: true,
+        filterField: 'id',
+        serverSortable: true,
+        cell: (node) => <span className="font-mono text-sm">{node.id}</span>,
       },
     ]
   }, [regions, types, images])

@@ -1,0 +1,65 @@
+/** A proxy between the browser and the real service that delays, fails or drops requests, as networks and gateways do. */
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What happens to a request. */
+export interface Fault {
+  /** The request waits for this first. */
+  holdUntil?: Promise<unknown>
+  /** Respond with this status and an empty body, or close the connection. Without it the request is forwarded. */
+  response?: number | 'disconnect'
+  headers?: Readonly<Record<string, string>>
+}
+
+export interface FaultProxy {
+  url: string
+  /** Sets the rule that decides about each request from now on; null forwards it unchanged. Replaces the previous rule. */
+  inject: (rule: (method: string, path: string) => Fault | null) => void
+  /** Forwards everything unchanged from now on. */
+  clear: () => void
+  close: () => Promise<void>
+}
+
+export async function startFaultProxy(service: string): Promise<FaultProxy> {
+  let rule: (method: string, path: string) => Fault | null = () => null
+
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const fault = rule(request.method ?? 'GET', request.url ?? '/')
+    await fault?.holdUntil
+    if (fault?.response === 'disconnect') request.socket.destroy()
+    else if (fault?.response === undefined) forward(service, request, response)
+    else response.writeHead(fault.response, fault.headers).end()
+  }
+  const server = createServer((request, response) => void handle(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${portOf(server.address())}`,
+    inject: (next) => void (rule = next),
+    clear: () => void (rule = () => null),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (typeof address !== 'object' || address === null) throw new Error('The proxy does not listen on a port.')
+  return address.port
+}
+
+/** Forwards the request unchanged, including the Host header, which the service compares with Origin. */
+function forward(service: string, request: IncomingMessage, response: ServerResponse) {
+  const upstream = httpRequest(
+    service + (request.url ?? '/'),
+    { method: request.method, headers: request.headers },
+    (upstreamResponse) => {
+      response.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers)
+      upstreamResponse.pipe(response)
+    },
+  )
+  upstream.on('error', () => request.socket.destroy())
+  response.on('close', () => upstream.destroy())
+  request.pipe(upstream)
+}

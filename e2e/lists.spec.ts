@@ -1,0 +1,80 @@
+/** Lists: the place one comes back to, a single scroll area, and what the job tray covers. */
+import { expect, test } from './fixtures.ts'
+import { main, row, title } from './locators.ts'
+import { addLoadTestData } from '#server/load-test/load-test-data.ts'
+import { seededRandom } from '#server/random.ts'
+import type { Page } from '@playwright/test'
+import type { TestService } from '#server/testing.ts'
+
+const addNodes = (service: TestService, nodes: number) =>
+  addLoadTestData(service.database, { nodes, domains: 0 }, { now: service.now(), random: seededRandom('lists') })
+
+const scrollArea = (page: Page) => page.getByRole('table').locator('xpath=..')
+const scrollTopOf = (page: Page) => scrollArea(page).evaluate(({ scrollTop }) => scrollTop)
+
+test('Back shows a long list at the row that was opened', async ({ owner, service }) => {
+  await addNodes(service, 900)
+  await owner.goto('/nodes')
+  await expect(owner.getByText(/^9\d\d nodes$/)).toBeVisible()
+  await scrollArea(owner).evaluate((area) => area.scrollTo(0, 12_000))
+  await expect.poll(() => scrollTopOf(owner)).toBe(12_000)
+  const link = owner.locator('[data-row-link]').nth(20)
+  await link.scrollIntoViewIfNeeded()
+  const label = await link.textContent()
+  const before = await scrollTopOf(owner)
+  expect(before).toBeGreaterThan(10_000)
+  await link.click()
+  await expect(title(owner, label ?? '')).toBeVisible()
+  await owner.goBack()
+  await expect(title(owner, 'Nodes')).toBeVisible()
+  await expect(owner.getByRole('link', { name: label ?? '', exact: true })).toBeFocused()
+  expect(await scrollTopOf(owner)).toBe(before)
+})
+
+test('Back on a phone shows the card that was opened', async ({ owner, service }) => {
+  await addNodes(service, 300)
+  await owner.setViewportSize({ width: 390, height: 844 })
+  await owner.goto('/nodes')
+  await expect(main(owner).getByText(/^3\d\d nodes$/)).toBeVisible()
+  for (let step = 0; step < 6; step += 1) await owner.mouse.wheel(0, 5000)
+  await expect.poll(() => owner.evaluate(() => window.scrollY)).toBeGreaterThan(20_000)
+  const card = owner.getByRole('article').nth(8)
+  const label = await card.getAttribute('aria-label')
+  await card.getByText(/GB/).first().click()
+  await expect(title(owner, label ?? '')).toBeVisible()
+  await owner.goBack()
+  await expect(title(owner, 'Nodes')).toBeVisible()
+  await expect(owner.getByRole('article', { name: label ?? '', exact: true })).toBeInViewport()
+})
+
+for (const height of [600, 720, 900]) {
+  test(`the backups have one scroll area in a window ${height} pixels high`, async ({ owner, service }) => {
+    await addNodes(service, 60)
+    await owner.setViewportSize({ width: 1440, height })
+    await owner.goto('/backups')
+    await expect(row(owner, 'legacy-1')).toBeVisible()
+    const scrollable = () =>
+      owner.evaluate(
+        () =>
+          [document.documentElement, ...document.querySelectorAll('main *')].filter(
+            (element) =>
+              element.scrollHeight > element.clientHeight + 1 &&
+              (element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowY)),
+          ).length,
+      )
+    await expect.poll(scrollable).toBe(1)
+  })
+}
+
+test('the last rows can be scrolled out from under the open job tray', async ({ owner, service }) => {
+  await addNodes(service, 30)
+  await owner.goto('/nodes')
+  await row(owner, 'web-1').getByRole('checkbox').check()
+  await owner.getByRole('button', { name: 'Reboot', exact: true }).click()
+  await owner.getByRole('alertdialog').getByRole('button', { name: 'Reboot 1 node' }).click()
+  const tray = owner.getByRole('region', { name: 'Jobs' })
+  await expect(tray).toBeVisible()
+  await scrollArea(owner).evaluate((area) => area.scrollTo(0, area.scrollHeight))
+  const lastMenu = owner.getByRole('button', { name: /^Actions for / }).last()
+  await lastMenu.click({ trial: true })
+})

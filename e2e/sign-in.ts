@@ -1,0 +1,19 @@
+/** Both ways to sign in. */
+import { expect, type Page } from '@playwright/test'
+import { paths } from '#kit/paths.ts'
+
+/** Signs in with a personal access token, keeps it in this tab, and waits for the overview. */
+export async function signInWithToken(page: Page, token: string) {
+  await page.goto(paths.signIn())
+  await page.getByLabel('Personal access token').fill(token)
+  await page.getByRole('checkbox', { name: 'Keep it in this tab' }).check()
+  await page.getByRole('button', { name: 'Sign in with token' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+}
+
+/** Fills in and submits the service's own login page. */
+export async function submitLoginForm(page: Page, username: string, password: string) {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}

@@ -1,0 +1,45 @@
+/** Errors that end a request with a status and `{errors: [{field, reason}]}` (gaps 1.3). Handlers and rules throw them. */
+import type { ErrorDetail } from '#contract/validation.ts'
+
+export class HttpError extends Error {
+  readonly status: number
+  readonly details: readonly ErrorDetail[]
+  readonly headers: Readonly<Record<string, string>>
+  constructor(status: number, details: readonly ErrorDetail[], headers: Readonly<Record<string, string>> = {}) {
+    super(details.map(({ field, reason }) => (field ? `${field}: ${reason}` : reason)).join('; '))
+    this.status = status
+    this.details = details
+    this.headers = headers
+  }
+}
+
+/** An error with one reason, on a field or on none. */
+export const httpError = (status: number, reason: string, field?: string) =>
+  new HttpError(status, [field ? { field, reason } : { reason }])
+
+export const validationError = (details: readonly ErrorDetail[]) => new HttpError(400, details)
+export const invalidJson = () => httpError(400, 'Invalid JSON')
+export const notUtf8 = () => httpError(400, 'Must be UTF-8')
+export const invalidFilter = () => httpError(400, 'Invalid X-Filter header', 'X-Filter')
+export const invalidToken = () => httpError(401, 'Invalid Token')
+export const insufficientScope = () => httpError(401, 'Your OAuth token is not authorized to use this endpoint.')
+export const forbidden = () => httpError(403, 'Unauthorized')
+export const wrongOrigin = () => httpError(403, 'Requests from other sites are not allowed')
+export const notFound = () => httpError(404, 'Not found')
+export const methodNotAllowed = (allowed: readonly string[]) =>
+  new HttpError(405, [{ reason: 'Method Not Allowed' }], {
+    Allow: [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', '),
+  })
+export const bodyIncomplete = () => httpError(400, 'Request body is incomplete')
+/** The rest of the body is not read, so the connection cannot be used again. */
+export const bodyTooLarge = () => new HttpError(413, [{ reason: 'Request body is too large' }], { Connection: 'close' })
+export const wrongHost = () => httpError(421, 'This service does not serve that host name')
+/** Seconds after which a client may try again when the storage failed. */
+const storageRetrySeconds = 30
+export const storageUnavailable = () =>
+  new HttpError(503, [{ reason: 'Data cannot be saved at the moment. Please try again later.' }], {
+    'Retry-After': String(storageRetrySeconds),
+  })
+/** `seconds`: when the client may try again. */
+export const tooManyRequests = (seconds: number) =>
+  new HttpError(429, [{ reason: 'Too many requests' }], { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) })

@@ -1,0 +1,58 @@
+/** Regions, types and kernels: data in code, the same for all callers (gaps 4.1, 4.11, 6). */
+import type { Kernel, kernels } from '#contract/areas/kernels.ts'
+import type { regions } from '#contract/areas/regions.ts'
+import type { NodeType, types } from '#contract/areas/types.ts'
+import { kernelCatalog, findKernel } from '../catalog/kernels.ts'
+import { regionCatalog, findRegion } from '../catalog/regions.ts'
+import { findNodeType, nodeTypes } from '../catalog/types.ts'
+import { notFound } from '../errors.ts'
+import type { Context, Handlers } from '../context.ts'
+import { paginateItems } from '../store/catalog-page.ts'
+import { inServiceWords } from '../words.ts'
+
+const orNotFound = <T>(item: T | undefined): Promise<T> =>
+  item === undefined ? Promise.reject(notFound()) : Promise.resolve(item)
+
+export const regionHandlers: Handlers<typeof regions> = {
+  list: (input) => Promise.resolve(paginateItems(regionCatalog, input)),
+  view: ({ path }) => orNotFound(findRegion(path.regionId)),
+}
+
+const nameType = (type: NodeType, { settings }: Context): NodeType => ({
+  ...type,
+  label: inServiceWords(type.label, settings.words),
+})
+
+export const typeHandlers: Handlers<typeof types> = {
+  list: (input, context) =>
+    Promise.resolve(
+      paginateItems(
+        nodeTypes.map((type) => nameType(type, context)),
+        input,
+      ),
+    ),
+  view: ({ path }, context) => {
+    const type = findNodeType(path.typeId)
+    return orNotFound(type && nameType(type, context))
+  },
+}
+
+/** The label of a kernel repeats the end of its id. */
+const nameKernel = (kernel: Kernel, { settings }: Context): Kernel => ({
+  ...kernel,
+  label: kernel.label.replace(/(?<=-)node(?=\d)/, settings.words.node),
+})
+
+export const kernelHandlers: Handlers<typeof kernels> = {
+  list: (input, context) =>
+    Promise.resolve(
+      paginateItems(
+        kernelCatalog.map((kernel) => nameKernel(kernel, context)),
+        input,
+      ),
+    ),
+  view: ({ path }, context) => {
+    const kernel = findKernel(path.kernelId)
+    return orNotFound(kernel && nameKernel(kernel, context))
+  },
+}

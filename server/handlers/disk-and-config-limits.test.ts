@@ -1,0 +1,122 @@
+/** The values just inside and just outside each documented limit of disks and profiles. */
+import { describe, expect, test } from 'vitest'
+import { configs } from '#contract/areas/configs.ts'
+import { disks } from '#contract/areas/disks.ts'
+import { fillPath, type Endpoint } from '#contract/endpoint.ts'
+import { errorResponse } from './testing.ts'
+import { startWithEmptyNode } from './empty-node-testing.ts'
+
+describe('both sides of each limit', () => {
+  const letters = (count: number) => 'a'.repeat(count)
+  const ofLabel = ['label', 'Length must be 1-48 characters'] as const
+  const disk = (body: object) => ({ endpoint: disks.create, body: { label: 'data', size: 1, ...body } })
+  const config = (body: object) => ({ endpoint: configs.create, body: { label: 'Main', devices: {}, ...body } })
+  const fromImage = (root_pass: string) => disk({ size: 2000, image: 'node/debian11', root_pass })
+
+  test.each<
+    [
+      what: string,
+      make: (count: number) => { endpoint: Endpoint; body: object },
+      inside: number[],
+      outside: number[],
+      field: string,
+      reason: string,
+    ]
+  >([
+    ['label of a new disk', (count) => disk({ label: letters(count) }), [1, 48], [0, 49], ...ofLabel],
+    [
+      'label of a changed disk',
+      (count) => ({ endpoint: disks.update, body: { label: letters(count) } }),
+      [1, 48],
+      [0, 49],
+      ...ofLabel,
+    ],
+    ['minimum size of a disk', (size) => disk({ size }), [1], [0, -1], 'size', 'Must be 1 or greater'],
+    [
+      'maximum size of a disk',
+      (size) => disk({ size }),
+      [81_919],
+      [81_920],
+      'size',
+      'Not enough storage available on the node',
+    ],
+    [
+      'minimum new size of a disk',
+      (size) => ({ endpoint: disks.resize, body: { size } }),
+      [1],
+      [0],
+      'size',
+      'Must be 1 or greater',
+    ],
+    [
+      'maximum new size of a disk',
+      (size) => ({ endpoint: disks.resize, body: { size } }),
+      [81_920],
+      [81_921],
+      'size',
+      'Not enough storage available on the node',
+    ],
+    [
+      'password of a disk',
+      (count) => fromImage('aB'.repeat(count).slice(0, count)),
+      [7, 128],
+      [6, 129],
+      'root_pass',
+      'Length must be 7-128 characters',
+    ],
+    ['label of a new profile', (count) => config({ label: letters(count) }), [1, 48], [0, 49], ...ofLabel],
+    [
+      'label of a changed profile',
+      (count) => ({ endpoint: configs.update, body: { label: letters(count) } }),
+      [1, 48],
+      [0, 49],
+      ...ofLabel,
+    ],
+    ['memory limit', (memory_limit) => config({ memory_limit }), [0], [-1], 'memory_limit', 'Must be 0 or greater'],
+    [
+      'interfaces',
+      (count) =>
+        config({ interfaces: Array.from({ length: count }, (_, at) => ({ purpose: 'vlan', label: `net-${at}` })) }),
+      [0, 3],
+      [4],
+      'interfaces',
+      'Must contain at most 3 items',
+    ],
+    [
+      'VLAN label',
+      (count) => config({ interfaces: [{ purpose: 'public' }, { purpose: 'vlan', label: letters(count) }] }),
+      [1, 64],
+      [65],
+      'interfaces[1].label',
+      'Length must be 1-64 characters',
+    ],
+  ])('%s', async (_, make, inside, outside, field, reason) => {
+    await using node = await startWithEmptyNode()
+    const { service, path } = node
+    // A disk of 1 MB and a profile, for the updates.
+    const { id: diskId } = await service.call(disks.create, {
+      path,
+      body: { label: 'first', size: 1, filesystem: 'raw' },
+    })
+    await service.advance(60_000)
+    const { id: configId } = await service.call(configs.create, { path, body: { label: 'First', devices: {} } })
+    const all = { ...path, diskId, configId }
+    for (const count of outside) {
+      const { endpoint, body } = make(count)
+      expect({ count, ...(await service.expectError(endpoint, { path: all, body })) }).toEqual({
+        count,
+        ...errorResponse(reason, field),
+      })
+    }
+    for (const count of inside) {
+      const { endpoint, body } = make(count)
+      const response = await service.fetch(`/v4${fillPath(endpoint.path, all)}`, {
+        method: endpoint.method,
+        headers: { Authorization: `Bearer ${service.ownerToken}` },
+        body: JSON.stringify(body),
+      })
+      expect([count, response.status]).toEqual([count, 200])
+      await service.advance(60_000)
+    }
+  })
+})

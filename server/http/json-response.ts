@@ -1,0 +1,26 @@
+/** JSON responses, compressed for callers that accept it: a list shrinks to a tenth. Not hono's compress: this is fast, with few thread switches. */
+import { promisify } from 'node:util'
+import { constants, gzip } from 'node:zlib'
+
+const compress = promisify(gzip)
+/** Compressing fewer characters gains nothing. */
+const minCompressedLength = 1400
+/** Bytes per round trip to the compression thread. */
+const chunkSize = 128 * 1024
+
+const acceptsGzip = (acceptEncoding: string | null) =>
+  /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i.test(acceptEncoding ?? '')
+
+/** 200 with the value as JSON; null is 204 without a body. */
+export async function jsonResponse(
+  value: unknown,
+  acceptEncoding: string | null,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  if (value === null) return new Response(null, { status: 204, headers })
+  const text = JSON.stringify(value)
+  const json = { ...headers, 'Content-Type': 'application/json' }
+  if (text.length < minCompressedLength || !acceptsGzip(acceptEncoding)) return new Response(text, { headers: json })
+  const bytes = await compress(text, { level: constants.Z_BEST_SPEED, chunkSize })
+  return new Response(new Uint8Array(bytes), { headers: { ...json, 'Content-Encoding': 'gzip' } })
+}

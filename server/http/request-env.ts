@@ -1,0 +1,17 @@
+/** What the service finds out about a request before routing it; the type of Hono's environment. */
+import type { RequestRecord } from './log.ts'
+
+export interface RequestEnv {
+  /** The other end of the connection, which may be a proxy. */
+  Bindings: { peer: { readonly address: string } }
+  Variables: {
+    /** Address of the client. */
+    address: string
+    /** Host header. */
+    host: string
+    path: string
+    record: RequestRecord
+    /** Milliseconds since the epoch. */
+    now: number
+  }
+}

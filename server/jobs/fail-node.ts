@@ -1,0 +1,23 @@
+import { isInTransition } from '#contract/rules/node-status.ts'
+import { failOpenEvents } from '../store/events.ts'
+import { findNode } from '../store/nodes.ts'
+import { markDisksReady } from '../store/disks.ts'
+import { failBackups } from './backup-run.ts'
+import { cancelNodeJobs } from './queue.ts'
+import type { UnitOfWork } from '../store/unit-of-work.ts'
+
+/** Fails everything in progress at a node. A node in transition becomes offline (gaps 2.6, "Failed job"). */
+export async function failNode(
+  work: Pick<UnitOfWork, 'db' | 'now'>,
+  nodeId: number,
+  message = 'Internal server error',
+): Promise<void> {
+  const node = await findNode(work.db, nodeId)
+  if (!node) return
+  await cancelNodeJobs(work.db, nodeId)
+  await failOpenEvents(work, nodeId, message)
+  await failBackups(work, nodeId)
+  await markDisksReady(work, nodeId)
+  if (isInTransition(node.status))
+    await work.db.updateTable('nodes').set({ status: 'offline' }).where('id', '=', nodeId).execute()
+}

@@ -1,0 +1,40 @@
+/** The handler of each kind of job. */
+import { backupCopied, backupKept, backupStarted } from './backup-run.ts'
+import { backupDue, windowOpened } from './backup-schedule.ts'
+import { cloned } from './clone.ts'
+import { diskReady, diskRemoved, diskResized } from './disks.ts'
+import { imageExpired, uploadExpired } from './images.ts'
+import { maintained } from './maintenance.ts'
+import { booted, shutDown } from './power.ts'
+import { provisioned } from './provision.ts'
+import type { JobHandler, JobKind } from './queue.ts'
+import { rebuilt } from './rebuild.ts'
+import { removed } from './remove.ts'
+import { resized } from './resize.ts'
+import { restored, restoring } from './restore.ts'
+import { scheduleChosen } from './schedule-choice.ts'
+
+export const jobHandlers: Readonly<Record<JobKind, JobHandler>> = {
+  'node.provisioned': provisioned,
+  'node.booted': booted,
+  'node.shut_down': shutDown,
+  'node.removed': removed,
+  'node.resized': resized,
+  'node.rebuilt': rebuilt,
+  'node.cloned': cloned,
+  'node.restoring': restoring,
+  'node.restored': restored,
+  'node.backup_due': backupDue,
+  'node.backup_started': backupStarted,
+  'node.backup_copied': backupCopied,
+  'node.backup_kept': backupKept,
+  'node.schedule_chosen': scheduleChosen,
+  'node.maintained': maintained,
+  'node.disk_created': diskReady,
+  'node.disk_removed': diskRemoved,
+  'node.disk_resized': diskResized,
+  'node.disk_cloned': diskReady,
+  'account.window_opened': windowOpened,
+  'image.expired': imageExpired,
+  'image.upload_expired': uploadExpired,
+}

@@ -1,0 +1,106 @@
+/** Decides when run-due-jobs.ts runs: by a timer while the service is started, and before requests. */
+import type { Random } from '../random.ts'
+import { nextDueAt, runDueJobs } from './run-due-jobs.ts'
+import type { Job } from './queue.ts'
+import type { Settings } from '../settings.ts'
+import { readConnection, type Database } from '../store/database.ts'
+
+export interface JobSchedulerOptions {
+  readonly database: Database
+  readonly settings: Settings
+  readonly random: Random
+  readonly clock: { now(): number }
+  readonly afterRun: () => void
+  readonly onFault: (message: string, fault: unknown) => void
+}
+
+/** The longest delay of a timer (2^31 - 1 ms); it is set again for a later job. */
+const maxTimerMs = 2 ** 31 - 1
+/** Delay before a retry when running the jobs failed. */
+const retryDelayMs = 1000
+
+export function createJobScheduler({ database, settings, random, clock, afterRun, onFault }: JobSchedulerOptions) {
+  /** When the next job is due (ms); null when the queue is empty. */
+  let next: number | null = null
+  /** Whether the jobs may have changed since `next` was read. */
+  let stale = true
+  let running: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
+  let started = false
+  /** False once the service is stopping: no further job starts. */
+  let shouldContinue = () => true
+
+  const isDue = () => stale || (next !== null && next <= clock.now())
+
+  async function run() {
+    while (isDue() && shouldContinue()) {
+      stale = false
+      next = await nextDueAt(readConnection(database))
+      if (next === null || next > clock.now()) continue
+      const onJobFault = (job: Job, fault: unknown) =>
+        onFault(`Job ${job.id} (${job.kind}) failed and was dropped`, fault)
+      await runDueJobs(database, { now: clock.now(), random, settings }, onJobFault, () => shouldContinue())
+      stale = true
+      afterRun()
+    }
+  }
+
+  /** A timer can fire slightly before its time by the clock; it is set again then, or the job would wait for the next write. */
+  const onTimer = () => void (isDue() ? runNow() : setTimer(0))
+
+  function setTimer(minDelay: number) {
+    clearTimeout(timer)
+    if (!started) return
+    // A write at the very end of a run may have added a job.
+    const wait = stale ? 0 : next === null ? null : next - clock.now()
+    if (wait !== null) timer = setTimeout(onTimer, Math.min(Math.max(minDelay, wait), maxTimerMs))
+  }
+
+  async function runAndReschedule() {
+    let delay = 0
+    try {
+      await run()
+    } catch (fault) {
+      delay = retryDelayMs
+      stale = true
+      onFault('Jobs could not be run', fault)
+    }
+    running = null
+    setTimer(delay)
+  }
+
+  /** Runs what is due; concurrent calls share one run. */
+  function runNow(): Promise<void> {
+    if (running) return running
+    if (!isDue()) return Promise.resolve()
+    running = runAndReschedule()
+    return running
+  }
+
+  return {
+    runDueJobs: runNow,
+    /**
+     * Call before each request. A write waits for all due jobs, because its checks depend on their results; so does everything
+     * while there is no timer. A read of a started service does not wait: it sees each job either completed or not started.
+     */
+    beforeRequest: (isRead: boolean): Promise<void> => (started && isRead ? Promise.resolve() : runNow()),
+    /** Call when jobs may have been added. */
+    wake() {
+      stale = true
+      if (started) void runNow()
+    },
+    start() {
+      started = true
+      shouldContinue = () => true
+      stale = true
+      void runNow()
+    },
+    /** Stops the timer and resolves when no job is running. Due jobs that have not started wait for the next start. */
+    async stop() {
+      started = false
+      shouldContinue = () => false
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

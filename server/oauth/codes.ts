@@ -1,0 +1,131 @@
+/** Authorization codes in the database, and their exchange for a session (RFC 6749, 7636, 9700). */
+import { createHash } from 'node:crypto'
+import { toWireTime } from '#contract/time.ts'
+import { hashToken, sameHash, newToken } from '../store/tokens.ts'
+import type { Random } from '../random.ts'
+import type { Database } from '../store/database.ts'
+import type { Client } from './clients.ts'
+import { startSession, type Tokens } from './sessions.ts'
+
+const codeLifetimeMs = 60_000
+/** Used codes are kept for this long, so that a second use is noticed. */
+const usedCodeLifetimeMs = 86_400_000
+
+export interface CodeRequest {
+  readonly userId: number
+  readonly client: Client
+  readonly redirectUri: string
+  readonly scopes: string
+  readonly challenge: string
+}
+
+/** Issues an authorization code, valid for one use within one minute. */
+export async function issueCode(db: Database, random: Random, request: CodeRequest, now: number): Promise<string> {
+  const code = newToken(random)
+  await db
+    .deleteFrom('authorization_codes')
+    .where('expires_at', '<', now - usedCodeLifetimeMs)
+    .execute()
+  await db
+    .insertInto('authorization_codes')
+    .values({
+      hash: hashToken(code),
+      user_id: request.userId,
+      client_id: request.client.id,
+      redirect_uri: request.redirectUri,
+      scopes: request.scopes,
+      challenge: request.challenge,
+      expires_at: now + codeLifetimeMs,
+      session_id: null,
+    })
+    .execute()
+  return code
+}
+
+export interface CodeExchange {
+  readonly code: string
+  readonly client: Client
+  readonly redirectUri: string
+  readonly verifier: string
+  /** Origin of the service, shown as the app's website. */
+  readonly website: string
+}
+
+/**
+ * Exchanges a code for tokens of a new session. Null when code, client, redirect URI or verifier is wrong. Using a code twice ends
+ * its session, because one of the two users must have stolen it (RFC 9700, 4.5).
+ */
+export async function exchangeCode(
+  db: Database,
+  random: Random,
+  exchange: CodeExchange,
+  now: number,
+): Promise<Tokens | null> {
+  const row = await db
+    .selectFrom('authorization_codes')
+    .selectAll()
+    .where('hash', '=', hashToken(exchange.code))
+    .executeTakeFirst()
+  if (!row) return null
+  if (row.session_id !== null) {
+    await db.deleteFrom('sessions').where('id', '=', row.session_id).execute()
+    return null
+  }
+  const challenge = createHash('sha256').update(exchange.verifier).digest('base64url')
+  const isValid =
+    row.expires_at > now &&
+    row.client_id === exchange.client.id &&
+    row.redirect_uri === exchange.redirectUri &&
+    sameHash(row.challenge, challenge)
+  if (!isValid) return null
+  const appId = await upsertApp(
+    db,
+    { userId: row.user_id, client: exchange.client, scopes: row.scopes, website: exchange.website },
+    now,
+  )
+  const { id, tokens } = await startSession(db, random, { appId, userId: row.user_id, scopes: row.scopes }, now)
+  // It expires too, because the reference to the session is lost when the session ends.
+  await db
+    .updateTable('authorization_codes')
+    .set({ session_id: id, expires_at: now })
+    .where('hash', '=', row.hash)
+    .execute()
+  return tokens
+}
+
+/** The user's entry for the app, created on first use. */
+async function upsertApp(
+  db: Database,
+  app: { userId: number; client: Client; scopes: string; website: string },
+  now: number,
+): Promise<number> {
+  const existing = await db
+    .selectFrom('apps')
+    .select('id')
+    .where('user_id', '=', app.userId)
+    .where('client_id', '=', app.client.id)
+    .executeTakeFirst()
+  if (existing) {
+    await db
+      .updateTable('apps')
+      .set({ scopes: app.scopes, website: app.website })
+      .where('id', '=', existing.id)
+      .execute()
+    return existing.id
+  }
+  const { id } = await db
+    .insertInto('apps')
+    .values({
+      user_id: app.userId,
+      client_id: app.client.id,
+      label: app.client.label,
+      scopes: app.scopes,
+      created: toWireTime(now),
+      expiry: null,
+      thumbnail_url: null,
+      website: app.website,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

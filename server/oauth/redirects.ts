@@ -1,0 +1,20 @@
+/** Addresses of the sign-in steps, and redirects between them. */
+import { baseHeaders } from '../http/headers.ts'
+
+export const redirect = (address: string) =>
+  new Response(null, { status: 303, headers: { ...baseHeaders, Location: address, 'Cache-Control': 'no-store' } })
+
+/** Resolves paths; no request ever goes there. */
+const anyOrigin = 'http://service.invalid'
+
+/**
+ * Where to go after signing in. Only /oauth/authorize is allowed, which prevents open redirects. The URL parser resolves the path and
+ * encodes what no header may contain, such as line breaks.
+ */
+export function safeReturnPath(address: string | null | undefined): string {
+  if (!address?.startsWith('/') || !URL.canParse(address, anyOrigin)) return '/'
+  const { origin, pathname, search } = new URL(address, anyOrigin)
+  return origin === anyOrigin && pathname === '/oauth/authorize' && search !== '' ? pathname + search : '/'
+}
+export const loginPath = (returnTo: string) => `/login?return=${encodeURIComponent(returnTo)}`
+export const codePath = (returnTo: string) => `/login/code?return=${encodeURIComponent(returnTo)}`

@@ -1,0 +1,75 @@
+/** Runs statements in a thread of its own (query-worker.ts), so that an expensive one does not keep the service from other requests. */
+import type { SQLInputValue, SQLOutputValue } from 'node:sqlite'
+import { Worker } from 'node:worker_threads'
+import type { CompiledQuery, QueryResult } from 'kysely'
+import type { SqliteConnection } from './sqlite-driver.ts'
+import { toSqlValue } from './statements.ts'
+
+export interface Query {
+  readonly sql: string
+  readonly values: readonly SQLInputValue[]
+}
+export type QueryReply =
+  | { readonly ok: true; readonly rows: Record<string, SQLOutputValue>[] }
+  | { readonly ok: false; readonly message: string; readonly errcode: number | null }
+
+/** An error of the database in the thread; `errcode` is the result code, as in errors of node:sqlite. */
+class QueryError extends Error {
+  readonly errcode: number | null
+  constructor(message: string, errcode: number | null) {
+    super(message)
+    this.errcode = errcode
+  }
+}
+
+/** The connection, for one query at a time. The thread starts with the first query. */
+export class QueryThread implements SqliteConnection {
+  readonly #file: string
+  #worker: Worker | null = null
+  #pending: PromiseWithResolvers<QueryReply> | null = null
+  constructor(file: string) {
+    this.#file = file
+  }
+
+  /** A transaction ends with the thread. */
+  get isTransaction(): boolean {
+    return this.#worker !== null
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('query-worker.ts', import.meta.url), { workerData: this.#file })
+    // The thread alone does not keep the process running.
+    worker.unref()
+    worker.on('message', (reply: QueryReply) => this.#pending?.resolve(reply))
+    worker.on('error', (fault) => this.#pending?.reject(fault))
+    worker.on('exit', () => {
+      this.#worker = null
+      this.#pending?.reject(new QueryError('The thread for queries has ended', null))
+    })
+    return worker
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const query: Query = { sql, values: parameters.map(toSqlValue) }
+    this.#worker ??= this.#start()
+    const pending = Promise.withResolvers<QueryReply>()
+    this.#pending = pending
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
+    this.#worker.postMessage(query)
+    const reply = await pending.promise
+    if (!reply.ok) throw new QueryError(reply.message, reply.errcode)
+    // The query builder knows the row's type from the query; the driver cannot.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return { rows: reply.rows as R[] }
+  }
+
+  // Required by the interface, which has no other way to say that a connection cannot stream.
+  // oxlint-disable-next-line require-yield
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Queries in a thread of their own cannot be streamed')
+  }
+
+  async close(): Promise<void> {
+    await this.#worker?.terminate()
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * The addresses that preload.ts requests. They come from the contract, but the code of the contract stays out of the
+ * preload chunk: scripts/build/inline-preload-reads.ts replaces this module by its value when the dashboard is built.
+ */
+import { images } from '#contract/areas/images.ts'
+import { nodes } from '#contract/areas/nodes.ts'
+import { profile } from '#contract/areas/profile.ts'
+import { regions } from '#contract/areas/regions.ts'
+import { types } from '#contract/areas/types.ts'
+import { fillPath, type Endpoint } from '#contract/endpoint.ts'
+import { pageSize } from '#contract/schema.ts'
+
+/** One request; an operation that anyone may call is called without a token. */
+export interface PreloadRead {
+  readonly address: string
+  readonly withToken: boolean
+}
+
+const read = (endpoint: Endpoint, query: Readonly<Record<string, number>> = {}): PreloadRead => {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
+  return {
+    address: `/v4${fillPath(endpoint.path, {})}${search && `?${search}`}`,
+    withToken: endpoint.access.kind !== 'open',
+  }
+}
+
+const wholeList = { page_size: pageSize.max }
+
+/**
+ * What every page requests, and what a page requests besides, by its path. preload.test.tsx compares both with the
+ * pages.
+ */
+export const preloadReads: {
+  readonly everyPage: readonly PreloadRead[]
+  readonly byPage: Readonly<Record<string, readonly PreloadRead[]>>
+} = {
+  everyPage: [read(profile.view), read(profile.grants)],
+  byPage: {
+    '/nodes': [
+      read(nodes.list, { page: 1, page_size: pageSize.default }),
+      read(images.list, wholeList),
+      read(regions.list, wholeList),
+      read(types.list, wholeList),
+    ],
+  },
+}

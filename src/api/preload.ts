@@ -1,0 +1,159 @@
+/**
+ * The first requests of a page, sent while the rest of the code is still loading: the configuration and, when a user is
+ * signed in here, a new access token and the data that the page shows. It is a chunk of its own, so it must import next
+ * to nothing.
+ */
+import { preloadReads, type PreloadRead } from './preload-reads.ts'
+
+/** The dashboard's OAuth client at the service that serves it. */
+export const clientId = 'quarterdeck'
+
+const isHttps = () => location.protocol === 'https:'
+
+/** Over https the cookie has a prefix, with which only this origin can set it. */
+const cookieName = () => (isHttps() ? '__Host-signed_in' : 'signed_in')
+
+/**
+ * A readable cookie that holds no secret. `1`: a refresh token exists, so that a renewal is worth a request. `ending`: the user has
+ * signed out, but the service, which then deletes the cookie, has not confirmed it.
+ */
+const hasSignedInCookie = (value: '1' | 'ending') => document.cookie.split('; ').includes(`${cookieName()}=${value}`)
+
+/** Whether the service has yet to confirm a sign-out: nothing may renew that session, not even after a reload. */
+export const isSignOutPending = () => hasSignedInCookie('ending')
+
+/** The cookie lasts as long as the refresh token. */
+export const markSignOutPending = () => {
+  document.cookie = `${cookieName()}=ending; Path=/; Max-Age=2592000; SameSite=Strict${isHttps() ? '; Secure' : ''}`
+}
+
+/** Posts a form to the sign-in service, which is at the page's own origin because its cookie is. */
+export const oauthPost = (
+  path: '/oauth/token' | '/oauth/revoke',
+  form: Readonly<Record<string, string>>,
+  signal: AbortSignal | null = null,
+) =>
+  fetch(path, {
+    signal,
+    method: 'POST',
+    body: new URLSearchParams({ client_id: clientId, ...form }),
+    credentials: 'same-origin',
+    redirect: 'error',
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+  })
+
+interface CallInit {
+  method?: string
+  headers?: Readonly<Record<string, string>>
+  body?: string
+  signal?: AbortSignal
+}
+
+/** How long a call waits for its response. Milliseconds. */
+export const requestTimeoutMs = 60_000
+
+/**
+ * Sends a call of the interface. The token is the only credential of /v4; it must not follow a redirect, reach another
+ * site or be cached. Without a signal the call is aborted after `requestTimeoutMs`.
+ */
+export const fetchWithToken = (token: string | null, address: string, { headers, signal, ...init }: CallInit = {}) =>
+  fetch(address, {
+    ...init,
+    headers: { Accept: 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}), ...headers },
+    signal: signal ?? AbortSignal.timeout(requestTimeoutMs),
+    credentials: 'omit',
+    redirect: 'error',
+    referrerPolicy: 'no-referrer',
+    cache: 'no-store',
+  })
+
+/** Addresses that the page's own code has requested before preloading could; null once preloading has ended. */
+let requestedAddresses: Set<string> | null = new Set()
+/** Responses that no caller has taken yet, by address. */
+const preloaded = new Map<string, { token: string | null; response: Promise<Response> }>()
+/** An older response may no longer be what the service would send. Milliseconds. */
+const preloadMaxAgeMs = 15_000
+
+interface Config {
+  baseUrl: string
+  words: { node: string; monitor: string }
+}
+
+/**
+ * Requests what the page will show. A service at another address or with other words is left to the code that knows how
+ * to call it.
+ */
+function preloadPage({ baseUrl, words }: Partial<Config>, { access_token: token }: { access_token?: unknown }) {
+  const alreadyRequested = requestedAddresses
+  requestedAddresses = null
+  if (baseUrl !== '' || words?.node !== 'node' || words.monitor !== 'monitor' || typeof token !== 'string') return
+  const request = ({ address, withToken }: PreloadRead) => {
+    if (alreadyRequested?.has(address)) return
+    const usedToken = withToken ? token : null
+    const response = fetchWithToken(usedToken, address)
+    response.catch(() => null)
+    preloaded.set(address, { token: usedToken, response })
+  }
+  preloadReads.byPage[location.pathname]?.forEach(request)
+  preloadReads.everyPage.forEach(request)
+  setTimeout(() => preloaded.clear(), preloadMaxAgeMs)
+}
+
+/** Reads a response that another caller will read again. */
+const readCopy = (response: Response) => response.clone().json()
+
+/** Takes the preloaded response to this address for this token, which is possible once; null when there is none. */
+export function takePreloaded(token: string | null, address: string): Promise<Response> | null {
+  requestedAddresses?.add(address)
+  const entry = preloaded.get(address)
+  if (!entry || entry.token !== token) return null
+  preloaded.delete(address)
+  return entry.response
+}
+
+/**
+ * Requests a new access token with the refresh cookie; null when no browser session can exist here. Tabs may do so at
+ * the same time: the service accepts a refresh token for another minute after it was replaced.
+ */
+export const requestRenewal = (): Promise<Response> | null =>
+  hasSignedInCookie('1') ? oauthPost('/oauth/token', { grant_type: 'refresh_token' }) : null
+
+const requestConfig = () => fetch('/config.json', { credentials: 'omit', redirect: 'error', cache: 'no-cache' })
+
+/**
+ * Returns the first result once, because a response can be read only once, and makes a new request at every further
+ * call.
+ */
+function takeOnce<T>(first: T, request: () => T): () => T {
+  let pending: T | null = first
+  return () => {
+    const response = pending ?? request()
+    pending = null
+    return response
+  }
+}
+
+interface Preload {
+  config: () => Promise<Response>
+  renewal: () => Promise<Response> | null
+}
+let preload: Preload | null = null
+
+/** Sends the first requests at the first call; every call returns the same functions that hand their responses out. */
+export function startPreload(): Preload {
+  if (preload) return preload
+  const config = requestConfig()
+  const renewal = requestRenewal()
+  // A failure is reported to the caller that takes the response; until then it must not count as an unhandled
+  // rejection.
+  config.catch(() => null)
+  renewal?.catch(() => null)
+  if (renewal && location.pathname !== '/sign-in') {
+    void Promise.all([config.then(readCopy), renewal.then(readCopy)])
+      .then(([configBody, tokenBody]) => preloadPage(configBody, tokenBody))
+      .catch(() => (requestedAddresses = null))
+  } else requestedAddresses = null
+  preload = { config: takeOnce(config, requestConfig), renewal: takeOnce(renewal, requestRenewal) }
+  return preload
+}

@@ -1,0 +1,87 @@
+/**
+ * Runs the same call for many items: a few in parallel, with pauses when the service asks for them (429). Every item
+ * reports its own success or failure. Stopping starts no further calls; those already sent cannot be undone.
+ */
+import { ApiError, statusOf } from './error.ts'
+
+/** Calls in parallel. */
+export const maxConcurrent = 4
+/** First pause after a 429 without Retry-After, doubled with each further one. Milliseconds. */
+const initialPauseMs = 2000
+/** How often a call for one item is repeated after a 429 before it counts as failed. */
+const maxRetries = 8
+
+export interface BulkOptions<T> {
+  items: readonly T[]
+  run: (item: T) => Promise<unknown>
+  onStart: (item: T) => void
+  onDone: (item: T) => void
+  onFailed: (item: T, error: unknown) => void
+  /** Calls pause until this time, milliseconds since the epoch; null when they continue. */
+  onPause: (until: number | null) => void
+  /** Stops the calls that have not started. */
+  signal: AbortSignal
+  /** Tests replace the clock. */
+  wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>
+  now?: () => number
+}
+
+/** Resolves after the time, or as soon as the signal aborts. */
+const delay = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, milliseconds)
+    signal.addEventListener('abort', end)
+  })
+
+const isRateLimited = (error: unknown): error is ApiError => error instanceof ApiError && statusOf(error) === 429
+
+/** Runs the call for all items; never rejects. */
+export async function runBulk<T>({
+  items,
+  run,
+  onStart,
+  onDone,
+  onFailed,
+  onPause,
+  signal,
+  wait = delay,
+  now = Date.now,
+}: BulkOptions<T>): Promise<void> {
+  const queue = items.map((item) => ({ item, retries: 0 }))
+  let pausedUntil = 0
+
+  const backOff = (error: ApiError, retries: number) => {
+    const pauseMs = error.retryAfterSeconds === null ? initialPauseMs * 2 ** retries : error.retryAfterSeconds * 1000
+    pausedUntil = Math.max(pausedUntil, now() + pauseMs)
+    onPause(pausedUntil)
+  }
+  const waitWhilePaused = async () => {
+    for (let remaining = pausedUntil - now(); remaining > 0 && !signal.aborted; remaining = pausedUntil - now())
+      await wait(remaining, signal)
+    if (pausedUntil > 0) onPause(null)
+    pausedUntil = 0
+  }
+  const worker = async () => {
+    while (!signal.aborted) {
+      if (pausedUntil > 0) await waitWhilePaused()
+      const next = signal.aborted ? undefined : queue.shift()
+      if (!next) return
+      onStart(next.item)
+      try {
+        await run(next.item)
+        onDone(next.item)
+      } catch (error) {
+        if (isRateLimited(error) && next.retries < maxRetries) {
+          backOff(error, next.retries)
+          queue.unshift({ item: next.item, retries: next.retries + 1 })
+        } else onFailed(next.item, error)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(maxConcurrent, items.length) }, worker))
+}

@@ -1,0 +1,61 @@
+/**
+ * The only module that reads and writes localStorage and sessionStorage. Browser settings, private modes and full
+ * storage make any access throw; storage then counts as empty, and what is written lasts until the page is left.
+ *
+ * An entry is a key with a parser, so that what an older edition or another program stored is never trusted. `tab`:
+ * sessionStorage, until the tab is closed or the user signs out. `browser`: localStorage, for choices that are neither
+ * secret nor personal.
+ */
+export type StorageArea = 'tab' | 'browser'
+
+export interface StorageEntry<T> {
+  /** Null when nothing is stored, the stored value is not usable, or storage is switched off. */
+  get: () => T | null
+  set: (value: T) => void
+  remove: () => void
+}
+
+function withStorage<R>(area: StorageArea, action: (storage: Storage) => R): R | null {
+  try {
+    return action(area === 'tab' ? sessionStorage : localStorage)
+  } catch {
+    return null
+  }
+}
+
+/** An entry that is stored as plain text. `parse` returns null for text that is not usable. */
+export const textEntry = <T extends string>(
+  area: StorageArea,
+  key: string,
+  parse: (text: string) => T | null,
+): StorageEntry<T> => ({
+  get: () => {
+    const text = withStorage(area, (storage) => storage.getItem(key))
+    return text === null ? null : parse(text)
+  },
+  set: (value) => withStorage(area, (storage) => storage.setItem(key, value)),
+  remove: () => withStorage(area, (storage) => storage.removeItem(key)),
+})
+
+/** An entry that is stored as JSON. `parse` returns null for a value that is not usable. */
+export const jsonEntry = <T>(area: StorageArea, key: string, parse: (value: unknown) => T | null): StorageEntry<T> => ({
+  get: () =>
+    withStorage(area, (storage) => {
+      const text = storage.getItem(key)
+      return text === null ? null : parse(JSON.parse(text))
+    }),
+  set: (value) => withStorage(area, (storage) => storage.setItem(key, JSON.stringify(value))),
+  remove: () => withStorage(area, (storage) => storage.removeItem(key)),
+})
+
+/** Removes everything that this tab holds of the user, drafts included. For signing out. */
+export const clearTabStorage = () => withStorage('tab', (storage) => storage.clear())
+
+/** Calls back when another tab changes an entry of the area `browser`; returns a function that stops it. */
+export function subscribeStorage(keys: readonly string[], listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== null && keys.includes(key)) listener()
+  }
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
+}

@@ -1,0 +1,36 @@
+/**
+ * Referenced operations that this service turned out not to have: a service may lack any of them (interface README). An
+ * operation counts as supported until a call of it fails for that reason, and again after the user signs out.
+ */
+import { nodes } from '#contract/areas/nodes.ts'
+import { operationId, type Endpoint } from '#contract/endpoint.ts'
+import { call } from './client.ts'
+import { isUnsupported, statusOf } from './error.ts'
+import { session } from './session.ts'
+import { createStore } from './store.ts'
+
+const none: ReadonlySet<string> = new Set()
+const store = createStore(none)
+session.subscribe(() => {
+  if (session.get().status === 'signed-out') store.set(none)
+})
+
+/** The ids of the unsupported operations that are known so far. */
+export const unsupportedOperations = { get: store.get, subscribe: store.subscribe }
+
+const nodeExists = (nodeId: number) =>
+  call(nodes.view, { path: { nodeId } }).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * For `onError` of a write to a node. A 404 can also mean that the node is gone, so the node is requested in that case.
+ */
+export const markUnsupported =
+  (endpoint: Endpoint) =>
+  async (error: unknown, { path }: { path: { nodeId: number } }) => {
+    if (endpoint.kind !== 'referenced' || !isUnsupported(error)) return
+    if (statusOf(error) === 404 && !(await nodeExists(path.nodeId))) return
+    store.set(new Set([...store.get(), operationId(endpoint)]))
+  }

@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { singleKeyShortcuts } from '#kit/shortcuts.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { addToken } from '../../testing/tokens.ts'
+import { navItems } from './navigation.ts'
+
+const navLabels = async () => {
+  const navigation = await screen.findByRole('navigation', { name: 'Main' })
+  return within(navigation)
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+}
+
+describe('the shell', () => {
+  test('navigates to areas, and moves the focus to the heading and updates the title', async () => {
+    const app = await renderApp('/')
+    await app.page('Overview')
+    expect(await navLabels()).toEqual(navItems.map(({ label }) => label))
+    await app.user.click(screen.getByRole('link', { name: 'Profile' }))
+    const heading = await app.page('Profile')
+    await waitFor(() => expect(heading).toHaveFocus())
+    expect(document.title).toBe('Profile · Quarterdeck')
+    expect(
+      within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { current: 'page' }).textContent,
+    ).toBe('Profile')
+  })
+
+  test('shows a page for unknown addresses', async () => {
+    const app = await renderApp('/nowhere/at/all')
+    await app.page('Not found')
+    await app.user.click(screen.getByRole('link', { name: 'Go to the overview' }))
+    await app.page('Overview')
+    expect(app.address()).toBe('/')
+  })
+
+  test('has shortcuts: g and a letter navigates, ? lists them, and single keys can be disabled', async () => {
+    const app = await renderApp('/')
+    await app.page('Overview')
+    await app.user.keyboard('gp')
+    await app.page('Profile')
+    await app.user.keyboard('?')
+    const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    expect(within(dialog).getByText('Go to Nodes')).toBeInTheDocument()
+    onTestFinished(() => singleKeyShortcuts.set(true))
+    await app.user.click(within(dialog).getByRole('switch', { name: 'Single-key shortcuts' }))
+    await app.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await app.user.keyboard('go')
+    expect(app.address()).toBe('/profile')
+  })
+
+  test('lists the keys of rows on a page with a table', async () => {
+    const app = await renderApp('/nodes', { demo: true })
+    await screen.findByRole('row', { name: /web-1/ })
+    await app.user.keyboard('?')
+    const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    expect(within(dialog).getByRole('heading', { name: 'In a row of the list' })).toBeInTheDocument()
+    expect(within(dialog).getByText('Select up to here')).toBeInTheDocument()
+  })
+
+  test('finds a node by part of its name on any page, with the keyboard', async () => {
+    const app = await renderApp('/profile', { demo: true })
+    await screen.findByRole('button', { name: 'Account: owner' })
+    await app.user.keyboard('{Control>}k{/Control}')
+    const box = await screen.findByRole('combobox', { name: 'Page, resource or action' })
+    await waitFor(() => expect(box).toHaveFocus())
+    await app.user.keyboard('web-')
+    await waitFor(() =>
+      expect(screen.getAllByRole('option').map((option) => option.textContent)).toContain('web-2 Node'),
+    )
+    expect(screen.getAllByRole('option')[0]).toHaveAttribute('aria-selected', 'true')
+    await app.user.keyboard('{ArrowDown}{ArrowUp}{Enter}')
+    await app.page('web-1')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  test('shows when the service is unavailable and keeps the data on the page', async () => {
+    let offline = false
+    const app = await renderApp('/profile', {
+      intercept: () => {
+        if (offline) throw new TypeError('Failed to fetch')
+        return undefined
+      },
+    })
+    await screen.findByText('owner@example.com')
+    offline = true
+    await expect(app.queries.refetchQueries({ type: 'active' }, { throwOnError: false })).resolves.toBeUndefined()
+    const notice = await screen.findByText('The service cannot be reached')
+    expect(screen.getByText(/last updated on/)).toBeInTheDocument()
+    expect(screen.getByText('owner@example.com')).toBeInTheDocument()
+    offline = false
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(notice.isConnected).toBe(false))
+  }, 20_000)
+})
+
+describe('a restricted user', () => {
+  test('without grants sees only accessible areas, and the kind of user', async () => {
+    const app = await renderApp('/profile/access', { as: 'restricted' })
+    await app.page('Your access')
+    await screen.findByText('Restricted user')
+    expect(screen.getByText(/restricted is a restricted user/)).toBeInTheDocument()
+    await screen.findByText('You have no access to any node, domain or image.')
+    await waitFor(async () => expect(await navLabels()).toEqual(['Overview', 'Profile']))
+  })
+
+  test('with grants sees their levels', async () => {
+    const app = await renderApp('/profile/access', { as: 'restricted', demo: true })
+    await app.page('Your access')
+    expect(await navLabels()).toContain('Nodes')
+    expect((await screen.findAllByText(/Read (?:only|and write)/)).length).toBeGreaterThan(0)
+  })
+})
+
+test('hides the areas that a token does not cover, and lists its scopes', async () => {
+  const app = await renderApp('/profile/access', {
+    token: (service) => addToken(service, { scopes: 'images:read_only' }),
+  })
+  await app.page('Your access')
+  await waitFor(async () => expect(await navLabels()).toEqual(['Overview', 'Profile']))
+  expect((await screen.findByText('Read only')).closest('div')?.textContent).toBe('ImagesRead only')
+  expect(screen.getByText('Nodes', { selector: 'dt' }).parentElement?.textContent).toBe('NodesNo access')
+})

@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from 'react'
+import { keyLabel } from '#kit/key-label.ts'
+import { shortcuts, singleKeyShortcuts, type Shortcut } from '#kit/shortcuts.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Heading } from '#ui/heading.tsx'
+import { Switch } from '#ui/inputs.tsx'
+import { Kbd } from '#ui/kbd.tsx'
+
+const groups = ['Everywhere', 'This page'] as const
+/** The keys of rows (kit/data-table/use-row-keyboard.ts) and of row actions. */
+const rowShortcuts = [
+  { keys: '↑ ↓', label: 'Previous row, next row' },
+  { keys: 'Home End', label: 'First row, last row' },
+  { keys: 'Enter', label: 'Open' },
+  { keys: 'Shift x', label: 'Select up to here' },
+  { keys: 'e', label: 'Edit' },
+  { keys: 'Delete', label: 'Delete' },
+] as const
+
+export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const allShortcuts = useSyncExternalStore(shortcuts.subscribe, shortcuts.get)
+  const singleKeysEnabled = useSyncExternalStore(singleKeyShortcuts.subscribe, singleKeyShortcuts.get)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Keyboard shortcuts"
+      size="sm"
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <div className="flex flex-col gap-4">
+        {groups.map((group) => (
+          <Group key={group} title={group} items={allShortcuts.filter((each) => each.group === group)} />
+        ))}
+        {allShortcuts.some(({ keys }) => keys === 'j') ? (
+          <Group title="In a row of the list" items={rowShortcuts} />
+        ) : null}
+        <Switch
+          label="Single-key shortcuts"
+          hint="Shortcuts with Ctrl or ⌘ always work."
+          checked={singleKeysEnabled}
+          onChange={(event) => singleKeyShortcuts.set(event.target.checked)}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+function Group({ title, items }: { title: string; items: readonly Pick<Shortcut, 'keys' | 'label'>[] }) {
+  if (items.length === 0) return null
+  return (
+    <section>
+      <Heading level={3} className="mb-1">
+        {title}
+      </Heading>
+      <dl className="m-0 flex flex-col gap-1">
+        {items.map(({ keys, label }) => (
+          <div key={keys} className="flex items-center justify-between gap-4">
+            <dt>{label}</dt>
+            <dd className="m-0 flex gap-1">
+              {keys.split(/[ +]/).map((key) => (
+                <Kbd key={key}>{keyLabel(key)}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

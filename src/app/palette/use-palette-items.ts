@@ -1,0 +1,162 @@
+/** The items of the palette: actions on the open node, recent destinations, pages, actions and nodes. */
+import { useQuery } from '@tanstack/react-query'
+import { useMatch, useNavigate } from 'react-router'
+import type { Node } from '#contract/areas/nodes.ts'
+import { session } from '#api/session.ts'
+import { nodeActions } from '#features/nodes/actions/node-actions.ts'
+import { useActionItems } from '#kit/actions/action-menu.tsx'
+import { nodeView } from '#queries/nodes.ts'
+import { paths } from '#kit/paths.ts'
+import { theme } from '#ui/theme.ts'
+import { densityLabels, themeLabels } from '../layouts/theme-labels.ts'
+import { useNavItems, type NavItem } from '../layouts/navigation.ts'
+import { shortcutsHelpOpen } from '../layouts/shortcuts-help.tsx'
+import { useNodeSearch } from './use-node-search.ts'
+import { recentAddresses } from './recent-visits.ts'
+import { matchScore, splitWords, type PaletteItem } from './items.ts'
+
+/** Of how many nodes whose name is typed the pages and actions are listed. */
+const maxNamedNodes = 3
+
+/** For how many nodes an action is offered when the search text contains it. */
+const maxActionNodes = 20
+
+/** Whether a word is the start of a word in an action's label: `reb` of Reboot. */
+const isActionWord = (word: string) => nodeActions.some(({ label }) => matchScore(word, label) >= 3)
+
+/** The pages of a node besides its overview, which the node itself opens. */
+const nodePages = [
+  { label: 'Backups', path: paths.nodeBackups },
+  { label: 'Settings', path: paths.nodeSettings },
+] as const
+const isPageWord = (word: string) => nodePages.some(({ label }) => matchScore(word, label) >= 3)
+
+/** The few nodes whose name is typed; with more, the one with exactly this name. */
+function findNamedNodes(candidates: readonly Node[], words: readonly string[]): readonly Node[] {
+  const nameWords = words.filter((word) => !isActionWord(word) && !isPageWord(word))
+  if (nameWords.length === 0) return []
+  const named = candidates.filter(({ label }) => nameWords.every((word) => matchScore(word, label) > 0))
+  return named.length <= maxNamedNodes ? named : named.filter(({ label }) => nameWords.includes(label.toLowerCase()))
+}
+
+/** "Reboot web-1", "Reboot web-1 with another configuration profile". */
+const insertNodeLabel = (actionLabel: string, nodeLabel: string) => actionLabel.replace(/(?= with )|$/, ` ${nodeLabel}`)
+
+/** Actions available to every user on every page. */
+const globalActions: readonly PaletteItem[] = [
+  { label: 'Keyboard shortcuts', keywords: ['help', 'keys'], run: () => shortcutsHelpOpen.set(true) },
+  ...themeLabels.map(([value, label]) => ({
+    label: `Theme: ${label}`,
+    keywords: ['appearance', 'mode'],
+    run: () => theme.setTheme(value),
+  })),
+  ...densityLabels.map(([value, label]) => ({
+    label: `Density: ${label}`,
+    keywords: ['appearance', 'rows'],
+    run: () => theme.setDensity(value),
+  })),
+  { label: 'Sign out', keywords: ['log out'], run: () => void session.signOut() },
+].map(({ label, keywords, run }) => ({ id: label, label, kind: 'Action', keywords, run }))
+
+type Destination = Omit<PaletteItem, 'run'>
+
+const pageDestinations = (navItems: readonly NavItem[]): Destination[] => [
+  ...navItems.map(({ to, label }) => ({ id: to, label, kind: 'Page', keywords: [] })),
+  { id: paths.access(), label: 'Your access', kind: 'Page', keywords: ['grants', 'scopes'] },
+]
+
+const nodeDestination = ({ id, label, ipv4, ipv6, tags }: Node): Destination => ({
+  id: paths.node(id),
+  label,
+  kind: 'Node',
+  keywords: [String(id), ...ipv4, ipv6 ?? '', ...tags],
+})
+
+const asRecent = ({ id, label, kind, keywords, run, disabledReason }: PaletteItem): PaletteItem => ({
+  id,
+  label,
+  kind: `Recent ${kind.toLowerCase()}`,
+  keywords,
+  run,
+  disabledReason,
+})
+
+/** The node whose page is open. */
+function useOpenNode(): Node | undefined {
+  const id = Number(useMatch(`${paths.nodes()}/:nodeId/*`)?.params['nodeId'])
+  return useQuery({ ...nodeView(id), enabled: Number.isSafeInteger(id) }).data
+}
+
+/** Without words, the actions on the open node. With words, the actions that they match, on the nodes that they match or on any. */
+function useNodeActionItems(candidates: readonly Node[], words: readonly string[]): PaletteItem[] {
+  const itemsOf = useActionItems()
+  const openNode = useOpenNode()
+  const actionWords = words.filter(isActionWord)
+  const isRequested = (label: string) =>
+    words.length === 0 || actionWords.some((actionWord) => matchScore(actionWord, label) >= 3)
+  const toItems = (node: Node, isListed: (label: string) => boolean) =>
+    itemsOf(nodeActions, node)
+      .filter(({ label }) => isListed(label))
+      .map(({ label, disabledReason, onSelect = () => {} }): PaletteItem => ({
+        id: `${node.id} ${label}`,
+        label: insertNodeLabel(label, node.label),
+        kind: 'Action',
+        keywords: [...node.ipv4, ...node.tags],
+        run: onSelect,
+        disabledReason,
+      }))
+  if (words.length > 0 && actionWords.length === 0)
+    return findNamedNodes(candidates, words).flatMap((node) => toItems(node, () => true))
+  const namedNodes = candidates.filter(({ label }) => words.some((word) => matchScore(word, label) > 0))
+  const otherNodes =
+    words.length === 0 ? [] : (namedNodes.length > 0 ? namedNodes : candidates).slice(0, maxActionNodes)
+  return [...(openNode ? [openNode] : []), ...otherNodes.filter(({ id }) => id !== openNode?.id)].flatMap((node) =>
+    toItems(node, isRequested),
+  )
+}
+
+/** `loading`: more items may follow. */
+export function usePaletteItems(searchText: string): { items: readonly PaletteItem[]; loading: boolean } {
+  const navigate = useNavigate()
+  const navItems = useNavItems()
+  const itemsOf = useActionItems()
+  const words = splitWords(searchText)
+  const nodeWords = words.filter((word) => !isActionWord(word) && !isPageWord(word))
+  const { nodes: candidates, loading } = useNodeSearch(nodeWords.length > 0 ? nodeWords : words)
+  const nodeActionItems = useNodeActionItems(candidates, words)
+  const toItem = (destination: Destination): PaletteItem => ({
+    ...destination,
+    run: () => void navigate(destination.id),
+  })
+  const pageItems = pageDestinations(navItems).map(toItem)
+  const createItems = itemsOf(
+    navItems.flatMap(({ create }) => create ?? []),
+    undefined,
+  ).flatMap(({ label, href, disabledReason }) =>
+    href === undefined || disabledReason ? [] : [toItem({ id: href, label, kind: 'Action', keywords: ['new', 'add'] })],
+  )
+  const nodeItems = candidates.map((node) => toItem(nodeDestination(node)))
+  const nodePageItems = findNamedNodes(candidates, words).flatMap(({ id, label }) =>
+    nodePages.map((page) =>
+      toItem({ id: page.path(id), label: `${page.label} of ${label}`, kind: 'Page', keywords: [] }),
+    ),
+  )
+  const destinations = [...pageItems, ...createItems, ...nodeItems]
+  const itemAt = (address: string) =>
+    destinations.find(({ id }) => id === address) ?? nodeItems.find(({ id }) => address.startsWith(`${id}/`))
+  const [current, ...previous] = recentAddresses().map(itemAt)
+  const recent = new Set(words.length > 0 ? [] : previous.flatMap((item) => (item && item !== current ? item : [])))
+  const withoutRecent = (list: readonly PaletteItem[]) => list.filter((each) => !recent.has(each))
+  return {
+    loading,
+    items: [
+      ...[...recent].map(asRecent),
+      ...nodePageItems,
+      ...nodeActionItems,
+      ...withoutRecent(pageItems),
+      ...withoutRecent(createItems),
+      ...globalActions,
+      ...withoutRecent(nodeItems),
+    ],
+  }
+}

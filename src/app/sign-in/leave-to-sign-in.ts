@@ -1,0 +1,21 @@
+/** What happens when a signed-out user opens a page that needs a session. */
+import { redirect } from 'react-router'
+import { loadConfig } from '#api/config.ts'
+import { isHashingAvailable } from '#api/pkce.ts'
+import { session } from '#api/session.ts'
+import { redirectToSignIn } from '#api/sign-in.ts'
+import { signInPath } from './return-path.ts'
+
+/**
+ * Leads to the sign-in and back to this address. A dashboard that its own service serves goes straight to the service's login page;
+ * the sign-in page is for other ways to sign in, and for what the user has to know first.
+ */
+export async function leaveToSignIn(requested: URL): Promise<Response> {
+  const { baseUrl, signIn } = await loadConfig()
+  const goesStraight =
+    baseUrl === '' && signIn.includes('oauth') && isHashingAvailable() && !session.get().signOutPending
+  if (!goesStraight) return redirect(signInPath(requested))
+  await redirectToSignIn(requested.pathname + requested.search + requested.hash, { replace: true })
+  // The browser leaves this page, so its loaders never finish.
+  return new Promise(() => {})
+}

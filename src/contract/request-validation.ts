@@ -1,0 +1,36 @@
+/** Validates what is sent to the service: its lists are counted before their items are looked at. */
+import type * as z from 'zod/mini'
+import { definition, listLimit, type Schema } from './schema.ts'
+import { toErrorDetail, validate, type ErrorDetail, type ValidationResult } from './validation.ts'
+
+/** The errors of lists with too many items. */
+function listErrors(schema: Schema, value: unknown, path: readonly PropertyKey[] = []): ErrorDetail[] {
+  const def = definition(schema)
+  switch (def.type) {
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return listErrors(def.innerType, value, path)
+    case 'array': {
+      if (!Array.isArray(value)) return []
+      const limit = listLimit(schema)
+      if (limit && value.length > limit.max) return [toErrorDetail(path, limit.reason)]
+      return value.flatMap((item, index) => listErrors(def.element, item, [...path, index]))
+    }
+    case 'object': {
+      if (typeof value !== 'object' || value === null) return []
+      const members = new Map<string, unknown>(Object.entries(value))
+      return Object.entries(def.shape).flatMap(([name, member]) =>
+        listErrors(member, members.get(name), [...path, name]),
+      )
+    }
+    default:
+      return []
+  }
+}
+
+/** Like `validate`. Lists with too many items are the only errors: each item could have some, and their number must not depend on the sender. */
+export function validateRequest<S extends Schema>(schema: S, value: unknown): ValidationResult<z.output<S>> {
+  const errors = listErrors(schema, value)
+  return errors.length > 0 ? { ok: false, errors } : validate(schema, value)
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { eventMessage } from './event-messages.ts'
+
+describe('texts for events', () => {
+  it.each([
+    ['node_boot', 'finished', '', 'Booted'],
+    ['node_boot', 'started', '', 'Booting'],
+    ['node_snapshot', 'failed', 'No space left', 'Taking a backup failed: No space left'],
+    ['domain_record_delete', 'finished', '', 'Record deleted'],
+    ['volume_attach', 'notification', '', 'Volume attach'],
+  ] as const)('%s %s', (action, status, message, words) => {
+    expect(eventMessage({ action, status, message })).toBe(words)
+  })
+
+  it.each([
+    ['node_boot', 'finished', '', 'My profile', 'Booted with My profile'],
+    ['node_create', 'finished', '', 'Debian 12', 'Created from Debian 12'],
+    ['node_clone', 'started', '', 'web-2', 'Cloning to web-2'],
+    ['disk_resize', 'finished', '', 'data', 'Disk resized: data'],
+    ['disk_resize', 'failed', 'No space left', 'data', 'Resizing a disk (data) failed: No space left'],
+    ['node_update', 'notification', 'label, tags', null, 'Updated: label, tags'],
+  ] as const)('%s %s names what it used or changed', (action, status, message, label, words) => {
+    expect(eventMessage({ action, status, message, secondary_entity: label === null ? null : { label } })).toBe(words)
+  })
+})

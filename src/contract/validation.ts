@@ -1,0 +1,96 @@
+/**
+ * Validates values for the service and for forms alike. Each error has the name of its field on the wire, such as
+ * `interfaces[1].label`, and the interface's reason (gaps 1.3).
+ */
+import * as z from 'zod/mini'
+import { definition, enumReason, invalidReason, requiredReason, typeReason, type Schema } from './schema.ts'
+
+/** An entry of the error body; `field` is absent when the error belongs to no member. */
+export interface ErrorDetail {
+  reason: string
+  field?: string
+}
+
+/** The body of every error response (compute.md, Errors). */
+export const ErrorBody = z
+  .object({
+    errors: z.array(z.object({ reason: z.string(), field: z.optional(z.string()) })),
+  })
+  .check(z.meta({ id: 'Errors' }))
+
+/** `['interfaces', 1, 'label']` becomes `interfaces[1].label`. */
+export const fieldPath = (path: readonly PropertyKey[]) =>
+  path.reduce<string>(
+    (text, segment) =>
+      typeof segment === 'number' ? `${text}[${segment}]` : text ? `${text}.${String(segment)}` : String(segment),
+    '',
+  )
+
+const typeNames: Record<string, string> = {
+  string: 'String',
+  number: 'Integer',
+  int: 'Integer',
+  boolean: 'Boolean',
+  array: 'Array',
+  object: 'Object',
+  record: 'Object',
+}
+
+/** The schema at a path inside another one, with its optional and nullable wrappers; undefined when there is none. */
+function schemaAt(schema: Schema, [segment, ...rest]: readonly PropertyKey[]): Schema | undefined {
+  if (segment === undefined) return schema
+  const def = definition(schema)
+  switch (def.type) {
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return schemaAt(def.innerType, [segment, ...rest])
+    case 'array':
+      return schemaAt(def.element, rest)
+    case 'object': {
+      const member = def.shape[String(segment)]
+      return member && schemaAt(member, rest)
+    }
+    default:
+      return undefined
+  }
+}
+
+/** True for a required member, for which null counts as missing (gaps 1.3). An item of an array is not a member. */
+const isRequired = (schema: Schema, path: readonly PropertyKey[]) =>
+  typeof path.at(-1) !== 'number' && schemaAt(schema, path)?._zod.optin === undefined
+
+const memberName = (path: readonly PropertyKey[]) => path.findLast((segment) => typeof segment === 'string') ?? 'body'
+
+const createErrorMap =
+  (schema: Schema): z.core.$ZodErrorMap =>
+  (issue) => {
+    const path = issue.path ?? []
+    const missing = issue.input === undefined || (issue.input === null && isRequired(schema, path))
+    switch (issue.code) {
+      case 'invalid_type':
+        return missing ? requiredReason(memberName(path)) : typeReason(typeNames[issue.expected] ?? issue.expected)
+      case 'invalid_value':
+        return missing ? requiredReason(memberName(path)) : enumReason(issue.values)
+      default:
+        return invalidReason(memberName(path))
+    }
+  }
+
+/** An error at a path. */
+export const toErrorDetail = (path: readonly PropertyKey[], reason: string): ErrorDetail => {
+  const field = fieldPath(path)
+  return field ? { field, reason } : { reason }
+}
+
+export type ValidationResult<T> = { ok: true; value: T } | { ok: false; errors: ErrorDetail[] }
+
+/** Validates a value and returns all of its errors, or the parsed value. For requests: request-validation.ts. */
+export function validate<S extends Schema>(schema: S, value: unknown): ValidationResult<z.output<S>> {
+  const result = z.safeParse(schema, value, { error: createErrorMap(schema) })
+  if (result.success) return { ok: true, value: result.data }
+  return {
+    ok: false,
+    errors: result.error.issues.map((issue) => toErrorDetail(issue.path, issue.message)),
+  }
+}

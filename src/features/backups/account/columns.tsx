@@ -1,0 +1,165 @@
+/** The columns of the table of the account's backups. */
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { backupDays, backupWindows } from '#contract/rules/backup-schedule.ts'
+import { Status } from '#ui/badge.tsx'
+import { windowLabel } from '#kit/backup-schedule.ts'
+import { BackupStatusBadge, backupStateTones } from '#kit/backup-status.tsx'
+import type { Column } from '#kit/data-table/column.ts'
+import { Time, useNow, useTimeZone } from '#kit/time.tsx'
+import { backupStateLabels } from '#contract/rules/backup-state.ts'
+import { useBackupStates } from '#kit/nodes/backup-states.ts'
+import type { AccountBackupsRow } from '#queries/account-backups.ts'
+import { regionNames } from '#queries/regions.ts'
+
+const stateLabels: Readonly<Record<string, string>> = backupStateLabels
+
+function StateBadges({ row }: { row: AccountBackupsRow }) {
+  const now = useNow()
+  const statesOf = useBackupStates()
+  return (
+    <span className="flex min-w-0 gap-3">
+      {statesOf(row, now).map((state) => (
+        <Status key={state} tone={backupStateTones[state]} className="min-w-0 [&>span]:truncate">
+          {backupStateLabels[state]}
+        </Status>
+      ))}
+    </span>
+  )
+}
+
+/** The current snapshot, the one in progress, or that they are unknown. */
+function SnapshotCell({ row: { backups } }: { row: AccountBackupsRow }) {
+  if (backups === undefined) return <span className="text-ink-muted">Loading…</span>
+  if (backups === null) return <span className="text-bad">Could not be loaded</span>
+  const { current, in_progress: inProgress } = backups.snapshot
+  if (inProgress) return <BackupStatusBadge status={inProgress.status} />
+  if (!current) return <span className="text-ink-muted">None</span>
+  return (
+    <span className="flex min-w-0 gap-2">
+      <span className="truncate">{current.label}</span>
+      <span className="flex-none text-ink-muted">
+        <Time value={current.created} />
+      </span>
+    </span>
+  )
+}
+
+const formatDay = (day: string) => (day === 'Scheduling' ? 'Being scheduled' : day)
+
+export function useAccountBackupColumns(): readonly Column<AccountBackupsRow>[] {
+  const timeZone = useTimeZone()
+  const regions = useQuery(regionNames).data
+  const statesOf = useBackupStates()
+  return useMemo(() => {
+    const formatWindow = (value: string) => {
+      const windowText = windowLabel(value, timeZone, Date.now())
+      return windowText ? (windowText.local ?? windowText.utc) : 'Being scheduled'
+    }
+    return [
+      {
+        id: 'label',
+        header: 'Node',
+        value: ({ node }) => node.label,
+        width: 11,
+        searchable: true,
+        filterField: 'label',
+        serverSortable: true,
+      },
+      {
+        id: 'state',
+        header: 'State',
+        value: (row) => statesOf(row, Date.now()),
+        compareAs: 'options',
+        format: (state) => stateLabels[state] ?? state,
+        width: 13,
+        facet: true,
+        searchable: true,
+        options: Object.keys(backupStateLabels),
+        card: 'block',
+        cell: (row) => <StateBadges row={row} />,
+      },
+      {
+        id: 'last',
+        header: 'Last successful',
+        value: ({ node }) => node.backups.last_successful,
+        compareAs: 'time',
+        width: 8.5,
+        card: 'detail',
+        cell: ({ node }) =>
+          node.backups.enabled ? <Time value={node.backups.last_successful} fallback="None yet" /> : null,
+      },
+      {
+        id: 'window',
+        header: 'Window',
+        value: ({ node }) => node.backups.schedule.window,
+        format: formatWindow,
+        width: 9,
+        facet: true,
+        emptyLabel: 'Off',
+        card: 'detail',
+        options: backupWindows,
+      },
+      {
+        id: 'day',
+        header: 'Day',
+        value: ({ node }) => node.backups.schedule.day,
+        format: formatDay,
+        width: 7,
+        facet: true,
+        emptyLabel: 'Off',
+        card: 'hidden',
+        options: backupDays,
+      },
+      {
+        id: 'snapshot',
+        header: 'Snapshot',
+        value: ({ backups }) => backups?.snapshot.current?.created ?? null,
+        compareAs: 'time',
+        width: 13,
+        card: 'detail',
+        cell: (row) => (row.node.backups.enabled ? <SnapshotCell row={row} /> : null),
+      },
+      {
+        id: 'region',
+        header: 'Region',
+        value: ({ node }) => node.region,
+        format: (id) => regions?.get(id) ?? id,
+        width: 8,
+        facet: true,
+        searchable: true,
+        hiddenByDefault: true,
+        card: 'hidden',
+        filterField: 'region',
+        serverSortable: true,
+        options: [...(regions?.keys() ?? [])],
+      },
+      {
+        id: 'tags',
+        header: 'Tags',
+        value: ({ node }) => node.tags,
+        width: 9,
+        facet: true,
+        emptyLabel: 'No tags',
+        searchable: true,
+        aliases: ['tag'],
+        hiddenByDefault: true,
+        card: 'hidden',
+        filterField: 'tags',
+      },
+      {
+        id: 'id',
+        header: 'ID',
+        value: ({ node }) => node.id,
+        compareAs: 'number',
+        width: 6,
+        hiddenByDefault: true,
+        card: 'hidden',
+        align: 'end',
+        searchable: true,
+        filterField: 'id',
+        serverSortable: true,
+      },
+    ]
+  }, [timeZone, regions, statesOf])
+}

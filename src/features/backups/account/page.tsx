@@ -1,0 +1,103 @@
+/** The backups of all nodes of the account: which nodes have none, are late or have failed, with bulk actions. */
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { Archive } from '#ui/icons/archive.ts'
+import { Server } from '#ui/icons/server.ts'
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { joinGroups, useActionItems } from '#kit/actions/action-menu.tsx'
+import { useBulkActions } from '#kit/actions/bulk-actions.ts'
+import { DataTable } from '#kit/data-table/data-table.tsx'
+import { prefetch } from '#kit/loader.ts'
+import { Page } from '#kit/page.tsx'
+import { paths } from '#kit/paths.ts'
+import { useAccountBackupColumns } from './columns.tsx'
+import { accountBackups, type AccountBackupsRow } from '#queries/account-backups.ts'
+import { regionList } from '#queries/regions.ts'
+import { enableBackupsAction } from '../actions/enable.tsx'
+import { cancelBackupsAction } from '../actions/cancel.tsx'
+import { takeSnapshotAction } from '../actions/take-snapshot.ts'
+import { WindowHistogram } from './window-histogram.tsx'
+import { Summary } from './summary.tsx'
+
+export const handle = { crumb: 'Backups' }
+
+export function loader({ context }: LoaderFunctionArgs) {
+  prefetch(context, accountBackups.all)
+  prefetch(context, regionList)
+  return null
+}
+
+/** Search and filters change the address but not the loaded data. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
+
+const noun = { singular: 'node', plural: 'nodes' }
+const idOf = ({ node }: AccountBackupsRow) => node.id
+const labelOf = ({ node }: AccountBackupsRow) => node.label
+const getHref = ({ node }: AccountBackupsRow) => paths.nodeBackups(node.id)
+
+const things = { noun, idOf, labelOf }
+const bulkActionDefinitions = [enableBackupsAction, takeSnapshotAction]
+const rowActions = [...bulkActionDefinitions, cancelBackupsAction]
+
+export function Component() {
+  const columns = useAccountBackupColumns()
+  const bulkActions = useBulkActions(bulkActionDefinitions, things)
+  return (
+    <Page title="Backups" description="When each node was last backed up, and what needs attention.">
+      <AccountOverview />
+      <DataTable
+        name="backups"
+        caption="Backups"
+        noun={noun}
+        list={accountBackups}
+        columns={columns}
+        getId={idOf}
+        getLabel={labelOf}
+        getHref={getHref}
+        rowMenu={useRowMenu()}
+        bulkActions={bulkActions}
+        defaultSort="state"
+        empty={<NoNodes />}
+      />
+    </Page>
+  )
+}
+
+function useRowMenu() {
+  const itemsOf = useActionItems()
+  return useCallback(
+    (row: AccountBackupsRow) =>
+      joinGroups([
+        [
+          { label: 'Backups', icon: Archive, href: paths.nodeBackups(row.node.id) },
+          { label: 'Node', icon: Server, href: paths.node(row.node.id) },
+        ],
+        itemsOf(rowActions, row),
+      ]),
+    [itemsOf],
+  )
+}
+
+/** Totals; absent for accounts too large to load completely. */
+function AccountOverview() {
+  const { data } = useQuery(accountBackups.all)
+  if (!data || data.exceedsLimit || data.results === 0) return null
+  return (
+    <div className="mb-5 grid items-start gap-5 lg:grid-cols-2">
+      <Summary rows={data.items} total={data.results} />
+      <WindowHistogram rows={data.items} />
+    </div>
+  )
+}
+
+function NoNodes() {
+  return (
+    <div className="rounded-lg border border-line bg-surface">
+      <EmptyState icon={Archive} title="No nodes to back up">
+        Backups belong to nodes, and you have access to none.
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+/** The numbers of nodes by backup state, each of which filters the list, and the progress of loading them. */
+import { useSyncExternalStore } from 'react'
+import { backupOverdueHours } from '#contract/rules/backup-schedule.ts'
+import { backupStateLabels, type BackupState } from '#contract/rules/backup-state.ts'
+import { Link } from '#kit/link.tsx'
+import { backupStateTones } from '#kit/backup-status.tsx'
+import { useBackupStates } from '#kit/nodes/backup-states.ts'
+import { paths } from '#kit/paths.ts'
+import { StatusIcon } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { linkClass } from '#ui/link.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { RateLimitCountdown } from '#kit/rate-limit-countdown.tsx'
+import { useNow } from '#kit/time.tsx'
+import { isPending, rateLimitPause, type AccountBackupsRow } from '#queries/account-backups.ts'
+
+const listedStates = ['failed', 'never', 'late', 'pending', 'ok', 'off'] as const satisfies readonly BackupState[]
+const progressClass = 'flex flex-wrap items-center gap-3 text-sm text-ink-muted'
+const formatCount = (count: number) => count.toLocaleString('en')
+
+interface Props {
+  rows: readonly AccountBackupsRow[]
+  /** The number of nodes on the service; more than `rows` while they are loading. */
+  total: number
+}
+
+export function Summary({ rows, total }: Props) {
+  const now = useNow()
+  const statesOf = useBackupStates()
+  const states = rows.map((row) => statesOf(row, now))
+  const countOf = (state: BackupState) => states.filter((each) => each.includes(state)).length
+  const loading = rows.length < total
+  const loadingBackups = loading || rows.some(isPending)
+  return (
+    <Card title="State">
+      <ul className="m-0 mb-3 flex list-none flex-wrap gap-x-5 gap-y-2 p-0">
+        {listedStates
+          .filter((state) => state !== 'pending' || countOf(state) > 0)
+          .map((state) => (
+            <li key={state} className="flex items-center gap-1.5">
+              <StatusIcon tone={backupStateTones[state]} />
+              <Link className={linkClass} to={`${paths.backups()}?state=${state}`} preventScrollReset>
+                <strong>{formatCount(countOf(state))}</strong> {backupStateLabels[state].toLowerCase()}
+              </Link>
+              {state === 'late' && <span className="text-sm text-ink-muted">(over {backupOverdueHours} hours)</span>}
+              {(loading || (state === 'failed' && loadingBackups)) && (
+                <span className="text-sm text-ink-muted">so far</span>
+              )}
+            </li>
+          ))}
+      </ul>
+      {loading ? <NodeProgress loaded={rows.length} total={total} /> : <BackupProgress rows={rows} />}
+    </Card>
+  )
+}
+
+function NodeProgress({ loaded, total }: { loaded: number; total: number }) {
+  return (
+    <div className={progressClass}>
+      <span>{`Loading nodes: ${formatCount(loaded)} of ${formatCount(total)}.`}</span>
+      <Progress value={loaded} max={total} label="Loading nodes" className="max-w-40" />
+    </div>
+  )
+}
+
+/** Failed backups are only known once the backups of each node have loaded. */
+function BackupProgress({ rows }: { rows: readonly AccountBackupsRow[] }) {
+  const pausedUntil = useSyncExternalStore(rateLimitPause.subscribe, rateLimitPause.get)
+  const enabled = rows.filter(({ node }) => node.backups.enabled).length
+  const pendingCount = rows.filter(isPending).length
+  const failedCount = rows.filter(({ backups }) => backups === null).length
+  const failedText = `The backups of ${failedCount === 1 ? '1 node' : `${formatCount(failedCount)} nodes`} could not be loaded.`
+  if (pendingCount === 0) return failedCount === 0 ? null : <p className="text-sm text-bad">{failedText}</p>
+  return (
+    <div className={progressClass}>
+      <span>{`Loading the backups of ${formatCount(enabled)} nodes: ${formatCount(enabled - pendingCount)} loaded.${failedCount > 0 ? ` ${failedText}` : ''}`}</span>
+      <Progress value={enabled - pendingCount} max={enabled} label="Loading backups" className="max-w-40" />
+      {pausedUntil !== null && <RateLimitCountdown until={pausedUntil} />}
+    </div>
+  )
+}

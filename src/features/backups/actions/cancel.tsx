@@ -1,0 +1,49 @@
+import { backups, type NodeBackups } from '#contract/areas/backups.ts'
+import { ShieldOff } from '#ui/icons/shield-off.ts'
+import { defineAction } from '#kit/actions/action.ts'
+import { mutate } from '#kit/actions/mutate.ts'
+import { backupName } from '#kit/nodes/backup-name.ts'
+import { nodeEntity } from '#kit/nodes/node-entity.ts'
+import { Time, useNow } from '#kit/time.tsx'
+import type { AccountBackupsRow } from '#queries/account-backups.ts'
+import { allBackups, cancelBackups } from '#queries/backups.ts'
+
+export const cancelBackupsAction = defineAction<AccountBackupsRow>({
+  id: 'cancel-backups',
+  operation: backups.cancel,
+  label: 'Cancel backups',
+  icon: ShieldOff,
+  entityOf: ({ node }) => nodeEntity(node),
+  isApplicable: ({ node }) => node.backups.enabled,
+  confirm: ({ node, backups: list }) => ({
+    title: `Cancel backups of ${node.label}?`,
+    body: <DeletionImpact list={list ?? undefined} />,
+    confirmText: node.label,
+    action: 'Cancel backups',
+    cancelLabel: 'Keep backups',
+  }),
+  run: async ({ node }, { client }) => {
+    await mutate(client, cancelBackups, { path: { nodeId: node.id } })
+    return `Backups of ${node.label} are cancelled`
+  },
+})
+
+function DeletionImpact({ list }: { list: NodeBackups | undefined }) {
+  const now = useNow()
+  const allOfNode = list ? allBackups(list) : []
+  return (
+    <>
+      <p>No more backups will be made, and you will no longer be billed for them. Also deleted, permanently:</p>
+      <ul className="mt-1 mb-0 list-disc pl-5">
+        {allOfNode.map((backup) => (
+          <li key={backup.id}>
+            {backupName(backup, list, now)}, <Time value={backup.created} />
+          </li>
+        ))}
+        {allOfNode.length === 0 && (
+          <li>{list ? 'nothing: there are no backups yet' : 'all its backups and its snapshot'}</li>
+        )}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,228 @@
+/** The dialog that restores a backup: the target node, whether to overwrite it, and whether it has room. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { backups, type Backup } from '#contract/areas/backups.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { restoredLabel, restoreCapacity, type RestoreCapacity } from '#contract/rules/backup-restore.ts'
+import { Notice } from '#ui/notice.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { ComboboxField } from '#kit/form/combobox-field.tsx'
+import { Form } from '#kit/form/form.tsx'
+import { GroupField } from '#kit/form/group-field.tsx'
+import { TextField } from '#kit/form/text-field.tsx'
+import { useResourceForm, type FormHandle } from '#kit/form/use-resource-form.ts'
+import { usePermission } from '#kit/permission.ts'
+import { useNow } from '#kit/time.tsx'
+import { nodeEntity } from '#kit/nodes/node-entity.ts'
+import { LostContents } from '#kit/nodes/lost-contents.tsx'
+import { freeStorageLabel, useUsedStorage } from '#kit/nodes/used-storage.ts'
+import type { NodeDialogProps } from '#kit/nodes/node-dialog.ts'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { formatSize } from '#kit/format.ts'
+import { backupList, restoreBackup } from '#queries/backups.ts'
+import { configList } from '#queries/configs.ts'
+import { diskList } from '#queries/disks.ts'
+import { nodeList } from '#queries/nodes.ts'
+import {
+  validateRestore,
+  restoreRequest,
+  initialValues,
+  targetDisabledReason,
+  type RestoreValues,
+} from './restore-values.ts'
+import { backupName } from '#kit/nodes/backup-name.ts'
+
+export interface RestoreDialogProps extends NodeDialogProps {
+  backup: Backup
+  onRestoring: (target: Node) => void
+}
+
+/** The nodes that a backup can be restored to: its own first, then those in the same region that the user may change. */
+function useRestoreTargets(node: Node) {
+  const permissionFor = usePermission()
+  const { data } = useQuery(nodeList.all)
+  const others = (data?.items ?? []).filter(
+    (each) =>
+      each.id !== node.id &&
+      each.region === node.region &&
+      permissionFor(backups.restore, { entity: nodeEntity(each) }).granted,
+  )
+  const own = data?.items.find(({ id }) => id === node.id) ?? node
+  return { targets: [own, ...others], exceedsLimit: data?.exceedsLimit ?? false }
+}
+
+export function RestoreDialog({ node, backup, onRestoring, ...dialog }: RestoreDialogProps) {
+  const now = useNow()
+  const list = useQuery(backupList(node.id)).data
+  const mutation = useMutation(restoreBackup)
+  const { targets, exceedsLimit } = useRestoreTargets(node)
+  const targetOf = (values: Pick<RestoreValues, 'node_id'>) => targets.find(({ id }) => String(id) === values.node_id)
+  const form = useResourceForm({
+    name: 'restore',
+    operation: backups.restore,
+    values: initialValues(node),
+    toRequest: restoreRequest(node.id, backup.id),
+    validate: (values) => validateRestore(values, targetOf(values)),
+  })
+  const values: RestoreValues = { ...form.initialValues, ...useWatch({ control: form.control }) }
+  const target = targetOf(values)
+  return (
+    <FormDialog
+      {...dialog}
+      form={form}
+      size="lg"
+      title={`Restore ${backupName(backup, list, now)}`}
+      description={`From ${node.label}, ${formatSize(restoreCapacity(backup.disks, { storage: 0, disks: [] }, true).needed)} in ${backup.disks.length === 1 ? 'one disk' : `${backup.disks.length} disks`}.`}
+    >
+      <Form
+        form={form}
+        mutation={mutation}
+        label="Restore"
+        danger={values.overwrite === 'replace'}
+        onSuccess={() => {
+          dialog.onClose()
+          if (target) onRestoring(target)
+        }}
+      >
+        <TargetField
+          form={form}
+          node={node}
+          backup={backup}
+          targets={targets}
+          selectedId={values.node_id}
+          exceedsLimit={exceedsLimit}
+        />
+        {target && <OverwriteField form={form} target={target} backup={backup} />}
+        {target && values.overwrite !== '' && (
+          <RestoreImpact target={target} backup={backup} overwrite={values.overwrite === 'replace'} />
+        )}
+        {values.overwrite === 'replace' && target && (
+          <TextField form={form} name="confirmation" label={`Type ${target.label} to confirm`} />
+        )}
+      </Form>
+    </FormDialog>
+  )
+}
+
+interface TargetProps {
+  form: FormHandle<RestoreValues>
+  node: Node
+  backup: Backup
+  targets: readonly Node[]
+  selectedId: string
+  exceedsLimit: boolean
+}
+
+function TargetField({ form, node, backup, targets, selectedId, exceedsLimit }: TargetProps) {
+  const usedByNode = useUsedStorage(targets, selectedId)
+  return (
+    <ComboboxField
+      form={form}
+      name="node_id"
+      label="Target node"
+      emptyText="No node matches."
+      placeholder="Search nodes"
+      hint={
+        exceedsLimit
+          ? 'Nodes in the same region, among those loaded so far.'
+          : 'Nodes in the same region: a backup cannot be restored in another region.'
+      }
+      items={targets.map((each) => ({
+        value: String(each.id),
+        label: each.id === node.id ? `${each.label} (this node)` : each.label,
+        hint: freeStorageLabel(each, usedByNode.get(each.id)),
+        disabledReason: targetDisabledReason(each, backup),
+      }))}
+    />
+  )
+}
+
+interface OverwriteProps {
+  form: FormHandle<RestoreValues>
+  target: Node
+  backup: Backup
+}
+
+/** Nothing is preselected: one choice destroys data, the other one often lacks room. */
+function OverwriteField({ form, target, backup }: OverwriteProps) {
+  const disks = useQuery(diskList(target.id)).data?.data
+  const room = disks && restoreCapacity(backup.disks, { storage: target.specs.disk, disks }, false)
+  return (
+    <GroupField form={form} name="overwrite" label={`Disks and configuration profiles of ${target.label}`}>
+      {({ value, onChange, onBlur, invalid }) => (
+        <RadioCards
+          name="overwrite"
+          minWidthRem={16}
+          invalid={invalid}
+          value={value === 'keep' || value === 'replace' ? value : null}
+          onChange={onChange}
+          onBlur={onBlur}
+          options={[
+            {
+              value: 'keep',
+              label: 'Keep',
+              hint: 'The restored disks and profiles are added.',
+              disabledReason: room && !room.fits ? noRoomReason(room, target) : null,
+            },
+            {
+              value: 'replace',
+              label: 'Replace',
+              hint: 'They are deleted first, with all their data.',
+            },
+          ]}
+        />
+      )}
+    </GroupField>
+  )
+}
+
+const noRoomReason = ({ needed, free }: RestoreCapacity, { specs: { disk } }: Node) =>
+  `Not enough room: the backup needs ${formatSize(needed)}, and ${formatSize(free)} of ${formatSize(disk)} are free.`
+
+const listClass = 'mt-0.5 mb-0 list-disc pl-5'
+
+/** What the target will contain afterwards and what it loses, or why the backup does not fit. */
+function RestoreImpact({ target, backup, overwrite }: { target: Node; backup: Backup; overwrite: boolean }) {
+  const disks = useQuery(diskList(target.id)).data?.data
+  const configs = useQuery(configList(target.id)).data?.data
+  const room = disks && restoreCapacity(backup.disks, { storage: target.specs.disk, disks }, overwrite)
+  return (
+    <>
+      {room && !room.fits && (
+        <Notice tone="bad" title={`Not enough room on ${target.label}`}>
+          The backup needs {formatSize(room.needed)};{' '}
+          {overwrite
+            ? `the node has ${formatSize(room.free)} in total`
+            : `${formatSize(room.free)} of ${formatSize(target.specs.disk)} are free`}
+          .{' '}
+          {overwrite
+            ? 'Choose a larger node.'
+            : 'Replace its disks, delete or shrink some of them, or choose another node.'}
+        </Notice>
+      )}
+      {overwrite && (
+        <Notice tone="warn" title={`Everything on ${target.label} will be lost`}>
+          <ul className={listClass}>
+            <LostContents disks={disks} configs={configs} />
+          </ul>
+          Its addresses, tags and backups stay. This cannot be undone.
+        </Notice>
+      )}
+      {room?.fits !== false && (
+        <div className="rounded-md bg-sunken p-3 text-sm">
+          <p>
+            {target.status === 'running'
+              ? `${target.label} is shut down first, and is offline afterwards.`
+              : `${target.label} stays offline.`}{' '}
+            It will have:
+          </p>
+          <ul className={listClass}>
+            {[...backup.disks.map(({ label }) => label), ...backup.configs].map((label) => (
+              <li key={label}>{restoredLabel(backup.id, label)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}

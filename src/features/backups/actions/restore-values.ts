@@ -1,0 +1,51 @@
+/** The values of the restore dialog, their validation and their request (compute.md, Backups; gaps 3.2). */
+import type { Backup, backups } from '#contract/areas/backups.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
+import type { ErrorDetail } from '#contract/validation.ts'
+import { restoreCapacity } from '#contract/rules/backup-restore.ts'
+import { nodeActionDisabledReason } from '#contract/rules/node-actions.ts'
+import { requiredReason } from '#contract/schema.ts'
+import { formatSize } from '#kit/format.ts'
+
+export interface RestoreValues {
+  /** The target's id as text. */
+  node_id: string
+  /** What happens to the disks and profiles of the target; empty until the user has chosen. */
+  overwrite: '' | 'keep' | 'replace'
+  /** The target's label, which the user types to confirm overwriting. */
+  confirmation: string
+}
+
+export const initialValues = ({ id }: Node): RestoreValues => ({
+  node_id: String(id),
+  overwrite: '',
+  confirmation: '',
+})
+
+export const restoreRequest =
+  (nodeId: number, backupId: number) =>
+  ({ node_id, overwrite }: RestoreValues): RequestOf<typeof backups.restore> => ({
+    path: { nodeId, backupId },
+    body: { node_id: Number(node_id), overwrite: overwrite === 'replace' },
+  })
+
+/** Overwriting requires the target's label as confirmation. */
+export function validateRestore(
+  { node_id, overwrite, confirmation }: RestoreValues,
+  target: Node | undefined,
+): ErrorDetail[] {
+  if (node_id === '') return [{ field: 'node_id', reason: requiredReason('node_id') }]
+  if (overwrite === '') return [{ field: 'overwrite', reason: 'Choose what happens to the disks of the target' }]
+  return overwrite === 'replace' && target && confirmation.trim() !== target.label
+    ? [{ field: 'confirmation', reason: `Must be ${target.label}` }]
+    : []
+}
+
+/** Why a backup cannot be restored to a node, even by overwriting it; null when it can. */
+export function targetDisabledReason(target: Node, backup: Backup): string | null {
+  const statusReason = nodeActionDisabledReason('restore', target.status)
+  if (statusReason !== null) return statusReason
+  const { needed, fits } = restoreCapacity(backup.disks, { storage: target.specs.disk, disks: [] }, true)
+  return fits ? null : `The backup needs ${formatSize(needed)}, this node has ${formatSize(target.specs.disk)} in total`
+}

@@ -1,0 +1,87 @@
+/** Taking a snapshot: its label, and what it replaces. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { backups } from '#contract/areas/backups.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
+import * as limits from '#contract/limits.ts'
+import type { ErrorDetail } from '#contract/validation.ts'
+import { nodeActionDisabledReason } from '#contract/rules/node-actions.ts'
+import { requiredReason } from '#contract/schema.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Form } from '#kit/form/form.tsx'
+import { TextField } from '#kit/form/text-field.tsx'
+import { useResourceForm } from '#kit/form/use-resource-form.ts'
+import { Time } from '#kit/time.tsx'
+import { paths } from '#kit/paths.ts'
+import { toast } from '#kit/toast.ts'
+import type { NodeDialogProps } from '#kit/nodes/node-dialog.ts'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useLiveNode } from '#kit/nodes/live-node.ts'
+import { backupList, takeSnapshot, watchSnapshot } from '#queries/backups.ts'
+import { diskList } from '#queries/disks.ts'
+
+interface SnapshotValues {
+  label: string
+}
+const initialValues: SnapshotValues = { label: '' }
+const toRequest =
+  (nodeId: number) =>
+  ({ label }: SnapshotValues): RequestOf<typeof backups.take> => ({ path: { nodeId }, body: { label } })
+const validateLabel = ({ label }: SnapshotValues): ErrorDetail[] =>
+  label === '' ? [{ field: 'label', reason: requiredReason('label') }] : []
+
+export function SnapshotDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
+  const node = useLiveNode(initialNode)
+  const mutation = useMutation(takeSnapshot)
+  const current = useQuery(backupList(initialNode.id)).data?.snapshot.current
+  const disks = useQuery(diskList(initialNode.id)).data?.data
+  const form = useResourceForm({
+    name: 'snapshot',
+    operation: backups.take,
+    values: initialValues,
+    toRequest: toRequest(initialNode.id),
+    validate: validateLabel,
+  })
+  const statusReason = nodeActionDisabledReason('snapshot', node.status)
+  return (
+    <FormDialog
+      {...dialog}
+      form={form}
+      title={`Take a snapshot of ${initialNode.label}`}
+      description="A copy of all its disks and configuration profiles as they are now."
+    >
+      <Form
+        form={form}
+        mutation={mutation}
+        label="Take snapshot"
+        created={{ href: paths.nodeBackups(node.id), linkLabel: 'Go to its backups', watch: watchSnapshot }}
+        onSuccess={({ label }) => {
+          dialog.onClose()
+          toast({ tone: 'ok', text: `Snapshot ${label ?? ''} of ${initialNode.label} has begun` })
+        }}
+      >
+        {statusReason !== null && <Notice tone="warn">{statusReason}</Notice>}
+        {current && (
+          <Notice tone="warn" title={`It replaces the snapshot ${current.label ?? ''}`}>
+            A node has one snapshot. The one from <Time value={current.created} /> is deleted when the new one is
+            successful, and stays if that fails.
+          </Notice>
+        )}
+        {disks?.some(({ filesystem }) => filesystem === 'raw') && (
+          <Notice tone="warn">It has a raw disk. Such a disk makes the snapshot fail.</Notice>
+        )}
+        {node.status === 'running' && (
+          <Notice tone="info">
+            It is running: what programs have not yet written to disk is not in the copy. Shut it down first to be safe.
+          </Notice>
+        )}
+        <TextField
+          form={form}
+          name="label"
+          label="Label"
+          limit={limits.snapshotLabel}
+          hint="For example: before-upgrade."
+        />
+      </Form>
+    </FormDialog>
+  )
+}

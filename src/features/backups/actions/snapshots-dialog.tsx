@@ -1,0 +1,107 @@
+/** Snapshots of many nodes: one label for all, which nodes take part, and what the snapshots replace. Then a job starts. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { backups, SnapshotTake } from '#contract/areas/backups.ts'
+import * as limits from '#contract/limits.ts'
+import { validate } from '#contract/validation.ts'
+import { codePointLength } from '#contract/schema.ts'
+import { call } from '#api/client.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/inputs.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { Preflight } from '#kit/actions/action.ts'
+import { skippedLabel } from '#kit/actions/confirm-bulk.tsx'
+import { startJob } from '#kit/actions/jobs.ts'
+import { formatCount } from '#kit/data-table/count-label.ts'
+import type { HostedDialogProps } from '#kit/dialogs.tsx'
+import { invalidateNodes, type AccountBackupsRow } from '#queries/account-backups.ts'
+
+interface SnapshotsDialogProps extends HostedDialogProps {
+  preflight: Preflight<AccountBackupsRow>
+}
+
+const nodeNoun = { singular: 'node', plural: 'nodes' }
+const snapshotNoun = { singular: 'snapshot', plural: 'snapshots' }
+
+export function SnapshotsDialog({ preflight: { eligible, skipped }, ...dialog }: SnapshotsDialogProps) {
+  const client = useQueryClient()
+  const [label, setLabel] = useState('')
+  const [error, setError] = useState<string>()
+  const replacedCount = eligible.filter((row) => row.backups?.snapshot.current).length
+  const title = `Take ${formatCount(eligible.length, snapshotNoun)}`
+
+  const submit = () => {
+    const result = validate(SnapshotTake, { label })
+    if (!result.ok) return setError(result.errors[0]?.reason)
+    startJob({
+      title,
+      items: eligible.map(({ node }) => ({ id: node.id, label: node.label })),
+      run: (nodeId) => call(backups.take, { path: { nodeId: Number(nodeId) }, body: { label } }),
+      refresh: () =>
+        invalidateNodes(
+          client,
+          eligible.map(({ node }) => node),
+        ),
+    })
+    return dialog.onClose()
+  }
+  return (
+    <Dialog
+      {...dialog}
+      title={title}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      footer={
+        <>
+          <Button onClick={dialog.onClose}>Cancel</Button>
+          <Button type="submit" variant="primary">
+            {title}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Field
+          label="Label"
+          hint="The same label for all of them."
+          error={error}
+          count={{ value: codePointLength(label), max: limits.snapshotLabel.max }}
+        >
+          {({ id, describedBy, invalid }) => (
+            <TextInput
+              id={id}
+              aria-describedby={describedBy}
+              aria-invalid={invalid}
+              autoComplete="off"
+              value={label}
+              onChange={(event) => setLabel(event.target.value)}
+            />
+          )}
+        </Field>
+        {replacedCount > 0 && (
+          <Notice tone="warn">
+            {replacedCount === 1
+              ? 'One node has a snapshot already, which the new one replaces.'
+              : `${formatCount(replacedCount, nodeNoun)} have a snapshot already, which the new one replaces.`}
+          </Notice>
+        )}
+        <ul className="m-0 grid list-none gap-1 p-0">
+          <li>
+            {formatCount(eligible.length, nodeNoun)}:{' '}
+            <span className="text-ink-muted">{eligible.map(({ node }) => node.label).join(', ')}</span>
+          </li>
+          {[...skipped].map(([reason, skippedRows]) => (
+            <li key={reason}>
+              {skippedLabel(skippedRows.length, reason)}:{' '}
+              <span className="text-ink-muted">{skippedRows.map(({ node }) => node.label).join(', ')}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { backups, type NodeBackups } from '#contract/areas/backups.ts'
+import { isBackupInProgress } from '#contract/rules/backup-status.ts'
+import { busyReason, nodeActionDisabledReason } from '#contract/rules/node-actions.ts'
+import { nodeStatusLabels } from '#contract/rules/node-status.ts'
+import { Camera } from '#ui/icons/camera.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
+import { defineAction } from '#kit/actions/action.ts'
+import { openDialog } from '#kit/dialogs.tsx'
+import { nodeEntity } from '#kit/nodes/node-entity.ts'
+import type { AccountBackupsRow } from '#queries/account-backups.ts'
+import { allBackups } from '#queries/backups.ts'
+
+const lazySnapshotDialog = lazyComponent(async () => (await import('./snapshot-dialog.tsx')).SnapshotDialog)
+const lazySnapshotsDialog = lazyComponent(async () => (await import('./snapshots-dialog.tsx')).SnapshotsDialog)
+
+const isBackupRunning = (list: NodeBackups | null | undefined) =>
+  list ? allBackups(list).some(({ status }) => isBackupInProgress(status)) : false
+
+export const takeSnapshotAction = defineAction<AccountBackupsRow>({
+  id: 'take-snapshot',
+  operation: backups.take,
+  label: 'Take snapshot',
+  icon: Camera,
+  entityOf: ({ node }) => nodeEntity(node),
+  isApplicable: ({ node }) => node.backups.enabled,
+  disabledReason: ({ node, backups: list }) =>
+    nodeActionDisabledReason('snapshot', node.status) ??
+    (isBackupRunning(list) ? `${busyReason} A backup is being made.` : null),
+  open: ({ node }) => openDialog(lazySnapshotDialog, { node }),
+  bulk: {
+    skipReason: ({ node, backups: list }) => {
+      if (!node.backups.enabled) return 'without backups'
+      if (isBackupRunning(list)) return 'being backed up'
+      return nodeActionDisabledReason('snapshot', node.status) === null
+        ? null
+        : nodeStatusLabels[node.status].toLowerCase()
+    },
+    noneReason: 'None of them can be backed up now',
+    open: (preflight) => openDialog(lazySnapshotsDialog, { preflight }),
+  },
+})

@@ -1,0 +1,129 @@
+/** The list of a node's backups with their contents and actions. */
+import { backups, type Backup, type NodeBackups } from '#contract/areas/backups.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { isBackupFailed, isBackupInProgress } from '#contract/rules/backup-status.ts'
+import { totalDiskSize } from '#contract/rules/resize.ts'
+import { parseWireTime } from '#contract/time.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Heading } from '#ui/heading.tsx'
+import { ActionButton } from '#kit/actions/action-button.tsx'
+import { BackupStatusBadge } from '#kit/backup-status.tsx'
+import { isAllowed, usePermission } from '#kit/permission.ts'
+import { Elapsed, Time, formatDuration, useNow } from '#kit/time.tsx'
+import { backupName } from '#kit/nodes/backup-name.ts'
+import { nodeEntity } from '#kit/nodes/node-entity.ts'
+import { formatSize, pluralize } from '#kit/format.ts'
+import { allBackups } from '#queries/backups.ts'
+import { createFromBackupAction, restoreBackupAction } from '../actions/restore.ts'
+
+interface Props {
+  node: Node
+  list: NodeBackups
+  onRestoring: (backup: Backup) => (target: Node) => void
+}
+
+export function BackupRows({ node, list, onRestoring }: Props) {
+  const now = useNow()
+  // Creating a node from a backup needs the permission to restore it (gaps 2.4).
+  const canRestore = isAllowed(usePermission()(backups.restore, { entity: nodeEntity(node) }))
+  const allOfNode = allBackups(list)
+  if (allOfNode.length === 0) {
+    return (
+      <p className="px-pad py-4 text-ink-muted">
+        No backups yet. The first automatic backup is made in the next window. A snapshot can be taken at any time.
+      </p>
+    )
+  }
+  return (
+    <ul className="m-0 list-none p-0">
+      {allOfNode.map((backup) => (
+        <li key={backup.id} className="border-b border-line px-pad py-2.5 last:border-b-0">
+          <article
+            aria-label={backupName(backup, list, now)}
+            className="grid items-center gap-x-4 gap-y-1 lg:grid-cols-[minmax(0,1fr)_13rem_minmax(0,1fr)_auto]"
+          >
+            <div className="flex min-w-0 flex-wrap items-center gap-x-3">
+              <Heading level={3} className="min-w-0 text-base break-words">
+                {backupName(backup, list, now)}
+              </Heading>
+              <BackupState backup={backup} />
+            </div>
+            <BackupTime backup={backup} />
+            <BackupContents backup={backup} />
+            <span className="flex flex-wrap gap-2">
+              {canRestore && <ActionButton action={createFromBackupAction} thing={{ node, backup }} size="sm" />}
+              <ActionButton
+                action={restoreBackupAction}
+                thing={{ node, backup, onRestoring: onRestoring(backup) }}
+                size="sm"
+              />
+            </span>
+          </article>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Whether it can be restored is said only of what is complete: an unfinished backup is neither available nor not. */
+function BackupState({ backup: { status, available, created } }: { backup: Backup }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <BackupStatusBadge status={status} />
+      {isBackupInProgress(status) && (
+        <span className="text-sm text-ink-muted">
+          for <Elapsed since={created} />
+        </span>
+      )}
+      {status === 'successful' && !available && <Badge tone="warn">Not available</Badge>}
+    </span>
+  )
+}
+
+function BackupTime({ backup: { created, finished } }: { backup: Backup }) {
+  const durationMs = finished === null ? null : parseWireTime(finished).getTime() - parseWireTime(created).getTime()
+  return (
+    <span className="text-sm">
+      <Time value={created} />
+      {durationMs !== null && (
+        <span className="text-ink-muted">
+          , took <span>{formatDuration(durationMs)}</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** A summary that unfolds to the disks and profiles. */
+function BackupContents({ backup: { status, disks, configs } }: { backup: Backup }) {
+  if (disks.length === 0)
+    return (
+      <span className="text-sm text-ink-muted">
+        {isBackupFailed(status) ? 'Nothing was copied' : isBackupInProgress(status) ? 'Contents follow' : 'No disks'}
+      </span>
+    )
+  return (
+    <details className="min-w-0 text-sm">
+      <summary className="cursor-pointer text-ink-muted">
+        {pluralize(disks.length, 'disk')}, {formatSize(totalDiskSize(disks))};{' '}
+        {pluralize(configs.length, 'configuration profile')}
+      </summary>
+      <ul className="mt-1 mb-0 list-disc pl-5">
+        {disks.map((disk, index) => (
+          // Labels need not be unique, and a backup's disks never change.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            {disk.label}{' '}
+            <span className="text-ink-muted">
+              {formatSize(disk.size)}, {disk.filesystem}
+            </span>
+          </li>
+        ))}
+        {configs.map((label, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- as above
+          <li key={index}>{label}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,57 @@
+/** The offer to enable backups: what they include and cost. */
+import { useQuery } from '@tanstack/react-query'
+import { backups } from '#contract/areas/backups.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { Card } from '#ui/card.tsx'
+import { ActionButton } from '#kit/actions/action-button.tsx'
+import { isAllowed, usePermission } from '#kit/permission.ts'
+import { nodeEntity } from '#kit/nodes/node-entity.ts'
+import { typeList } from '#queries/types.ts'
+import { formatHourlyPrice, formatMonthlyPrice } from '#kit/format.ts'
+import { enableBackupsAction } from '../actions/enable.tsx'
+
+export function EnableBackupsCard({ node }: { node: Node }) {
+  if (!isAllowed(usePermission()(backups.enable, { entity: nodeEntity(node) })))
+    return (
+      <Card title="Backups are off" className="max-w-3xl">
+        Nothing of {node.label} is backed up.
+      </Card>
+    )
+  return (
+    <Card title="Backups are off" className="max-w-3xl">
+      <p>Nothing of {node.label} is backed up. With backups enabled:</p>
+      <ul className="mt-1 mb-3 list-disc pl-5">
+        <li>
+          all its disks and configuration profiles are copied every day, in a two-hour window chosen by you or the
+          service,
+        </li>
+        <li>three of these are kept: the latest, one 2 to 7 days old and one 8 to 14 days old,</li>
+        <li>one snapshot can be taken at any time and is kept until the next one,</li>
+        <li>each backup can be restored to this or another node in the same region, or to a new node.</li>
+      </ul>
+      <p className="mb-3 text-ink-muted">
+        Only ext3, ext4 and swap disks can be backed up reliably; a raw disk makes a backup fail.
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <ActionButton action={enableBackupsAction} thing={{ node }} variant="primary" />
+        <BackupPrice node={node} />
+      </div>
+    </Card>
+  )
+}
+
+/** The price of the node's type; a service without prices still charges. */
+function BackupPrice({ node }: { node: Node }) {
+  const price = useQuery(typeList).data?.data.find(({ id }) => id === node.type)?.addons.backups.price
+  if (!price || price.monthly === null) return <span className="text-ink-muted">A paid service.</span>
+  return (
+    <span>
+      A paid service: <strong>{formatMonthlyPrice(price.monthly)} a month</strong>
+      <span className="text-ink-muted">
+        {' '}
+        at most{price.hourly === null ? '' : `, ${formatHourlyPrice(price.hourly)} an hour`}, in addition to the price
+        of the node.
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import type { Backup, NodeBackups } from '#contract/areas/backups.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { toWireTime } from '#contract/time.ts'
+import { nextBackupTime } from './next-backup.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const now = Date.UTC(2026, 5, 15, 12)
+
+/** An automatic backup of the given age in milliseconds. */
+const backupMade = (ago: number): Backup => ({
+  id: 1,
+  type: 'auto',
+  label: null,
+  status: 'successful',
+  available: true,
+  configs: [],
+  disks: [],
+  created: toWireTime(now - ago),
+  updated: toWireTime(now - ago),
+  finished: null,
+})
+const listOf = (automatic: readonly Backup[]): NodeBackups => ({
+  automatic: [...automatic],
+  snapshot: { current: null, in_progress: null },
+})
+
+describe('the next automatic backup', () => {
+  const node = (window: Node['backups']['schedule']['window']): Pick<Node, 'backups'> => ({
+    backups: { enabled: true, available: true, schedule: { day: 'Monday', window }, last_successful: null },
+  })
+  test.for([
+    ['W14', [], 2 * hour],
+    ['W10', [], 22 * hour],
+    // The window is open: due now unless a backup was made in it.
+    ['W12', [backupMade(day)], 0],
+    ['W12', [backupMade(0)], day],
+    [null, [], null],
+    ['Scheduling', [], null],
+  ] as const)('in %s', ([window, automatic, after]) => {
+    expect(nextBackupTime(node(window), listOf(automatic), now)).toBe(after === null ? null : now + after)
+  })
+  test('is expected in the open window while its backups have not loaded', () => {
+    expect(nextBackupTime(node('W12'), undefined, now)).toBe(now)
+  })
+})

@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { backupStatuses, type BackupStatus } from '#contract/areas/backups.ts'
+import { backupStatusLabels } from '#contract/rules/backup-status.ts'
+import type { TestService } from '#server/testing.ts'
+import { minutes, withNode } from '../../../testing/node-page.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { send } from '../../../testing/send.ts'
+
+/** Node 1, web-1, with backups and a schedule, and an empty node 2, web-2. */
+const withBackups = async (service: TestService) => {
+  await withNode()(service)
+  await send(service, 'POST', '/node/instances/1/backups/enable')
+  await send(service, 'PUT', '/node/instances/1', { backups: { schedule: { day: 'Friday', window: 'W4' } } })
+  await send(service, 'POST', '/node/instances', { region: 'eu-central', type: 'g6-standard-1', label: 'web-2' })
+  await service.advance(minutes)
+}
+const withSnapshot = async (service: TestService) => {
+  await withBackups(service)
+  await send(service, 'POST', '/node/instances/1/backups', { label: 'before' })
+  await service.advance(minutes)
+}
+
+async function open(
+  prepare: (service: TestService) => Promise<unknown>,
+  options: Parameters<typeof renderApp>[1] = {},
+) {
+  const app = await renderApp('/nodes/1/backups', { prepare, ...options })
+  await app.page('web-1')
+  return app
+}
+const button = (name: string) => screen.findByRole('button', { name })
+
+describe('backups that are off', () => {
+  it('show what they include and cost, and can be enabled', async () => {
+    const app = await open(withNode())
+    expect(await screen.findByText(/Nothing of web-1 is backed up/)).toBeInTheDocument()
+    expect(await screen.findByText('$2.50 a month')).toBeInTheDocument()
+    await app.user.click(await button('Enable backups'))
+    expect(await screen.findByText(/^No backups yet/)).toBeInTheDocument()
+    expect(screen.getAllByText('Being scheduled').length).toBe(2)
+    await app.service.advance(minutes)
+    await app.queries.invalidateQueries()
+    await waitFor(() => expect(screen.queryByText('Being scheduled')).not.toBeInTheDocument())
+  })
+})
+
+describe('backups that are on', () => {
+  it('show the window in UTC and the time zone of the profile, and can change it', async () => {
+    const app = await open(async (service) => {
+      await withBackups(service)
+      await service.database.updateTable('users').set({ timezone: 'Asia/Tokyo' }).execute()
+    })
+    expect(await screen.findByText('13:00–15:00 Asia/Tokyo')).toBeInTheDocument()
+    expect(screen.getByText('04:00–06:00 UTC')).toBeInTheDocument()
+    expect(screen.getByText('Friday')).toBeInTheDocument()
+    await app.user.click(await button('Change schedule'))
+    await app.user.selectOptions(await screen.findByLabelText('Window'), 'W10')
+    await app.user.click(await button('Save schedule'))
+    expect(await screen.findByText('10:00–12:00 UTC')).toBeInTheDocument()
+    expect(screen.getByText('Friday')).toBeInTheDocument()
+  })
+
+  it('show the day in the time zone of the profile when it differs', async () => {
+    const app = await open(async (service) => {
+      await withBackups(service)
+      await send(service, 'PUT', '/node/instances/1', { backups: { schedule: { day: 'Friday', window: 'W22' } } })
+      await service.database.updateTable('users').set({ timezone: 'Asia/Kolkata' }).execute()
+    })
+    expect(await screen.findByText('03:30–05:30 Asia/Kolkata')).toBeInTheDocument()
+    expect(screen.getByText(/^Saturday Asia\/Kolkata/)).toBeInTheDocument()
+    expect(screen.getByText('Friday UTC')).toBeInTheDocument()
+    await app.user.click(await button('Change schedule'))
+    const day = await screen.findByLabelText('Day')
+    expect(
+      within(day).getByRole('option', { name: 'Saturday Asia/Kolkata (Friday UTC)', selected: true }),
+    ).toBeInTheDocument()
+    await app.user.selectOptions(screen.getByLabelText('Window'), 'W10')
+    expect(within(day).getByRole('option', { name: 'Friday', selected: true })).toBeInTheDocument()
+  })
+
+  it('take a snapshot and follow it until it is successful', async () => {
+    const app = await open(withBackups)
+    await app.user.click(await button('Take snapshot'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take a snapshot of web-1' }))
+    await app.user.click(await dialog.findByRole('button', { name: 'Take snapshot' }))
+    expect(await dialog.findByText('Label is required')).toBeInTheDocument()
+    await app.user.type(dialog.getByLabelText('Label'), 'before')
+    await app.user.click(dialog.getByRole('button', { name: 'Take snapshot' }))
+    const row = within(await screen.findByRole('article', { name: 'Snapshot before' }))
+    expect(row.getByText('Waiting to start')).toBeInTheDocument()
+    expect(row.queryByText(/available/i)).not.toBeInTheDocument()
+    expect(await button('Take snapshot')).toHaveAttribute('aria-disabled', 'true')
+    await app.service.advance(minutes)
+    await app.queries.invalidateQueries()
+    expect(await row.findByText('Successful')).toBeInTheDocument()
+    expect(row.getByText('Debian 12 Disk')).toBeInTheDocument()
+    expect(row.getByText('My Debian 12 Disk Profile')).toBeInTheDocument()
+    expect(row.getByText('11 s')).toBeInTheDocument()
+    expect(await button('Take snapshot')).not.toHaveAttribute('aria-disabled')
+    await app.user.click(await button('Take snapshot'))
+    expect(await screen.findByText('It replaces the snapshot before')).toBeInTheDocument()
+  })
+
+  it('accept a label of at most 255 characters, also outside the basic plane', async () => {
+    const app = await open(withBackups)
+    await app.user.click(await button('Take snapshot'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take a snapshot of web-1' }))
+    await app.user.click(await dialog.findByLabelText('Label'))
+    await app.user.paste('\u{1F4BE}'.repeat(256))
+    await app.user.click(dialog.getByRole('button', { name: 'Take snapshot' }))
+    expect((await dialog.findAllByText('Length must be 1-255 characters')).length).toBeGreaterThan(0)
+    await app.user.clear(dialog.getByLabelText('Label'))
+    await app.user.click(dialog.getByLabelText('Label'))
+    await app.user.paste('\u{1F4BE}'.repeat(255))
+    await app.user.click(dialog.getByRole('button', { name: 'Take snapshot' }))
+    expect(await screen.findByRole('article', { name: `Snapshot ${'\u{1F4BE}'.repeat(255)}` })).toBeInTheDocument()
+  })
+
+  it.each(backupStatuses)(
+    'show the label of the status %s, and restore only successful backups',
+    async (status: BackupStatus) => {
+      await open(async (service) => {
+        await withSnapshot(service)
+        const slot = status === 'successful' ? 'snapshot' : null
+        await service.database.updateTable('backups').set({ status, slot }).execute()
+      })
+      const row = within(await screen.findByRole('article', { name: 'Snapshot before' }))
+      expect(row.getByText(backupStatusLabels[status])).toBeInTheDocument()
+      expect(row.getByRole('button', { name: 'Restore' }).getAttribute('aria-disabled')).toBe(
+        status === 'successful' ? null : 'true',
+      )
+    },
+  )
+
+  it('show an unavailable backup, which cannot be restored', async () => {
+    await open(async (service) => {
+      await withSnapshot(service)
+      await service.database.updateTable('backups').set({ available: 0 }).execute()
+    })
+    expect(await screen.findByText('Not available')).toBeInTheDocument()
+    expect(await button('Restore')).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('are cancelled after a confirmation that lists them', async () => {
+    const app = await open(withSnapshot)
+    await screen.findByRole('article', { name: 'Snapshot before' })
+    await app.user.click(await button('Cancel backups'))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel backups of web-1?' }))
+    expect(dialog.getByText(/Snapshot before/)).toBeInTheDocument()
+    await app.user.click(dialog.getByRole('button', { name: 'Cancel backups' }))
+    expect(await dialog.findByText('Must be web-1')).toBeInTheDocument()
+    await app.user.type(dialog.getByRole('textbox'), 'web-1')
+    await app.user.click(dialog.getByRole('button', { name: 'Cancel backups' }))
+    expect(await screen.findByText('Backups are off')).toBeInTheDocument()
+    expect(screen.queryByRole('article')).not.toBeInTheDocument()
+  })
+
+  it('link to Create node with the backup filled in', async () => {
+    await open(withSnapshot)
+    const link = await screen.findByRole('link', { name: 'New node from this' })
+    expect(link).toHaveAttribute(
+      'href',
+      '/nodes/create?mode=backup&node=1&backup=1&region=eu-central&type=g6-standard-1',
+    )
+  })
+})
+
+it('shows the backups without actions to a restricted user with read-only access', async () => {
+  await open(
+    async (service) => {
+      await withSnapshot(service)
+      await send(service, 'PUT', '/account/users/restricted/grants', { node: [{ id: 1, permissions: 'read_only' }] })
+    },
+    { as: 'restricted' },
+  )
+  expect(await screen.findByRole('article', { name: 'Snapshot before' })).toBeInTheDocument()
+  for (const name of ['Take snapshot', 'Cancel backups', 'Restore', 'Change schedule'])
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
+})

@@ -1,0 +1,87 @@
+/** The backups tab of a node: the offer to enable them, or their schedule, timeline and list. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import type { Backup, NodeBackups } from '#contract/areas/backups.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { invalidate } from '#api/query.ts'
+import { Card } from '#ui/card.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { ActionButton } from '#kit/actions/action-button.tsx'
+import { prefetch } from '#kit/loader.ts'
+import { ErrorNotice } from '#kit/error-notice.tsx'
+import { useNow } from '#kit/time.tsx'
+import { useNode } from '#kit/nodes/use-node.ts'
+import { backupList, backupTransitionKey, scheduleView } from '#queries/backups.ts'
+import { typeList } from '#queries/types.ts'
+import { cancelBackupsAction } from '../actions/cancel.tsx'
+import { takeSnapshotAction } from '../actions/take-snapshot.ts'
+import { BackupRows } from './backup-rows.tsx'
+import { EnableBackupsCard } from './enable-card.tsx'
+import { RestoreProgress } from './restore-progress.tsx'
+import { ScheduleCard } from './schedule-card.tsx'
+import { BackupTimeline } from './timeline.tsx'
+import { backupName } from '#kit/nodes/backup-name.ts'
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const nodeId = Number(params['nodeId'])
+  prefetch(context, backupList(nodeId))
+  prefetch(context, typeList)
+  return null
+}
+
+/** Refetches the node and its events when a backup makes progress, because they show the last backup. */
+function useRefetchOnProgress(list: NodeBackups | undefined) {
+  const client = useQueryClient()
+  const transitionKey = list && backupTransitionKey(list)
+  const previousKey = useRef(transitionKey)
+  useEffect(() => {
+    if (previousKey.current !== undefined && previousKey.current !== transitionKey)
+      void invalidate(client, ['nodes.view', 'events.list'])
+    previousKey.current = transitionKey
+  }, [client, transitionKey])
+}
+
+export function Component() {
+  const node = useNode()
+  useQuery(scheduleView(node.id))
+  const { data: list, error, refetch } = useQuery(backupList(node.id))
+  useRefetchOnProgress(list)
+  const now = useNow()
+  const [restore, setRestore] = useState<{ backupId: number; label: string; target: Node } | null>(null)
+  const onRestoring = (backup: Backup) => (target: Node) =>
+    setRestore({ backupId: backup.id, label: backupName(backup, list, now), target })
+  return (
+    <>
+      {restore && <RestoreProgress {...restore} onDismiss={() => setRestore(null)} />}
+      {node.backups.enabled ? (
+        <div className="grid gap-5">
+          <div className="flex flex-wrap gap-2">
+            <ActionButton action={takeSnapshotAction} thing={{ node, backups: list }} variant="primary" />
+            <ActionButton action={cancelBackupsAction} thing={{ node, backups: list }} />
+          </div>
+          {error && !list ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
+          <div className="grid items-start gap-5 lg:grid-cols-2">
+            <ScheduleCard node={node} list={list} />
+            <Card title="Timeline">
+              {list ? (
+                <BackupTimeline node={node} list={list} />
+              ) : (
+                <SkeletonRows rows={3} label="Loading the timeline" />
+              )}
+            </Card>
+          </div>
+          <Card title="All backups" flush>
+            {list ? (
+              <BackupRows node={node} list={list} onRestoring={onRestoring} />
+            ) : error ? null : (
+              <SkeletonRows rows={4} label="Loading backups" />
+            )}
+          </Card>
+        </div>
+      ) : (
+        <EnableBackupsCard node={node} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+/** Follows a restore that was started on this page until it finishes, also when the target is another node. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { events, type Event } from '#contract/areas/events.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { isEventInProgress } from '#contract/rules/event-actions.ts'
+import { restoredLabel } from '#contract/rules/backup-restore.ts'
+import { isInTransition, nodeStatusLabels } from '#contract/rules/node-status.ts'
+import { invalidate } from '#api/query.ts'
+import { announce } from '#ui/announce.ts'
+import { Button } from '#ui/button.tsx'
+import { linkClass } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { ActionButton } from '#kit/actions/action-button.tsx'
+import { Link } from '#kit/link.tsx'
+import { usePermission } from '#kit/permission.ts'
+import { paths } from '#kit/paths.ts'
+import { Elapsed } from '#kit/time.tsx'
+import { configList } from '#queries/configs.ts'
+import { nodeEvents } from '#queries/events.ts'
+import { nodeContentDependents, nodeView } from '#queries/nodes.ts'
+import { NodeStatusBadge } from '#kit/nodes/node-status.tsx'
+
+import { bootRestoredAction } from '../actions/boot-restored.ts'
+
+const tones = { running: 'info', failed: 'bad', succeeded: 'ok' } as const
+
+/** Between shutdown and restore the target is briefly in no transition, so the event decides too. */
+function restoreState(node: Node, event: Event | undefined): keyof typeof tones {
+  if (isInTransition(node.status) || (event && isEventInProgress(event.status))) return 'running'
+  return event?.status === 'failed' ? 'failed' : 'succeeded'
+}
+
+/** Boots the target with the restored profile; absent while that is not known. */
+function BootButton({ node, backupId, onDone }: { node: Node; backupId: number; onDone: () => void }) {
+  const configs = useQuery({ ...configList(node.id), refetchOnMount: 'always' }).data?.data
+  const restored = configs?.findLast(({ label }) => label.startsWith(restoredLabel(backupId, '')))
+  return restored && node.status === 'offline' ? (
+    <ActionButton
+      action={bootRestoredAction}
+      thing={{ node, config: restored }}
+      variant="primary"
+      size="sm"
+      onDone={onDone}
+    />
+  ) : null
+}
+
+interface Props {
+  backupId: number
+  /** The backup: "Snapshot before". */
+  label: string
+  target: Node
+  onDismiss: () => void
+}
+
+export function RestoreProgress({ backupId, label, target, onDismiss }: Props) {
+  const client = useQueryClient()
+  const nodeQuery = useQuery({ ...nodeView(target.id), refetchOnMount: 'always' })
+  const node = nodeQuery.data
+  const permission = usePermission()(events.list)
+  const canReadEvents = permission.granted && permission.reason === null
+  const eventQuery = useQuery({ ...nodeEvents(target.id), enabled: canReadEvents, refetchOnMount: 'always' })
+  const [startedAt] = useState(Date.now)
+  const event = eventQuery.data?.data.find(({ action }) => action === 'backups_restore')
+  const loaded = nodeQuery.isFetchedAfterMount && (!canReadEvents || eventQuery.isFetchedAfterMount)
+  const state = loaded && node ? restoreState(node, event) : 'running'
+  const title = {
+    running: `Restoring ${label}`,
+    failed: `${label} could not be restored`,
+    succeeded: `${label} was restored`,
+  }[state]
+  useEffect(() => {
+    announce(title)
+    // Its disks and profiles have changed, and the target may be another node than the one on this page.
+    if (state !== 'running') void invalidate(client, ['nodes.list', ...nodeContentDependents])
+  }, [client, title, state])
+  if (!node) return null
+  const link = (
+    <Link className={linkClass} to={paths.node(target.id)}>
+      {target.label}
+    </Link>
+  )
+  const buttons =
+    state === 'running' ? null : (
+      <>
+        {state === 'succeeded' && <BootButton node={node} backupId={backupId} onDone={onDismiss} />}
+        <Button size="sm" onClick={onDismiss}>
+          Dismiss
+        </Button>
+      </>
+    )
+  return (
+    <Notice tone={tones[state]} className="mb-4" title={title} actions={buttons}>
+      {link}
+      {state === 'running' && (
+        <>
+          : <NodeStatusBadge status={node.status} />{' '}
+          <span className="text-ink-muted">
+            for <Elapsed since={startedAt} />
+          </span>
+        </>
+      )}
+      {state === 'failed' && `: ${event?.message || 'no reason given'}.`}
+      {state === 'succeeded' && ` is ${nodeStatusLabels[node.status].toLowerCase()}.`}
+    </Notice>
+  )
+}

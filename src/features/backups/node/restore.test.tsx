@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { TestService } from '#server/testing.ts'
+import { minutes, withNode } from '../../../testing/node-page.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { send } from '../../../testing/send.ts'
+import { nodeView } from '#queries/nodes.ts'
+
+/** Node 1, web-1, with backups and a schedule, and an empty node 2, web-2. */
+const withBackups = async (service: TestService) => {
+  await withNode()(service)
+  await send(service, 'POST', '/node/instances/1/backups/enable')
+  await send(service, 'PUT', '/node/instances/1', { backups: { schedule: { day: 'Friday', window: 'W4' } } })
+  await send(service, 'POST', '/node/instances', { region: 'eu-central', type: 'g6-standard-1', label: 'web-2' })
+  await service.advance(minutes)
+}
+const withSnapshot = async (service: TestService) => {
+  await withBackups(service)
+  await send(service, 'POST', '/node/instances/1/backups', { label: 'before' })
+  await service.advance(minutes)
+}
+
+async function open(
+  prepare: (service: TestService) => Promise<unknown>,
+  options: Parameters<typeof renderApp>[1] = {},
+) {
+  const app = await renderApp('/nodes/1/backups', { prepare, ...options })
+  await app.page('web-1')
+  return app
+}
+const button = (name: string) => screen.findByRole('button', { name })
+
+describe('restoring', () => {
+  const start = async (prepare = withSnapshot) => {
+    const app = await open(prepare)
+    await app.user.click(await button('Restore'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Restore Snapshot before' }))
+    await dialog.findByRole('button', { name: 'Restore' })
+    return { app, dialog }
+  }
+  const choose = async ({ app, dialog }: Awaited<ReturnType<typeof start>>, label: RegExp) => {
+    await app.user.click(await dialog.findByRole('combobox', { name: 'Target node' }))
+    await app.user.click(await screen.findByRole('option', { name: label }))
+  }
+
+  it('onto the same node begins with a choice, which explains missing storage with numbers', async () => {
+    const { app, dialog } = await start()
+    expect(
+      await dialog.findByText('Not enough room: the backup needs 50 GB, and 0 MB of 50 GB are free.'),
+    ).toBeInTheDocument()
+    expect(dialog.getByRole('radio', { name: 'Keep' })).toBeDisabled()
+    expect(dialog.getByRole('radio', { name: 'Replace' })).not.toBeChecked()
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument()
+    await app.user.click(dialog.getByRole('button', { name: 'Restore' }))
+    expect((await dialog.findAllByText(/Choose what happens to the disks/)).length).toBeGreaterThan(0)
+  })
+
+  it('to another node is followed until it finishes', async () => {
+    const started = await start()
+    const { app, dialog } = started
+    await choose(started, /web-2/)
+    await waitFor(() => expect(dialog.queryByText(/Not enough room/)).not.toBeInTheDocument())
+    await app.user.click(dialog.getByRole('radio', { name: 'Keep' }))
+    expect(await dialog.findByText('Restore 1 - Debian 12 Disk')).toBeInTheDocument()
+    await app.user.click(dialog.getByRole('button', { name: 'Restore' }))
+    expect(await screen.findByText('Restoring Snapshot before', { selector: 'p' })).toBeInTheDocument()
+    await app.service.advance(minutes)
+    await app.queries.invalidateQueries()
+    expect(await screen.findByText('Snapshot before was restored', { selector: 'p' })).toBeInTheDocument()
+    await app.user.click(await button('Boot with the restored profile'))
+    await waitFor(async () =>
+      expect(await send(app.service, 'GET', '/node/instances/2')).toMatchObject({ status: 'booting' }),
+    )
+    expect(screen.queryByText('Snapshot before was restored', { selector: 'p' })).not.toBeInTheDocument()
+  })
+
+  it('is not reported as finished from cached data, nor between shutdown and restore', async () => {
+    const answers: ((answer: Response) => void)[] = []
+    let held = false
+    const app = await open(withSnapshot, {
+      intercept: (request) =>
+        held && request.method === 'GET' && request.url.endsWith('/instances/2')
+          ? new Promise<Response>((resolve) => answers.push(resolve))
+          : undefined,
+    })
+    const before = await app.queries.fetchQuery(nodeView(2))
+    expect(before.status).toBe('offline')
+    await app.user.click(await button('Restore'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Restore Snapshot before' }))
+    await dialog.findByRole('button', { name: 'Restore' })
+    await choose({ app, dialog }, /web-2/)
+    await app.user.click(dialog.getByRole('radio', { name: 'Keep' }))
+    held = true
+    await app.user.click(dialog.getByRole('button', { name: 'Restore' }))
+    expect(await screen.findByText('Restoring Snapshot before', { selector: 'p' })).toBeInTheDocument()
+    await waitFor(() => expect(answers.length).toBeGreaterThan(0))
+    expect(screen.queryByText('Snapshot before was restored', { selector: 'p' })).not.toBeInTheDocument()
+    // The node is in no transition, but the event has not finished.
+    const rests = vi.fn()
+    const unsubscribe = app.queries.getQueryCache().subscribe(({ type, query }) => {
+      if (type === 'updated' && query.queryKey[1] === 'view') rests()
+    })
+    held = false
+    for (const answer of answers) answer(Response.json(before))
+    await waitFor(() => expect(rests).toHaveBeenCalled())
+    unsubscribe()
+    expect(screen.queryByText('Snapshot before was restored', { selector: 'p' })).not.toBeInTheDocument()
+    await app.service.advance(minutes)
+    await app.queries.invalidateQueries()
+    expect(await screen.findByText('Snapshot before was restored', { selector: 'p' })).toBeInTheDocument()
+  })
+
+  it('with overwriting lists what is lost and requires the label', async () => {
+    const { app, dialog } = await start()
+    await app.user.click(dialog.getByRole('radio', { name: 'Replace' }))
+    expect(await dialog.findByText('Everything on web-1 will be lost')).toBeInTheDocument()
+    expect(await dialog.findByText(/Debian 12 Disk \(49.5 GB\), 512 MB Swap Image/)).toBeInTheDocument()
+    await app.user.click(dialog.getByRole('button', { name: 'Restore' }))
+    expect((await dialog.findAllByText('Must be web-1')).length).toBeGreaterThan(0)
+    await app.user.type(dialog.getByLabelText('Type web-1 to confirm'), 'web-1')
+    await app.user.click(dialog.getByRole('button', { name: 'Restore' }))
+    expect((await screen.findAllByText('Shutting down')).length).toBeGreaterThan(0)
+    await app.service.advance(minutes)
+    await app.queries.invalidateQueries()
+    expect(await screen.findByText('Snapshot before was restored', { selector: 'p' })).toBeInTheDocument()
+  })
+
+  it('shows a failure', async () => {
+    const { app, dialog } = await start()
+    await app.user.click(dialog.getByRole('radio', { name: 'Replace' }))
+    await app.user.type(await dialog.findByLabelText('Type web-1 to confirm'), 'web-1')
+    await app.user.click(dialog.getByRole('button', { name: 'Restore' }))
+    expect(await screen.findByText('Restoring Snapshot before', { selector: 'p' })).toBeInTheDocument()
+    await send(app.service, 'POST', '/node/instances/1/backups/cancel')
+    await app.service.advance(minutes)
+    await app.queries.invalidateQueries()
+    expect(await screen.findByText('Snapshot before could not be restored', { selector: 'p' })).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,109 @@
+/** When a node is backed up: day, window, the last one that worked; and how that is changed. */
+import { useState } from 'react'
+import type { NodeBackups } from '#contract/areas/backups.ts'
+import { nodes, type Node } from '#contract/areas/nodes.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
+import { localDay, windowLabel } from '#kit/backup-schedule.ts'
+import { isAllowed, usePermission } from '#kit/permission.ts'
+import { Elapsed, Time, relativeTime, useNow, useTimeZone } from '#kit/time.tsx'
+import { nodeEntity } from '#kit/nodes/node-entity.ts'
+import { isScheduling } from '#queries/backups.ts'
+import type { ScheduleFormProps } from './schedule-form.tsx'
+import { nextBackupTime } from './next-backup.ts'
+
+const lazyScheduleForm = lazyComponent<ScheduleFormProps>(() =>
+  import('./schedule-form.tsx').then((module) => module.ScheduleForm),
+)
+const ScheduleForm = (props: ScheduleFormProps) => useLazyComponent(lazyScheduleForm, true, props)
+
+interface Props {
+  node: Node
+  /** Undefined while loading. */
+  list: NodeBackups | undefined
+}
+
+export function ScheduleCard({ node, list }: Props) {
+  const [editing, setEditing] = useState(false)
+  const canEdit = isAllowed(usePermission()(nodes.update, { entity: nodeEntity(node) }))
+  return (
+    <Card
+      title="Schedule"
+      actions={
+        canEdit && !editing ? (
+          <Button size="sm" onClick={() => setEditing(true)}>
+            Change schedule
+          </Button>
+        ) : undefined
+      }
+    >
+      {editing ? (
+        <ScheduleForm node={node} onDone={() => setEditing(false)} />
+      ) : (
+        <ScheduleDetails node={node} list={list} />
+      )}
+    </Card>
+  )
+}
+
+const schedulingText = <span className="text-ink-muted">Being scheduled</span>
+
+function ScheduleDetails({ node, list }: Props) {
+  const now = useNow()
+  const timeZone = useTimeZone()
+  const [mountedAt] = useState(Date.now)
+  const {
+    schedule: { day, window },
+    last_successful: last,
+  } = node.backups
+  const windowText = windowLabel(window, timeZone, now)
+  const localDayName = localDay({ day, window }, timeZone, now)
+  const nextBackup = nextBackupTime(node, list, now)
+  return (
+    <DescriptionList>
+      <DescriptionItem term="Window">
+        {windowText ? (
+          <>
+            {windowText.local ?? windowText.utc}
+            {windowText.local !== null && <span className="block text-sm text-ink-muted">{windowText.utc}</span>}
+          </>
+        ) : (
+          schedulingText
+        )}
+        {isScheduling(node) && (
+          <span className="text-sm text-ink-muted">
+            {' '}
+            for <Elapsed since={mountedAt} />
+          </span>
+        )}
+      </DescriptionItem>
+      <DescriptionItem term="Day">
+        {day === null || day === 'Scheduling' ? (
+          schedulingText
+        ) : localDayName === null ? (
+          day
+        ) : (
+          <>
+            {localDayName} {timeZone}
+            <span className="block text-sm text-ink-muted">{day} UTC</span>
+          </>
+        )}
+        <span className="block text-sm text-ink-muted">
+          Backups run every day. The backup of this day{localDayName === null && ' (UTC)'} is kept as the weekly one.
+        </span>
+      </DescriptionItem>
+      <DescriptionItem term="Last successful">
+        <Time value={last} fallback="None yet" exact="inline" />
+      </DescriptionItem>
+      {nextBackup !== null && (
+        <DescriptionItem term="Next">
+          {nextBackup > now
+            ? `${relativeTime(nextBackup, now)}, or within two hours after that`
+            : 'In the window that is open now, or in the next one'}
+        </DescriptionItem>
+      )}
+    </DescriptionList>
+  )
+}

@@ -1,0 +1,110 @@
+/** The form that changes the day and window of a node's backups. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { nodes, type Node } from '#contract/areas/nodes.ts'
+import type { NodeUpdate } from '#contract/node-requests.ts'
+import { backupDays, backupWindows } from '#contract/rules/backup-schedule.ts'
+import { Button } from '#ui/button.tsx'
+import { localDay, windowLabel } from '#kit/backup-schedule.ts'
+import { Form } from '#kit/form/form.tsx'
+import { SelectField } from '#kit/form/select-field.tsx'
+import { useUpdateForm } from '#kit/form/use-update-form.ts'
+import { useNow, useTimeZone } from '#kit/time.tsx'
+import { toast } from '#kit/toast.ts'
+import { nodeView, updateNode } from '#queries/nodes.ts'
+
+export interface ScheduleFormProps {
+  node: Node
+  onDone: () => void
+}
+
+interface ScheduleValues {
+  day: string
+  window: string
+}
+
+const valuesOf = ({ backups: { schedule } }: Node): ScheduleValues => ({
+  day: schedule.day ?? '',
+  window: schedule.window ?? '',
+})
+const bodyOf = ({ day, window }: ScheduleValues): NodeUpdate => ({
+  backups: {
+    schedule: {
+      day: backupDays.find((each) => each === day) ?? null,
+      window: backupWindows.find((each) => each === window) ?? null,
+    },
+  },
+})
+const fieldMap = { 'backups.schedule.day': 'day', 'backups.schedule.window': 'window' }
+const automaticLabel = 'Automatic'
+
+export function ScheduleForm({ node, onDone }: ScheduleFormProps) {
+  const client = useQueryClient()
+  const now = useNow()
+  const timeZone = useTimeZone()
+  const mutation = useMutation(updateNode)
+  const form = useUpdateForm({
+    name: `node-${node.id}-schedule`,
+    operation: nodes.update,
+    current: node,
+    values: valuesOf,
+    body: bodyOf,
+    fieldMap,
+    toRequest: (body) => ({ path: { nodeId: node.id }, body }),
+    refetch: () => client.fetchQuery({ ...nodeView(node.id), staleTime: 0 }),
+  })
+  const windows = backupWindows.map((value) => {
+    const windowText = windowLabel(value, timeZone, now)
+    return {
+      value,
+      label:
+        windowText === null
+          ? automaticLabel
+          : windowText.local === null
+            ? windowText.utc
+            : `${windowText.local} (${windowText.utc})`,
+    }
+  })
+  const window = useWatch({ control: form.control, name: 'window' })
+  const days = backupDays.map((value) => {
+    const localDayName = localDay({ day: value, window }, timeZone, now)
+    return {
+      value,
+      label:
+        value === 'Scheduling'
+          ? automaticLabel
+          : localDayName === null
+            ? value
+            : `${localDayName} ${timeZone} (${value} UTC)`,
+    }
+  })
+  return (
+    <Form
+      form={form}
+      mutation={mutation}
+      label="Save schedule"
+      actions={<Button onClick={onDone}>Cancel</Button>}
+      onSuccess={() => {
+        toast({ tone: 'ok', text: `Saved the backup schedule of ${node.label}` })
+        onDone()
+      }}
+    >
+      <SelectField
+        form={form}
+        name="window"
+        label="Window"
+        options={windows}
+        className="max-w-sm"
+        hint="The two hours in which the daily backup starts."
+      />
+      <SelectField
+        form={form}
+        name="day"
+        label="Day"
+        className="max-w-sm"
+        hint="The backup of this day (UTC) is kept as the weekly one."
+        options={days}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,123 @@
+/** A timeline of sixteen days with a node's automatic backups, its snapshots and the next backup. */
+import type { Backup, NodeBackups } from '#contract/areas/backups.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { backupStatusLabels } from '#contract/rules/backup-status.ts'
+import { parseWireTime } from '#contract/time.ts'
+import { StatusIcon, type Tone } from '#ui/badge.tsx'
+import { backupTone } from '#kit/backup-status.tsx'
+import { relativeTime, useNow } from '#kit/time.tsx'
+import { backupName } from '#kit/nodes/backup-name.ts'
+import { nextBackupTime } from './next-backup.ts'
+
+const dayMs = 86_400_000
+/** The oldest slot keeps a backup for up to two weeks; the line also shows the next day. */
+const pastMs = 15 * dayMs
+const futureMs = dayMs
+
+/** The position of a time on the line, in percent; older times are at its start. */
+const positionOf = (time: number, now: number) =>
+  (Math.max(0, Math.min(1, (time - (now - pastMs)) / (pastMs + futureMs))) * 100).toFixed(2)
+
+/** Each band starts this many days ago. */
+const bands = [
+  { name: 'Fortnightly', from: 15 },
+  { name: 'Weekly', from: 8 },
+  { name: 'Daily', from: 2 },
+] as const
+const ticks = [14, 7, 2, 0] as const
+
+interface Point {
+  readonly key: string
+  readonly time: number
+  readonly tone: Tone
+  readonly label: string
+}
+
+const toPoint =
+  (list: NodeBackups, now: number) =>
+  (backup: Backup): Point => {
+    const time = parseWireTime(backup.created).getTime()
+    return {
+      key: String(backup.id),
+      time,
+      tone: backupTone(backup.status),
+      label: `${backupName(backup, list, now)}, ${relativeTime(time, now)}: ${backupStatusLabels[backup.status].toLowerCase()}`,
+    }
+  }
+
+export function BackupTimeline({ node, list }: { node: Node; list: NodeBackups }) {
+  const now = useNow()
+  const automatic = list.automatic.map(toPoint(list, now))
+  const snapshots = [list.snapshot.current, list.snapshot.in_progress]
+    .filter((backup) => backup !== null)
+    .map(toPoint(list, now))
+  const next = nextBackupTime(node, list, now)
+  const summary = [...automatic, ...snapshots].map(({ label }) => label).join('. ')
+  return (
+    <figure className="m-0 overflow-hidden">
+      <figcaption className="sr-only">{summary === '' ? 'There are no backups yet' : summary}.</figcaption>
+      <div aria-hidden className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-y-1 text-xs text-ink-muted">
+        <span />
+        <div className="relative h-4">
+          {bands.map(({ name, from }) => (
+            <span
+              key={name}
+              className="absolute border-l border-line pl-1 whitespace-nowrap"
+              style={{ left: `${positionOf(now - from * dayMs, now)}%` }}
+            >
+              {name}
+            </span>
+          ))}
+        </div>
+        <span>Automatic</span>
+        <Lane points={automatic} now={now} next={next} />
+        <span>Snapshot</span>
+        <Lane points={snapshots} now={now} next={null} />
+        <span />
+        <div className="relative h-4">
+          {ticks.map((days) => (
+            <span
+              key={days}
+              className={`absolute -translate-x-1/2 whitespace-nowrap ${days === 2 ? 'max-sm:hidden' : ''}`}
+              style={{ left: `${positionOf(now - days * dayMs, now)}%` }}
+            >
+              {days === 0 ? 'now' : `${days} days ago`}
+            </span>
+          ))}
+        </div>
+      </div>
+    </figure>
+  )
+}
+
+function Lane({ points, now, next }: { points: readonly Point[]; now: number; next: number | null }) {
+  return (
+    <div className="relative h-7 rounded-md bg-sunken forced-colors:border">
+      {bands.map(({ name, from }) => (
+        <span
+          key={name}
+          className="absolute inset-y-0 border-l border-line"
+          style={{ left: `${positionOf(now - from * dayMs, now)}%` }}
+        />
+      ))}
+      <span className="absolute inset-y-0 border-l border-line-strong" style={{ left: `${positionOf(now, now)}%` }} />
+      {next !== null && (
+        <span
+          title={`Next automatic backup ${relativeTime(Math.max(next, now), now)}`}
+          style={{ left: `${positionOf(Math.max(next, now), now)}%` }}
+          className="absolute top-1/2 size-3 -translate-1/2 rounded-full border border-dashed border-line-strong"
+        />
+      )}
+      {points.map(({ key, time, tone, label }) => (
+        <span
+          key={key}
+          title={label}
+          className="absolute top-1/2 -translate-1/2"
+          style={{ left: `${positionOf(time, now)}%` }}
+        >
+          <StatusIcon tone={tone} className="size-4!" />
+        </span>
+      ))}
+    </div>
+  )
+}

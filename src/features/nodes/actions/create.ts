@@ -1,0 +1,12 @@
+import { nodes } from '#contract/areas/nodes.ts'
+import { Plus } from '#ui/icons/plus.ts'
+import { defineAction } from '#kit/actions/action.ts'
+import { paths } from '#kit/paths.ts'
+
+export const createNodeAction = defineAction<void>({
+  id: 'create',
+  operation: nodes.create,
+  label: 'Create node',
+  icon: Plus,
+  href: paths.nodeCreate,
+})

@@ -1,0 +1,34 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { expectConsole } from '../../../testing/console.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+
+const row = (label: string) => screen.findByRole('row', { name: new RegExp(`^(Select )?${label}`) })
+
+test('tags of several nodes are added and removed at once, with the tags in use suggested', async () => {
+  // jsdom does not support the search element of the toolbar.
+  expectConsole(/The tag <search> is unrecognized/)
+  const app = await renderApp('/nodes', { demo: true })
+  for (const label of ['web-1', 'db-2']) await app.user.click(within(await row(label)).getByRole('checkbox'))
+  await app.user.click(screen.getByRole('button', { name: 'Tag' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit tags of 2 nodes' }))
+  await app.user.click(await dialog.findByRole('button', { name: 'Save tags' }))
+  expect(await dialog.findByText('Enter a tag to add or to remove')).toBeInTheDocument()
+  await app.user.type(dialog.getByLabelText('Add'), 'stag')
+  await app.user.click(await screen.findByRole('option', { name: 'staging' }))
+  await app.user.type(dialog.getByLabelText('Remove'), 'web{Enter}')
+  await app.user.click(dialog.getByRole('button', { name: 'Save tags' }))
+  await waitFor(async () => expect(within(await row('web-1')).getByText('staging')).toBeInTheDocument())
+  expect(within(await row('web-1')).getByText('production')).toBeInTheDocument()
+  expect(within(await row('web-1')).queryByText('web')).not.toBeInTheDocument()
+  expect(within(await row('db-2')).getByText('database')).toBeInTheDocument()
+})
+
+test('a restricted user, who may not change tags, is not offered it', async () => {
+  expectConsole(/The tag <search> is unrecognized/)
+  const app = await renderApp('/nodes', { as: 'restricted', demo: true })
+  const [checkbox] = await screen.findAllByRole('checkbox', { name: /^Select [a-z]+-\d/ })
+  if (checkbox) await app.user.click(checkbox)
+  await screen.findByText('1 selected')
+  expect(screen.queryByRole('button', { name: 'Tag' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,25 @@
+import { nodes, type Node } from '#contract/areas/nodes.ts'
+import { Tag } from '#ui/icons/tag.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
+import { defineAction } from '#kit/actions/action.ts'
+import { openDialog } from '#kit/dialogs.tsx'
+import { nodeEntity } from '#kit/nodes/node-entity.ts'
+
+const lazyTagsDialog = lazyComponent(async () => (await import('./edit-tags-dialog.tsx')).EditTagsDialog)
+
+const openTagsDialog = (selected: readonly Node[]) => openDialog(lazyTagsDialog, { nodes: selected })
+
+export const editTagsAction = defineAction<Node>({
+  id: 'edit-tags',
+  operation: nodes.update,
+  members: ['tags'],
+  label: 'Tag',
+  icon: Tag,
+  entityOf: nodeEntity,
+  open: (node) => openTagsDialog([node]),
+  bulk: {
+    skipReason: () => null,
+    noneReason: 'You have read-only access to all of them',
+    open: ({ eligible }) => openTagsDialog(eligible),
+  },
+})

@@ -1,0 +1,26 @@
+/** What the descriptions of all actions on a node share: the entity, the rule of its state, and the same for many nodes. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { Node } from '#contract/areas/nodes.ts'
+import { nodeStatusLabels } from '#contract/rules/node-status.ts'
+import { nodeActionDisabledReason, nodeActionRules, type NodeActionName } from '#contract/rules/node-actions.ts'
+import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
+import { invalidate } from '#api/query.ts'
+import { nodeEntity } from '#kit/nodes/node-entity.ts'
+import { nodeDependents } from '#queries/nodes.ts'
+
+export const nodeRules = (action: NodeActionName) => ({
+  entityOf: nodeEntity,
+  disabledReason: ({ status }: Node) => nodeActionDisabledReason(action, status),
+})
+
+export function refreshNodes(client: QueryClient) {
+  broadcastInvalidation(nodeDependents)
+  return invalidate(client, nodeDependents)
+}
+
+export const nodeBulkRules = (action: NodeActionName) => ({
+  skipReason: ({ status }: Node) =>
+    nodeActionDisabledReason(action, status) === null ? null : nodeStatusLabels[status].toLowerCase(),
+  noneReason: `None of the selected nodes can be ${nodeActionRules[action].verb} now`,
+  refresh: refreshNodes,
+})

@@ -1,0 +1,35 @@
+import { nodes, type Node } from '#contract/areas/nodes.ts'
+import { call } from '#api/client.ts'
+import { PowerOff } from '#ui/icons/power-off.ts'
+import { defineAction } from '#kit/actions/action.ts'
+import { mutate } from '#kit/actions/mutate.ts'
+import { shutDownNode } from '#queries/nodes.ts'
+import { nodeBulkRules, nodeRules } from './node-rules.ts'
+
+export const shutDownAction = defineAction<Node>({
+  ...nodeRules('shutdown'),
+  id: 'shut-down',
+  operation: nodes.shutdown,
+  label: 'Shut down',
+  icon: PowerOff,
+  confirm: ({ label }) => ({
+    title: `Shut down ${label}?`,
+    body: 'Everything running on it stops. It keeps its addresses and disks, and you are billed until you delete it.',
+    action: 'Shut down',
+    tone: 'primary',
+  }),
+  run: async ({ id }, { client }) => {
+    await mutate(client, shutDownNode, { path: { nodeId: id } })
+    return null
+  },
+  bulk: {
+    ...nodeBulkRules('shutdown'),
+    copy: {
+      verb: 'Shut down',
+      will: 'will shut down',
+      consequence:
+        'Everything running on them stops. They keep their addresses and disks, and you are billed until you delete them.',
+    },
+    run: ({ id }) => call(nodes.shutdown, { path: { nodeId: id } }),
+  },
+})

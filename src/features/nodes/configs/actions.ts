@@ -1,0 +1,65 @@
+/** The actions on the configuration profiles of a node. */
+import { configs, type Config } from '#contract/areas/configs.ts'
+import type { Disk } from '#contract/areas/disks.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { disksAndConfigsDisabledReason } from '#contract/rules/disks-and-configs.ts'
+import { Plus } from '#ui/icons/plus.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
+import { defineAction, type Action } from '#kit/actions/action.ts'
+import { mutate } from '#kit/actions/mutate.ts'
+import { openDialog } from '#kit/dialogs.tsx'
+import { nodeEntity } from '#kit/nodes/node-entity.ts'
+import { removeConfig } from '#queries/configs.ts'
+
+interface NodeWithDisks {
+  readonly node: Node
+  /** All disks of the node, whose status counts too; empty while unknown. */
+  readonly disks: readonly Disk[]
+}
+interface ConfigOfNode extends NodeWithDisks {
+  readonly config: Config
+}
+
+const lazyNewConfigDialog = lazyComponent(async () => (await import('./config-dialogs.tsx')).NewConfigDialog)
+const lazyEditConfigDialog = lazyComponent(async () => (await import('./config-dialogs.tsx')).EditConfigDialog)
+
+const configRules = {
+  entityOf: ({ node }: NodeWithDisks) => nodeEntity(node),
+  disabledReason: ({ node, disks }: NodeWithDisks) => disksAndConfigsDisabledReason(node.status, disks),
+}
+
+export const addConfigAction = defineAction<NodeWithDisks>({
+  ...configRules,
+  id: 'add-config',
+  operation: configs.create,
+  label: 'Add configuration profile',
+  icon: Plus,
+  open: ({ node }) => openDialog(lazyNewConfigDialog, { node }),
+})
+
+/** The menu of one configuration profile. */
+export const configActions: readonly Action<ConfigOfNode>[] = [
+  defineAction<ConfigOfNode>({
+    ...configRules,
+    id: 'edit-config',
+    operation: configs.update,
+    label: 'Edit',
+    open: ({ node, config }) => openDialog(lazyEditConfigDialog, { node, config }),
+  }),
+  defineAction<ConfigOfNode>({
+    ...configRules,
+    id: 'delete-config',
+    operation: configs.remove,
+    label: 'Delete',
+    tone: 'danger',
+    confirm: ({ node, config }) => ({
+      title: `Delete ${config.label}?`,
+      body: `${node.label} can no longer boot with this configuration profile. Its disks are kept. This cannot be undone.`,
+      action: 'Delete configuration profile',
+    }),
+    run: async ({ node, config }, { client }) => {
+      await mutate(client, removeConfig, { path: { nodeId: node.id, configId: config.id } })
+      return null
+    },
+  }),
+]

@@ -1,0 +1,61 @@
+/** The configuration profiles of a node, if the service lists them. */
+import { useQuery } from '@tanstack/react-query'
+import type { Config } from '#contract/areas/configs.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { isUnsupported } from '#api/error.ts'
+import { Card } from '#ui/card.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { ActionButton } from '#kit/actions/action-button.tsx'
+import { ActionMenu } from '#kit/actions/action-menu.tsx'
+import { ErrorNotice } from '#kit/error-notice.tsx'
+import { configList } from '#queries/configs.ts'
+import { diskList } from '#queries/disks.ts'
+import { formatInterfaces } from '../fields/format-interfaces.ts'
+import { addConfigAction, configActions } from './actions.ts'
+
+export function ConfigCard({ node }: { node: Node }) {
+  const { data, error, refetch } = useQuery(configList(node.id))
+  const disks = useQuery(diskList(node.id)).data?.data ?? []
+  if (isUnsupported(error)) return null
+  return (
+    <Card
+      title="Configuration profiles"
+      actions={data && <ActionButton action={addConfigAction} thing={{ node, disks }} size="sm" />}
+    >
+      {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
+      {data?.data.length === 0 ? (
+        <p className="text-ink-muted">No configuration profiles. The node needs one to boot.</p>
+      ) : data ? (
+        <ul className="m-0 grid list-none gap-3 p-0">
+          {data.data.map((config) => (
+            <li key={config.id} className="flex items-start gap-x-3">
+              <ConfigSummary config={config} />
+              <ActionMenu
+                label={`Actions for ${config.label}`}
+                actions={configActions}
+                thing={{ node, config, disks }}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : error ? null : (
+        <SkeletonRows rows={1} label="Loading configuration profiles" />
+      )}
+    </Card>
+  )
+}
+
+/** Assigned by the service to a profile without interfaces (gaps 2.5). */
+const defaultInterfaces = [{ purpose: 'public' }]
+
+function ConfigSummary({ config }: { config: Config }) {
+  return (
+    <div className="min-w-0 flex-1">
+      <p className="truncate font-medium">{config.label}</p>
+      <p className="text-sm text-ink-muted">
+        Kernel <span className="font-mono">{config.kernel}</span>, root {config.root_device},{' '}
+        {formatInterfaces(config.interfaces.length > 0 ? config.interfaces : defaultInterfaces)}
+      </p>
+    </div>
+  )
+}

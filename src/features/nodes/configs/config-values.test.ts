@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { Config } from '#contract/areas/configs.ts'
+import type { Disk } from '#contract/areas/disks.ts'
+import { bodyOf, changedFields, newConfigValues, valuesOf } from './config-values.ts'
+
+const disk = (id: number): Disk => ({
+  id,
+  label: `disk-${id}`,
+  status: 'ready',
+  size: 100,
+  filesystem: 'ext4',
+  created: '2026-01-01T00:00:00',
+  updated: '2026-01-01T00:00:00',
+})
+const none = { sda: null, sdb: null, sdc: null, sdd: null, sde: null, sdf: null, sdg: null, sdh: null }
+const config: Config = {
+  id: 7,
+  label: 'main',
+  comments: '',
+  kernel: 'node/grub2',
+  memory_limit: 0,
+  run_level: 'default',
+  virt_mode: 'paravirt',
+  root_device: '/dev/sda',
+  initrd: null,
+  devices: {
+    ...none,
+    sda: { disk_id: 1, volume_id: null },
+    sdb: { disk_id: 2, volume_id: null },
+    sdc: { disk_id: null, volume_id: 9 },
+  },
+  helpers: { updatedb_disabled: true, distro: true, modules_dep: true, network: true, devtmpfs_automount: true },
+  interfaces: [],
+  created: '2026-01-01T00:00:00',
+  updated: '2026-01-01T00:00:00',
+}
+
+test('a new profile has the disks in their order, as many as there are slots', () => {
+  const many = Array.from({ length: 9 }, (_, at) => disk(at + 1))
+  expect(Object.values(newConfigValues(many).devices)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
+  expect(bodyOf({ ...newConfigValues(many), virt_mode: 'fullvirt' }).devices).toEqual({
+    sda: { disk_id: 1 },
+    sdb: { disk_id: 2 },
+    sdc: { disk_id: 3 },
+    sdd: { disk_id: 4 },
+  })
+})
+
+test('what is in the slots goes along when one of them changes, volumes too, but not a disk that is gone', () => {
+  const before = valuesOf(config, [disk(1)])
+  expect(before.devices).toMatchObject({ sda: '1', sdb: '', sdc: 'volume 9' })
+  expect(changedFields(before, before)).toEqual({})
+  const after = { ...before, devices: { ...before.devices, sdd: '1', sda: '' } }
+  expect(changedFields(before, after)).toEqual({ devices: { sdc: { volume_id: 9 }, sdd: { disk_id: 1 } } })
+})
+
+test('of helpers and plain members only what differs is sent', () => {
+  const before = valuesOf(config, undefined)
+  expect(before.devices.sdb).toBe('2')
+  expect(changedFields(before, { ...before, memory_limit: 512 })).toEqual({ memory_limit: 512 })
+  expect(changedFields(before, { ...before, helpers: { ...before.helpers, network: false } })).toEqual({
+    helpers: { ...before.helpers, network: false },
+  })
+})

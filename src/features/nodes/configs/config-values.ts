@@ -1,0 +1,125 @@
+/** The values of the form of a configuration profile, and the requests made from them (gaps 4.10). */
+import {
+  deviceSlots,
+  runLevels,
+  virtModes,
+  type Config,
+  type ConfigCreate,
+  type ConfigUpdate,
+  type DeviceSlot,
+} from '#contract/areas/configs.ts'
+import type { Disk } from '#contract/areas/disks.ts'
+import { availableSlots } from '#contract/rules/disks-and-configs.ts'
+import { isEqual } from '#kit/form/diff.ts'
+
+export interface ConfigValues {
+  label: string
+  comments: string
+  kernel: string
+  /** The content of each slot: the id of a disk as text, `volume 7`, or empty. */
+  devices: Record<DeviceSlot, string>
+  root_device: string
+  /** MB; 0 = no limit. */
+  memory_limit: number | null
+  run_level: string
+  virt_mode: string
+  helpers: Config['helpers']
+}
+
+/** Boots the kernel installed on the disk, which every image of the catalog expects (gaps 2.4). */
+const defaultKernel = 'node/grub2'
+
+const mapSlots = (
+  valueOf: (slot: DeviceSlot, at: number) => string | number | undefined,
+): Record<DeviceSlot, string> => {
+  const valueAt = (slot: DeviceSlot) => String(valueOf(slot, deviceSlots.indexOf(slot)) ?? '')
+  return {
+    sda: valueAt('sda'),
+    sdb: valueAt('sdb'),
+    sdc: valueAt('sdc'),
+    sdd: valueAt('sdd'),
+    sde: valueAt('sde'),
+    sdf: valueAt('sdf'),
+    sdg: valueAt('sdg'),
+    sdh: valueAt('sdh'),
+  }
+}
+
+/** A new profile has the node's disks in its slots, in their order. */
+export const newConfigValues = (disks: readonly Disk[]): ConfigValues => ({
+  label: '',
+  comments: '',
+  kernel: defaultKernel,
+  devices: mapSlots((_, at) => disks[at]?.id),
+  root_device: '/dev/sda',
+  memory_limit: 0,
+  run_level: 'default',
+  virt_mode: 'paravirt',
+  helpers: { updatedb_disabled: true, distro: true, modules_dep: true, network: true, devtmpfs_automount: true },
+})
+
+const volumePrefix = 'volume '
+
+/** A volume is not a disk of the node and cannot be chosen, but it stays in its slot until it is replaced. */
+export const isVolume = (value: string) => value.startsWith(volumePrefix)
+/** "Volume 7" */
+export const volumeLabel = (value: string) => `Volume ${value.slice(volumePrefix.length)}`
+
+/** `disks`: all disks of the node, undefined while unknown. A deleted disk leaves its slot empty. */
+export function valuesOf(config: Config, disks: readonly Disk[] | undefined): ConfigValues {
+  const slotValue = (slot: DeviceSlot) => {
+    const device = config.devices[slot]
+    if (typeof device?.volume_id === 'number') return `${volumePrefix}${device.volume_id}`
+    return device?.disk_id && (disks?.some(({ id }) => id === device.disk_id) ?? true) ? device.disk_id : undefined
+  }
+  const { label, comments, kernel, root_device, memory_limit, run_level, virt_mode, helpers } = config
+  return {
+    label,
+    comments,
+    kernel,
+    devices: mapSlots(slotValue),
+    root_device,
+    memory_limit,
+    run_level,
+    virt_mode,
+    helpers: { ...helpers },
+  }
+}
+
+const deviceOf = (value: string) =>
+  isVolume(value) ? { volume_id: Number(value.slice(volumePrefix.length)) } : { disk_id: Number(value) }
+
+/** The whole profile. Slots that the virtualization mode does not have keep their values in the form but are not sent. */
+export function bodyOf({
+  label,
+  comments,
+  kernel,
+  devices,
+  root_device,
+  memory_limit,
+  run_level,
+  virt_mode,
+  helpers,
+}: ConfigValues): ConfigCreate {
+  const mode = virtModes.find((each) => each === virt_mode) ?? 'paravirt'
+  const usedSlots = availableSlots(mode).filter((slot) => devices[slot] !== '')
+  return {
+    label,
+    comments,
+    kernel,
+    root_device,
+    helpers,
+    devices: Object.fromEntries(usedSlots.map((slot) => [slot, deviceOf(devices[slot])])),
+    memory_limit: memory_limit ?? Number.NaN,
+    run_level: runLevels.find((each) => each === run_level),
+    virt_mode: mode,
+  }
+}
+
+/** The changed members only. The service replaces all slots at once, so one changed slot sends all of them. */
+export function changedFields(before: ConfigValues, after: ConfigValues): ConfigUpdate {
+  const previous = new Map<string, unknown>(Object.entries(bodyOf(before)))
+  return Object.fromEntries(
+    Object.entries(bodyOf(after)).filter(([member, value]) => !isEqual(previous.get(member), value)),
+  )
+}

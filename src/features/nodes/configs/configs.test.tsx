@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { configs } from '#contract/areas/configs.ts'
+import * as limits from '#contract/limits.ts'
+import { chooseRowAction, dialogClosed, emptyNode, enterText, openFromButton } from '../../../testing/disks.ts'
+import { ask, openNode, withNode } from '../../../testing/node-page.ts'
+
+const path = { nodeId: 1 }
+
+describe('limits', () => {
+  const letters = (count: number) => 'a'.repeat(count)
+  const ofLabel = 'Length must be 1-48 characters'
+  const { max } = limits.configLabel
+
+  it.each([
+    ['Label', '', ofLabel],
+    ['Label', letters(1), null],
+    ['Label', letters(max), null],
+    ['Label', letters(max + 1), ofLabel],
+    ['Memory limit', '-1', 'Must be 0 or greater'],
+    ['Memory limit', '0', null],
+  ])('%s "%s" of a new profile', async (label, value, reason) => {
+    const app = await openNode({ prepare: emptyNode })
+    const dialog = await openFromButton(app, 'Add configuration profile', 'Add a configuration profile to web-1')
+    await enterText(app, dialog.getByLabelText(label), value)
+    await app.user.tab()
+    await waitFor(() =>
+      expect(dialog.getByLabelText(label).getAttribute('aria-invalid')).toBe(reason === null ? null : 'true'),
+    )
+    expect(dialog.queryAllByText(reason ?? 'no reason')).toHaveLength(reason === null ? 0 : 1)
+  })
+})
+
+describe('the profiles of a node', () => {
+  it('are changed by what differs, with all their disks when one slot does', async () => {
+    const bodies: unknown[] = []
+    const app = await openNode({
+      prepare: withNode({ booted: false }),
+      intercept: (request) => {
+        if (request.method === 'PUT') void request.json().then((body) => bodies.push(body))
+        return undefined
+      },
+    })
+    const label = 'My Debian 12 Disk Profile'
+    await chooseRowAction(app, label, 'Edit')
+    let dialog = within(await screen.findByRole('dialog', { name: `Edit ${label}` }))
+    await app.user.click(dialog.getByRole('button', { name: 'Save configuration profile' }))
+    expect(await dialog.findByText('There are no changes to save.')).toBeInTheDocument()
+    await enterText(app, dialog.getByLabelText('Comments'), 'careful')
+    await app.user.click(dialog.getByRole('button', { name: 'Save configuration profile' }))
+    await dialogClosed()
+    await chooseRowAction(app, label, 'Edit')
+    dialog = within(await screen.findByRole('dialog', { name: `Edit ${label}` }))
+    await app.user.selectOptions(dialog.getByLabelText('Disk in sdb'), '')
+    await app.user.click(dialog.getByRole('button', { name: 'Save configuration profile' }))
+    await dialogClosed()
+    expect(bodies).toEqual([{ comments: 'careful' }, { devices: { sda: { disk_id: 1 } } }])
+    const {
+      data: [config],
+    } = await ask(app.service, configs.list, { path, query: {} })
+    expect(config).toMatchObject({ comments: 'careful', devices: { sda: { disk_id: 1 }, sdb: null } })
+  })
+
+  it('have four slots with full virtualization', async () => {
+    const app = await openNode({ prepare: withNode({ booted: false }) })
+    const dialog = await openFromButton(app, 'Add configuration profile', 'Add a configuration profile to web-1')
+    expect(dialog.getByLabelText('Disk in sdh')).toBeInTheDocument()
+    await app.user.selectOptions(dialog.getByLabelText('Virtualization'), 'fullvirt')
+    await waitFor(() => expect(dialog.queryByLabelText('Disk in sde')).not.toBeInTheDocument())
+    expect(dialog.getByLabelText('Disk in sdd')).toBeInTheDocument()
+    expect(dialog.getByLabelText('Label')).toHaveValue('')
+  })
+
+  it('are deleted', async () => {
+    const app = await openNode({ prepare: withNode({ booted: false }) })
+    await chooseRowAction(app, 'My Debian 12 Disk Profile', 'Delete')
+    await app.user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete configuration profile' }),
+    )
+    expect(await screen.findByText(/No configuration profile/)).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,55 @@
+/** Several nodes from one form: their labels from a pattern, and its validation. */
+import * as z from 'zod/mini'
+import { NodeLabel } from '#contract/node-requests.ts'
+import * as limits from '#contract/limits.ts'
+import { validate, type ErrorDetail } from '#contract/validation.ts'
+import { boundedInt, requiredReason } from '#contract/schema.ts'
+import type { CreateValues } from './values.ts'
+
+export type LabelPattern = Pick<CreateValues, 'label' | 'count' | 'first'>
+
+/** Replaced by the node's number in a label pattern. */
+export const numberPlaceholder = '{n}'
+
+export const isBatch = ({ count }: Pick<CreateValues, 'count'>): boolean =>
+  count !== null && count > 1 && Number.isInteger(count)
+
+/** The number of nodes to create; one while the entered number is invalid. */
+export const nodeCount = ({ count }: Pick<CreateValues, 'count'>) =>
+  isBatch({ count }) ? Math.min(count ?? 1, limits.nodeBatchSize.max) : 1
+
+/** `web-{n}` from 08: web-08, web-09, web-10. Empty labels when the service chooses them. */
+export function nodeLabels(pattern: LabelPattern): string[] {
+  const { label, first } = pattern
+  return Array.from({ length: nodeCount(pattern) }, (_, index) =>
+    label.replaceAll(numberPlaceholder, String(Number(first) + index).padStart(first.length, '0')),
+  )
+}
+
+const Count = z.object({ count: boundedInt(limits.nodeBatchSize) })
+
+/** Reports the first label that violates the contract. */
+function validateLabels(pattern: LabelPattern): ErrorDetail[] {
+  if (pattern.label === '') return []
+  if (!pattern.label.includes(numberPlaceholder))
+    return [{ field: 'label', reason: `Must contain ${numberPlaceholder}, which is replaced by the number` }]
+  for (const label of nodeLabels(pattern)) {
+    const result = validate(NodeLabel, label)
+    if (!result.ok) return result.errors.map(({ reason }) => ({ field: 'label', reason }))
+  }
+  return []
+}
+
+function validateFirstNumber({ first, label }: LabelPattern): ErrorDetail[] {
+  if (label === '') return []
+  if (first === '') return [{ field: 'first', reason: requiredReason('first') }]
+  return /^\d{1,9}$/.test(first) ? [] : [{ field: 'first', reason: 'Must be a whole number of at most 9 digits' }]
+}
+
+export function validateBatch(values: LabelPattern): ErrorDetail[] {
+  const countResult = validate(Count, { count: values.count })
+  if (!countResult.ok) return countResult.errors
+  if (!isBatch(values)) return []
+  const firstNumberErrors = validateFirstNumber(values)
+  return firstNumberErrors.length > 0 ? firstNumberErrors : validateLabels(values)
+}

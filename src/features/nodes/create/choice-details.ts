@@ -1,0 +1,87 @@
+/** The selected image, region, type, script and backup in full, read from the query cache. */
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import type { Backup } from '#contract/areas/backups.ts'
+import type { Image } from '#contract/areas/images.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import type { Region } from '#contract/areas/regions.ts'
+import type { Stackscript, StackscriptField } from '#contract/areas/stackscripts.ts'
+import type { NodeType } from '#contract/areas/types.ts'
+import { isHeaderField, supportsImage } from '#contract/rules/stackscript-fields.ts'
+import { isUnsupported } from '#api/error.ts'
+import { allBackups, backupList } from '#queries/backups.ts'
+import { imageList } from '#queries/images.ts'
+import { nodeView } from '#queries/nodes.ts'
+import { regionList } from '#queries/regions.ts'
+import { ownScriptList, scriptView } from '#queries/stackscripts.ts'
+import { typeList } from '#queries/types.ts'
+import type { CreateForm } from './form.ts'
+import type { Mode } from './modes.ts'
+import type { CreateValues } from './values.ts'
+
+export interface ChoiceDetails {
+  readonly image?: Image | undefined
+  readonly region?: Region | undefined
+  readonly type?: NodeType | undefined
+  readonly script?: Stackscript | undefined
+  /** False when the service does not list scripts. */
+  readonly scriptsListed: boolean
+  readonly source?: Node | undefined
+  readonly backup?: Backup | undefined
+  /** True when the backups of the source node have loaded. */
+  readonly backupsLoaded: boolean
+}
+
+export const noDetails: ChoiceDetails = { scriptsListed: true, backupsLoaded: false }
+
+/** An id from a form field or the address; null when the text is not an id. */
+export const parseId = (text: string) => (/^[1-9]\d*$/.test(text.trim()) ? Number(text) : null)
+
+/** The selected image, or none if the selected script does not support it; it stays in the form but is not used. */
+export const effectiveImage = (mode: Mode, { image }: Pick<CreateValues, 'image'>, { script }: ChoiceDetails) =>
+  mode === 'script' && script && image !== '' && !supportsImage(script, image) ? '' : image
+
+/** The region of the new node: that of the backup's source node, or the selected one. */
+export const effectiveRegion = (mode: Mode, { region }: CreateValues, { source }: ChoiceDetails) =>
+  mode === 'backup' ? (source?.region ?? '') : region
+
+export const scriptFieldsOf = ({ script }: ChoiceDetails): StackscriptField[] =>
+  (script?.user_defined_fields ?? []).filter((field) => !isHeaderField(field))
+
+/** The details that are in the cache already; `useChoiceDetails` loads them. */
+export function getChoiceDetails(client: QueryClient, mode: Mode, values: CreateValues): ChoiceDetails {
+  const [scriptId, sourceId] = [parseId(values.script), parseId(values.source)]
+  const backups = sourceId === null ? undefined : client.getQueryData(backupList(sourceId).queryKey)
+  const selected: ChoiceDetails = {
+    script: mode === 'script' && scriptId !== null ? client.getQueryData(scriptView(scriptId).queryKey) : undefined,
+    scriptsListed: !isUnsupported(client.getQueryState(ownScriptList.queryKey)?.error),
+    source: mode === 'backup' && sourceId !== null ? client.getQueryData(nodeView(sourceId).queryKey) : undefined,
+    backup:
+      mode === 'backup' && backups ? allBackups(backups).find(({ id }) => String(id) === values.backup) : undefined,
+    backupsLoaded: backups !== undefined,
+  }
+  const [imageId, regionId] = [effectiveImage(mode, values, selected), effectiveRegion(mode, values, selected)]
+  return {
+    ...selected,
+    image: client.getQueryData(imageList.queryKey)?.data.find(({ id }) => id === imageId),
+    region: client.getQueryData(regionList.queryKey)?.data.find(({ id }) => id === regionId),
+    type: client.getQueryData(typeList.queryKey)?.data.find(({ id }) => id === values.type),
+  }
+}
+
+/** Loads and returns the details of the current selection, and the form's values. */
+export function useChoiceDetails(form: CreateForm, mode: Mode): { details: ChoiceDetails; values: CreateValues } {
+  const client = useQueryClient()
+  // Rerenders on every change. The values come from the form itself, because the watched ones may lag by one render.
+  useWatch({ control: form.control })
+  const values = form.rhf.getValues()
+  const [scriptId, sourceId] = [parseId(values.script), parseId(values.source)]
+  useQuery(imageList)
+  useQuery(regionList)
+  useQuery(typeList)
+  const { error } = useQuery({ ...ownScriptList, enabled: mode === 'script' })
+  useQuery({ ...scriptView(scriptId ?? 0), enabled: mode === 'script' && scriptId !== null && !isUnsupported(error) })
+  useQuery({ ...nodeView(sourceId ?? 0), enabled: mode === 'backup' && sourceId !== null })
+  useQuery({ ...backupList(sourceId ?? 0), enabled: mode === 'backup' && sourceId !== null })
+  return { details: getChoiceDetails(client, mode, values), values }
+}

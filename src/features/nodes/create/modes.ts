@@ -1,0 +1,24 @@
+/** The modes of "Create node": where the disk of the new node comes from. The address carries the mode (`?mode=empty`). */
+
+export const modes = {
+  image: {
+    label: 'From an image',
+    description: 'A distribution or one of your own images. The node boots when it is provisioned.',
+  },
+  script: { label: 'From a script', description: 'An image, and a script that configures it at the first boot.' },
+  backup: {
+    label: 'From a backup',
+    description: 'A copy of another node’s disks and configuration profiles at the time of the backup.',
+  },
+  empty: {
+    label: 'Empty',
+    description: 'No disk and no configuration profile. The node stays offline until you add both and boot it.',
+  },
+} as const
+export type Mode = keyof typeof modes
+
+const isMode = (text: string): text is Mode => Object.hasOwn(modes, text)
+export const parseMode = (text: string | null): Mode => (text !== null && isMode(text) ? text : 'image')
+
+/** Modes that install an image, so that the node gets a root password and a configuration profile with interfaces. */
+export const hasImage = (mode: Mode) => mode === 'image' || mode === 'script'

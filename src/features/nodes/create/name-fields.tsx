@@ -1,0 +1,69 @@
+/** Number and labels of the new nodes, their tags, and who can sign in. */
+import { useWatch } from 'react-hook-form'
+import * as limits from '#contract/limits.ts'
+import { NumberField } from '#kit/form/number-field.tsx'
+import { TextField } from '#kit/form/text-field.tsx'
+import { useProfile } from '#kit/principal.ts'
+import { lazySection } from '#kit/section.tsx'
+import { isBatch, numberPlaceholder } from './batch.ts'
+import type { CreateForm } from './form.ts'
+import { hasImage, type Mode } from './modes.ts'
+
+const Tags = lazySection({ label: 'tags', rows: 1 }, async () => (await import('./tags.tsx')).Tags)
+const AccessFields = lazySection({ label: 'access' }, async () => (await import('./access-fields.tsx')).AccessFields)
+
+interface Props {
+  form: CreateForm
+  mode: Mode
+}
+
+export function NameFields({ form, mode }: Props) {
+  const restricted = useProfile()?.restricted ?? true
+  return (
+    <div className="grid gap-5">
+      <LabelFields form={form} />
+      {!restricted && <Tags form={form} />}
+      {hasImage(mode) && <AccessFields form={form} />}
+    </div>
+  )
+}
+
+/** The label of one node, or the pattern for several. */
+function LabelFields({ form }: { form: CreateForm }) {
+  const [count, label] = useWatch({ control: form.control, name: ['count', 'label'] })
+  const isMultiple = isBatch({ count })
+  const { min, max } = limits.nodeBatchSize
+  return (
+    <>
+      <NumberField
+        form={form}
+        name="count"
+        label="Number of nodes"
+        hint={`${min} to ${max} identical nodes.${isMultiple ? ' The first is created immediately, the others one after another.' : ''}`}
+      />
+      <TextField
+        form={form}
+        name="label"
+        label="Label"
+        optional
+        className="max-w-lg"
+        {...(isMultiple ? {} : { limit: limits.nodeLabel })}
+        hint={
+          isMultiple
+            ? `A pattern such as web-${numberPlaceholder}, where ${numberPlaceholder} is replaced by the node’s number. Leave empty for automatic labels.`
+            : `${limits.nodeLabel.min} to ${limits.nodeLabel.max} letters and digits, with - _ and . between them. Leave empty for an automatic label.`
+        }
+      />
+      {isMultiple && label !== '' && (
+        <TextField
+          form={form}
+          name="first"
+          label="First number"
+          inputMode="numeric"
+          className="max-w-48"
+          hint="Leading zeros are kept: 02 follows 01."
+        />
+      )}
+    </>
+  )
+}

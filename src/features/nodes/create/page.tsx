@@ -1,0 +1,153 @@
+/** Create node: source of the disk, region, type, name and access, with a review that stays visible. */
+import { useCallback, useMemo } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { nodes, type Node } from '#contract/areas/nodes.ts'
+import { isUnsupported } from '#api/error.ts'
+import { Card } from '#ui/card.tsx'
+import { Form } from '#kit/form/form.tsx'
+import { useResourceForm } from '#kit/form/use-resource-form.ts'
+import { Page } from '#kit/page.tsx'
+import { paths } from '#kit/paths.ts'
+import { isAllowed, usePermission } from '#kit/permission.ts'
+import { RequirePermission } from '#kit/require-permission.tsx'
+import { useSearchParams } from '#kit/search-params.ts'
+import { lazySection, SectionBoundary } from '#kit/section.tsx'
+import { toast, toastError } from '#kit/toast.ts'
+import { watchNode } from '#queries/created.ts'
+import { ownScriptList } from '#queries/stackscripts.ts'
+import { AddOnFields } from './add-on-fields.tsx'
+import { isBatch, nodeCount } from './batch.ts'
+import { getChoiceDetails, scriptFieldsOf } from './choice-details.ts'
+import { draftFields } from './draft.ts'
+import { ImageField } from './image-field.tsx'
+import { ModeTabs } from './mode-tabs.tsx'
+import { hasImage, modes, parseMode, type Mode } from './modes.ts'
+import { NameFields } from './name-fields.tsx'
+import { RegionField } from './region-field.tsx'
+import { createRequest } from './request.ts'
+import { Review } from './review.tsx'
+import { createRemaining, useCreateNode } from './submit.ts'
+import { TypeField } from './type-field.tsx'
+import { validateCreate } from './validation.ts'
+import { fieldMap, fieldMapUnlisted, initialValues, type CreateValues } from './values.ts'
+
+export const handle = { crumb: 'Create node' }
+
+const ScriptFields = lazySection({ label: 'scripts' }, async () => (await import('./script-field.tsx')).ScriptFields)
+const BackupFields = lazySection({ label: 'backups' }, async () => (await import('./backup-field.tsx')).BackupFields)
+// Below the first screen, so it loads after the page.
+const InterfacesField = lazySection(
+  { label: 'interfaces' },
+  async () => (await import('./interfaces-field.tsx')).InterfacesField,
+)
+
+export function Component() {
+  const canCreate = isAllowed(usePermission()(nodes.create))
+  const [searchParams] = useSearchParams()
+  const mode = parseMode(searchParams.get('mode'))
+  return (
+    <Page title="Create node" description={canCreate ? modes[mode].description : undefined}>
+      <RequirePermission operation={nodes.create}>
+        <CreateNode mode={mode} searchParams={searchParams} />
+      </RequirePermission>
+    </Page>
+  )
+}
+
+/** The form for this mode. Its request and validation depend on the details of the selection. */
+function useCreateForm(mode: Mode, searchParams: URLSearchParams) {
+  const client = useQueryClient()
+  const toRequest = useCallback(
+    (values: CreateValues) => createRequest(mode, values, getChoiceDetails(client, mode, values)),
+    [client, mode],
+  )
+  const scriptsListed = !isUnsupported(useQuery({ ...ownScriptList, enabled: mode === 'script' }).error)
+  const draft = useMemo(() => draftFields((values) => getChoiceDetails(client, 'script', values)), [client])
+  return useResourceForm({
+    name: 'node-create',
+    operation: nodes.create,
+    values: initialValues(searchParams),
+    toRequest,
+    draft,
+    validate: (values) => validateCreate(mode, values, getChoiceDetails(client, mode, values)),
+    fieldMap: scriptsListed ? fieldMap : fieldMapUnlisted,
+  })
+}
+
+function CreateNode({ mode, searchParams }: { mode: Mode; searchParams: URLSearchParams }) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const form = useCreateForm(mode, searchParams)
+  const scriptFieldNames = useCallback(
+    () => scriptFieldsOf(getChoiceDetails(client, mode, form.rhf.getValues())).map(({ name }) => name),
+    [client, mode, form],
+  )
+  const mutation = useCreateNode(scriptFieldNames)
+  const count = nodeCount({ count: useWatch({ control: form.control, name: 'count' }) })
+  const onDone = (node: Node) => {
+    const values = form.rhf.getValues()
+    if (isBatch(values)) {
+      createRemaining(client, node, form.toRequest(values), values).catch(toastError)
+      void navigate(paths.nodes())
+      return
+    }
+    toast({ tone: 'ok', text: `${node.label} is being created` })
+    void navigate(paths.node(node.id))
+  }
+  return (
+    <>
+      <ModeTabs mode={mode} searchParams={searchParams} />
+      <Form
+        form={form}
+        mutation={mutation}
+        label={count > 1 ? `Create ${count} nodes` : 'Create node'}
+        review={<Review form={form} mode={mode} />}
+        created={{ href: paths.nodes(), linkLabel: 'Go to Nodes', watch: watchNode }}
+        onSuccess={onDone}
+      >
+        {mode === 'script' && (
+          <Card>
+            <ScriptFields form={form} />
+          </Card>
+        )}
+        {mode === 'backup' && (
+          <Card title="Backup">
+            <BackupFields form={form} />
+          </Card>
+        )}
+        {hasImage(mode) && (
+          <Card>
+            <SectionBoundary label="images">
+              <ImageField form={form} mode={mode} />
+            </SectionBoundary>
+          </Card>
+        )}
+        {mode !== 'backup' && (
+          <Card>
+            <SectionBoundary label="regions">
+              <RegionField form={form} mode={mode} />
+            </SectionBoundary>
+          </Card>
+        )}
+        <Card>
+          <SectionBoundary label="types">
+            <TypeField form={form} mode={mode} />
+          </SectionBoundary>
+        </Card>
+        <Card title="Name and access">
+          <NameFields form={form} mode={mode} />
+        </Card>
+        {hasImage(mode) && (
+          <Card title="Network">
+            <InterfacesField form={form} />
+          </Card>
+        )}
+        <Card title="Add-ons and start">
+          <AddOnFields form={form} mode={mode} />
+        </Card>
+      </Form>
+    </>
+  )
+}

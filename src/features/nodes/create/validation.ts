@@ -1,0 +1,82 @@
+/** The validation of the form "Create node". */
+import type { ErrorDetail } from '#contract/validation.ts'
+import {
+  capabilityUnavailableReason,
+  gpuCapability,
+  vlanCapability,
+  vlansUnavailableReason,
+} from '#contract/rules/capabilities.ts'
+import { isRequiredField, validateAnswers } from '#contract/rules/stackscript-fields.ts'
+import { requiredReason } from '#contract/schema.ts'
+import { backupTooLargeReason } from '../fields/type-choices.ts'
+import { validateBatch } from './batch.ts'
+import { effectiveImage, scriptFieldsOf, type ChoiceDetails } from './choice-details.ts'
+import { hasImage, type Mode } from './modes.ts'
+import { parseJsonObject, scriptAnswers } from './request.ts'
+import type { CreateValues } from './values.ts'
+
+const requiredFields = {
+  image: ['image', 'region', 'type', 'root_pass'],
+  script: ['script', 'image', 'region', 'type', 'root_pass'],
+  backup: ['source', 'backup', 'type'],
+  empty: ['region', 'type'],
+} as const satisfies Record<Mode, readonly (keyof CreateValues)[]>
+
+/** The required fields of this mode that are empty, in the order of the page. */
+export const missingFields = (mode: Mode, values: CreateValues, details: ChoiceDetails) =>
+  requiredFields[mode].filter(
+    (name) =>
+      (name === 'image'
+        ? effectiveImage(mode, values, details)
+        : name === 'backup'
+          ? effectiveBackup(values, details)
+          : values[name]
+      ).trim() === '',
+  )
+
+/** The required fields of the selected script that are empty. */
+export function missingAnswers(values: CreateValues, details: ChoiceDetails) {
+  const answers = scriptAnswers(values, details)
+  return scriptFieldsOf(details).filter(
+    (field) => isRequiredField(field) && (answers[field.name] === undefined || answers[field.name] === ''),
+  )
+}
+
+/** A backup of another node than the selected source is ignored. */
+const effectiveBackup = ({ backup }: CreateValues, { source, backup: foundBackup, backupsLoaded }: ChoiceDetails) =>
+  source && backupsLoaded && !foundBackup ? '' : backup
+
+function validateScript(values: CreateValues, details: ChoiceDetails): ErrorDetail[] {
+  if (!details.scriptsListed)
+    return parseJsonObject(values.script_json) === null
+      ? [{ field: 'script_json', reason: 'Must be a JSON object' }]
+      : []
+  return validateAnswers(scriptFieldsOf(details), scriptAnswers(values, details)).map(({ name, reason }) => ({
+    field: `stackscript_data.${name}`,
+    reason,
+  }))
+}
+
+/** Capabilities that the region lacks and a type too small for the backup, for which the service rejects the request (gaps 2.4, 2.5). */
+function validateFit(mode: Mode, values: CreateValues, details: ChoiceDetails): ErrorDetail[] {
+  const { region, type, backup } = details
+  const lacksCapability = (capability: string) => region !== undefined && !region.capabilities.includes(capability)
+  const sizeReason = type && backup ? backupTooLargeReason(type, backup) : null
+  return [
+    ...(type && type.gpus > 0 && lacksCapability(gpuCapability)
+      ? [{ field: mode === 'backup' ? 'type' : 'region', reason: capabilityUnavailableReason(gpuCapability) }]
+      : []),
+    ...(hasImage(mode) && values.interfaces.some(({ purpose }) => purpose === 'vlan') && lacksCapability(vlanCapability)
+      ? [{ field: 'interfaces', reason: vlansUnavailableReason }]
+      : []),
+    ...(mode === 'backup' && sizeReason !== null ? [{ field: 'type', reason: `Too small: ${sizeReason}` }] : []),
+  ]
+}
+
+/** Checks beyond the operation's schema, with the reasons that the service gives where there are such (gaps 1.3). */
+export const validateCreate = (mode: Mode, values: CreateValues, details: ChoiceDetails): ErrorDetail[] => [
+  ...missingFields(mode, values, details).map((field) => ({ field, reason: requiredReason(field) })),
+  ...(mode === 'script' ? validateScript(values, details) : []),
+  ...validateFit(mode, values, details),
+  ...validateBatch(values),
+]

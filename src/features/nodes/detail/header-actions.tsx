@@ -1,0 +1,51 @@
+/** The actions in the header of a node's pages: five buttons, or on a phone the likeliest one and a menu of all others. */
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { Node } from '#contract/areas/nodes.ts'
+import type { Action } from '#kit/actions/action.ts'
+import { ActionButton } from '#kit/actions/action-button.tsx'
+import { joinGroups, useActionItems } from '#kit/actions/action-menu.tsx'
+import { useNarrowViewport } from '#kit/data-table/use-narrow-viewport.ts'
+import { paths } from '#kit/paths.ts'
+import { MenuButton } from '#ui/menu.tsx'
+import { configList } from '#queries/configs.ts'
+import { bootAction } from '../actions/boot.ts'
+import { deleteNodeAction } from '../actions/delete.tsx'
+import { nodeActionGroups, nodeButtonActions, nodeOverflowGroups } from '../actions/node-actions.ts'
+import { rebootAction } from '../actions/reboot.ts'
+
+const primaryActionOf = ({ status }: Node): Action<Node> => (status === 'offline' ? bootAction : rebootAction)
+
+export function HeaderActions({ node }: { node: Node }) {
+  const navigate = useNavigate()
+  // Booting needs a configuration profile, and the menu offers to choose one only when there are several.
+  useQuery(configList(node.id))
+  const narrow = useNarrowViewport()
+  const itemsOf = useActionItems()
+  const leave = () => void navigate(paths.nodes())
+  const primaryAction = primaryActionOf(node)
+  const menuGroups = narrow
+    ? nodeActionGroups.map((actions) => actions.filter((action) => action !== primaryAction))
+    : nodeOverflowGroups
+  const menuItems = joinGroups(
+    menuGroups.map((actions) => itemsOf(actions, node, (action) => action === deleteNodeAction && leave())),
+  )
+  const menu = menuItems.length > 0 && <MenuButton label="More actions" items={menuItems} />
+  if (narrow) {
+    return (
+      <>
+        <ActionButton action={primaryAction} thing={node} />
+        {menu}
+      </>
+    )
+  }
+  return (
+    <>
+      {nodeButtonActions.map((action) => (
+        <ActionButton key={action.id} action={action} thing={node} />
+      ))}
+      {menu}
+      <ActionButton action={deleteNodeAction} thing={node} onDone={leave} />
+    </>
+  )
+}

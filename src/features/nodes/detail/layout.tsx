@@ -1,0 +1,133 @@
+/** The layout of a node's pages: loads the node and renders the header, tabs and notices around them. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { SearchX } from '#ui/icons/search-x.ts'
+import { useEffect, useRef } from 'react'
+import { Outlet, useParams, type LoaderFunctionArgs } from 'react-router'
+import { nodes, type Node } from '#contract/areas/nodes.ts'
+import { wasDeleted } from '#api/deleted.ts'
+import { isUnsupported } from '#api/error.ts'
+import { invalidate } from '#api/query.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonPage } from '#ui/skeleton.tsx'
+import { ErrorNotice } from '#kit/error-notice.tsx'
+import { useHasUnsavedChanges } from '#kit/form/unsaved.ts'
+import { Link } from '#kit/link.tsx'
+import { prefetch } from '#kit/loader.ts'
+import { nodeEntity } from '#kit/nodes/node-entity.ts'
+import { Page } from '#kit/page.tsx'
+import { paths } from '#kit/paths.ts'
+import { usePermission } from '#kit/permission.ts'
+import { configList } from '#queries/configs.ts'
+import { findListedNode } from '#queries/listed-node.ts'
+import { nodeContentDependents, nodeView } from '#queries/nodes.ts'
+import { HeaderActions } from './header-actions.tsx'
+import { StatusLine } from './status-line.tsx'
+
+const nodeIdOf = (params: Readonly<Record<string, string | undefined>>) => Number(params['nodeId'])
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  prefetch(context, nodeView(nodeIdOf(params)))
+  prefetch(context, configList(nodeIdOf(params)))
+  return null
+}
+
+export function Component() {
+  const nodeId = nodeIdOf(useParams())
+  return <NodeLayout key={nodeId} nodeId={nodeId} />
+}
+
+/** Refetches what depends on the node's status when that changes: new disks, the event that has finished. */
+function useRefetchOnStatusChange(status: Node['status'] | undefined) {
+  const client = useQueryClient()
+  const previousStatus = useRef(status)
+  useEffect(() => {
+    if (previousStatus.current !== undefined && status && previousStatus.current !== status)
+      void invalidate(client, nodeContentDependents)
+    previousStatus.current = status
+  }, [client, status])
+}
+
+function NodeLayout({ nodeId }: { nodeId: number }) {
+  const client = useQueryClient()
+  const {
+    data: node,
+    error,
+    refetch,
+    isPlaceholderData,
+  } = useQuery({ ...nodeView(nodeId), placeholderData: () => findListedNode(client, nodeId) })
+  useRefetchOnStatusChange(node?.status)
+  const unsaved = useHasUnsavedChanges()
+  // The service takes a while to delete a node, and until then responds with it.
+  const deletedHere =
+    wasDeleted(client, { nodeId }) && (error !== null || isPlaceholderData || node?.status === 'deleting')
+  const isGone = isUnsupported(error) || deletedHere
+  if (isGone && !(node && unsaved)) return <NodeNotFound label={node?.label} deletedHere={deletedHere} />
+  if (error && !node) {
+    return (
+      <Page title="Node">
+        <ErrorNotice error={error} title="This node could not be loaded" onRetry={() => void refetch()} />
+      </Page>
+    )
+  }
+  if (!node) return <SkeletonPage label="Loading the node" />
+  return (
+    <Page
+      title={node.label}
+      status={<StatusLine node={node} />}
+      actions={isGone ? undefined : <HeaderActions node={node} />}
+      tabs={[
+        { to: paths.node(node.id), label: 'Overview', end: true },
+        { to: paths.nodeBackups(node.id), label: 'Backups' },
+        { to: paths.nodeSettings(node.id), label: 'Settings' },
+      ]}
+    >
+      {isGone ? (
+        <Notice tone="warn" className="mb-4" title="This node no longer exists">
+          {notFoundText} Your changes are still on this page but cannot be saved.
+        </Notice>
+      ) : (
+        <ReadOnlyNotice node={node} />
+      )}
+      <Outlet context={node} />
+    </Page>
+  )
+}
+
+function ReadOnlyNotice({ node }: { node: Node }) {
+  const { reason } = usePermission()(nodes.update, { entity: nodeEntity(node) })
+  return reason === null ? null : (
+    <Notice tone="info" className="mb-4">
+      {reason}.
+    </Notice>
+  )
+}
+
+const notFoundText = 'It was deleted, or you have no access to it.'
+
+interface NodeNotFoundProps {
+  /** Of a node that existed when the page was opened. */
+  label: string | undefined
+  /** In this tab. */
+  deletedHere: boolean
+}
+
+function NodeNotFound({ label, deletedHere }: NodeNotFoundProps) {
+  const missingTitle = label === undefined ? 'There is no node at this address' : 'This node no longer exists'
+  return (
+    <Page title={label ?? 'Not found'}>
+      <EmptyState
+        icon={SearchX}
+        title={deletedHere ? 'This node was deleted' : missingTitle}
+        actions={
+          <Link className={buttonClass()} to={paths.nodes()}>
+            Go to Nodes
+          </Link>
+        }
+      >
+        {deletedHere ? 'Its disks, configuration profiles and backups were deleted too.' : notFoundText}
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,43 @@
+/** The recent events of a node, for users who may read events. Its height is fixed, so that new events move nothing. */
+import { useQuery } from '@tanstack/react-query'
+import { events } from '#contract/areas/events.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { isUnsupported } from '#api/error.ts'
+import { Card } from '#ui/card.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { EventList } from '#kit/event-list.tsx'
+import { usePermission } from '#kit/permission.ts'
+import { ErrorNotice } from '#kit/error-notice.tsx'
+import { nodeEvents } from '#queries/events.ts'
+
+const maxEvents = 25
+
+export function ActivityCard({ node }: { node: Node }) {
+  const permission = usePermission()(events.list)
+  const { data, error, refetch } = useQuery({
+    ...nodeEvents(node.id),
+    enabled: permission.granted && permission.reason === null,
+  })
+  if (!permission.granted || isUnsupported(error)) return null
+  if (permission.reason !== null) {
+    return (
+      <Card title="Recent activity">
+        <p className="text-ink-muted">{permission.reason}.</p>
+      </Card>
+    )
+  }
+  return (
+    <Card title="Recent activity">
+      <section
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label="Recent events"
+        className="h-60 overflow-y-auto rounded-sm"
+      >
+        {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
+        {data && <EventList events={data.data.slice(0, maxEvents)} />}
+        {!data && !error && <SkeletonRows rows={3} label="Loading recent activity" />}
+      </section>
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+/** The tags of a node, which are saved as soon as they are changed. */
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { nodes, type Node } from '#contract/areas/nodes.ts'
+import * as limits from '#contract/limits.ts'
+import { validate } from '#contract/validation.ts'
+import { Tags } from '#contract/tags.ts'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Field } from '#ui/field.tsx'
+import { TagsInput } from '#ui/tags-input.tsx'
+import { usePermission } from '#kit/permission.ts'
+import { useProfile } from '#kit/principal.ts'
+import { nodeEntity } from '#kit/nodes/node-entity.ts'
+import { tagsInUse } from '#queries/tags.ts'
+import { diffTags, useTagChanges } from './use-tag-changes.ts'
+
+export function TagCard({ node }: { node: Node }) {
+  const permission = usePermission()(nodes.update, { entity: nodeEntity(node) })
+  const restricted = useProfile()?.restricted ?? true
+  const canEdit = permission.granted && permission.reason === null && !restricted
+  return canEdit ? (
+    <Card>
+      <TagEditor node={node} />
+    </Card>
+  ) : (
+    <Card title="Tags">
+      <TagList tags={node.tags} />
+    </Card>
+  )
+}
+
+function TagList({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return <p className="text-ink-muted">None</p>
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {tags.map((tag) => (
+        <Chip key={tag}>{tag}</Chip>
+      ))}
+    </div>
+  )
+}
+
+/** Why tags cannot be added. The tags that the node has already are left to the service. */
+function additionError(added: readonly string[], count: number): string | undefined {
+  if (count > limits.maxTags) return `A node has at most ${limits.maxTags} tags`
+  const result = validate(Tags, added)
+  return result.ok ? undefined : result.errors[0]?.reason
+}
+
+function TagEditor({ node }: { node: Node }) {
+  const { tags, apply } = useTagChanges(node)
+  const suggestions = useQuery(tagsInUse).data
+  const [reason, setReason] = useState<string | undefined>(undefined)
+  return (
+    <Field
+      label="Tags"
+      className="[&_label]:text-base [&_label]:font-semibold"
+      hint={`${limits.tagLength.min} to ${limits.tagLength.max} characters each. Changes are saved immediately.`}
+      error={reason}
+    >
+      {(ids) => (
+        <TagsInput
+          {...ids}
+          value={tags}
+          suggestions={suggestions}
+          validate={(added) => {
+            const problem = additionError(added, tags.length + added.length)
+            setReason(problem)
+            return problem
+          }}
+          // A message says what was saved, once it was.
+          announceChanges={false}
+          onChange={(after) => apply(diffTags(tags, after))}
+          placeholder="Add a tag"
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,91 @@
+/**
+ * Saves changes of a node's tags in the background, one request at a time: each is applied to the latest tags of the service, so that
+ * quick changes here and changes elsewhere do not undo each other.
+ */
+import { useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Node } from '#contract/areas/nodes.ts'
+import { errorMessage } from '#api/error.ts'
+import { toast } from '#kit/toast.ts'
+import { nodeView, updateNode } from '#queries/nodes.ts'
+
+export interface TagChange {
+  readonly added: readonly string[]
+  readonly removed: readonly string[]
+}
+
+export const diffTags = (before: readonly string[], after: readonly string[]): TagChange => ({
+  added: after.filter((tag) => !before.includes(tag)),
+  removed: before.filter((tag) => !after.includes(tag)),
+})
+const applyChange = (tags: readonly string[], { added, removed }: TagChange) =>
+  [...new Set([...tags, ...added])].filter((tag) => !removed.includes(tag))
+
+/** One change with the effect of several in a row. */
+export const mergeChanges = (changes: readonly TagChange[]): TagChange => {
+  const added = new Set<string>()
+  const removed = new Set<string>()
+  for (const change of changes) {
+    for (const tag of change.added) void (removed.delete(tag), added.add(tag))
+    for (const tag of change.removed) void (added.delete(tag), removed.add(tag))
+  }
+  return { added: [...added], removed: [...removed] }
+}
+
+const formatChange = ({ added, removed }: TagChange) =>
+  [
+    ...(added.length > 0 ? [`Added ${added.join(', ')}`] : []),
+    ...(removed.length > 0 ? [`Removed ${removed.join(', ')}`] : []),
+  ].join('; ')
+
+/** The tags with the changes that are not saved yet, and a function that changes them. */
+export function useTagChanges({ id: nodeId, label, tags }: Node) {
+  const client = useQueryClient()
+  const update = useMutation(updateNode)
+  const [pending, setPending] = useState<readonly TagChange[]>([])
+  const queue = useRef<readonly TagChange[]>([])
+  const saving = useRef(false)
+
+  const setQueue = (changes: readonly TagChange[]) => {
+    queue.current = changes
+    setPending(changes)
+  }
+
+  const saveNext = async () => {
+    let batch = queue.current
+    try {
+      const latest = await client.fetchQuery({ ...nodeView(nodeId), staleTime: 0 })
+      // Includes the changes made while that was read.
+      batch = queue.current
+      const change = mergeChanges(batch)
+      await update.mutateAsync({ path: { nodeId }, body: { tags: applyChange(latest.tags, change) } })
+      const inverse = { added: change.removed, removed: change.added }
+      toast({
+        tone: 'ok',
+        text: `${formatChange(change)} on ${label}`,
+        action: { label: 'Undo', onPress: () => apply(inverse) },
+      })
+    } catch (error) {
+      const change = mergeChanges(batch)
+      toast({
+        tone: 'bad',
+        text: `The tags of ${label} were not saved. ${errorMessage(error)}`,
+        action: { label: 'Try again', onPress: () => apply(change) },
+      })
+    }
+    setQueue(queue.current.slice(batch.length))
+  }
+
+  const saveAll = async () => {
+    if (saving.current) return
+    saving.current = true
+    while (queue.current.length > 0) await saveNext()
+    saving.current = false
+  }
+
+  const apply = (change: TagChange) => {
+    setQueue([...queue.current, change])
+    void saveAll()
+  }
+  return { tags: pending.reduce(applyChange, tags), apply }
+}

@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { nodes } from '#contract/areas/nodes.ts'
+import * as limits from '#contract/limits.ts'
+import type { TestService } from '#server/testing.ts'
+import { spyOnRequests, withNode } from '../../../../testing/node-page.ts'
+import { renderApp } from '../../../../testing/render-app.tsx'
+import { send } from '../../../../testing/send.ts'
+import { alertKinds } from './alerts.ts'
+
+const open = async (address: string, options: Parameters<typeof renderApp>[1] = {}) => {
+  const app = await renderApp(address, { prepare: withNode(), ...options })
+  await app.page('web-1')
+  return app
+}
+
+const field = (label: string) => screen.getByLabelText(label)
+const button = (name: string) => screen.getByRole('button', { name })
+
+describe('the settings of a node', () => {
+  it('send only changed fields', async () => {
+    const { bodies, intercept } = spyOnRequests(nodes.update)
+    const app = await open('/nodes/1/settings', { intercept })
+    await app.user.clear(field('CPU usage'))
+    await app.user.type(field('CPU usage'), '0')
+    await app.user.click(screen.getByRole('switch', { name: 'Shutdown watchdog' }))
+    await app.user.click(button('Save changes'))
+    await waitFor(() => expect(bodies).toEqual([{ alerts: { cpu: 0 }, watchdog_enabled: false }]))
+    expect(await screen.findByText('Saved the settings of web-1')).toBeInTheDocument()
+    expect(field('CPU usage')).toHaveValue('0')
+  })
+
+  it('send nothing without changes', async () => {
+    const { bodies, intercept } = spyOnRequests(nodes.update)
+    const app = await open('/nodes/1/settings', { intercept })
+    await app.user.click(button('Save changes'))
+    // On the page, and announced.
+    expect((await screen.findAllByText('There are no changes to save.'))[0]).toBeVisible()
+    expect(bodies).toEqual([])
+  })
+
+  type AlertCase = [label: string, value: string | number, reason: string | null]
+  it.each<AlertCase>([
+    ...alertKinds.flatMap(({ name, label }) => {
+      const { min, max } = limits.alertBounds[name]
+      const rangeReason = `Must be ${min}-${max}`
+      const rows: AlertCase[] = [
+        [label, min - 1, rangeReason],
+        [label, min, null],
+        [label, max, null],
+        [label, max + 1, rangeReason],
+      ]
+      return rows
+    }),
+    ['CPU usage', 'x', 'Must be a whole number'],
+    ['CPU usage', '1.5', 'Must be a whole number'],
+    ['CPU usage', '', 'Must be a whole number'],
+  ])('%s %s is validated by the contract', async (label, value, reason) => {
+    const app = await open('/nodes/1/settings')
+    await app.user.clear(field(label))
+    if (value !== '') await app.user.type(field(label), String(value))
+    await app.user.tab()
+    await waitFor(() => expect(field(label).getAttribute('aria-invalid')).toBe(reason === null ? null : 'true'))
+    expect(screen.queryAllByText(reason ?? 'no reason')).toHaveLength(reason === null ? 0 : 1)
+    expect(field(label)).toHaveValue(String(value))
+  })
+
+  const { min, max } = limits.nodeLabel
+  it.each([
+    [min - 1, true],
+    [min, false],
+    [max, false],
+    [max + 1, true],
+  ])('a label of %i characters is validated by the contract', async (length, rejected) => {
+    const app = await open('/nodes/1/settings')
+    await app.user.clear(field('Label'))
+    await app.user.click(field('Label'))
+    await app.user.paste('n'.repeat(length))
+    await app.user.tab()
+    await waitFor(() => expect(field('Label').getAttribute('aria-invalid')).toBe(rejected ? 'true' : null))
+    expect(screen.queryAllByText(`Length must be ${min}-${max} characters`)).toHaveLength(rejected ? 1 : 0)
+  })
+
+  it('update the title of the page with the label', async () => {
+    const app = await open('/nodes/1/settings')
+    await app.user.clear(field('Label'))
+    await app.user.type(field('Label'), 'web-2')
+    await app.user.click(button('Save changes'))
+    expect(await app.page('web-2')).toBeInTheDocument()
+  })
+
+  it('ask when the same setting was changed elsewhere in the meantime', async () => {
+    const { bodies, intercept } = spyOnRequests(nodes.update)
+    const app = await open('/nodes/1/settings', { intercept })
+    await app.user.clear(field('Label'))
+    await app.user.type(field('Label'), 'mine')
+    await app.user.clear(field('Disk I/O'))
+    await app.user.type(field('Disk I/O'), '7')
+    await send(app.service, 'PUT', '/node/instances/1', { label: 'theirs', alerts: { cpu: 33 } })
+    await app.user.click(button('Save changes'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'These settings have changed' }))
+    expect(dialog.getByRole('row', { name: 'Label mine theirs' })).toBeInTheDocument()
+    await app.user.click(dialog.getByRole('button', { name: 'Use current values' }))
+    await waitFor(() => expect(field('Label')).toHaveValue('theirs'))
+    expect(field('Disk I/O')).toHaveValue('7')
+    expect(field('CPU usage')).toHaveValue('33')
+    expect(bodies).toEqual([])
+    await app.user.click(button('Save changes'))
+    await waitFor(() => expect(bodies).toEqual([{ alerts: { io: 7 } }]))
+  })
+
+  it('overwrite the other change when the user chooses so', async () => {
+    const { bodies, intercept } = spyOnRequests(nodes.update)
+    const app = await open('/nodes/1/settings', { intercept })
+    await app.user.clear(field('Label'))
+    await app.user.type(field('Label'), 'mine')
+    await send(app.service, 'PUT', '/node/instances/1', { label: 'theirs' })
+    await app.user.click(button('Save changes'))
+    await app.user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Overwrite with my values' }),
+    )
+    await waitFor(() => expect(bodies).toEqual([{ label: 'mine' }]))
+    expect(await app.page('mine')).toBeInTheDocument()
+  })
+
+  it('can delete the node', async () => {
+    const app = await open('/nodes/1/settings')
+    await app.user.click(button('Delete node'))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete web-1?' }))
+    await app.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  })
+
+  it('discard the changes', async () => {
+    const app = await open('/nodes/1/settings')
+    await app.user.clear(field('Label'))
+    await app.user.type(field('Label'), 'other')
+    await app.user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+    expect(field('Label')).toHaveValue('web-1')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard changes' })).not.toBeInTheDocument())
+  })
+})
+
+describe('a restricted user with read-only access', () => {
+  const readOnly = async (service: TestService) => {
+    await withNode()(service)
+    await send(service, 'PUT', '/account/users/restricted/grants', { node: [{ id: 1, permissions: 'read_only' }] })
+  }
+
+  it('sees the settings without a form', async () => {
+    await open('/nodes/1/settings', { as: 'restricted', prepare: readOnly })
+    expect(await screen.findByText('You have read-only access to web-1.')).toBeInTheDocument()
+    expect(screen.getByText('CPU usage alert')).toBeInTheDocument()
+    expect(screen.getByText('Block operations per second')).toBeInTheDocument()
+    expect(screen.getByText(/two-hour average exceeds the value. 0 = off/)).toBeInTheDocument()
+    expect(screen.getByText(/Stops after more than 5 boots within 15 minutes/)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Save changes' })).not.toBeInTheDocument()
+  })
+})

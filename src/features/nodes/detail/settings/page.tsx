@@ -1,0 +1,66 @@
+/** The settings of a node: name, alerts, watchdog, and its deletion. */
+import { useNavigate } from 'react-router'
+import { nodes, type Node } from '#contract/areas/nodes.ts'
+import { Card } from '#ui/card.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
+import { ActionButton } from '#kit/actions/action-button.tsx'
+import { RequirePermission } from '#kit/require-permission.tsx'
+import { isAllowed, usePermission } from '#kit/permission.ts'
+import { paths } from '#kit/paths.ts'
+import { nodeEntity } from '#kit/nodes/node-entity.ts'
+import { useNode } from '#kit/nodes/use-node.ts'
+import { deleteNodeAction } from '../../actions/delete.tsx'
+import { alertKinds, alertDescription, watchdogDescription } from './alerts.ts'
+import { SettingsForm } from './form.tsx'
+
+export function Component() {
+  const node = useNode()
+  return (
+    <div className="grid max-w-3xl gap-5">
+      <RequirePermission operation={nodes.update} entity={nodeEntity(node)} fallback={<SettingsDetails node={node} />}>
+        <SettingsForm node={node} />
+      </RequirePermission>
+      <DeleteZone node={node} />
+    </div>
+  )
+}
+
+/** Labelled differently from "Delete" in the header of the same page. */
+const deleteAction = { ...deleteNodeAction, label: 'Delete node' }
+
+function DeleteZone({ node }: { node: Node }) {
+  const navigate = useNavigate()
+  if (!isAllowed(usePermission()(nodes.remove, { entity: nodeEntity(node) }))) return null
+  return (
+    <Card
+      title="Delete this node"
+      actions={<ActionButton action={deleteAction} thing={node} onDone={() => void navigate(paths.nodes())} />}
+    >
+      <p className="text-ink-muted">
+        Also deleted: its addresses, disks, configuration profiles and backups. This cannot be undone.
+      </p>
+    </Card>
+  )
+}
+
+/** The settings without a form, for read-only access. */
+function SettingsDetails({ node }: { node: Node }) {
+  return (
+    <Card title="Settings" description={`Alerts: ${alertDescription}`}>
+      <DescriptionList>
+        <DescriptionItem term="Label">{node.label}</DescriptionItem>
+        {node.group !== '' && <DescriptionItem term="Group">{node.group}</DescriptionItem>}
+        {alertKinds.map(({ name, label, unit, meaning }) => (
+          <DescriptionItem key={name} term={`${label} alert`}>
+            {node.alerts[name] === 0 ? 'Off' : `${node.alerts[name].toLocaleString('en')} ${unit}`}
+            <span className="block text-sm text-ink-muted">{meaning}</span>
+          </DescriptionItem>
+        ))}
+        <DescriptionItem term="Watchdog">
+          {node.watchdog_enabled ? 'On' : 'Off'}
+          <span className="block text-sm text-ink-muted">{watchdogDescription}</span>
+        </DescriptionItem>
+      </DescriptionList>
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+/** The status of a node, with the duration of a transition. */
+import { useQuery } from '@tanstack/react-query'
+import type { Event } from '#contract/areas/events.ts'
+import { events } from '#contract/areas/events.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { isEventInProgress } from '#contract/rules/event-actions.ts'
+import { isInTransition } from '#contract/rules/node-status.ts'
+import { usePermission } from '#kit/permission.ts'
+import { Elapsed } from '#kit/time.tsx'
+import { NodeStatusBadge } from '#kit/nodes/node-status.tsx'
+import { nodeEvents } from '#queries/events.ts'
+
+/** The start of the transition from its event or the node's creation, as wire time; null when unknown. */
+const transitionStart = (node: Node, currentEvent: Event | undefined) =>
+  currentEvent?.created ?? (node.status === 'provisioning' ? node.created : null)
+
+export function StatusLine({ node }: { node: Node }) {
+  const changing = isInTransition(node.status)
+  const permission = usePermission()(events.list)
+  const { data } = useQuery({ ...nodeEvents(node.id), enabled: permission.granted && permission.reason === null })
+  const since = changing
+    ? transitionStart(
+        node,
+        data?.data.find((event) => isEventInProgress(event.status)),
+      )
+    : null
+  return (
+    <span className="inline-flex items-center gap-2">
+      <NodeStatusBadge status={node.status} />
+      {since !== null && (
+        <span className="text-sm text-ink-muted">
+          for <Elapsed since={since} />
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,99 @@
+/** The actions on the disks of a node. */
+import { disks, type Disk } from '#contract/areas/disks.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { maxDisksPerNode } from '#contract/limits.ts'
+import { disksAndConfigsDisabledReason } from '#contract/rules/disks-and-configs.ts'
+import { totalDiskSize } from '#contract/rules/resize.ts'
+import { Plus } from '#ui/icons/plus.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
+import { defineAction, type Action } from '#kit/actions/action.ts'
+import { mutate } from '#kit/actions/mutate.ts'
+import { openDialog } from '#kit/dialogs.tsx'
+import { nodeEntity } from '#kit/nodes/node-entity.ts'
+import { cloneDisk, removeDisk } from '#queries/disks.ts'
+
+export interface NodeWithDisks {
+  readonly node: Node
+  /** All disks of the node; empty while unknown. */
+  readonly disks: readonly Disk[]
+}
+export interface DiskOfNode extends NodeWithDisks {
+  readonly disk: Disk
+}
+
+const lazyNewDiskDialog = lazyComponent(async () => (await import('./new-disk-dialog.tsx')).NewDiskDialog)
+const lazyRenameDiskDialog = lazyComponent(async () => (await import('./disk-dialogs.tsx')).RenameDiskDialog)
+const lazyResizeDiskDialog = lazyComponent(async () => (await import('./disk-dialogs.tsx')).ResizeDiskDialog)
+
+const statusReason = ({ node, disks: allDisks }: NodeWithDisks) => disksAndConfigsDisabledReason(node.status, allDisks)
+
+function addDiskDisabledReason(thing: NodeWithDisks): string | null {
+  const reason = statusReason(thing)
+  if (reason !== null) return reason
+  if (thing.disks.length >= maxDisksPerNode) return `A node has at most ${maxDisksPerNode} disks.`
+  return totalDiskSize(thing.disks) >= thing.node.specs.disk
+    ? 'No storage is left. Shrink or delete a disk, or resize the node.'
+    : null
+}
+
+export const addDiskAction = defineAction<NodeWithDisks>({
+  id: 'add-disk',
+  operation: disks.create,
+  label: 'Add disk',
+  icon: Plus,
+  entityOf: ({ node }) => nodeEntity(node),
+  disabledReason: addDiskDisabledReason,
+  open: ({ node }) => openDialog(lazyNewDiskDialog, { node }),
+})
+
+const diskRules = {
+  entityOf: ({ node }: DiskOfNode) => nodeEntity(node),
+  disabledReason: statusReason,
+}
+
+const requestOf = ({ node, disk }: DiskOfNode) => ({ path: { nodeId: node.id, diskId: disk.id } })
+
+/** The menu of one disk. */
+export const diskActions: readonly Action<DiskOfNode>[] = [
+  defineAction<DiskOfNode>({
+    ...diskRules,
+    id: 'rename-disk',
+    operation: disks.update,
+    label: 'Rename',
+    open: ({ node, disk }) => openDialog(lazyRenameDiskDialog, { node, disk }),
+  }),
+  defineAction<DiskOfNode>({
+    ...diskRules,
+    id: 'resize-disk',
+    operation: disks.resize,
+    label: 'Resize',
+    open: ({ node, disk }) => openDialog(lazyResizeDiskDialog, { node, disk }),
+  }),
+  defineAction<DiskOfNode>({
+    ...diskRules,
+    id: 'clone-disk',
+    operation: disks.clone,
+    label: 'Clone',
+    run: async (thing, { client }) => {
+      const { label } = await mutate(client, cloneDisk, requestOf(thing))
+      return `${label} is being created`
+    },
+  }),
+  defineAction<DiskOfNode>({
+    ...diskRules,
+    id: 'delete-disk',
+    operation: disks.remove,
+    label: 'Delete',
+    tone: 'danger',
+    confirm: ({ node, disk }) => ({
+      title: `Delete ${disk.label}?`,
+      body: `All data on it will be lost, and the configuration profiles of ${node.label} no longer use it. This cannot be undone.`,
+      confirmText: disk.label,
+      action: 'Delete disk',
+    }),
+    run: async (thing, { client }) => {
+      await mutate(client, removeDisk, requestOf(thing))
+      return null
+    },
+  }),
+]

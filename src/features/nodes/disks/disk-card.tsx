@@ -1,0 +1,59 @@
+/** The disks of a node, if the service lists them. */
+import { useQuery } from '@tanstack/react-query'
+import type { Disk } from '#contract/areas/disks.ts'
+import { events as eventArea } from '#contract/areas/events.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { totalDiskSize } from '#contract/rules/resize.ts'
+import { isUnsupported } from '#api/error.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { ActionButton } from '#kit/actions/action-button.tsx'
+import { ActionMenu } from '#kit/actions/action-menu.tsx'
+import { ErrorNotice } from '#kit/error-notice.tsx'
+import { formatSize } from '#kit/format.ts'
+import { isAllowed, usePermission } from '#kit/permission.ts'
+import { diskList } from '#queries/disks.ts'
+import { nodeEvents } from '#queries/events.ts'
+import { addDiskAction, diskActions } from './actions.ts'
+import { diskStatusLabel } from './disk-status.ts'
+
+export function DiskCard({ node }: { node: Node }) {
+  const { data, error, refetch } = useQuery(diskList(node.id))
+  if (isUnsupported(error)) return null
+  const disks = data?.data ?? []
+  return (
+    <Card
+      title="Disks"
+      description={data ? `${formatSize(totalDiskSize(disks))} of ${formatSize(node.specs.disk)} allocated` : undefined}
+      actions={data && <ActionButton action={addDiskAction} thing={{ node, disks }} size="sm" />}
+    >
+      {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
+      {data ? <DiskRows node={node} disks={disks} /> : error ? null : <SkeletonRows rows={2} label="Loading disks" />}
+    </Card>
+  )
+}
+
+function DiskRows({ node, disks }: { node: Node; disks: readonly Disk[] }) {
+  const permission = usePermission()(eventArea.list)
+  const events = useQuery({ ...nodeEvents(node.id), enabled: isAllowed(permission) }).data?.data ?? []
+  if (disks.length === 0)
+    return (
+      <p className="text-ink-muted">
+        No disks. Add a disk and a configuration profile, or rebuild the node from an image.
+      </p>
+    )
+  return (
+    <ul className="m-0 grid list-none gap-2 p-0">
+      {disks.map((disk) => (
+        <li key={disk.id} className="flex flex-wrap items-center gap-x-3">
+          <span className="min-w-0 flex-1 truncate">{disk.label}</span>
+          {disk.status !== 'ready' && <Badge tone="busy">{diskStatusLabel(disk, events)}</Badge>}
+          <span className="text-sm text-ink-muted">{disk.filesystem}</span>
+          <span className="w-20 text-right tabular-nums">{formatSize(disk.size)}</span>
+          <ActionMenu label={`Actions for ${disk.label}`} actions={diskActions} thing={{ node, disk, disks }} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,91 @@
+/** Renaming and resizing a disk (gaps 4.9). */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { disks, type Disk } from '#contract/areas/disks.ts'
+import * as limits from '#contract/limits.ts'
+import { disksAndConfigsDisabledReason } from '#contract/rules/disks-and-configs.ts'
+import { totalDiskSize } from '#contract/rules/resize.ts'
+import { requiredReason } from '#contract/schema.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Form } from '#kit/form/form.tsx'
+import { TextField } from '#kit/form/text-field.tsx'
+import { useResourceForm } from '#kit/form/use-resource-form.ts'
+import { toast } from '#kit/toast.ts'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import type { NodeDialogProps } from '#kit/nodes/node-dialog.ts'
+import { useLiveNode } from '#kit/nodes/live-node.ts'
+import { SizeField } from './size-field.tsx'
+import { diskList, resizeDisk, updateDisk } from '#queries/disks.ts'
+
+interface DiskDialogProps extends NodeDialogProps {
+  disk: Disk
+}
+
+export function RenameDiskDialog({ node, disk, ...dialog }: DiskDialogProps) {
+  const mutation = useMutation(updateDisk)
+  const [initialValues] = useState({ label: disk.label })
+  const form = useResourceForm({
+    name: 'disk-label',
+    operation: disks.update,
+    values: initialValues,
+    toRequest: ({ label }) => ({ path: { nodeId: node.id, diskId: disk.id }, body: { label } }),
+  })
+  return (
+    <FormDialog {...dialog} form={form} title={`Rename ${disk.label}`}>
+      <Form
+        form={form}
+        mutation={mutation}
+        label="Rename disk"
+        onSuccess={({ label }) => {
+          dialog.onClose()
+          toast({ tone: 'ok', text: `${disk.label} was renamed to ${label}` })
+        }}
+      >
+        <TextField form={form} name="label" label="Label" limit={limits.diskLabel} />
+      </Form>
+    </FormDialog>
+  )
+}
+
+export function ResizeDiskDialog({ node: initialNode, disk, ...dialog }: DiskDialogProps) {
+  const node = useLiveNode(initialNode)
+  const mutation = useMutation(resizeDisk)
+  const allDisks = useQuery(diskList(node.id)).data?.data ?? [disk]
+  const maxSize = node.specs.disk - totalDiskSize(allDisks.filter(({ id }) => id !== disk.id))
+  const [initialValues] = useState<{ size: number | null }>({ size: disk.size })
+  const form = useResourceForm({
+    name: 'disk-size',
+    operation: disks.resize,
+    values: initialValues,
+    toRequest: ({ size }) => ({
+      path: { nodeId: initialNode.id, diskId: disk.id },
+      body: { size: size ?? Number.NaN },
+    }),
+    validate: ({ size }) => (size === null ? [{ field: 'size', reason: requiredReason('size') }] : []),
+  })
+  const statusReason = disksAndConfigsDisabledReason(node.status, allDisks)
+  return (
+    <FormDialog
+      {...dialog}
+      form={form}
+      title={`Resize ${disk.label}`}
+      description="The filesystem grows with the disk. It cannot shrink below the size of its data."
+    >
+      <Form
+        form={form}
+        mutation={mutation}
+        label="Resize disk"
+        onSuccess={() => {
+          dialog.onClose()
+          toast({ tone: 'ok', text: `${disk.label} is being resized` })
+        }}
+      >
+        {statusReason !== null && <Notice tone="warn">{statusReason}</Notice>}
+        {node.status === 'running' && (
+          <Notice tone="info">{`${node.label} is running. You can only resize a disk that its configuration profile does not use.`}</Notice>
+        )}
+        <SizeField form={form} name="size" max={maxSize} />
+      </Form>
+    </FormDialog>
+  )
+}

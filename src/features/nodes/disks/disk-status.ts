@@ -1,0 +1,24 @@
+/** What is being done to a disk. */
+import type { Disk } from '#contract/areas/disks.ts'
+import type { Event } from '#contract/areas/events.ts'
+import { isEventInProgress, type EventAction } from '#contract/rules/event-actions.ts'
+
+const labelsByAction: Readonly<Record<string, string>> = {
+  disk_create: 'Being created',
+  disk_duplicate: 'Being created',
+  disk_resize: 'Being resized',
+  disk_imagize: 'Being captured',
+  disk_delete: 'Being deleted',
+} satisfies Partial<Record<EventAction, string>>
+
+type DiskEvent = Pick<Event, 'action' | 'status' | 'secondary_entity'>
+
+/** The disk itself only says that it is not ready; the node's events, newest first, say why. */
+export function diskStatusLabel({ id, status }: Pick<Disk, 'id' | 'status'>, events: readonly DiskEvent[]): string {
+  if (status === 'deleting') return 'Being deleted'
+  const event = events.find(
+    ({ action, status: eventStatus, secondary_entity: disk }) =>
+      action in labelsByAction && isEventInProgress(eventStatus) && disk?.type === 'disk' && Number(disk.id) === id,
+  )
+  return (event && labelsByAction[event.action]) ?? 'Not ready'
+}

@@ -1,0 +1,221 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { configs } from '#contract/areas/configs.ts'
+import { disks } from '#contract/areas/disks.ts'
+import { nodes } from '#contract/areas/nodes.ts'
+import { users } from '#contract/areas/users.ts'
+import * as limits from '#contract/limits.ts'
+import {
+  advanceMinute,
+  chooseRowAction,
+  dialogClosed,
+  emptyNode,
+  enterText,
+  openFromButton,
+  press,
+} from '../../../testing/disks.ts'
+import { ask, nodeDefaults, openNode, spyOnRequests, withNode } from '../../../testing/node-page.ts'
+
+const path = { nodeId: 1 }
+
+describe('an empty node', () => {
+  it('gets a disk and a profile, and boots', async () => {
+    const { bodies, intercept } = spyOnRequests(configs.create)
+    const app = await openNode({ prepare: emptyNode, intercept })
+    const disk = await openFromButton(app, 'Add disk', 'Add a disk to web-1')
+    expect(disk.getByText('50 GB of 50 GB is free.')).toBeInTheDocument()
+    await app.user.click(disk.getByRole('button', { name: 'Add disk' }))
+    expect((await disk.findAllByText('Label is required'))[0]).toBeInTheDocument()
+    await enterText(app, disk.getByLabelText('Label'), 'root')
+    await enterText(app, disk.getByLabelText('Size'), '2')
+    await app.user.click(disk.getByRole('button', { name: 'Add disk' }))
+    await dialogClosed()
+    expect(await screen.findByText('Being created')).toBeInTheDocument()
+    const add = screen.getByRole('button', { name: 'Add configuration profile' })
+    await waitFor(() => expect(add).toHaveAttribute('aria-disabled', 'true'))
+    await advanceMinute(app)
+
+    const profile = await openFromButton(app, 'Add configuration profile', 'Add a configuration profile to web-1')
+    await enterText(app, profile.getByLabelText('Label'), 'main')
+    await app.user.click(profile.getByRole('button', { name: 'Add configuration profile' }))
+    await dialogClosed()
+    expect(bodies).toMatchObject([
+      { label: 'main', kernel: 'node/grub2', devices: { sda: { disk_id: 1 } }, virt_mode: 'paravirt' },
+    ])
+    expect(await screen.findByText('main')).toBeInTheDocument()
+    await press(app, 'Boot')
+    expect((await screen.findAllByText('Booting'))[0]).toBeInTheDocument()
+  })
+
+  it('gets a disk from an image, with a password', async () => {
+    const { bodies, intercept } = spyOnRequests(disks.create)
+    const app = await openNode({ prepare: emptyNode, intercept })
+    const disk = await openFromButton(app, 'Add disk', 'Add a disk to web-1')
+    await app.user.click(disk.getByRole('combobox', { name: 'Image' }))
+    await app.user.click(await screen.findByRole('option', { name: /Debian 12/ }))
+    await app.user.click(disk.getByRole('button', { name: 'Add disk' }))
+    expect((await disk.findAllByText('Root password is required'))[0]).toBeInTheDocument()
+    await enterText(app, await disk.findByLabelText('Root password'), 'correct-Horse-7')
+    await app.user.click(disk.getByRole('button', { name: 'Add disk' }))
+    await dialogClosed()
+    expect(bodies).toEqual([{ size: 51_200, image: 'node/debian12', root_pass: 'correct-Horse-7' }])
+    expect(await screen.findByText('Debian 12 Disk')).toBeInTheDocument()
+  })
+})
+
+describe('limits', () => {
+  const letters = (count: number) => 'a'.repeat(count)
+  const ofLabel = 'Length must be 1-48 characters'
+  const { max } = limits.diskLabel
+
+  it.each([
+    ['Label', '', 'Label is required'],
+    ['Label', letters(1), null],
+    ['Label', letters(max), null],
+    ['Label', letters(max + 1), ofLabel],
+    ['Size', '0', 'Must be 1 or greater'],
+    ['Size', '1', null],
+    ['Size', 'x', 'Must be a whole number'],
+    ['Size', '', 'Size is required'],
+  ])('%s "%s" of a new disk', async (label, value, reason) => {
+    const app = await openNode({ prepare: emptyNode })
+    const dialog = await openFromButton(app, 'Add disk', 'Add a disk to web-1')
+    await enterText(app, dialog.getByLabelText(label), value)
+    await app.user.tab()
+    await waitFor(() =>
+      expect(dialog.getByLabelText(label).getAttribute('aria-invalid')).toBe(reason === null ? null : 'true'),
+    )
+    expect(dialog.queryAllByText(reason ?? 'no reason')).toHaveLength(reason === null ? 0 : 1)
+  })
+
+  it('of the storage: a disk that is too large is refused on the size field', async () => {
+    const app = await openNode({ prepare: emptyNode })
+    const dialog = await openFromButton(app, 'Add disk', 'Add a disk to web-1')
+    await enterText(app, dialog.getByLabelText('Label'), 'root')
+    await enterText(app, dialog.getByLabelText('Size'), '50.1')
+    await app.user.click(dialog.getByRole('button', { name: 'Add disk' }))
+    expect((await dialog.findAllByText('Not enough storage available on the node'))[0]).toBeInTheDocument()
+    await enterText(app, dialog.getByLabelText('Size'), '50')
+    await app.user.click(dialog.getByRole('button', { name: 'Add disk' }))
+    await dialogClosed()
+    await advanceMinute(app)
+    // Nothing is left for another one.
+    const add = screen.getByRole('button', { name: 'Add disk' })
+    await waitFor(() =>
+      expect(document.getElementById(add.getAttribute('aria-describedby') ?? '')).toHaveTextContent(
+        /^No storage is left/,
+      ),
+    )
+  })
+
+  it.each([
+    [limits.maxDisksPerNode - 1, false],
+    [limits.maxDisksPerNode, true],
+  ])('of the number of disks: with %i disks', async (count, full) => {
+    await openNode({
+      prepare: async (service) => {
+        await emptyNode(service)
+        await service.database
+          .insertInto('disks')
+          .values(
+            Array.from({ length: count }, (_, at) => ({
+              node_id: 1,
+              label: `disk-${at}`,
+              status: 'ready' as const,
+              size: 1,
+              used: 0,
+              filesystem: 'raw' as const,
+              created: '2026-06-15T10:30:00',
+              updated: '2026-06-15T10:30:00',
+            })),
+          )
+          .execute()
+      },
+    })
+    await screen.findByText('disk-0')
+    const add = screen.getByRole('button', { name: 'Add disk' })
+    expect(add.getAttribute('aria-disabled')).toBe(full ? 'true' : null)
+  })
+})
+
+describe('the disks of a node', () => {
+  it('are renamed, resized, cloned, and deleted once the label is typed', async () => {
+    const app = await openNode({ prepare: withNode({ booted: false }) })
+    await chooseRowAction(app, '512 MB Swap Image', 'Rename')
+    let dialog = within(await screen.findByRole('dialog', { name: 'Rename 512 MB Swap Image' }))
+    await enterText(app, dialog.getByLabelText('Label'), 'swap')
+    await app.user.click(dialog.getByRole('button', { name: 'Rename disk' }))
+    await dialogClosed()
+    await chooseRowAction(app, 'swap', 'Resize')
+    dialog = within(await screen.findByRole('dialog', { name: 'Resize swap' }))
+    expect(dialog.getByLabelText('Size')).toHaveValue('0.5')
+    expect(dialog.getByText('Up to 512 MB.')).toBeInTheDocument()
+    await enterText(app, dialog.getByLabelText('Size'), '0.1')
+    await app.user.click(dialog.getByRole('button', { name: 'Resize disk' }))
+    await dialogClosed()
+    expect(await screen.findByText('Being resized')).toBeInTheDocument()
+    await advanceMinute(app)
+    expect(await screen.findByText('102 MB')).toBeInTheDocument()
+    await chooseRowAction(app, 'swap', 'Clone')
+    expect(await screen.findByText('Copy of swap')).toBeInTheDocument()
+    await advanceMinute(app)
+    await chooseRowAction(app, 'Copy of swap', 'Delete')
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete Copy of swap?' }))
+    await app.user.type(question.getByRole('textbox'), 'Copy of swap')
+    await app.user.click(question.getByRole('button', { name: 'Delete disk' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+    await advanceMinute(app)
+    await waitFor(() => expect(screen.queryByText('Copy of swap')).not.toBeInTheDocument())
+    expect(
+      (await ask(app.service, disks.list, { path, query: {} })).data.map(({ label, size }) => [label, size]),
+    ).toEqual([
+      ['Debian 12 Disk', 50_688],
+      ['swap', 102],
+    ])
+  })
+
+  it('of a running node: the dialog says which can be resized', async () => {
+    const app = await openNode()
+    await chooseRowAction(app, 'Debian 12 Disk', 'Resize')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Resize Debian 12 Disk' }))
+    expect(dialog.getByText(/only resize a disk that its configuration profile does not use/)).toBeInTheDocument()
+    await enterText(app, dialog.getByLabelText('Size'), '40')
+    await app.user.click(dialog.getByRole('button', { name: 'Resize disk' }))
+    expect(
+      await dialog.findByText('Node must be off, or the disk must not be in use by its profile'),
+    ).toBeInTheDocument()
+  })
+})
+
+it('nothing can be changed while the node is in transition, and the button says why', async () => {
+  const app = await openNode()
+  await ask(app.service, nodes.shutdown, { path })
+  await app.queries.invalidateQueries()
+  expect((await screen.findAllByText('Shutting down'))[0]).toBeInTheDocument()
+  const add = screen.getByRole('button', { name: 'Add disk' })
+  await waitFor(() => expect(add).toHaveAttribute('aria-disabled', 'true'))
+  expect(document.getElementById(add.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Not possible while the node is shutting down.',
+  )
+})
+
+it('a user with read-only access is offered no action', async () => {
+  await openNode({
+    as: 'restricted',
+    prepare: async (service) => {
+      await withNode({ label: nodeDefaults.label })(service)
+      await ask(service, users.updateGrants, {
+        path: { username: 'restricted' },
+        body: { node: [{ id: 1, permissions: 'read_only' }] },
+      })
+    },
+  })
+  expect(await screen.findByText('Debian 12 Disk')).toBeInTheDocument()
+  for (const name of [
+    'Add disk',
+    'Add configuration profile',
+    'Actions for Debian 12 Disk',
+    'Actions for My Debian 12 Disk Profile',
+  ])
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
+})

@@ -1,0 +1,156 @@
+/** The dialog that adds a disk: empty, or created from an image (gaps 4.9). */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { diskFilesystems, disks } from '#contract/areas/disks.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
+import * as limits from '#contract/limits.ts'
+import type { ErrorDetail } from '#contract/validation.ts'
+import { disksAndConfigsDisabledReason } from '#contract/rules/disks-and-configs.ts'
+import { totalDiskSize } from '#contract/rules/resize.ts'
+import { requiredReason } from '#contract/schema.ts'
+import { Notice } from '#ui/notice.tsx'
+import { ComboboxField } from '#kit/form/combobox-field.tsx'
+import { Form } from '#kit/form/form.tsx'
+import { SelectField } from '#kit/form/select-field.tsx'
+import { TextField } from '#kit/form/text-field.tsx'
+import { useResourceForm, type FormHandle } from '#kit/form/use-resource-form.ts'
+import { paths } from '#kit/paths.ts'
+import { toast } from '#kit/toast.ts'
+import type { NodeDialogProps } from '#kit/nodes/node-dialog.ts'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useLiveNode } from '#kit/nodes/live-node.ts'
+import { RootKeysField } from '../fields/root-keys-field.tsx'
+import { RootPasswordField } from '../fields/root-password-field.tsx'
+import { SizeField } from './size-field.tsx'
+import { imageGroups } from '../fields/image-choices.ts'
+import { diskList, createDisk, watchDisk } from '#queries/disks.ts'
+import { imageList } from '#queries/images.ts'
+import { formatSize } from '#kit/format.ts'
+
+interface DiskValues {
+  label: string
+  /** MB */
+  size: number | null
+  filesystem: string
+  /** Empty for an empty disk. */
+  image: string
+  root_pass: string
+  /** Public key lines; the wire's authorized_keys. */
+  keys: string[]
+}
+
+const fieldMap = { authorized_keys: 'keys' }
+
+const toRequest =
+  (nodeId: number) =>
+  ({ label, size, filesystem, image, root_pass, keys }: DiskValues): RequestOf<typeof disks.create> => ({
+    path: { nodeId },
+    body: {
+      size: size ?? Number.NaN,
+      ...(label ? { label } : {}),
+      ...(image
+        ? { image, ...(root_pass ? { root_pass } : {}), ...(keys.length > 0 ? { authorized_keys: keys } : {}) }
+        : { filesystem: diskFilesystems.find((each) => each === filesystem) }),
+    },
+  })
+
+const validateSize = ({ size }: DiskValues): ErrorDetail[] =>
+  size === null ? [{ field: 'size', reason: requiredReason('size') }] : []
+
+/** Backups copy ext3, ext4 and swap only (gaps 3.2). */
+const filesystemLabels: Readonly<Record<(typeof diskFilesystems)[number], string>> = {
+  ext4: 'ext4',
+  ext3: 'ext3',
+  swap: 'swap',
+  raw: 'raw (not formatted, cannot be backed up)',
+  initrd: 'initrd (initial ramdisk)',
+}
+
+export function NewDiskDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
+  const node = useLiveNode(initialNode)
+  const mutation = useMutation(createDisk)
+  const existingDisks = useQuery(diskList(node.id)).data?.data ?? []
+  const freeStorage = Math.max(0, node.specs.disk - totalDiskSize(existingDisks))
+  const [initialValues] = useState<DiskValues>({
+    label: '',
+    size: freeStorage > 0 ? freeStorage : null,
+    filesystem: 'ext4',
+    image: '',
+    root_pass: '',
+    keys: [],
+  })
+  const form = useResourceForm({
+    name: 'node-disk',
+    operation: disks.create,
+    values: initialValues,
+    toRequest: toRequest(initialNode.id),
+    validate: validateSize,
+    fieldMap,
+  })
+  const image = useWatch({ control: form.control, name: 'image' })
+  const statusReason = disksAndConfigsDisabledReason(node.status, existingDisks)
+  return (
+    <FormDialog
+      {...dialog}
+      form={form}
+      title={`Add a disk to ${initialNode.label}`}
+      description={`${formatSize(freeStorage)} of ${formatSize(node.specs.disk)} is free.`}
+    >
+      <Form
+        form={form}
+        mutation={mutation}
+        label="Add disk"
+        created={{ href: paths.node(node.id), linkLabel: `Go to ${node.label}`, watch: watchDisk }}
+        onSuccess={({ label }) => {
+          dialog.onClose()
+          toast({ tone: 'ok', text: `${label} of ${initialNode.label} is being created` })
+        }}
+      >
+        {statusReason !== null && <Notice tone="warn">{statusReason}</Notice>}
+        <ImageField form={form} />
+        <TextField
+          form={form}
+          name="label"
+          label="Label"
+          limit={limits.diskLabel}
+          optional={image !== ''}
+          hint={image === '' ? undefined : 'Leave empty to use the name of the image.'}
+        />
+        <SizeField form={form} name="size" max={freeStorage} />
+        {image === '' ? (
+          <SelectField
+            form={form}
+            name="filesystem"
+            label="Filesystem"
+            options={Object.entries(filesystemLabels).map(([value, label]) => ({ value, label }))}
+          />
+        ) : (
+          <>
+            <RootPasswordField form={form} name="root_pass" />
+            <RootKeysField form={form} name="keys" />
+          </>
+        )}
+      </Form>
+    </FormDialog>
+  )
+}
+
+function ImageField({ form }: { form: FormHandle<DiskValues> }) {
+  const { data } = useQuery(imageList)
+  const [now] = useState(Date.now)
+  const { groups } = imageGroups(data?.data ?? [], { search: '', includeOld: true, now, selectedId: '' })
+  return (
+    <ComboboxField
+      form={form}
+      name="image"
+      label="Image"
+      optional
+      placeholder={data ? 'None (empty disk)' : 'Loading images'}
+      emptyText="No image matches."
+      items={groups.flatMap(({ title, images }) =>
+        images.map((image) => ({ value: image.id, label: image.label, group: title, hint: formatSize(image.size) })),
+      )}
+    />
+  )
+}

@@ -1,0 +1,132 @@
+/** Compact radio buttons in titled groups. Arrow keys move the selection through all of them. */
+import type { KeyboardEvent, ReactNode } from 'react'
+import { classes } from '#ui/class-names.ts'
+import { checkboxClass } from '#ui/control.ts'
+
+export interface Choice {
+  readonly value: string
+  readonly label: string
+  /** A short text at the end of the line: a size, an id. */
+  readonly detail?: ReactNode
+  /** Additional text under the label. */
+  readonly note?: ReactNode
+  /** Why it cannot be selected now. */
+  readonly disabledReason?: string | null
+}
+
+export interface ChoiceGroup {
+  readonly title: string
+  readonly choices: readonly Choice[]
+}
+
+interface Props {
+  name: string
+  /**
+   * rows: each group is a block, with two short choices side by side on a phone. wide: the same for choices with longer texts, one per
+   * row on a phone. columns: small groups flow into columns.
+   */
+  layout: 'rows' | 'wide' | 'columns'
+  groups: readonly ChoiceGroup[]
+  value: string
+  onChange: (value: string) => void
+  onBlur: () => void
+}
+
+/** Enter in a search field selects the first enabled choice, and does not submit the form. */
+export const selectFirstOnEnter =
+  (groups: readonly ChoiceGroup[], search: string, onSelect: (value: string) => void) => (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const first = groups.flatMap(({ choices }) => choices).find((choice) => !choice.disabledReason)
+    if (first && search.trim() !== '') onSelect(first.value)
+  }
+
+/** Makes the legend of a fieldset look like the heading of its card. */
+export const pickerClass = '[&>legend]:mb-2 [&>legend]:text-md [&>legend]:font-semibold'
+
+const layoutClasses = {
+  rows: {
+    all: 'grid gap-4',
+    group: '',
+    detail: 'hidden sm:block',
+    choices:
+      'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.25rem),1fr))] gap-1.5 sm:grid-cols-[repeat(auto-fill,minmax(13.5rem,1fr))]',
+  },
+  wide: {
+    all: 'grid gap-4',
+    group: '',
+    detail: '',
+    choices: 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,13.5rem),1fr))] gap-1.5',
+  },
+  columns: {
+    all: '-mb-4 columns-[13.5rem] gap-1.5',
+    group: 'break-inside-avoid pb-4',
+    detail: '',
+    choices: 'grid gap-1.5',
+  },
+} as const
+
+export function ChoiceGrid({ groups, layout, ...rest }: Props) {
+  const classNames = layoutClasses[layout]
+  return (
+    <div className={classNames.all}>
+      {groups.map(({ title, choices }) => (
+        <div key={title} className={classNames.group}>
+          <p className="mb-1.5 text-xs font-medium text-ink-muted">{title}</p>
+          <div className={classNames.choices}>
+            {choices.map((choice) => (
+              <ChoiceBox key={choice.value} choice={choice} detailClass={classNames.detail} {...rest} />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function ChoiceBox({
+  choice,
+  detailClass,
+  name,
+  value,
+  onChange,
+  onBlur,
+}: Omit<Props, 'groups' | 'layout'> & { choice: Choice; detailClass: string }) {
+  const id = `${name}-${choice.value}`
+  const noteText = choice.disabledReason ?? choice.note
+  return (
+    <div
+      className={classes(
+        'relative flex min-h-control items-center gap-2 rounded-md border px-2.5 py-1 transition-colors',
+        'has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent',
+        choice.disabledReason ? 'border-line text-ink-faint' : 'border-line not-has-checked:hover:border-line-strong',
+      )}
+    >
+      <input
+        type="radio"
+        id={id}
+        name={name}
+        value={choice.value}
+        checked={choice.value === value}
+        disabled={Boolean(choice.disabledReason)}
+        aria-describedby={noteText ? `${id}-note` : undefined}
+        onChange={() => onChange(choice.value)}
+        onBlur={onBlur}
+        className={classes(checkboxClass, 'relative z-1 flex-none outline-none')}
+      />
+      <div className="min-w-0 flex-1">
+        <label htmlFor={id} className="stretched block break-words">
+          {choice.label}
+        </label>
+        {noteText ? (
+          <p id={`${id}-note`} className="text-xs text-ink-muted">
+            {noteText}
+          </p>
+        ) : null}
+      </div>
+      {choice.detail ? (
+        <span className={classes('flex-none text-xs text-ink-muted', detailClass)}>{choice.detail}</span>
+      ) : null}
+    </div>
+  )
+}

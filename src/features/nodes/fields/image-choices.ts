@@ -1,0 +1,62 @@
+/** The images offered for a node, in groups, and whether each is outdated (gaps 5). */
+import type { Image } from '#contract/areas/images.ts'
+import { parseWireTime } from '#contract/time.ts'
+
+export type ImageAge = 'current' | 'end-of-life' | 'deprecated'
+
+export function imageAge(image: Image, now: number): ImageAge {
+  if (image.deprecated) return 'deprecated'
+  return image.eol !== null && parseWireTime(image.eol).getTime() < now ? 'end-of-life' : 'current'
+}
+
+export interface ImageGroup {
+  readonly title: string
+  readonly images: readonly Image[]
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+const ownTitle = 'Your images'
+const otherTitle = 'Other'
+const groupOf = (image: Image) => (image.is_public ? (image.vendor ?? otherTitle) : ownTitle)
+const matches = (image: Image, terms: readonly string[]) => {
+  const text = `${image.label} ${image.id} ${groupOf(image)}`.toLowerCase()
+  return terms.every((word) => text.includes(word))
+}
+
+/** The service also lists images of Kubernetes clusters, which are not for nodes (gaps 5.5). */
+const isSelectable = (image: Image) => !image.id.includes('kube') && image.status === 'available'
+
+interface ImageFilter {
+  search: string
+  /** Includes deprecated images and those past their end of life. */
+  includeOld: boolean
+  now: number
+  /** Always included. */
+  selectedId: string
+  /** Restricts the images, for example to those that a script supports. */
+  isSupported?: ((image: Image) => boolean) | undefined
+}
+
+/** Groups by vendor, the account's own images first; within a group, the highest version first. `now`: milliseconds since the epoch. */
+export function imageGroups(
+  images: readonly Image[],
+  { search, includeOld, now, selectedId, isSupported = () => true }: ImageFilter,
+): { groups: ImageGroup[]; hidden: number } {
+  const terms = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const matching = images.filter(
+    (image) => isSelectable(image) && isSupported(image) && (matches(image, terms) || image.id === selectedId),
+  )
+  const visible = matching.filter(
+    (image) => includeOld || image.id === selectedId || imageAge(image, now) === 'current',
+  )
+  const byGroup = Map.groupBy(visible, groupOf)
+  const groups = [...byGroup].map(([title, members]) => ({
+    title,
+    images: members.toSorted((a, b) => collator.compare(b.label, a.label)),
+  }))
+  const rank = (title: string) => (title === ownTitle ? 0 : title === otherTitle ? 2 : 1)
+  return {
+    groups: groups.toSorted((a, b) => rank(a.title) - rank(b.title) || collator.compare(a.title, b.title)),
+    hidden: matching.length - visible.length,
+  }
+}

@@ -1,0 +1,23 @@
+/** The SSH keys that may sign in as root: the profile's keys to tick, others to paste. */
+import { useQuery } from '@tanstack/react-query'
+import type { FieldValues } from 'react-hook-form'
+import { SshKeysField } from '#kit/form/ssh-keys-field.tsx'
+import type { FieldProps } from '#kit/form/use-field.ts'
+import { sshKeyList } from '#queries/ssh-keys.ts'
+
+/** When the profile's keys cannot be loaded, pasting still works. */
+export function RootKeysField<Values extends FieldValues>(field: Pick<FieldProps<Values, string[]>, 'form' | 'name'>) {
+  const { data, error } = useQuery(sshKeyList)
+  const profileKeys = (data?.data ?? []).map((key) => ({ id: key.id, label: key.label, line: key.ssh_key }))
+  const noKeysHint = data && profileKeys.length === 0 ? ' Your profile has no keys yet.' : ''
+  const errorHint = error ? ` The keys of your profile could not be loaded: ${error.message}.` : ''
+  return (
+    <SshKeysField
+      {...field}
+      label="SSH keys"
+      savedKeys={profileKeys}
+      optional
+      hint={`Can sign in as root without a password.${noKeysHint}${errorHint}`}
+    />
+  )
+}

@@ -1,0 +1,150 @@
+/** The types as a table by class, with resources and prices; one of them is selected. */
+import { useState } from 'react'
+import type { NodeType } from '#contract/areas/types.ts'
+import { classes } from '#ui/class-names.ts'
+import { checkboxClass } from '#ui/control.ts'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { formatHourlyPrice, formatMonthlyPrice, formatSize, formatTransfer, pluralize } from '#kit/format.ts'
+import { classTitle, classTitles, typesInClass } from './type-choices.ts'
+
+interface TypeTableProps {
+  /** The name of the radio buttons. */
+  name: string
+  types: readonly NodeType[]
+  /** The class of this type is shown first, if none is selected. */
+  currentId?: string
+  selectedId: string
+  disabledReasonOf: (type: NodeType) => string | null
+  onChange: (typeId: string) => void
+  onBlur: () => void
+}
+
+export function TypeTable({ name, types, currentId, selectedId, disabledReasonOf, onChange, onBlur }: TypeTableProps) {
+  const titles = classTitles(types)
+  const initialType = types.find(({ id }) => id === (selectedId || currentId))
+  const [title, setTitle] = useState(() => (initialType ? classTitle(initialType) : (titles[0] ?? '')))
+  return (
+    <div className="grid gap-3">
+      <SegmentedControl
+        label="Class of types"
+        value={title}
+        onChange={setTitle}
+        options={titles.map((each) => ({ value: each, label: each }))}
+        className="justify-self-start overflow-x-auto"
+      />
+      <div className="overflow-x-auto">
+        <table className="w-full border-separate border-spacing-0 text-sm">
+          <thead>
+            <tr className="text-xs text-ink-muted *:h-8 *:border-b *:border-line *:px-2 *:font-medium *:whitespace-nowrap">
+              <th scope="col" className="text-left">
+                Type
+              </th>
+              <th scope="col" className="hidden text-right sm:table-cell">
+                vCPUs
+              </th>
+              <th scope="col" className="hidden text-right sm:table-cell">
+                Memory
+              </th>
+              <th scope="col" className="hidden text-right sm:table-cell">
+                Disk
+              </th>
+              <th scope="col" className="hidden text-right md:table-cell">
+                Transfer
+              </th>
+              <th scope="col" className="text-right">
+                Per month
+              </th>
+              <th scope="col" className="hidden text-right md:table-cell">
+                Per hour
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {typesInClass(types, title).map((type) => (
+              <TypeRow
+                key={type.id}
+                type={type}
+                name={name}
+                checked={type.id === selectedId}
+                disabledReason={disabledReasonOf(type)}
+                onSelect={() => onChange(type.id)}
+                onBlur={onBlur}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
+
+interface RowProps {
+  name: string
+  type: NodeType
+  checked: boolean
+  disabledReason: string | null
+  onSelect: () => void
+  onBlur: () => void
+}
+
+function TypeRow({ name, type, checked, disabledReason, onSelect, onBlur }: RowProps) {
+  const cell = 'hidden text-right sm:table-cell'
+  return (
+    <tr
+      className={classes(
+        'relative *:border-b *:border-line *:px-2 *:py-2 has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent',
+        disabledReason ? 'text-ink-faint' : 'hover:bg-hover/60',
+      )}
+    >
+      <th scope="row" className="text-left font-normal">
+        <TypeName
+          name={name}
+          type={type}
+          checked={checked}
+          disabledReason={disabledReason}
+          onSelect={onSelect}
+          onBlur={onBlur}
+        />
+      </th>
+      <td className={cell}>
+        {type.vcpus}
+        {type.gpus > 0 ? ` + ${type.gpus} GPU` : ''}
+      </td>
+      <td className={cell}>{formatSize(type.memory)}</td>
+      <td className={cell}>{formatSize(type.disk)}</td>
+      <td className="hidden text-right md:table-cell">{formatTransfer(type.transfer)}</td>
+      <td className="text-right font-medium">{formatMonthlyPrice(type.price.monthly)}</td>
+      <td className="hidden text-right text-ink-muted md:table-cell">{formatHourlyPrice(type.price.hourly)}</td>
+    </tr>
+  )
+}
+
+function TypeName({ name, type, checked, disabledReason, onSelect, onBlur }: RowProps) {
+  const id = `${name}-${type.id}`
+  return (
+    <div className="flex items-start gap-2">
+      <input
+        type="radio"
+        id={id}
+        name={name}
+        value={type.id}
+        checked={checked}
+        disabled={disabledReason !== null}
+        aria-describedby={`${id}-specs`}
+        onChange={onSelect}
+        onBlur={onBlur}
+        className={classes(checkboxClass, 'relative z-1 mt-0.5 flex-none outline-none')}
+      />
+      <div className="min-w-0">
+        <label htmlFor={id} className="stretched font-medium whitespace-nowrap">
+          {type.label}
+        </label>
+        <p id={`${id}-specs`} className={classes('text-xs text-ink-muted', disabledReason === null && 'sm:sr-only')}>
+          {disabledReason === null
+            ? `${pluralize(type.vcpus, 'vCPU')}, ${formatSize(type.memory)} memory, ${formatSize(type.disk)} disk`
+            : disabledReason}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+/** The list of nodes. */
+import { useCallback } from 'react'
+import { useNavigate, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { Node } from '#contract/areas/nodes.ts'
+import { ActionButton } from '#kit/actions/action-button.tsx'
+import { joinGroups, useActionItems, useActionKeys } from '#kit/actions/action-menu.tsx'
+import { useBulkActions } from '#kit/actions/bulk-actions.ts'
+import { DataTable } from '#kit/data-table/data-table.tsx'
+import { prefetch } from '#kit/loader.ts'
+import { Page } from '#kit/page.tsx'
+import { paths } from '#kit/paths.ts'
+import { Eye } from '#ui/icons/eye.ts'
+import { Settings } from '#ui/icons/settings.ts'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
+import type { MenuItem } from '#ui/menu.tsx'
+import { createNodeAction } from '../actions/create.ts'
+import { nodeActionGroups, nodeActions } from '../actions/node-actions.ts'
+import { imageList } from '#queries/images.ts'
+import { nodeList } from '#queries/nodes.ts'
+import { regionList } from '#queries/regions.ts'
+import { typeList } from '#queries/types.ts'
+import { useNodeColumns } from './columns.tsx'
+import { useCreateShortcut } from './use-create-shortcut.ts'
+
+export const handle = { crumb: 'Nodes' }
+
+export function loader({ context }: LoaderFunctionArgs) {
+  prefetch(context, nodeList.all)
+  prefetch(context, regionList)
+  prefetch(context, typeList)
+  prefetch(context, imageList)
+  return null
+}
+
+/** Search and filters change the address but not the loaded data. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
+
+const noun = { singular: 'node', plural: 'nodes' }
+const idOf = (node: Node) => node.id
+const labelOf = (node: Node) => node.label
+const things = { noun, idOf, labelOf }
+const getHref = (node: Node) => paths.node(node.id)
+
+export function Component() {
+  const columns = useNodeColumns()
+  const bulkActions = useBulkActions(nodeActions, things)
+  useCreateShortcut()
+  return (
+    <Page title="Nodes" actions={<ActionButton action={createNodeAction} thing={undefined} variant="primary" />}>
+      <DataTable
+        name="nodes"
+        caption="Nodes"
+        noun={noun}
+        list={nodeList}
+        columns={columns}
+        getId={idOf}
+        getLabel={labelOf}
+        getHref={getHref}
+        rowMenu={useRowMenu()}
+        rowShortcuts={useRowShortcuts()}
+        bulkActions={bulkActions}
+        defaultSort="label"
+        empty={<NoNodes />}
+      />
+    </Page>
+  )
+}
+
+const pageItems = (node: Node): MenuItem[] => [
+  { label: 'Open', icon: Eye, href: paths.node(node.id) },
+  { label: 'Settings', icon: Settings, href: paths.nodeSettings(node.id) },
+]
+
+function useRowMenu() {
+  const itemsOf = useActionItems()
+  return useCallback(
+    (node: Node) => joinGroups([pageItems(node), ...nodeActionGroups.map((actions) => itemsOf(actions, node))]),
+    [itemsOf],
+  )
+}
+
+/** `e` opens the settings; the other keys are those of the actions. */
+function useRowShortcuts() {
+  const navigate = useNavigate()
+  const keysOf = useActionKeys()
+  return useCallback(
+    (node: Node) => ({ e: () => void navigate(paths.nodeSettings(node.id)), ...keysOf(nodeActions, node) }),
+    [navigate, keysOf],
+  )
+}
+
+const lazyNoNodes = lazyComponent(async () => (await import('./no-nodes.tsx')).NoNodes)
+
+const NoNodes = () => (
+  <div className="rounded-lg border border-line bg-surface">{useLazyComponent(lazyNoNodes, true, {})}</div>
+)

@@ -1,0 +1,63 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { addLoadTestData } from '#server/load-test/load-test-data.ts'
+import { seededRandom } from '#server/random.ts'
+import { clientSideLimit } from '#api/collection.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+
+const count = clientSideLimit + 100
+
+const open = async (address: string) => {
+  const app = await renderApp(address, {
+    prepare: (service) =>
+      addLoadTestData(
+        service.database,
+        { nodes: count, domains: 0 },
+        { now: service.now(), random: seededRandom('scale') },
+      ),
+  })
+  await app.page('Nodes')
+  await waitFor(() => expect(labels().length).toBeGreaterThan(0))
+  return app
+}
+
+const labels = () => {
+  const table = screen.queryByRole('table', { name: 'Nodes' })
+  return table
+    ? within(table)
+        .queryAllByRole('rowheader')
+        .map((cell) => cell.textContent)
+    : []
+}
+
+it('loads a list beyond the client-side limit from the service page by page', async () => {
+  const app = await open('/nodes')
+  expect(screen.getByText(`${count.toLocaleString('en')} nodes`)).toBeInTheDocument()
+  expect(screen.getByText(/the service searches, sorts and pages/)).toBeInTheDocument()
+  await waitFor(() => expect(labels()).toHaveLength(100))
+  expect(within(screen.getByRole('columnheader', { name: 'Label' })).getByRole('button')).toBeInTheDocument()
+  expect(within(screen.getByRole('columnheader', { name: 'Status' })).queryByRole('button')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Filter by status' })).not.toBeInTheDocument()
+  const before = labels()
+  await app.user.click(screen.getByRole('checkbox', { name: `Select ${before[0]}` }))
+  const pages = within(screen.getByRole('navigation', { name: 'Pages of nodes' }))
+  await app.user.click(pages.getByRole('button', { name: 'Next' }))
+  expect(await pages.findByText(`Page 2 of ${count / 100}`)).toBeInTheDocument()
+  await waitFor(() => expect(labels()).not.toEqual(before))
+  expect(app.address()).toBe('/nodes?page=2')
+  expect(
+    within(screen.getByRole('region', { name: 'Selection' })).getByText('1 selected, 1 not shown'),
+  ).toBeInTheDocument()
+})
+
+it('asks the service for what it can search, and names what it cannot', async () => {
+  await open('/nodes?q=api-00001+status:running&sort=-label')
+  expect(labels()).toEqual(['api-00001'])
+  expect(screen.getByText('Not applied: status:running')).toBeInTheDocument()
+})
+
+it('goes back to the first page when the one in the address is gone', async () => {
+  const app = await open('/nodes?page=999')
+  await waitFor(() => expect(app.address()).toBe('/nodes'))
+  await waitFor(() => expect(labels()).toHaveLength(100))
+})

@@ -1,0 +1,21 @@
+/** The routes of nodes. */
+import type { RouteObject } from 'react-router'
+
+/** `tabs`: pages of a node that other features contribute; they get it from `useNode()`. */
+export const nodeRoutes = ({ tabs }: { tabs: RouteObject[] }): RouteObject => ({
+  path: 'nodes',
+  handle: { crumb: 'Nodes' },
+  children: [
+    { index: true, lazy: () => import('./list/page.tsx') },
+    { path: 'create', lazy: () => import('./create/page.tsx') },
+    {
+      path: ':nodeId',
+      lazy: () => import('./detail/layout.tsx'),
+      children: [
+        { index: true, lazy: () => import('./detail/overview/page.tsx') },
+        { path: 'settings', lazy: () => import('./detail/settings/page.tsx') },
+        ...tabs,
+      ],
+    },
+  ],
+})

@@ -1,0 +1,60 @@
+/** An action as a button, or as a link that looks like one. */
+import { useRef, useState } from 'react'
+import { Button, buttonClass, type ButtonSize, type ButtonVariant } from '#ui/button.tsx'
+import { Link } from '../link.tsx'
+import type { Action } from './action.ts'
+import { useAvailability } from './availability.ts'
+import { useRunAction } from './run-action.ts'
+
+interface ActionButtonProps<T> {
+  action: Action<T>
+  thing: T
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** Called after it was done, not when it was cancelled or has failed. The button does nothing until its promise settles. */
+  onDone?: () => unknown
+}
+
+export function ActionButton<T>({ action, thing, variant, size, onDone }: ActionButtonProps<T>) {
+  const availability = useAvailability()(action, thing)
+  const run = useRunAction()
+  const [busy, setBusy] = useState(false)
+  /** From the press until the response has been dealt with: a second press does nothing. */
+  const locked = useRef(false)
+  if (!availability) return null
+  const { label, icon: Glyph } = action
+  const { disabledReason } = availability
+  if ('href' in action && disabledReason === null) {
+    return (
+      <Link to={action.href(thing)} className={buttonClass({ variant, size })}>
+        {Glyph ? <Glyph size={16} aria-hidden className="-ml-0.5 flex-none" /> : null}
+        {label}
+      </Link>
+    )
+  }
+  // While a dialog asks, the button does not look busy: nothing has been started yet, and the dialog shows the progress.
+  const asks = 'open' in action || ('run' in action && action.confirm !== undefined)
+  const handleClick = async () => {
+    if (locked.current) return
+    locked.current = true
+    setBusy(!asks)
+    try {
+      if (await run(action, thing)) await onDone?.()
+    } finally {
+      locked.current = false
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      icon={Glyph}
+      variant={variant}
+      size={size}
+      busy={busy}
+      disabledReason={disabledReason}
+      onClick={() => void handleClick()}
+    >
+      {label}
+    </Button>
+  )
+}

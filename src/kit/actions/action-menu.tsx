@@ -1,0 +1,78 @@
+/** Actions as items of a menu, and as keys of a row. */
+import { useCallback } from 'react'
+import { MenuButton, type MenuAction, type MenuItem } from '#ui/menu.tsx'
+import { toast } from '../toast.ts'
+import type { Action } from './action.ts'
+import { useAvailability } from './availability.ts'
+import { useRunAction } from './run-action.ts'
+
+/**
+ * Makes the items of the actions that are offered for a thing, each with the reason when it is not possible now. `onDone` is called
+ * after an action was done, not when it was cancelled or has failed.
+ */
+export function useActionItems() {
+  const availabilityOf = useAvailability()
+  const run = useRunAction()
+  return useCallback(
+    <T,>(actions: readonly Action<T>[], thing: T, onDone?: (action: Action<T>) => void): MenuAction[] =>
+      actions.flatMap((action) => {
+        const availability = availabilityOf(action, thing)
+        if (!availability) return []
+        const { label, icon, tone } = action
+        const handleSelect = async () => {
+          if (await run(action, thing)) onDone?.(action)
+        }
+        return [
+          {
+            label,
+            ...(icon ? { icon } : {}),
+            ...(tone ? { tone } : {}),
+            ...availability,
+            ...('href' in action ? { href: action.href(thing) } : { onSelect: () => void handleSelect() }),
+          },
+        ]
+      }),
+    [availabilityOf, run],
+  )
+}
+
+const separator: readonly MenuItem[] = ['separator']
+
+/** Groups of items with separators between them; empty groups are left out. */
+export const joinGroups = (groups: readonly (readonly MenuItem[])[]): MenuItem[] =>
+  groups.filter((items) => items.length > 0).flatMap((items, index) => (index === 0 ? items : separator.concat(items)))
+
+interface ActionMenuProps<T> {
+  /** The accessible name: "Actions for web-1". */
+  label: string
+  actions: readonly Action<T>[]
+  thing: T
+}
+
+/** A button of three dots with a menu; absent when nothing is offered. */
+export function ActionMenu<T>({ label, actions, thing }: ActionMenuProps<T>) {
+  const items = useActionItems()(actions, thing)
+  return items.length > 0 ? <MenuButton iconOnly size="sm" variant="ghost" label={label} items={items} /> : null
+}
+
+/** The row keys of actions for a thing. A key whose action is not possible now shows the reason, as the button does. */
+export function useActionKeys() {
+  const availabilityOf = useAvailability()
+  const run = useRunAction()
+  return useCallback(
+    <T,>(actions: readonly Action<T>[], thing: T): Readonly<Record<string, () => void>> =>
+      Object.fromEntries(
+        actions.flatMap((action) => {
+          const availability = availabilityOf(action, thing)
+          if (action.rowKey === undefined || !availability) return []
+          const { disabledReason } = availability
+          const handler = () => {
+            if (disabledReason === null) void run(action, thing)
+            else toast({ tone: 'info', text: disabledReason })
+          }
+          return [[action.rowKey, handler]]
+        }),
+      ),
+    [availabilityOf, run],
+  )
+}

@@ -1,0 +1,98 @@
+/**
+ * What an action is: one description, from which its button, menu item, row key, palette entry and bulk action are made.
+ * Permission, "the service does not have this operation", state and confirmation are decided in this folder only.
+ */
+import type { QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Icon } from '#ui/icon.ts'
+import type { ConfirmOptions } from '../confirm.ts'
+import type { Entity } from '../permission.ts'
+
+export interface ActionContext {
+  readonly client: QueryClient
+  readonly navigate: (to: string) => unknown
+}
+
+/** The words of the confirmation of a bulk action. */
+export interface BulkCopy {
+  /** "Boot" */
+  readonly verb: string
+  /** "will boot" */
+  readonly will: string
+  /** What the user has to know before. */
+  readonly consequence?: string
+  /** It cannot be undone: the count has to be typed. */
+  readonly danger?: boolean
+}
+
+/** Why a thing is left out, after "because it is": "cloning"; null when it takes part. */
+export type SkipReason<T> = (thing: T) => string | null
+
+/** Which of the selected things take part in a bulk action. */
+export interface Preflight<T> {
+  readonly eligible: readonly T[]
+  /** The things left out, by reason. */
+  readonly skipped: ReadonlyMap<string, readonly T[]>
+}
+
+interface BulkBase<T> {
+  readonly skipReason: SkipReason<T>
+  /** The reason on the button when every selected thing is left out. */
+  readonly noneReason: string
+}
+/** Confirmed with a list of what takes part, then run as a job. */
+interface BulkRun<T> extends BulkBase<T> {
+  readonly copy: BulkCopy
+  /** More about the things that take part, such as what it costs. */
+  readonly details?: (eligible: readonly T[]) => ReactNode
+  readonly run: (thing: T) => Promise<unknown>
+  /** Refetches what the job changes; called while it runs and at its end. */
+  readonly refresh: (client: QueryClient, things: readonly T[]) => Promise<unknown>
+}
+/** Opens a dialog that starts the job. */
+interface BulkDialog<T> extends BulkBase<T> {
+  readonly open: (preflight: Preflight<T>) => unknown
+}
+type Bulk<T> = BulkRun<T> | BulkDialog<T>
+
+interface ActionBase<T> {
+  /** Unique among the actions on one kind of thing. */
+  readonly id: string
+  /** Decides about permission and support. */
+  readonly operation: Endpoint
+  /** The verb: "Shut down". */
+  readonly label: string
+  readonly icon?: Icon
+  readonly tone?: 'danger'
+  /** The members that it writes, where the operation reserves some for unrestricted users. */
+  readonly members?: readonly string[]
+  /** The entity whose grants are checked. Absent for what belongs to no entity yet: "Create node". */
+  readonly entityOf?: (thing: T) => Entity
+  /** False: not offered for this thing at all. */
+  readonly isApplicable?: (thing: T, client: QueryClient) => boolean
+  /** Why the state of the thing forbids it now, from a table of contract/rules or the cache; null when it is possible. */
+  readonly disabledReason?: (thing: T, client: QueryClient) => string | null
+  /** The key that runs it on the focused row of a table, as in `KeyboardEvent.key`. */
+  readonly rowKey?: string
+  /** Present when it can be done to many things at once. */
+  readonly bulk?: Bulk<T>
+}
+
+interface RunAction<T> extends ActionBase<T> {
+  readonly confirm?: (thing: T) => Omit<ConfirmOptions, 'run'>
+  /** Resolves to a message for the user, or to null when the page shows the outcome by itself. */
+  readonly run: (thing: T, context: ActionContext) => Promise<string | null>
+}
+interface DialogAction<T> extends ActionBase<T> {
+  /** Opens the dialog that does it. */
+  readonly open: (thing: T) => unknown
+}
+interface LinkAction<T> extends ActionBase<T> {
+  /** The page that does it. */
+  readonly href: (thing: T) => string
+}
+export type Action<T> = RunAction<T> | DialogAction<T> | LinkAction<T>
+
+/** Checks a description and infers nothing: `defineAction<Node>({ … })`. */
+export const defineAction = <T>(action: Action<T>): Action<T> => action

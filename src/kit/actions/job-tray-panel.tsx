@@ -1,0 +1,134 @@
+/** The panel of job-tray.tsx, loaded when the first job starts. */
+import { ChevronDown } from '#ui/icons/chevron-down.ts'
+import { ChevronUp } from '#ui/icons/chevron-up.ts'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Heading } from '#ui/heading.tsx'
+import { Progress } from '#ui/progress.tsx'
+import type { Job } from './job-store.ts'
+import { countItems, failedItems, jobs, jobSummary, succeeded } from './jobs.ts'
+import { RateLimitCountdown } from '../rate-limit-countdown.tsx'
+
+/** How long a job without failures stays. Milliseconds. */
+const autoDismissMs = 10_000
+
+export function JobTrayPanel({ all }: { all: readonly Job[] }) {
+  const [open, setOpen] = useState(true)
+  const trayRef = useRef<HTMLElement>(null)
+  useTrayHeight(trayRef)
+  const last = all.findLast(succeeded)?.id
+  useEffect(() => {
+    if (last === undefined) return undefined
+    // Not while the user looks at it.
+    const timer = setInterval(() => {
+      if (!trayRef.current?.matches(':hover, :focus-within')) jobs.dismissSucceeded()
+    }, autoDismissMs)
+    return () => clearInterval(timer)
+  }, [last])
+  const running = all.filter((job) => job.state === 'running').length
+  return (
+    <section
+      ref={trayRef}
+      aria-label="Jobs"
+      // On a phone it is placed below the page, so that the end of the page can always be reached.
+      className="sticky bottom-4 z-30 mx-4 mb-4 max-h-[60dvh] overflow-y-auto rounded-lg border border-line bg-raised shadow-pop md:fixed md:right-4 md:m-0 md:w-96"
+    >
+      <header className="sticky top-0 flex items-center gap-2 border-b border-line bg-raised py-1 pr-1 pl-3">
+        <Heading level={2} className="flex-1 text-sm">
+          {running > 0 ? `${running} ${running === 1 ? 'job' : 'jobs'} running` : 'Jobs'}
+        </Heading>
+        <IconButton
+          size="sm"
+          label={open ? 'Collapse jobs' : 'Expand jobs'}
+          icon={open ? ChevronDown : ChevronUp}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        />
+      </header>
+      {open ? (
+        <ul className="m-0 list-none divide-hair p-0">
+          {all.map((job) => (
+            <li key={job.id}>
+              <JobEntry job={job} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
+
+/** Tells the page how much of the window the tray covers, so that all of the page can be scrolled out from under it. */
+function useTrayHeight(trayRef: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--job-tray', `${trayRef.current?.offsetHeight ?? 0}px`),
+    )
+    if (trayRef.current) observer.observe(trayRef.current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--job-tray')
+    }
+  }, [trayRef])
+}
+
+const maxShownFailures = 20
+
+function JobEntry({ job }: { job: Job }) {
+  const failed = failedItems(job)
+  const processed = countItems(job, 'done') + failed.length
+  const remaining = job.items.length - countItems(job, 'done')
+  const finished = job.state === 'finished'
+  return (
+    <div className="flex flex-col gap-2 p-3 text-sm">
+      <div className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 truncate font-medium">{job.title}</span>
+        <span className="flex-none text-xs text-ink-muted">
+          {finished ? jobSummary(job) : `${processed} of ${job.items.length}`}
+        </span>
+      </div>
+      <Progress
+        value={processed}
+        max={job.items.length}
+        label={job.title}
+        valueText={`${processed} of ${job.items.length}`}
+        tone={failed.length > 0 ? 'bad' : finished && remaining === 0 ? 'ok' : 'accent'}
+      />
+      {job.pausedUntil === null ? null : <RateLimitCountdown until={job.pausedUntil} />}
+      {failed.length > 0 ? (
+        <ul aria-label="Failed" className="m-0 flex max-h-40 list-none flex-col gap-1 overflow-y-auto p-0">
+          {failed.slice(0, maxShownFailures).map((item) => (
+            <li key={item.id}>
+              <span className="font-medium">{item.label}</span> <span className="text-bad">{item.reason}</span>
+            </li>
+          ))}
+          {failed.length > maxShownFailures ? (
+            <li className="text-ink-muted">And {failed.length - maxShownFailures} more.</li>
+          ) : null}
+        </ul>
+      ) : null}
+      <div className="flex justify-end gap-2">
+        {finished && remaining > 0 ? (
+          <Button size="sm" onClick={() => jobs.retry(job.id)}>
+            {failed.length === remaining ? `Retry ${remaining} failed` : `Continue with ${remaining}`}
+          </Button>
+        ) : null}
+        {finished ? (
+          <Button size="sm" variant="ghost" onClick={() => jobs.dismiss(job.id)}>
+            Dismiss
+          </Button>
+        ) : (
+          <Button
+            size="sm"
+            variant="ghost"
+            disabledReason={job.stopped ? 'Waiting for the requests already sent' : null}
+            onClick={() => jobs.stop(job.id)}
+          >
+            Stop
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

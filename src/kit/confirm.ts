@@ -1,0 +1,30 @@
+/** Asks before something is done. The dialog stays open while it runs, and shows the reason when it fails. */
+import type { ReactNode } from 'react'
+import { lazyComponent } from '#ui/lazy-component.ts'
+import { openDialog } from './dialogs.tsx'
+
+export interface ConfirmOptions {
+  title: string
+  body: ReactNode
+  /** For what cannot be undone: the text that has to be typed, usually the label of the thing. */
+  confirmText?: string | undefined
+  /** Verb and noun of the button that confirms: "Delete node". */
+  action: string
+  /** The button that closes without doing anything: "Keep backups" where "Cancel" could be mistaken for the action. */
+  cancelLabel?: string | undefined
+  tone?: 'danger' | 'primary' | undefined
+  /** Called when confirmed. Its rejection is shown in the dialog, which stays open. */
+  run: () => Promise<unknown>
+}
+
+const lazyConfirmDialog = lazyComponent(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
+
+/** Resolves to true when confirmed and done, to false when the dialog was closed; never rejects. */
+export async function confirm(options: ConfirmOptions): Promise<boolean> {
+  let done = false
+  const onDone = () => {
+    done = true
+  }
+  await openDialog(lazyConfirmDialog, { ...options, onDone })
+  return done
+}

@@ -1,0 +1,28 @@
+/** The continent and the name of a region's country, given as a two-letter code in lower case (gaps 6). */
+
+const countriesByContinent: Readonly<Record<string, string>> = {
+  'North America': 'us ca mx cr pa gt hn sv ni cu do jm pr bs bb tt ht',
+  'South America': 'br ar cl co pe ec uy py bo ve gy sr',
+  Europe:
+    'gb uk de fr nl se es it ie pt be lu ch at dk no fi is pl cz sk hu ro bg gr hr si ee lv lt mt cy rs ba me mk al md ua',
+  Asia: 'in jp sg id my th vn ph kr tw hk cn bd lk pk np kz ge am az tr il ae sa qa kw bh om jo',
+  Africa: 'za ng ke eg ma gh tn dz sn ci et tz ug rw',
+  Oceania: 'au nz fj pg',
+}
+const continentByCountry = new Map(
+  Object.entries(countriesByContinent).flatMap(([continent, codes]) =>
+    codes.split(' ').map((code) => [code, continent] as const),
+  ),
+)
+
+/** Continents in the order they are listed. Unknown countries belong to the last. */
+export const continents = [...Object.keys(countriesByContinent), 'Elsewhere']
+export const continentOf = (country: string) => continentByCountry.get(country.toLowerCase()) ?? 'Elsewhere'
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' })
+
+/** The country's English name; `uk` is an alias of `gb`. Text that is not a country code is returned unchanged. */
+export function countryName(country: string) {
+  const code = country.toLowerCase() === 'uk' ? 'GB' : country.toUpperCase()
+  return /^[A-Z]{2}$/.test(code) ? (countryNames.of(code) ?? code) : country
+}

@@ -1,0 +1,105 @@
+import { memo, type ReactNode } from 'react'
+import { classes } from '#ui/class-names.ts'
+import { nameLinkClass } from '#ui/link.tsx'
+import { Link } from '../link.tsx'
+import type { ColumnShape } from './column.ts'
+import type { RowHandlers, RowModel } from './row-model.ts'
+import { RowMenu, RowCheckbox } from './table-row.tsx'
+
+interface RowCardProps {
+  row: RowModel
+  columns: readonly ColumnShape[]
+  selectable: boolean
+  selected: boolean
+  menuOpen: boolean
+  rowHandlers: RowHandlers
+}
+
+const columnsInSlot = (columns: readonly ColumnShape[], slot: NonNullable<ColumnShape['card']>) =>
+  columns.filter((column) => (column.card ?? 'detail') === slot)
+const isEmpty = (content: ReactNode) => content === null || content === undefined || content === ''
+
+/** One row as a card: the name with its badges, then the other columns where `ColumnShape.card` puts them. */
+export const RowCard = memo(function RowCard({
+  row,
+  columns,
+  selectable,
+  selected,
+  menuOpen,
+  rowHandlers,
+}: RowCardProps) {
+  const [first, ...rest] = columns
+  const details = columnsInSlot(rest, 'detail')
+    .map(({ id, header }) => ({ id, header, content: row.cell(id) }))
+    .filter(({ content }) => !isEmpty(content))
+  const subtitle = columnsInSlot(rest, 'subtitle').map((column, index) => (
+    <span key={column.id}>
+      {index > 0 ? (
+        <span aria-hidden className="mr-1.5">
+          ·
+        </span>
+      ) : null}
+      {row.cell(column.id)}
+    </span>
+  ))
+  return (
+    <article
+      aria-label={row.label}
+      data-selected={selected || undefined}
+      className={classes(
+        'flex gap-1 rounded-lg border border-line bg-surface p-1 data-selected:border-accent data-selected:bg-accent-soft',
+        row.href !== null && 'cursor-pointer',
+      )}
+    >
+      {selectable ? (
+        <div className="relative size-11 flex-none">
+          <RowCheckbox row={row} selected={selected} rowHandlers={rowHandlers} />
+        </div>
+      ) : null}
+      <div className={classes('min-w-0 flex-1 py-2.5', !selectable && 'pl-2.5')}>
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
+          <span className="min-w-0 truncate text-base font-medium">
+            {first ? (
+              row.href === null ? (
+                row.cell(first.id)
+              ) : (
+                <Link to={row.href} data-row-link className={nameLinkClass}>
+                  {row.cell(first.id)}
+                </Link>
+              )
+            ) : null}
+          </span>
+          {columnsInSlot(rest, 'badge').map((column) => (
+            <span key={column.id} className="text-sm">
+              {row.cell(column.id)}
+            </span>
+          ))}
+        </div>
+        {subtitle.length > 0 ? (
+          <p className="mt-0.5 mb-0 flex flex-wrap gap-x-1.5 text-sm text-ink-muted">{subtitle}</p>
+        ) : null}
+        {columnsInSlot(rest, 'block').map((column) => {
+          const content = row.cell(column.id)
+          return isEmpty(content) ? null : (
+            <div key={column.id} className="mt-1 truncate text-sm">
+              {content}
+            </div>
+          )
+        })}
+        {details.length > 0 ? (
+          <dl className="m-0 mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-sm">
+            {details.map(({ id, header, content }) => (
+              <div key={id} className="contents">
+                <dt className="text-ink-muted">{header}</dt>
+                <dd className="m-0 min-w-0 truncate text-right">{content}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+      </div>
+      <div className="grid size-11 flex-none place-items-center">
+        <RowMenu row={row} open={menuOpen} rowHandlers={rowHandlers} />
+      </div>
+    </article>
+  )
+})

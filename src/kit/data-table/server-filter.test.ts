@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import type { Column } from './column.ts'
+import type { FacetSelection } from './facets.ts'
+import { parseSort } from './sort.ts'
+import { searchFields, parseSearch } from './search.ts'
+import { toServerFilter } from './server-filter.ts'
+
+interface Machine {
+  id: number
+  label: string
+  status: string
+  region: string
+  tags: string[]
+}
+const regionWords: Record<string, string> = { 'eu-central': 'Frankfurt, DE', 'eu-west': 'London, GB' }
+const columns: Column<Machine>[] = [
+  {
+    id: 'label',
+    header: 'Label',
+    value: (item) => item.label,
+    width: 5,
+    searchable: true,
+    filterField: 'label',
+    serverSortable: true,
+  },
+  {
+    id: 'id',
+    header: 'ID',
+    value: (item) => item.id,
+    compareAs: 'number',
+    width: 5,
+    searchable: true,
+    filterField: 'id',
+    serverSortable: true,
+  },
+  { id: 'status', header: 'Status', value: (item) => item.status, width: 5, facet: true, searchable: true },
+  {
+    id: 'region',
+    header: 'Region',
+    value: (item) => item.region,
+    format: (id) => regionWords[id] ?? id,
+    width: 5,
+    facet: true,
+    searchable: true,
+    filterField: 'region',
+    options: Object.keys(regionWords),
+  },
+  {
+    id: 'tags',
+    header: 'Tags',
+    value: (item) => item.tags,
+    width: 5,
+    facet: true,
+    searchable: true,
+    filterField: 'tags',
+    aliases: ['tag'],
+  },
+]
+const filter = (searchText: string, selection: FacetSelection = new Map(), sort: string | null = null) =>
+  toServerFilter(
+    columns,
+    parseSearch(searchText, searchFields(columns)),
+    selection,
+    sort === null ? null : parseSort(sort),
+  )
+
+describe('toServerFilter', () => {
+  it('returns no filter without terms and facets', () => {
+    expect(filter('')).toEqual({ filter: undefined, unsupportedTerms: [] })
+  })
+
+  it('searches a word in every column that the service can filter', () => {
+    expect(filter('front')).toEqual({
+      filter: { '+and': [{ '+or': [{ label: { '+contains': 'front' } }, { tags: { '+contains': 'front' } }] }] },
+      unsupportedTerms: [],
+    })
+  })
+
+  it('maps labels of regions to values and compares IDs as numbers', () => {
+    expect(filter('region:frankfurt').filter).toEqual({ '+and': [{ region: 'eu-central' }] })
+    expect(filter('id:17').filter).toEqual({ '+and': [{ id: 17 }] })
+  })
+
+  it('searches words in labels, not in parts of ids', () => {
+    const textFilters = (text: string) => [{ label: { '+contains': text } }, { tags: { '+contains': text } }]
+    expect(filter('eu').filter).toEqual({ '+and': [{ '+or': textFilters('eu') }] })
+    expect(filter('region:eu').filter).toEqual({
+      '+and': [{ '+or': [{ region: 'eu-central' }, { region: 'eu-west' }] }],
+    })
+    expect(filter('eu-west').filter).toEqual({
+      '+and': [{ '+or': [textFilters('eu-west')[0], { region: 'eu-west' }, textFilters('eu-west')[1]] }],
+    })
+  })
+
+  it('matches nothing for a value that does not exist', () => {
+    expect(filter('region:mars').filter).toEqual({ '+and': [{ id: 0 }] })
+  })
+
+  it('combines terms and facets', () => {
+    expect(filter('label:web tag:"eu"', new Map([['tags', new Set(['a', 'b'])]]), '-label').filter).toEqual({
+      '+and': [{ label: { '+contains': 'web' } }, { tags: 'eu' }, { '+or': [{ tags: 'a' }, { tags: 'b' }] }],
+      '+order_by': 'label',
+      '+order': 'desc',
+    })
+  })
+
+  it('returns the terms that it cannot express', () => {
+    expect(filter('-web status:running tag:* x', new Map([['status', new Set(['running'])]]), 'status')).toEqual({
+      filter: { '+and': [{ '+or': [{ label: { '+contains': 'x' } }, { tags: { '+contains': 'x' } }] }] },
+      unsupportedTerms: ['-web', 'status:running', 'tag:*', 'Status'],
+    })
+  })
+
+  it('returns the terms that would make the filter too expensive for the service', () => {
+    const { filter: sent, unsupportedTerms } = filter('a b c d e f label:g')
+    expect(sent?.['+and']).toHaveLength(5)
+    expect(unsupportedTerms).toEqual(['f', 'label:g'])
+    const many = new Map([['region', new Set(Array.from({ length: 101 }, (_, index) => `region-${index}`))]])
+    expect(filter('', many)).toEqual({ filter: undefined, unsupportedTerms: ['Region'] })
+  })
+})

@@ -1,0 +1,91 @@
+/**
+ * Converts search and filters to X-Filter (gaps 1.2), for lists too long for the browser. Terms that X-Filter cannot express are
+ * returned in `unsupportedTerms`, so that the table can tell the user.
+ */
+import { filterCostReason, type Filter } from '#contract/filter.ts'
+import { formatValue, type Column } from './column.ts'
+import { emptyValue, type FacetSelection } from './facets.ts'
+import type { Sort } from './sort.ts'
+import { columnsForField, hasWordStartingWith, isId, type Term, type SearchValue } from './search.ts'
+
+export interface ServerFilter {
+  /** Undefined without search, filters and sort order. */
+  readonly filter: Filter | undefined
+  /** The terms as typed and the labels of filters that the service cannot apply. */
+  readonly unsupportedTerms: readonly string[]
+}
+
+const anyOf = (filters: Filter[]): Filter | null => {
+  const [only] = filters
+  if (!only) return null
+  return filters.length === 1 ? only : { '+or': filters }
+}
+
+/** Known values that match by value or label, because the service does not know the labels. A word matches an id only as a whole. */
+const matchingOptions = <T>(column: Column<T>, { text, exact }: SearchValue, isWord: boolean) =>
+  (column.options ?? []).filter((value) => {
+    const [id, label] = [value.toLowerCase(), formatValue(column, value).toLowerCase()]
+    const names = isWord && isId(column) && id !== text ? [label] : [id, label]
+    return names.some((name) =>
+      exact ? name === text : column.facet ? hasWordStartingWith(name, text) : name.includes(text),
+    )
+  })
+
+/** The filters for a value in a column; empty when it cannot match or cannot be expressed. */
+function valueFilters<T>(column: Column<T>, searchValue: SearchValue, isWord: boolean): Filter[] {
+  const field = column.filterField
+  if (!field || searchValue.text === '*') return []
+  if (column.options) return matchingOptions(column, searchValue, isWord).map((value) => ({ [field]: value }))
+  if (column.compareAs === 'number')
+    return /^\d{1,15}$/.test(searchValue.text) ? [{ [field]: Number(searchValue.text) }] : []
+  return [{ [field]: searchValue.exact ? searchValue.text : { '+contains': searchValue.text } }]
+}
+
+/** No object has this ID. For a term that matches no known value. */
+const matchNothing: Filter = { id: 0 }
+
+function termFilter<T>(columns: readonly Column<T>[], { field, values, negated }: Term): Filter | null {
+  const candidates = field === null ? columns.filter((column) => column.searchable) : columnsForField(columns, field)
+  const filterable = candidates.filter((column) => column.filterField && !values.some(({ text }) => text === '*'))
+  if (filterable.length === 0 || negated) return null
+  return (
+    anyOf(filterable.flatMap((column) => values.flatMap((value) => valueFilters(column, value, field === null)))) ??
+    matchNothing
+  )
+}
+
+function facetFilter<T>(columns: readonly Column<T>[], id: string, values: ReadonlySet<string>): Filter | null {
+  const field = columns.find((column) => column.id === id)?.filterField
+  if (!field || values.has(emptyValue)) return null
+  return anyOf([...values].map((value) => ({ [field]: value })))
+}
+
+const sortClause = <T>(columns: readonly Column<T>[], sort: Sort | null): Filter => {
+  const column = columns.find((each) => each.id === sort?.column)
+  if (!sort || !column?.filterField || !column.serverSortable) return {}
+  return { '+order_by': column.filterField, '+order': sort.descending ? 'desc' : 'asc' }
+}
+
+export function toServerFilter<T>(
+  columns: readonly Column<T>[],
+  terms: readonly Term[],
+  selection: FacetSelection,
+  sort: Sort | null,
+): ServerFilter {
+  const clauses = [
+    ...terms.map((term) => ({ text: term.text, filter: termFilter(columns, term) })),
+    ...[...selection].map(([id, values]) => ({
+      text: columns.find((column) => column.id === id)?.header ?? id,
+      filter: facetFilter(columns, id, values),
+    })),
+  ]
+  const filters: Filter[] = []
+  const unsupportedTerms: string[] = []
+  for (const { text, filter } of clauses) {
+    // The service rejects a filter that is too expensive as a whole.
+    if (filter && filterCostReason({ '+and': [...filters, filter] }) === null) filters.push(filter)
+    else unsupportedTerms.push(text)
+  }
+  const filter: Filter = { ...(filters.length > 0 ? { '+and': filters } : {}), ...sortClause(columns, sort) }
+  return { filter: Object.keys(filter).length > 0 ? filter : undefined, unsupportedTerms }
+}

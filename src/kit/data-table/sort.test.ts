@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import type { Column } from './column.ts'
+import { addressSortKey, parseSort, sortItems, formatSort } from './sort.ts'
+
+interface Thing {
+  name: string
+  value: string | number | null | string[]
+}
+const column = (compareAs: Column<Thing>['compareAs'], format?: (value: string) => string): Column<Thing> => ({
+  id: 'value',
+  header: 'Value',
+  value: (item) => item.value,
+  width: 5,
+  ...(compareAs ? { compareAs } : {}),
+  ...(format ? { format } : {}),
+})
+const values = (input: Thing['value'][], sortColumn: Column<Thing>, descending = false) =>
+  sortItems(
+    input.map((value, at) => ({ name: String(at), value })),
+    sortColumn,
+    descending,
+  ).map((item) => item.value)
+
+describe('sorting', () => {
+  it('sorts labels in natural order', () => {
+    expect(values(['web-10', 'Web-2', 'db-1', 'web-1'], column('text'))).toEqual(['db-1', 'web-1', 'Web-2', 'web-10'])
+  })
+
+  it('sorts addresses numerically, IPv4 first', () => {
+    const addresses = ['203.0.113.10', '203.0.113.9', '2001:db8::10/128', '2001:db8::9/128', '9.255.0.1', '::1']
+    expect(values(addresses, column('address'))).toEqual([
+      '9.255.0.1',
+      '203.0.113.9',
+      '203.0.113.10',
+      '::1',
+      '2001:db8::9/128',
+      '2001:db8::10/128',
+    ])
+  })
+
+  it('gives all forms of an address the same key', () => {
+    expect(addressSortKey('2001:db8:0:0:0:0:0:1')).toBe(addressSortKey('2001:DB8::1'))
+    expect(addressSortKey('::ffff:192.0.2.1')).toBe(addressSortKey('::ffff:c000:201'))
+  })
+
+  it('sorts options in their order, and equal values by name', () => {
+    const states: Column<Thing> = { ...column('options'), options: ['failed', 'late', 'off'] }
+    const names: Column<Thing> = { id: 'name', header: 'Name', value: (item) => item.name, width: 5 }
+    const things: Thing[] = [
+      { name: 'web-10', value: ['late'] },
+      { name: 'web-2', value: ['late'] },
+      { name: 'db', value: 'off' },
+      { name: 'mail', value: ['failed', 'late'] },
+    ]
+    expect(sortItems(things, states, false, names).map(({ name }) => name)).toEqual(['mail', 'web-2', 'web-10', 'db'])
+  })
+
+  it('puts missing values last in both directions', () => {
+    expect(values([3, null, 1], column('number'))).toEqual([1, 3, null])
+    expect(values([3, null, 1], column('number'), true)).toEqual([3, 1, null])
+    expect(values([[], ['b'], ['a', 'z']], column('text'))).toEqual([['a', 'z'], ['b'], []])
+  })
+
+  it('is stable', () => {
+    const items = [
+      { name: 'first', value: 'x' },
+      { name: 'second', value: 'X' },
+    ]
+    expect(sortItems(items, column('text'), false).map((item) => item.name)).toEqual(['first', 'second'])
+    expect(sortItems(items, column('text'), true).map((item) => item.name)).toEqual(['first', 'second'])
+  })
+
+  it('sorts by labels instead of values', () => {
+    expect(
+      values(
+        ['a', 'b'],
+        column('text', (value) => (value === 'a' ? 'Zürich' : 'Aarau')),
+      ),
+    ).toEqual(['b', 'a'])
+  })
+
+  it('does not change the given array', () => {
+    const items = [
+      { name: '1', value: 2 },
+      { name: '2', value: 1 },
+    ]
+    sortItems(items, column('number'), false)
+    expect(items.map((item) => item.value)).toEqual([2, 1])
+  })
+
+  it.each(['label', '-created'])('formats %s as it was parsed', (text) => {
+    expect(formatSort(parseSort(text))).toBe(text)
+  })
+})

@@ -1,0 +1,95 @@
+import { useDeferredValue, useState, type FocusEvent, type RefObject } from 'react'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { tableClass } from '#ui/table.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import type { ColumnShape } from './column.ts'
+import type { RowId, RowsProps } from './row-model.ts'
+import { TableRow } from './table-row.tsx'
+import { rowIndexOf } from './use-row-keyboard.ts'
+import { maxRenderedRows, rowIndexes, useRowHeight, useRowRange } from './virtual-rows.ts'
+
+export interface TableBodyProps extends RowsProps {
+  columns: readonly ColumnShape[]
+  /** Identifies the search, filters, sort and page; a change scrolls to the top. */
+  resetKey: string
+}
+
+/** The first screenful; the other rows of a short list follow in a second, interruptible render. */
+const initialRowCount = 30
+
+/** Renders short lists whole and of long ones only the rows near the viewport, with empty space in place of the others. */
+export function TableBody(props: TableBodyProps & { containerRef: RefObject<HTMLElement | null> }) {
+  const { containerRef, rows, columns, selectable, selected, openMenuId, rowHandlers, offset, resetKey, restored } =
+    props
+  const count = rows.length
+  const rowHeight = useRowHeight()
+  const range = useRowRange(containerRef, rowHeight, { resetKey, initialScrollTop: restored?.scrollTop ?? 0 })
+  // All rows at once on coming back, because the scroll position may be among the last ones.
+  const initialEnd = restored ? maxRenderedRows : initialRowCount
+  const shortListEnd = useDeferredValue(Math.min(count, maxRenderedRows), Math.min(count, initialEnd))
+  // Kept after the focus has left the table: a closing dialog returns it to the row.
+  const [focusedId, setFocusedId] = useState<RowId | null>(restored?.focusedId ?? null)
+  const handleFocus = (event: FocusEvent) => setFocusedId(rows[rowIndexOf(event.target)]?.id ?? null)
+  const focusedIndex = focusedId === null ? -1 : rows.findIndex((row) => row.id === focusedId)
+  const indexes = rowIndexes(count > maxRenderedRows ? range : { start: 0, end: shortListEnd }, count, focusedIndex)
+  const spacer = (key: string, skipped: number) =>
+    skipped > 0 ? (
+      <tr key={key} aria-hidden>
+        <td colSpan={columns.length + (selectable ? 2 : 1)} style={{ height: skipped * rowHeight }} className="p-0">
+          <VisuallyHidden />
+        </td>
+      </tr>
+    ) : null
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handler only observes the focus of the rows
+    <tbody onFocus={handleFocus}>
+      {indexes.flatMap((index, position) => {
+        const row = rows[index]
+        const previous = indexes[position - 1] ?? -1
+        return [
+          spacer(`before ${index}`, index - previous - 1),
+          row ? (
+            <TableRow
+              key={row.id}
+              row={row}
+              columns={columns}
+              index={index}
+              ariaIndex={offset + index + 2}
+              selectable={selectable}
+              selected={selected.has(row.id)}
+              menuOpen={openMenuId === row.id}
+              rowHandlers={rowHandlers}
+            />
+          ) : null,
+        ]
+      })}
+      {spacer('after', count - 1 - (indexes.at(-1) ?? -1))}
+    </tbody>
+  )
+}
+
+const loadingRows = Array.from({ length: 8 }, (_, row) => row)
+
+export function LoadingRows({ columns, selectable }: { columns: readonly ColumnShape[]; selectable: boolean }) {
+  return (
+    <tbody aria-hidden>
+      {loadingRows.map((row) => (
+        <tr key={row} className="group/row">
+          {selectable ? (
+            <td className={tableClass.cell}>
+              <Skeleton />
+            </td>
+          ) : null}
+          {columns.map((column, index) => (
+            <td key={column.id} className={tableClass.cell}>
+              <Skeleton className={(row + index) % 3 === 0 ? 'w-3/5' : 'w-4/5'} />
+            </td>
+          ))}
+          <td className={tableClass.cell}>
+            <Skeleton />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  )
+}

@@ -1,0 +1,64 @@
+/** Leaving a list for a row and coming back: the list is scrolled as before, and the row has the focus again. */
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import type { VirtualCards } from './card-virtualizer.tsx'
+import type { ViewMemory } from './list-memory.ts'
+import type { RowModel } from './row-model.ts'
+import type { ListHeight } from './use-available-height.ts'
+import { rowIndexOf } from './use-row-keyboard.ts'
+
+interface ReturnOptions {
+  containerRef: RefObject<HTMLElement | null>
+  rows: readonly RowModel[]
+  restored: ViewMemory | null
+  onLeave: (view: ViewMemory) => void
+  height: ListHeight | undefined
+  cards?: VirtualCards | null
+}
+
+/** On arrival the focus is nowhere, or on the heading of the page; elsewhere the user has put it. */
+const isFocusUnclaimed = ({ activeElement }: Document) =>
+  activeElement === document.body || activeElement?.tagName === 'H1'
+
+/** Frames to wait for virtual rows to be rendered. */
+const maxFrames = 60
+
+/** Focuses the link of a row; the list is already scrolled to it. */
+function focusLink(container: HTMLElement, index: number, framesLeft = maxFrames) {
+  if (!isFocusUnclaimed(document)) return
+  const link = container.querySelector<HTMLElement>(`[data-index="${index}"] [data-row-link]`)
+  if (link) link.focus({ preventScroll: true })
+  else if (framesLeft > 0) requestAnimationFrame(() => focusLink(container, index, framesLeft - 1))
+}
+
+export function useReturnToRow({ containerRef, rows, restored, onLeave, height, cards = null }: ReturnOptions) {
+  const hasRows = rows.length > 0
+  const latest = useRef({ rows, height, cards })
+  useEffect(() => {
+    latest.current = { rows, height, cards }
+  })
+  useLayoutEffect(() => {
+    const container = containerRef.current
+    if (!container || !restored || !hasRows) return
+    container.scrollTop = restored.scrollTop
+  }, [containerRef, restored, hasRows])
+  useEffect(() => {
+    const container = containerRef.current
+    if (!container || !restored || !hasRows) return
+    const index = latest.current.rows.findIndex(({ id }) => id === restored.focusedId)
+    if (index >= 0) focusLink(container, index)
+  }, [containerRef, restored, hasRows])
+  useLayoutEffect(() => {
+    const container = containerRef.current
+    // Cards have no list before the first rows have loaded.
+    if (!container || !hasRows) return undefined
+    return () => {
+      const focused = container.contains(document.activeElement) ? rowIndexOf(document.activeElement) : -1
+      onLeave({
+        scrollTop: container.scrollTop,
+        height: latest.current.height,
+        focusedId: latest.current.rows[focused]?.id ?? null,
+        cards: latest.current.cards,
+      })
+    }
+  }, [containerRef, onLeave, hasRows])
+}

@@ -1,0 +1,146 @@
+/** Search, filters, sort order, columns and page of a list are part of the address, for bookmarks, links and the back button. */
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from '../search-params.ts'
+import type { Column } from './column.ts'
+import { saveVisibleColumns, readVisibleColumns } from './column-visibility.ts'
+import { toggleFacetValue, type FacetSelection } from './facets.ts'
+import { parseSort, formatSort, type Sort } from './sort.ts'
+
+/** Delay after typing before the address changes. Milliseconds. */
+const searchDebounceMs = 300
+
+export interface TableUrlState {
+  /** The text in the search box. */
+  readonly searchText: string
+  readonly setSearchText: (text: string) => void
+  /** The search text in the address, which follows after a delay. */
+  readonly debouncedSearch: string
+  readonly facetSelection: FacetSelection
+  readonly toggle: (column: string, value: string) => void
+  readonly clearFacet: (column: string) => void
+  readonly clearAll: () => void
+  readonly sort: Sort | null
+  readonly setSort: (sort: Sort | null) => void
+  /** IDs of the visible columns, in the order of the list. */
+  readonly visibleColumns: ReadonlySet<string>
+  /** Null restores the default columns. */
+  readonly setVisibleColumns: (visibleColumns: ReadonlySet<string> | null) => void
+  /** Starts at 1; used only for lists that the service pages. */
+  readonly page: number
+  readonly setPage: (page: number) => void
+}
+
+const facetSelectionFrom = (params: URLSearchParams, facets: readonly string[]): FacetSelection =>
+  new Map(
+    facets.flatMap((id) => {
+      const values = params.getAll(id)
+      return values.length > 0 ? [[id, new Set(values)] as const] : []
+    }),
+  )
+
+function sortFrom<T>(
+  params: URLSearchParams,
+  columns: readonly Column<T>[],
+  fallback: string | undefined,
+): Sort | null {
+  const text = params.get('sort') ?? fallback
+  if (text === undefined) return null
+  const sort = parseSort(text)
+  return columns.some((column) => column.id === sort.column) ? sort : null
+}
+
+function visibleColumnsFrom<T>(
+  params: URLSearchParams,
+  name: string,
+  columns: readonly Column<T>[],
+): ReadonlySet<string> {
+  const requestedIds = params.get('columns')?.split(',') ?? readVisibleColumns(name)
+  const validIds = requestedIds?.filter((id) => columns.some((column) => column.id === id))
+  const [first] = columns
+  return new Set([
+    ...(first ? [first.id] : []),
+    ...(validIds ?? columns.filter((column) => !column.hiddenByDefault).map((column) => column.id)),
+  ])
+}
+
+/** Reads and writes the state of the list called `name`; its first column is always visible. */
+export function useTableUrlState<T>(name: string, columns: readonly Column<T>[], defaultSort?: string): TableUrlState {
+  const [urlParams, setParams] = useSearchParams()
+  // Optimistic: navigation is asynchronous, and a second change must not undo the first.
+  const [optimisticParams, setOptimisticParams] = useState<{ from: URLSearchParams; to: URLSearchParams } | null>(null)
+  const params = optimisticParams?.from === urlParams ? optimisticParams.to : urlParams
+  const searchInUrl = params.get('q') ?? ''
+  const [searchText, setSearchText] = useState(searchInUrl)
+  const writtenSearch = useRef(searchInUrl)
+
+  const updateParams = (
+    change: (next: URLSearchParams) => void,
+    options: { replace?: boolean; search?: string; keepPage?: boolean } = {},
+  ) => {
+    const search = options.search ?? searchText
+    const next = new URLSearchParams(params)
+    if (!options.keepPage) next.delete('page')
+    if (search) next.set('q', search)
+    else next.delete('q')
+    change(next)
+    writtenSearch.current = search
+    setOptimisticParams({ from: urlParams, to: next })
+    setParams(next, { replace: options.replace ?? false, preventScrollReset: true })
+  }
+  const latest = useRef(updateParams)
+  useEffect(() => {
+    latest.current = updateParams
+  })
+
+  // Navigation changes the search box; typing changes the address after a delay.
+  useEffect(() => {
+    if (searchInUrl === writtenSearch.current) return
+    writtenSearch.current = searchInUrl
+    setSearchText(searchInUrl)
+  }, [searchInUrl])
+  useEffect(() => {
+    if (searchText === writtenSearch.current) return undefined
+    const timer = setTimeout(
+      () => latest.current(() => undefined, { replace: true, search: searchText }),
+      searchDebounceMs,
+    )
+    return () => clearTimeout(timer)
+  }, [searchText])
+
+  const facets = useMemo(() => columns.filter((column) => column.facet).map((column) => column.id), [columns])
+  const facetSelection = useMemo(() => facetSelectionFrom(params, facets), [params, facets])
+  const sort = useMemo(() => sortFrom(params, columns, defaultSort), [params, columns, defaultSort])
+  const visibleColumns = useMemo(() => visibleColumnsFrom(params, name, columns), [params, name, columns])
+
+  const setFacet = (id: string, values: Iterable<string>) =>
+    updateParams((next) => {
+      next.delete(id)
+      for (const value of values) next.append(id, value)
+    })
+  return {
+    searchText,
+    setSearchText,
+    debouncedSearch: searchInUrl,
+    facetSelection,
+    toggle: (column, value) => setFacet(column, toggleFacetValue(facetSelection, column, value).get(column) ?? []),
+    clearFacet: (column) => setFacet(column, []),
+    clearAll: () => {
+      setSearchText('')
+      updateParams((next) => facets.forEach((id) => next.delete(id)), { search: '' })
+    },
+    sort,
+    setSort: (next) =>
+      updateParams((to) => (next ? to.set('sort', formatSort(next)) : to.delete('sort')), { replace: true }),
+    visibleColumns,
+    setVisibleColumns: (ids) => {
+      saveVisibleColumns(name, ids ? [...ids] : null)
+      updateParams((next) => (ids ? next.set('columns', [...ids].join(',')) : next.delete('columns')), {
+        replace: true,
+        keepPage: true,
+      })
+    },
+    page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+    setPage: (page) =>
+      updateParams((next) => (page > 1 ? next.set('page', String(page)) : next.delete('page')), { keepPage: true }),
+  }
+}

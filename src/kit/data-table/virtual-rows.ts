@@ -1,0 +1,131 @@
+/**
+ * Virtual rows: all rows of a table have the same height, so the rows to render follow from the scroll position by arithmetic.
+ * Heights and scroll positions are in px; ranges include `start` and exclude `end`.
+ */
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useTheme } from '#ui/theme.ts'
+
+export interface RowRange {
+  readonly start: number
+  readonly end: number
+}
+
+/** Lists of up to this many rows are rendered whole, for the browser's own search and for printing. */
+export const maxRenderedRows = 100
+
+/** Rows rendered above and below the visible ones, so that fast scrolling does not reach a gap. */
+const overscan = 12
+
+/** The rows to render at a scroll position; may reach beyond the end of the list. */
+export function rowRange(scrollTop: number, viewportHeight: number, rowHeight: number): RowRange {
+  const first = Math.floor(scrollTop / rowHeight)
+  const visible = Math.ceil(viewportHeight / rowHeight) + 1
+  return { start: Math.max(0, first - overscan), end: first + visible + overscan }
+}
+
+/**
+ * Indexes of the rows to render, ascending. Shifts a range that reaches beyond the end of the list, because the list may have
+ * become shorter since the last scroll event. The focused row (-1 for none) is always among them, so that it keeps the focus.
+ */
+export function rowIndexes(range: RowRange, count: number, focusedIndex: number): readonly number[] {
+  const end = Math.min(range.end, count)
+  const start = Math.max(0, Math.min(range.start, end - (range.end - range.start)))
+  const indexes = Array.from({ length: end - start }, (_, offset) => start + offset)
+  if (focusedIndex < 0 || focusedIndex >= count || indexes.includes(focusedIndex)) return indexes
+  return focusedIndex < start ? [focusedIndex, ...indexes] : [...indexes, focusedIndex]
+}
+
+/** The scroll position nearest to the present one at which a row is fully visible below the sticky header. */
+export function scrollTopForRow(
+  index: number,
+  rowHeight: number,
+  { scrollTop, viewportHeight, headerHeight }: { scrollTop: number; viewportHeight: number; headerHeight: number },
+): number {
+  const top = index * rowHeight
+  return Math.max(Math.min(scrollTop, top), top + rowHeight + headerHeight - viewportHeight)
+}
+
+/** Where no stylesheet sets `--row`. */
+const defaultRowHeight = 44
+
+/** `--row` of app.css, which depends on density, pointer and font size. */
+function readRowHeight(): number {
+  const style = getComputedStyle(document.documentElement)
+  return parseFloat(style.getPropertyValue('--row')) * parseFloat(style.fontSize) || defaultRowHeight
+}
+
+/** The visible part of a list, which scrolls by itself or with the page. */
+function visiblePart(container: HTMLElement) {
+  const hiddenAbove = Math.max(0, -container.getBoundingClientRect().top)
+  return {
+    scrollTop: container.scrollTop + hiddenAbove,
+    viewportHeight: Math.min(container.clientHeight || window.innerHeight, window.innerHeight),
+  }
+}
+
+/** Scrolls a row into view that may not be rendered yet. */
+export function scrollToRow(container: HTMLElement, index: number) {
+  const headerHeight = container.querySelector('thead')?.offsetHeight ?? 0
+  const { scrollTop, viewportHeight } = visiblePart(container)
+  const target = scrollTopForRow(index, readRowHeight(), { scrollTop, viewportHeight, headerHeight })
+  container.scrollTop = target
+  const scrollsWithPage = container.clientHeight > 0 && container.scrollHeight === container.clientHeight
+  if (scrollsWithPage) window.scrollTo(0, window.scrollY + container.getBoundingClientRect().top + target)
+}
+
+export function useRowHeight(): number {
+  const { density } = useTheme()
+  const [height, setHeight] = useState(readRowHeight)
+  const [measuredDensity, setMeasuredDensity] = useState(density)
+  if (measuredDensity !== density) {
+    setMeasuredDensity(density)
+    setHeight(readRowHeight())
+  }
+  useEffect(() => {
+    const measure = () => setHeight(readRowHeight())
+    window.addEventListener('resize', measure)
+    return () => window.removeEventListener('resize', measure)
+  }, [])
+  return height
+}
+
+/** Follows the scroll position of the container; a new `resetKey` scrolls back to the top. */
+export function useRowRange(
+  containerRef: RefObject<HTMLElement | null>,
+  rowHeight: number,
+  { resetKey, initialScrollTop }: { resetKey: string; initialScrollTop: number },
+): RowRange {
+  const [range, setRange] = useState(() => rowRange(initialScrollTop, window.innerHeight, rowHeight))
+  const measure = useCallback(() => {
+    const container = containerRef.current
+    if (!container) return
+    const { scrollTop, viewportHeight } = visiblePart(container)
+    const next = rowRange(scrollTop, viewportHeight, rowHeight)
+    setRange((current) => (current.start === next.start && current.end === next.end ? current : next))
+  }, [containerRef, rowHeight])
+  // Not a layout effect: those of a child run before the container's ref is set.
+  useEffect(() => {
+    const container = containerRef.current
+    if (!container) return undefined
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(container)
+    // Scroll events of the container do not bubble, but those of container and page can be captured.
+    window.addEventListener('scroll', measure, { passive: true, capture: true })
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('scroll', measure, { capture: true })
+    }
+  }, [containerRef, measure])
+
+  const lastResetKey = useRef(resetKey)
+  useLayoutEffect(() => {
+    if (lastResetKey.current === resetKey) return
+    lastResetKey.current = resetKey
+    const container = containerRef.current
+    if (container) container.scrollTop = 0
+    if (container && container.getBoundingClientRect().top < 0) container.scrollIntoView()
+    measure()
+  }, [containerRef, measure, resetKey])
+  return range
+}

@@ -1,0 +1,66 @@
+/** Asks which values to keep when a resource was changed elsewhere while it was being edited here. */
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import type { FieldRegistry } from './field-registry.ts'
+import { toFieldName, type FieldMap } from './field-errors.ts'
+import type { Conflict } from './use-resource-form.ts'
+
+const formatValue = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(String).join(', ')
+  if (value === null || value === undefined || value === '') return 'empty'
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
+}
+
+export interface ConflictDialogProps {
+  conflict: Conflict | null | undefined
+  fieldRegistry: FieldRegistry
+  fieldMap: FieldMap
+}
+
+export function ConflictDialog({ conflict, fieldRegistry, fieldMap }: ConflictDialogProps) {
+  return (
+    <Dialog
+      open={Boolean(conflict)}
+      onClose={() => conflict?.resolve('cancel')}
+      title="These settings have changed"
+      description="The same settings were changed elsewhere after you opened this page. Choose which values to keep."
+      footer={
+        <>
+          <Button onClick={() => conflict?.resolve('cancel')}>Cancel</Button>
+          <Button onClick={() => conflict?.resolve('theirs')}>Use current values</Button>
+          <Button variant="primary" onClick={() => conflict?.resolve('mine')}>
+            Overwrite with my values
+          </Button>
+        </>
+      }
+    >
+      <table className="w-full text-sm">
+        <thead>
+          <tr className="text-left text-ink-muted">
+            <th scope="col" className="py-1 pr-4 font-normal">
+              Setting
+            </th>
+            <th scope="col" className="py-1 pr-4 font-normal">
+              Your value
+            </th>
+            <th scope="col" className="py-1 font-normal">
+              Current value
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {conflict?.differences.map(({ name, mine, theirs }) => (
+            <tr key={name} className="border-t border-line">
+              <th scope="row" className="py-1 pr-4 text-left font-medium">
+                {fieldRegistry.get(toFieldName(name, fieldMap))?.label ?? name}
+              </th>
+              <td className="py-1 pr-4">{formatValue(mine)}</td>
+              <td className="py-1">{formatValue(theirs)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Dialog>
+  )
+}

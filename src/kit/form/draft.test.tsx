@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { deleteDraft, readDraft, saveDraft } from './draft.ts'
+
+const initialValues = { label: '', root_pass: '', keys: '', stackscript_data: {} }
+const fields = [
+  'label',
+  'root_pass',
+  'keys',
+  {
+    field: 'stackscript_data' as const,
+    serialize: (values: { stackscript_data: object }) => values.stackscript_data,
+    isValid: () => true,
+  },
+] as const
+
+test('a draft never holds a secret, whatever fields its form lists', () => {
+  const values = {
+    label: 'web-1',
+    root_pass: 'hunter22',
+    keys: 'ssh-ed25519 AAAA',
+    stackscript_data: { db_pass: 'hunter33', api_key: 'hunter44', db_name: 'shop' },
+  }
+  saveDraft('create', fields, values, initialValues)
+  expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('hunter')
+  expect(readDraft('create', fields, initialValues)?.values).toEqual({
+    label: 'web-1',
+    keys: 'ssh-ed25519 AAAA',
+    stackscript_data: { db_name: 'shop' },
+  })
+})
+
+test('a form that holds only secrets has no draft, and neither has one whose draft was deleted', () => {
+  saveDraft('create', fields, { ...initialValues, root_pass: 'hunter22' }, initialValues)
+  expect(sessionStorage).toHaveLength(0)
+  saveDraft('create', fields, { ...initialValues, label: 'web-1' }, initialValues)
+  deleteDraft('create')
+  expect(readDraft('create', fields, initialValues)).toBeNull()
+})

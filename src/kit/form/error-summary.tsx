@@ -1,0 +1,74 @@
+/** The errors of a form, at its top: those that belong to no field, and a link to each field with an error. */
+import { get, useFormState, type FieldValues } from 'react-hook-form'
+import type { ErrorDetail } from '#contract/validation.ts'
+import { Notice } from '#ui/notice.tsx'
+import { focusField, type FieldEntry } from './field-registry.ts'
+import { formatReason } from './field-errors.ts'
+import type { FormHandle } from './use-resource-form.ts'
+
+export interface FieldProblem extends FieldEntry {
+  readonly reason: string
+}
+
+const messageAt = (errors: object, name: string): string | null => {
+  const message: unknown = get(errors, `${name}.message`)
+  return typeof message === 'string' ? message : null
+}
+
+/** The fields that have an error now, in page order, with the message as shown at the field. */
+export const fieldProblems = (
+  errors: object,
+  fieldRegistry: FormHandle<FieldValues>['fieldRegistry'],
+): FieldProblem[] =>
+  fieldRegistry.all().flatMap((entry) => {
+    const reason = messageAt(errors, entry.name)
+    return reason === null ? [] : [{ ...entry, reason: formatReason(reason, entry.label) }]
+  })
+
+interface Props<Values extends FieldValues> {
+  form: FormHandle<Values>
+  /** Errors of the service that name no field on the screen, and failures such as an unreachable service. */
+  formErrors: readonly ErrorDetail[]
+  /** False before the first submission: until then errors show at the fields only. */
+  visible: boolean
+}
+
+export function ErrorSummary<Values extends FieldValues>({ form, formErrors, visible }: Props<Values>) {
+  const { errors } = useFormState({ control: form.control })
+  const problems = visible ? fieldProblems(errors, form.fieldRegistry) : []
+  const schemaError = visible ? messageAt(errors, 'root.schema') : null
+  const formLevel = [...formErrors, ...(schemaError === null ? [] : [{ reason: schemaError }])]
+  if (problems.length === 0 && formLevel.length === 0) return null
+  const title =
+    problems.length === 0
+      ? undefined
+      : problems.length === 1
+        ? 'One field needs attention'
+        : `${problems.length} fields need attention`
+  return (
+    <Notice tone="bad" title={title} role="alert">
+      {formLevel.map(({ reason, field }) => (
+        <p key={`${field ?? ''}${reason}`}>{field === undefined ? reason : `${field}: ${reason}`}</p>
+      ))}
+      {problems.length > 0 && (
+        <ul className="mt-1 list-disc pl-5">
+          {problems.map(({ name, id, label, reason }) => (
+            <li key={name}>
+              <a
+                className="underline underline-offset-2"
+                href={`#${id}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  focusField(id)
+                }}
+              >
+                {label}
+              </a>
+              {reason.startsWith(label) ? reason.slice(label.length) : `: ${reason}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { toFieldName, nearestField, assignErrors, formatReason } from './field-errors.ts'
+
+const registered = new Set(['label', 'keys', 'interfaces.0.label', 'interfaces.1.label', 'tags', 'alerts.cpu'])
+const isRegistered = (name: string) => registered.has(name)
+
+describe('the form field of a member', () => {
+  it.each([
+    ['label', 'label'],
+    ['alerts.cpu', 'alerts.cpu'],
+    ['interfaces[1].label', 'interfaces.1.label'],
+    ['ipv4[0].range', 'ipv4.0.range'],
+  ])('reads %s as %s', (wire, name) => {
+    expect(toFieldName(wire)).toBe(name)
+  })
+
+  it('uses the mapped name for a member and its descendants', () => {
+    const fieldMap = { authorized_keys: 'keys', 'backups.schedule': 'schedule' }
+    expect(toFieldName('authorized_keys[2]', fieldMap)).toBe('keys.2')
+    expect(toFieldName('backups.schedule.day', fieldMap)).toBe('schedule.day')
+    expect(toFieldName('backups.enabled', fieldMap)).toBe('backups.enabled')
+  })
+
+  it('falls back to the nearest ancestor on the screen', () => {
+    expect(nearestField('tags.3', isRegistered)).toBe('tags')
+    expect(nearestField('interfaces.1.label', isRegistered)).toBe('interfaces.1.label')
+    expect(nearestField('region', isRegistered)).toBeNull()
+  })
+})
+
+describe('errors of the service', () => {
+  it('are assigned to the named field, also a nested one, and otherwise to the form', () => {
+    const assigned = assignErrors(
+      [
+        { field: 'interfaces[1].label', reason: 'Must only use ASCII letters, numbers, and dashes' },
+        { field: 'authorized_keys', reason: 'SSH Key 2 key-type must be ssh-rsa' },
+        { field: 'stackscript_id', reason: 'stackscript_id is not valid' },
+        { reason: 'Account Limit reached. Please open a support ticket.' },
+      ],
+      isRegistered,
+      { authorized_keys: 'keys' },
+    )
+    expect(assigned.fieldErrors).toEqual([
+      { name: 'interfaces.1.label', reason: 'Must only use ASCII letters, numbers, and dashes' },
+      { name: 'keys', reason: 'SSH Key 2 key-type must be ssh-rsa' },
+    ])
+    expect(assigned.formErrors.map(({ field }) => field)).toEqual(['stackscript_id', undefined])
+  })
+
+  it('give a field its first reason only', () => {
+    expect(
+      assignErrors(
+        [
+          { field: 'label', reason: 'one' },
+          { field: 'label', reason: 'two' },
+        ],
+        isRegistered,
+      ).fieldErrors,
+    ).toEqual([{ name: 'label', reason: 'one' }])
+  })
+})
+
+describe('a reason at a field', () => {
+  it.each([
+    ['root_pass is required', 'Root password', 'Root password is required'],
+    ['region is not valid', 'Region', 'Region is not valid'],
+    ['alerts.cpu is required', 'CPU usage', 'CPU usage is required'],
+    ['Length must be 3-64 characters', 'Label', 'Length must be 3-64 characters'],
+    ['Label must be unique among your nodes', 'Label', 'Label must be unique among your nodes'],
+    ['Must be of type Integer', 'CPU usage', 'Must be a whole number'],
+    ['A valid plan type by that ID was not found', 'Type', 'A valid plan type by that ID was not found'],
+  ])('%s', (reason, label, expected) => {
+    expect(formatReason(reason, label)).toBe(expected)
+  })
+})

@@ -1,0 +1,64 @@
+/** A dialog with a form. Asks before unsaved entries are discarded and stays open while the form is being submitted. */
+import { useState, type ReactNode } from 'react'
+import { useFormState, type FieldValues } from 'react-hook-form'
+import { Button } from '#ui/button.tsx'
+import { AlertDialog, Dialog, type DialogProps } from '#ui/dialog.tsx'
+import type { FormHandle } from './use-resource-form.ts'
+import { FormFooterContext, type FormFooterSlots } from './form-footer.ts'
+
+interface Props<Values extends FieldValues> extends Pick<
+  DialogProps,
+  'open' | 'onClose' | 'onClosed' | 'title' | 'description' | 'size'
+> {
+  form: FormHandle<Values>
+  children: ReactNode
+}
+
+export function FormDialog<Values extends FieldValues>({ form, children, onClose, ...dialog }: Props<Values>) {
+  const { isDirty, isSubmitting } = useFormState({ control: form.control })
+  const [confirming, setConfirming] = useState(false)
+  const stay = () => setConfirming(false)
+  const requestClose = () => (isDirty ? setConfirming(true) : onClose())
+  return (
+    <Dialog {...dialog} busy={isSubmitting} onClose={requestClose}>
+      <FormFooterContext value={renderFooter(requestClose)}>{children}</FormFooterContext>
+      <AlertDialog
+        open={confirming && dialog.open}
+        onClose={stay}
+        size="sm"
+        title="Discard your changes?"
+        footer={
+          <>
+            <Button onClick={stay}>Keep editing</Button>
+            <Button
+              variant="danger"
+              onClick={() => {
+                stay()
+                onClose()
+              }}
+            >
+              Discard
+            </Button>
+          </>
+        }
+      />
+    </Dialog>
+  )
+}
+
+/** The footer stays in view while the fields scroll. */
+const renderFooter =
+  (requestClose: () => void) =>
+  ({ submitButton, curlButton, effect, busy }: FormFooterSlots) => (
+    // Negative margins cover the padding of the dialog, because sticky positions count from its edge.
+    <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 grid gap-2 border-t border-line bg-raised px-5 py-3">
+      {effect}
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <span className="mr-auto -ml-3">{curlButton}</span>
+        <Button disabledReason={busy ? 'Still working' : null} onClick={requestClose}>
+          Cancel
+        </Button>
+        {submitButton}
+      </div>
+    </div>
+  )

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { describeKey, parseKeyLines, isSameKey } from './ssh-key-lines.ts'
+
+const text = (value: string) => {
+  const length = value.length
+  return String.fromCharCode(length >>> 24, (length >>> 16) & 255, (length >>> 8) & 255, length & 255) + value
+}
+const ed25519 = (fill: string) => `ssh-ed25519 ${btoa(text('ssh-ed25519') + text(fill.repeat(32)))}`
+
+describe('parseKeyLines', () => {
+  it('reads line by line and skips comments and empty lines', () => {
+    const pasted = `# laptop\n${ed25519('a')} me@laptop\r\n\n  ${ed25519('b')}  \n`
+    expect(parseKeyLines(pasted)).toEqual({ ok: true, lines: [`${ed25519('a')} me@laptop`, ed25519('b')] })
+  })
+
+  it.each([
+    '-----BEGIN OPENSSH PRIVATE KEY-----\nAAAA\n-----END OPENSSH PRIVATE KEY-----',
+    'PuTTY-User-Key-File-3: ssh-ed25519',
+  ])('that are private are refused and not repeated', (secret) => {
+    const found = parseKeyLines(secret)
+    expect(found).toMatchObject({ ok: false })
+    expect(JSON.stringify(found)).not.toContain('AAAA')
+    expect(JSON.stringify(found)).toContain('private key')
+  })
+
+  it('names the line that is not a key', () => {
+    expect(parseKeyLines(`${ed25519('a')}\nnot a key`)).toMatchObject({
+      ok: false,
+      reason: expect.stringMatching(/^Line 2: SSH Key/),
+    })
+    expect(parseKeyLines('   ')).toEqual({ ok: false, reason: 'This text does not contain a key.' })
+  })
+})
+
+it('compares keys regardless of their comments', () => {
+  expect(isSameKey(`${ed25519('a')} one`, `${ed25519('a')} two`)).toBe(true)
+  expect(isSameKey(ed25519('a'), ed25519('b'))).toBe(false)
+})
+
+it('describes a key by its comment', () => {
+  expect(describeKey(`${ed25519('a')} me@laptop`).title).toBe('me@laptop')
+  expect(describeKey(ed25519('a')).title).toBe('Unnamed key')
+})

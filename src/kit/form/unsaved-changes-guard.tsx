@@ -1,0 +1,58 @@
+/** Asks before a page with unsaved changes is left: in a dialog inside the dashboard, by the browser's prompt for a reload or another site. */
+import { useEffect, type RefObject } from 'react'
+import { useBlocker, useLocation } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { AlertDialog } from '#ui/dialog.tsx'
+import { registerUnsaved } from './unsaved.ts'
+
+interface Props {
+  dirty: boolean
+  /** True once the form has been submitted and may be left without asking. */
+  submitted: RefObject<boolean>
+  /** Whether the form saves drafts, to tell the user what happens to the entries. */
+  hasDraft: boolean
+}
+
+export function UnsavedChangesGuard({ dirty, submitted, hasDraft }: Props) {
+  const { pathname } = useLocation()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      dirty && !submitted.current && currentLocation.pathname === pathname && nextLocation.pathname !== pathname,
+  )
+
+  useEffect(() => {
+    if (!dirty) return undefined
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!submitted.current) event.preventDefault()
+    }
+    addEventListener('beforeunload', warn)
+    const unregister = registerUnsaved()
+    return () => {
+      removeEventListener('beforeunload', warn)
+      unregister()
+    }
+  }, [dirty, submitted])
+
+  const stay = () => blocker.reset?.()
+  return (
+    <AlertDialog
+      open={blocker.state === 'blocked'}
+      onClose={stay}
+      size="sm"
+      title="Leave this page?"
+      description={
+        hasDraft
+          ? 'Your changes are not saved. This tab keeps them as a draft, without passwords.'
+          : 'Your changes are not saved and will be lost.'
+      }
+      footer={
+        <>
+          <Button onClick={stay}>Stay on this page</Button>
+          <Button variant="danger" onClick={() => blocker.proceed?.()}>
+            Leave
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,151 @@
+/**
+ * Sending a form, once: from the press until the response has been dealt with (the page or the dialog has gone, or the form shows
+ * what is wrong) further presses do nothing. When the response of a write is lost, looks for its result, and sends it again only
+ * when the user confirms that.
+ */
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { FieldValues } from 'react-hook-form'
+import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts'
+import type { ErrorDetail } from '#contract/validation.ts'
+import { ApiError, forbiddenMessages, isOutcomeUnknown } from '#api/error.ts'
+import { announce } from '#ui/announce.ts'
+import { noChangesMessage } from './diff.ts'
+import { deleteDraft } from './draft.ts'
+import { fieldProblems } from './error-summary.tsx'
+import { assignErrors } from './field-errors.ts'
+import { focusField } from './field-registry.ts'
+import type { ResourceForm } from './use-resource-form.ts'
+
+/** Called before a request is sent; the returned function looks for what the request has created, null when it cannot tell. */
+export type WatchForCreated<E extends Endpoint> = (
+  client: QueryClient,
+  request: RequestOf<E>,
+) => () => Promise<ResponseOf<E> | null>
+
+export interface SubmissionOptions<Values extends FieldValues, E extends Endpoint> {
+  form: ResourceForm<Values, E>
+  send: (request: RequestOf<E>) => Promise<ResponseOf<E>>
+  watch: WatchForCreated<E> | undefined
+  onSuccess: ((response: ResponseOf<E>) => void) | undefined
+  /** Gets the focus when no field is wrong. */
+  summaryRef: RefObject<HTMLElement | null>
+}
+
+/** The errors that the form shows for a failed request. Decided by status, never by text. */
+function toErrorDetails(error: unknown): readonly ErrorDetail[] {
+  if (!(error instanceof ApiError)) throw error
+  if (error.outcomeUnknown) return []
+  if (error.status === 0) return [{ reason: 'The service could not be reached. Your entries are still here.' }]
+  if (error.status === 403)
+    return [{ reason: `${forbiddenMessages.reason}. ${forbiddenMessages.remedy} Your entries are still here.` }]
+  if (error.tokenRejected) return [{ reason: 'Your session has ended. Sign in again; your entries are still here.' }]
+  return error.errors
+}
+
+/** A request whose response was lost, and a function that looks for its result. */
+interface LostResponse<E extends Endpoint> {
+  readonly find: () => Promise<ResponseOf<E> | null>
+}
+
+export function useSubmission<Values extends FieldValues, E extends Endpoint>(options: SubmissionOptions<Values, E>) {
+  const { form, send, watch, onSuccess, summaryRef } = options
+  const { rhf, fieldRegistry, name, operation, fieldMap } = form
+  const { isDirty, isSubmitting } = rhf.formState
+  const client = useQueryClient()
+  const [formErrors, setFormErrors] = useState<readonly ErrorDetail[]>([])
+  const [notice, setNotice] = useState<string | null>(null)
+  const [lost, setLost] = useState<LostResponse<E> | null>(null)
+  const [repeatQuestion, setRepeatQuestion] = useState<((confirmed: boolean) => void) | null>(null)
+  const [isDone, setIsDone] = useState(false)
+  const [focusRequest, setFocusRequest] = useState(0)
+  /** From the press until the response has been dealt with. */
+  const locked = useRef(false)
+  /** True once the form may be left without asking. */
+  const submitted = useRef(false)
+
+  useEffect(() => {
+    if (focusRequest === 0) return
+    const [first] = fieldProblems(rhf.getErrors(), fieldRegistry)
+    if (first) focusField(first.id)
+    else summaryRef.current?.focus()
+  }, [focusRequest, rhf, fieldRegistry, summaryRef])
+  const focusFirstError = () => setFocusRequest((count) => count + 1)
+
+  const showNotice = (text: string | null) => {
+    setNotice(text)
+    if (text !== null) announce(text)
+  }
+
+  const succeed = (response: ResponseOf<E>, values: Values) => {
+    deleteDraft(name)
+    setLost(null)
+    submitted.current = true
+    form.onSaved?.(response, values)
+    onSuccess?.(response)
+    if (form.onSaved) submitted.current = false
+    else setIsDone(true)
+  }
+
+  const fail = (error: unknown) => {
+    const assigned = assignErrors(toErrorDetails(error), fieldRegistry.has, fieldMap)
+    for (const { name: field, reason } of assigned.fieldErrors) fieldRegistry.get(field)?.setError(reason)
+    setFormErrors(assigned.formErrors)
+    focusFirstError()
+  }
+
+  const askToRepeat = () =>
+    new Promise<boolean>((resolve) =>
+      setRepeatQuestion(() => (confirmed: boolean) => {
+        setRepeatQuestion(null)
+        resolve(confirmed)
+      }),
+    )
+
+  const submitValues = async (values: Values) => {
+    if (operation.method === 'PUT' && !isDirty) return showNotice(noChangesMessage)
+    const earlier = await lost?.find()
+    if (earlier) return succeed(earlier, values)
+    if (lost && !(await askToRepeat())) return undefined
+    const proceed = await (form.beforeSubmit?.(values) ?? true)
+    if (proceed !== true) return showNotice(proceed)
+    const request = form.toRequest(values)
+    const watching = watch?.(client, request)
+    const find = async () => (await watching?.().catch(() => null)) ?? null
+    try {
+      return succeed(await send(request), values)
+    } catch (error) {
+      // A repeated update changes nothing.
+      if (!isOutcomeUnknown(error) || operation.method !== 'POST') throw error
+      const found = await find()
+      if (found) return succeed(found, values)
+      setLost({ find })
+      throw error
+    }
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (locked.current) return
+    locked.current = true
+    setFormErrors([])
+    setNotice(null)
+    submitted.current = false
+    try {
+      await rhf.handleSubmit((values) => submitValues(values).catch(fail), focusFirstError)(event)
+    } finally {
+      locked.current = submitted.current
+    }
+  }
+
+  return {
+    submit,
+    submitted,
+    // While a question is open nothing is being sent, so the button does not look busy; it does nothing all the same.
+    busy: (isSubmitting || isDone) && !repeatQuestion && !form.conflict,
+    formErrors,
+    notice: isDirty && notice === noChangesMessage ? null : notice,
+    isLost: lost !== null,
+    repeatQuestion,
+  }
+}

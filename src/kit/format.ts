@@ -1,0 +1,38 @@
+/** Sizes, prices, counts and labels as text. */
+import type { Region } from '#contract/areas/regions.ts'
+
+const numberFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+
+/** Megabytes, where 1 GB is 1024 MB: `512 MB`, `3.4 GB`, `1.3 TB`. */
+export function formatSize(megabytes: number): string {
+  if (megabytes < 1024) return `${numberFormat.format(megabytes)} MB`
+  const gigabytes = megabytes / 1024
+  return gigabytes < 10_000 ? `${numberFormat.format(gigabytes)} GB` : `${numberFormat.format(gigabytes / 1024)} TB`
+}
+
+/** Gigabytes of traffic, where 1 TB is 1000 GB (gaps 2.1): `500 GB`, `2 TB`. */
+export const formatTransfer = (gigabytes: number) =>
+  gigabytes < 1000 ? `${numberFormat.format(gigabytes)} GB` : `${numberFormat.format(gigabytes / 1000)} TB`
+
+const centsFormat = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
+/** Hourly prices are often fractions of a cent. */
+const fractionFormat = new Intl.NumberFormat('en', {
+  style: 'currency',
+  currency: 'USD',
+  minimumFractionDigits: 3,
+  maximumFractionDigits: 4,
+})
+const wholeDollarFormat = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+
+/** `$20`, `$12.50`. */
+export const formatMonthlyPrice = (price: number) =>
+  (Number.isInteger(price) ? wholeDollarFormat : centsFormat).format(price)
+/** `$0.0075`. */
+export const formatHourlyPrice = (price: number) => fractionFormat.format(price)
+
+/** `1 disk`, `2,000 disks`. For nouns whose plural ends in s. */
+export const pluralize = (count: number, noun: string) =>
+  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+
+/** "Frankfurt, DE". Older services send no label. */
+export const regionLabel = (region: Region) => region.label ?? region.id

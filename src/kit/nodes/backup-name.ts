@@ -1,0 +1,33 @@
+/** The name of a backup. */
+import type { Backup, NodeBackups } from '#contract/areas/backups.ts'
+import { parseWireTime } from '#contract/time.ts'
+
+const dayMs = 86_400_000
+/** The retention slots of automatic backups, newest first (gaps 3.2). */
+const slotNames = ['Daily backup', 'Weekly backup', 'Fortnightly backup'] as const
+
+/**
+ * Derives the slot that an automatic backup is kept in, because the interface does not give it: the successful ones fill the slots in
+ * the order of age. A backup that is in progress or has failed is in no slot; when all slots are full, the list shows it instead of
+ * the daily backup.
+ */
+function slotName({ id }: Backup, automatic: readonly Backup[], now: number): string {
+  const successful = automatic
+    .filter(({ status }) => status === 'successful')
+    .toSorted((a, b) => b.created.localeCompare(a.created))
+  const index = successful.findIndex((each) => each.id === id)
+  const [newest] = successful
+  const dailyHidden =
+    newest !== undefined &&
+    successful.length < automatic.length &&
+    automatic.length >= slotNames.length &&
+    now - parseWireTime(newest.created).getTime() >= 2 * dayMs
+  return (index < 0 ? undefined : slotNames[index + (dailyHidden ? 1 : 0)]) ?? 'Automatic backup'
+}
+
+/** "Daily backup" or "Snapshot before-upgrade". `list`: the node's backups; `now`: milliseconds since the epoch. */
+export function backupName(backup: Backup, list: NodeBackups | undefined, now: number): string {
+  const { type, label } = backup
+  if (type === 'auto') return slotName(backup, list?.automatic ?? [], now)
+  return label === null ? 'Snapshot' : `Snapshot ${label}`
+}

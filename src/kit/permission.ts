@@ -1,0 +1,94 @@
+/**
+ * The one permission check behind every action. Without a grant, an action is not shown; with a grant but without the token's
+ * scope or in the wrong state, it is shown disabled with the reason (architecture.md, 15).
+ */
+import { useCallback } from 'react'
+import { missingScopeReason, type EntityKind, type Permission, type ScopeLevel } from '#contract/access.ts'
+import { requiredPermission, type Endpoint } from '#contract/endpoint.ts'
+import type { Grants } from '#contract/grants.ts'
+import { useSession, usePrincipal, type Principal } from './principal.ts'
+
+/** The entity that an action is about. The id of an image is the number after `private/`. */
+export interface Entity {
+  readonly kind: EntityKind
+  readonly id: number
+  readonly label: string
+}
+
+export interface PermissionCheck {
+  /** Whether the user's grants allow it. */
+  readonly granted: boolean
+  /** Why it is not possible; null when it is. */
+  readonly reason: string | null
+}
+
+interface PermissionContext {
+  entity?: Entity | undefined
+  /** The members of the request that are written; some are reserved for unrestricted users. */
+  members?: readonly string[] | undefined
+  /** Why the state of the entity forbids it now, or null. */
+  reason?: string | null | undefined
+}
+
+const satisfies = (held: Permission | undefined, needed: ScopeLevel) =>
+  held === 'read_write' || (held === 'read_only' && needed === 'read_only')
+
+/** Whether the grant on the entity suffices; without an entity, whether the grant on any of its kind does. */
+function hasEntityGrant(grants: Grants, kind: EntityKind, needed: ScopeLevel, entity: Entity | undefined) {
+  const ofKind = grants[kind]
+  const relevant = entity ? ofKind.filter((grant) => grant.id === entity.id) : ofKind
+  return relevant.some((grant) => satisfies(grant.permissions, needed))
+}
+
+function hasGlobalGrant(grants: Grants, endpoint: Endpoint) {
+  if (!endpoint.grant) return true
+  if (endpoint.grant === 'account_access') return satisfies(grants.global.account_access, requiredPermission(endpoint))
+  return grants.global[endpoint.grant]
+}
+
+const denied = (reason: string | null): PermissionCheck => ({ granted: false, reason })
+
+const isReserved = ({ unrestricted = [] }: Endpoint, members: readonly string[]) =>
+  unrestricted === true || members.some((member) => unrestricted.includes(member))
+
+/** The grant that a restricted user lacks, as a reason; null when none is missing. */
+function missingGrantReason(
+  endpoint: Endpoint,
+  { restricted, grants }: Principal,
+  entity: Entity | undefined,
+  members: readonly string[],
+): string | null {
+  if (!restricted) return null
+  if (!grants || isReserved(endpoint, members)) return 'Only an unrestricted user may do this'
+  if (!hasGlobalGrant(grants, endpoint)) return 'Your user has no permission for this'
+  if (endpoint.entity && !hasEntityGrant(grants, endpoint.entity, requiredPermission(endpoint), entity)) {
+    return entity ? `You have read-only access to ${entity.label}` : 'Your user has no permission for this'
+  }
+  return null
+}
+
+/** Checks one operation. Without a principal, which is undefined while it loads, nothing is granted. */
+export function checkPermission(
+  endpoint: Endpoint,
+  principal: Principal | undefined,
+  { entity, members = [], reason = null }: PermissionContext = {},
+): PermissionCheck {
+  if (!principal) return denied(null)
+  const missing = missingGrantReason(endpoint, principal, entity, members)
+  if (missing) return denied(missing)
+  return { granted: true, reason: missingScopeReason(principal.scopes, endpoint.access) ?? reason }
+}
+
+/** Whether grants and scopes allow it. Only meaningful for a check without a state reason. */
+export const isAllowed = ({ granted, reason }: PermissionCheck) => granted && reason === null
+
+/** `checkPermission` for the signed-in user. Missing scopes are known before the user has loaded, so that pages send no request they forbid. */
+export function usePermission() {
+  const principal = usePrincipal()
+  const { scopes } = useSession()
+  return useCallback(
+    (endpoint: Endpoint, about?: PermissionContext) =>
+      principal ? checkPermission(endpoint, principal, about) : denied(missingScopeReason(scopes, endpoint.access)),
+    [principal, scopes],
+  )
+}

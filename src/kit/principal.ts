@@ -1,0 +1,33 @@
+/** The signed-in user: profile, grants and the scopes of the session. */
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore } from 'react'
+import type { HeldScopes } from '#contract/access.ts'
+import type { Profile } from '#contract/areas/profile.ts'
+import type { Grants } from '#contract/grants.ts'
+import { session } from '#api/session.ts'
+import { ownGrants, ownProfile } from '#queries/profile.ts'
+
+export const useSession = () => useSyncExternalStore(session.subscribe, session.get)
+/** Undefined while loading. */
+export const useProfile = (): Profile | undefined => useQuery(ownProfile).data
+/** Undefined while loading, null for an unrestricted user. */
+const useGrants = (): Grants | null | undefined => useQuery(ownGrants).data
+
+/** The signed-in user's permissions. */
+export interface Principal {
+  /** Null when the service does not report scopes; the token is then assumed to have all. */
+  readonly scopes: HeldScopes | null
+  readonly restricted: boolean
+  readonly grants: Grants | null
+}
+
+/** Undefined until profile and grants have loaded. */
+export function usePrincipal(): Principal | undefined {
+  const user = useProfile()
+  const grants = useGrants()
+  const { scopes } = useSession()
+  return useMemo(
+    () => (user && grants !== undefined ? { scopes, restricted: user.restricted, grants } : undefined),
+    [user, grants, scopes],
+  )
+}

@@ -1,0 +1,55 @@
+/**
+ * Shows a form or another part of a page to users with permission for an operation, and the reason to others. When the permission
+ * is withdrawn later, the form stays with the reason above it, so that entries are not lost.
+ */
+import { useState, type ReactNode } from 'react'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { linkClass } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Link } from './link.tsx'
+import { isAllowed, usePermission, type Entity } from './permission.ts'
+import { paths } from './paths.ts'
+import { usePrincipal } from './principal.ts'
+
+interface RequirePermissionProps {
+  operation: Endpoint
+  entity?: Entity
+  /** Shown instead of the reason where the page already shows that. */
+  fallback?: ReactNode
+  children: ReactNode
+}
+
+export function RequirePermission({ operation, entity, fallback, children }: RequirePermissionProps) {
+  const permission = usePermission()(operation, { entity })
+  const principalKnown = usePrincipal() !== undefined
+  const [everAllowed, setEverAllowed] = useState(false)
+  const allowed = isAllowed(permission)
+  if (allowed && !everAllowed) setEverAllowed(true)
+  if (!principalKnown && !everAllowed) return null
+  const notice =
+    permission.reason === null || fallback !== undefined ? null : (
+      <AccessNotice reason={permission.reason} entriesKept={everAllowed} />
+    )
+  return (
+    <>
+      {notice}
+      {everAllowed || allowed ? children : fallback}
+    </>
+  )
+}
+
+/** Why something is missing, with a link to the page of the user's access. */
+export function AccessNotice({ reason, entriesKept = false }: { reason: string; entriesKept?: boolean }) {
+  return (
+    <Notice tone={entriesKept ? 'warn' : 'info'} className="mb-4">
+      <p>{reason}.</p>
+      <p className="text-ink-muted">
+        {entriesKept ? 'Your entries are kept, but cannot be submitted. ' : ''}
+        <Link to={paths.access()} className={linkClass}>
+          Your access
+        </Link>{' '}
+        lists what you may do.
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,53 @@
+/** The backups of one node, and the writes that change them. */
+import type { QueryClient } from '@tanstack/react-query'
+import { backups, type Backup, type NodeBackups } from '#contract/areas/backups.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { isBackupInProgress } from '#contract/rules/backup-status.ts'
+import { poll } from '#api/polling.ts'
+import { read, write } from '#api/query.ts'
+import { nodeDependents, nodeView } from './nodes.ts'
+import { watchForNewItem, type PartRequest } from './created.ts'
+
+/** All backups of a node, newest first. */
+export const allBackups = ({ automatic, snapshot: { current, in_progress } }: NodeBackups): Backup[] =>
+  [...automatic, ...(current ? [current] : []), ...(in_progress ? [in_progress] : [])].toSorted(
+    (a, b) => b.created.localeCompare(a.created) || b.id - a.id,
+  )
+
+/**
+ * Identifies the backups in progress and their states; polling is quick while this text changes. Paused backups are left out, because
+ * a pause may last arbitrarily long.
+ */
+export const backupTransitionKey = (list: NodeBackups) =>
+  allBackups(list)
+    .flatMap(({ id, status }) => (isBackupInProgress(status) && status !== 'paused' ? [`${id} ${status}`] : []))
+    .join()
+
+export const backupList = (nodeId: number) =>
+  read(backups.list, { path: { nodeId } }, { poll: poll.transition(backupTransitionKey) })
+
+/** Whether the service is still choosing the day or the window of the node's backups. */
+export const isScheduling = ({ backups: { enabled, schedule } }: Node) =>
+  enabled && (schedule.day === 'Scheduling' || schedule.window === 'Scheduling')
+
+/** The node, polled quickly while the service is choosing its backup schedule. */
+export const scheduleView = (nodeId: number) => ({
+  ...nodeView(nodeId),
+  refetchInterval: poll.transition(isScheduling),
+})
+
+const backupDependents = ['backups.list', 'nodes.view', 'nodes.list', 'events.list'] as const
+
+export const enableBackups = write(backups.enable, { invalidates: backupDependents })
+export const cancelBackups = write(backups.cancel, { invalidates: backupDependents })
+export const takeSnapshot = write(backups.take, { invalidates: backupDependents })
+export const restoreBackup = write(backups.restore, { invalidates: [...nodeDependents, 'disks.list', 'configs.list'] })
+
+/** Finds what a create has made when its response is lost (see created.ts). */
+export function watchSnapshot(client: QueryClient, { path: { nodeId }, body }: PartRequest) {
+  const query = backupList(nodeId)
+  const known = client.getQueryData(query.queryKey)
+  return watchForNewItem(known && allBackups(known), body?.label, async () =>
+    allBackups(await client.fetchQuery({ ...query, staleTime: 0 })),
+  )
+}

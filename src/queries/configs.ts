@@ -1,0 +1,34 @@
+/** The configuration profiles of a node, and the kernels that they can boot. */
+import type { QueryClient } from '@tanstack/react-query'
+import { configs } from '#contract/areas/configs.ts'
+import { kernels } from '#contract/areas/kernels.ts'
+import { catalogCacheSeconds } from '#contract/limits.ts'
+import { pageSize } from '#contract/schema.ts'
+import { read, write } from '#api/query.ts'
+import { markUnsupported } from '#api/supported-operations.ts'
+import { watchForNewItem, type PartRequest } from './created.ts'
+
+export const configList = (nodeId: number) =>
+  read(configs.list, { path: { nodeId }, query: { page_size: pageSize.max } })
+
+export const kernelList = read(
+  kernels.list,
+  { query: { page_size: pageSize.max } },
+  { staleTime: catalogCacheSeconds * 1000 },
+)
+
+const dependents = ['configs.list', 'events.list'] as const
+
+export const createConfig = {
+  ...write(configs.create, { invalidates: dependents }),
+  onError: markUnsupported(configs.create),
+}
+export const updateConfig = write(configs.update, { invalidates: dependents })
+export const removeConfig = write(configs.remove, { invalidates: dependents })
+
+/** Finds what a create has made when its response is lost (see created.ts). */
+export function watchConfig(client: QueryClient, { path: { nodeId }, body }: PartRequest) {
+  const query = configList(nodeId)
+  const known = client.getQueryData(query.queryKey)?.data
+  return watchForNewItem(known, body?.label, async () => (await client.fetchQuery({ ...query, staleTime: 0 })).data)
+}

@@ -1,0 +1,49 @@
+/** The disks of a node. */
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { disks, type Disk } from '#contract/areas/disks.ts'
+import { totalDiskSize } from '#contract/rules/resize.ts'
+import { pageSize } from '#contract/schema.ts'
+import { poll } from '#api/polling.ts'
+import { read, write } from '#api/query.ts'
+import { markUnsupported } from '#api/supported-operations.ts'
+import { watchForNewItem, type PartRequest } from './created.ts'
+
+/** Quick while a disk is being created, resized or deleted. */
+const diskPoll = poll.transition(({ data }: { data: Disk[] }) => data.some((disk) => disk.status !== 'ready'))
+
+export const diskList = (nodeId: number) =>
+  read(disks.list, { path: { nodeId }, query: { page_size: pageSize.max } }, { poll: diskPoll })
+
+/** MB used by the disks of these nodes, by node id; a node whose disks cannot be loaded is left out. */
+export const usedStorage = (nodeIds: readonly number[]) =>
+  queryOptions({
+    queryKey: [disks.list.area, disks.list.name, 'used', nodeIds] as const,
+    queryFn: async ({ client }) => {
+      const pages = await Promise.all(nodeIds.map((id) => client.query(diskList(id)).catch(() => null)))
+      return new Map(
+        nodeIds.flatMap((id, index) => {
+          const page = pages[index]
+          return page ? [[id, totalDiskSize(page.data)] as const] : []
+        }),
+      )
+    },
+  })
+
+/** Configuration profiles refer to disks, so they become stale too. */
+const dependents = ['disks.list', 'configs.list', 'events.list'] as const
+
+export const createDisk = {
+  ...write(disks.create, { invalidates: dependents }),
+  onError: markUnsupported(disks.create),
+}
+export const updateDisk = write(disks.update, { invalidates: dependents })
+export const resizeDisk = write(disks.resize, { invalidates: dependents })
+export const cloneDisk = write(disks.clone, { invalidates: dependents })
+export const removeDisk = write(disks.remove, { invalidates: dependents })
+
+/** Finds what a create has made when its response is lost (see created.ts). */
+export function watchDisk(client: QueryClient, { path: { nodeId }, body }: PartRequest) {
+  const query = diskList(nodeId)
+  const known = client.getQueryData(query.queryKey)?.data
+  return watchForNewItem(known, body?.label, async () => (await client.fetchQuery({ ...query, staleTime: 0 })).data)
+}

@@ -1,0 +1,9 @@
+/** Labels of regions, types and images by id. */
+
+interface NamedPage {
+  readonly data: readonly { readonly id: string; readonly label?: string | undefined }[]
+}
+
+/** A `select` for the query of a list. An item without a label is called by its id. */
+export const labelsById = ({ data }: NamedPage): ReadonlyMap<string, string> =>
+  new Map(data.map(({ id, label }) => [id, label ?? id]))

@@ -1,0 +1,56 @@
+/** Nodes: the list, a single node, and every write that changes the node itself. */
+import { nodes, type Node } from '#contract/areas/nodes.ts'
+import type { Filter } from '#contract/filter.ts'
+import { isInTransition } from '#contract/rules/node-status.ts'
+import { readCollection, type Collection } from '#api/collection.ts'
+import { poll } from '#api/polling.ts'
+import { read, write } from '#api/query.ts'
+import { markUnsupported } from '#api/supported-operations.ts'
+
+/** Identifies the nodes in transition and their states; polling is quick while this text changes. */
+const transitionKey = (items: readonly Node[]) =>
+  items.flatMap((node) => (isInTransition(node.status) ? [`${node.id} ${node.status}`] : [])).join()
+
+/** Quick while a node is in transition. In an account too large to load completely, only the visible page is polled quickly. */
+const listPoll = poll.transition(({ items, exceedsLimit }: Collection<Node>) => !exceedsLimit && transitionKey(items))
+const pagePoll = poll.transition(({ data }: { data: Node[] }) => transitionKey(data))
+const nodePoll = poll.transition((node: Node) => isInTransition(node.status) && node.status)
+
+export const nodeList = {
+  all: readCollection(nodes.list, {}, { poll: listPoll }),
+  page: (query: { page: number; page_size: number }, filter: Filter | undefined) =>
+    read(nodes.list, { query, ...(filter ? { filter } : {}) }, { poll: pagePoll }),
+}
+
+export const nodeView = (nodeId: number) => read(nodes.view, { path: { nodeId } }, { poll: nodePoll })
+
+/** What every change of a node makes stale. */
+export const nodeDependents = ['nodes.list', 'nodes.view', 'events.list'] as const
+/** What a change of the node's status makes stale besides the node itself. */
+export const nodeContentDependents = ['disks.list', 'configs.list', 'events.list'] as const
+/** A restricted user is granted access to the nodes that they create (gaps 7.3). */
+export const createNodeDependents = ['nodes.list', 'events.list', 'profile.grants'] as const
+
+export const createNode = write(nodes.create, { invalidates: createNodeDependents })
+export const updateNode = write(nodes.update, { invalidates: nodeDependents })
+export const bootNode = write(nodes.boot, { invalidates: nodeDependents })
+export const rebootNode = {
+  ...write(nodes.reboot, { invalidates: nodeDependents }),
+  onError: markUnsupported(nodes.reboot),
+}
+export const shutDownNode = {
+  ...write(nodes.shutdown, { invalidates: nodeDependents }),
+  onError: markUnsupported(nodes.shutdown),
+}
+export const resizeNode = {
+  ...write(nodes.resize, { invalidates: nodeDependents }),
+  onError: markUnsupported(nodes.resize),
+}
+/** The service deletes the old disks and configuration profiles immediately. */
+export const rebuildNode = {
+  ...write(nodes.rebuild, { invalidates: [...nodeDependents, 'disks.list', 'configs.list'] }),
+  onError: markUnsupported(nodes.rebuild),
+}
+export const cloneNode = write(nodes.clone, { invalidates: [...nodeDependents, 'profile.grants'] })
+/** The node itself is not refetched: the only possible response is 404. */
+export const removeNode = write(nodes.remove, { invalidates: ['nodes.list', 'events.list'] })

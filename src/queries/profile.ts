@@ -1,0 +1,9 @@
+/** The signed-in user's profile and grants. */
+import { profile } from '#contract/areas/profile.ts'
+import { read } from '#api/query.ts'
+
+const minuteMs = 60_000
+
+export const ownProfile = read(profile.view, {}, { staleTime: 5 * minuteMs })
+/** Null for an unrestricted user, who needs no grants. */
+export const ownGrants = read(profile.grants, {}, { staleTime: minuteMs })

@@ -1,0 +1,14 @@
+/** Regions. They change rarely, so they are cached as long as the service allows. */
+import { regions } from '#contract/areas/regions.ts'
+import { catalogCacheSeconds } from '#contract/limits.ts'
+import { pageSize } from '#contract/schema.ts'
+import { read } from '#api/query.ts'
+import { labelsById } from './names.ts'
+
+export const regionList = read(
+  regions.list,
+  { query: { page_size: pageSize.max } },
+  { staleTime: catalogCacheSeconds * 1000 },
+)
+
+export const regionNames = { ...regionList, select: labelsById }

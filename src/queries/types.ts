@@ -1,0 +1,14 @@
+/** Types of nodes. They change rarely, so they are cached as long as the service allows. */
+import { types } from '#contract/areas/types.ts'
+import { catalogCacheSeconds } from '#contract/limits.ts'
+import { pageSize } from '#contract/schema.ts'
+import { read } from '#api/query.ts'
+import { labelsById } from './names.ts'
+
+export const typeList = read(
+  types.list,
+  { query: { page_size: pageSize.max } },
+  { staleTime: catalogCacheSeconds * 1000 },
+)
+
+export const typeNames = { ...typeList, select: labelsById }

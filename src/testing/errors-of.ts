@@ -1,0 +1,9 @@
+/** What tests of the contract's schemas share. */
+import type { Schema } from '#contract/schema.ts'
+import { validate, type ErrorDetail } from '#contract/validation.ts'
+
+/** The errors of a body; none when it is valid. */
+export const errorsOf = (schema: Schema, body: unknown): ErrorDetail[] => {
+  const result = validate(schema, body)
+  return result.ok ? [] : result.errors
+}

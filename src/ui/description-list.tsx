@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { classes } from './class-names.ts'
+
+/** Pairs of term and value. `columns` lays them out as a grid of stacked pairs, `rows` as aligned lines. */
+export function DescriptionList({
+  layout = 'rows',
+  className,
+  children,
+}: {
+  layout?: 'rows' | 'columns'
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <dl
+      data-layout={layout}
+      className={classes(
+        'group/facts m-0',
+        layout === 'rows'
+          ? 'flex flex-col gap-y-2'
+          : 'grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-4',
+        className,
+      )}
+    >
+      {children}
+    </dl>
+  )
+}
+
+/** One pair of term and value. */
+export function DescriptionItem({
+  term,
+  className,
+  children,
+}: {
+  term: ReactNode
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <div
+      className={classes(
+        'min-w-0 group-data-[layout=rows]/facts:grid group-data-[layout=rows]/facts:grid-cols-[7rem_minmax(0,1fr)] sm:group-data-[layout=rows]/facts:grid-cols-[9rem_minmax(0,1fr)] group-data-[layout=rows]/facts:items-baseline group-data-[layout=rows]/facts:gap-x-4',
+        className,
+      )}
+    >
+      <dt className="text-sm text-ink-muted">{term}</dt>
+      <dd className="m-0 min-w-0">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+/** The lazily loaded content of dialog.tsx. */
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from './icons/x.ts'
+import type { ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+import { classes } from './class-names.ts'
+import type { DialogProps } from './dialog.tsx'
+import { limitImplicitSubmission } from './implicit-submission.ts'
+import { useMounted } from './lazy-component.ts'
+
+const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' } as const
+const backdropClass =
+  'fixed inset-0 z-40 min-h-dvh bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
+const popupClass = classes(
+  // Clipped, because sticky footers have square corners; anywhere, because labels of 64 characters have no spaces.
+  'overflow-clip wrap-anywhere',
+  'fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(100dvh-2rem)] flex-col rounded-t-xl border border-line bg-raised text-ink shadow-pop',
+  'transition-[opacity,translate] data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0',
+  'sm:inset-x-4 sm:top-[max(1rem,8dvh)] sm:bottom-auto sm:mx-auto sm:max-h-[min(44rem,84dvh)] sm:rounded-lg',
+  'data-nested-dialog-open:brightness-90 outline-none',
+)
+
+/** Reports closing only; the caller opens the dialog. */
+const handleOpenChange =
+  ({ busy, onClose }: DialogProps) =>
+  (open: boolean, details: { cancel: () => void }) => {
+    if (open) return
+    if (busy) details.cancel()
+    else onClose()
+  }
+
+/** The element that opened the dialog may have been removed meanwhile; the focus then goes to the page's heading. */
+const handleOpenChangeComplete =
+  ({ onClosed }: DialogProps) =>
+  (open: boolean) => {
+    if (open) return
+    onClosed?.()
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    })
+  }
+
+export function DialogContent(props: DialogProps) {
+  const open = useMounted() && props.open
+  return (
+    <CSPProvider disableStyleElements>
+      <Dialog.Root
+        open={open}
+        onOpenChange={handleOpenChange(props)}
+        onOpenChangeComplete={handleOpenChangeComplete(props)}
+      >
+        <Dialog.Portal>
+          <Dialog.Backdrop className={backdropClass} />
+          <Dialog.Popup
+            className={classes(popupClass, widths[props.size ?? 'md'])}
+            initialFocus={props.initialFocus}
+            finalFocus={props.finalFocus}
+          >
+            <DialogBody
+              {...props}
+              titleElement={<Dialog.Title className="text-md font-semibold tracking-tight">{props.title}</Dialog.Title>}
+              descriptionElement={
+                props.description ? (
+                  <Dialog.Description className="mt-1 text-ink-muted" render={<div />}>
+                    {props.description}
+                  </Dialog.Description>
+                ) : null
+              }
+            />
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+    </CSPProvider>
+  )
+}
+
+export function AlertDialogContent(props: DialogProps) {
+  const open = useMounted() && props.open
+  return (
+    <CSPProvider disableStyleElements>
+      <AlertDialog.Root
+        open={open}
+        onOpenChange={handleOpenChange(props)}
+        onOpenChangeComplete={handleOpenChangeComplete(props)}
+      >
+        <AlertDialog.Portal>
+          <AlertDialog.Backdrop className={backdropClass} />
+          <AlertDialog.Popup
+            className={classes(popupClass, widths[props.size ?? 'sm'])}
+            initialFocus={props.initialFocus}
+            finalFocus={props.finalFocus}
+          >
+            <DialogBody
+              {...props}
+              titleElement={
+                <AlertDialog.Title className="text-md font-semibold tracking-tight">{props.title}</AlertDialog.Title>
+              }
+              descriptionElement={
+                props.description ? (
+                  <AlertDialog.Description className="mt-1 text-ink-muted" render={<div />}>
+                    {props.description}
+                  </AlertDialog.Description>
+                ) : null
+              }
+            />
+          </AlertDialog.Popup>
+        </AlertDialog.Portal>
+      </AlertDialog.Root>
+    </CSPProvider>
+  )
+}
+
+/** The close button is last in the source, so that the first control of the content gets the focus. */
+function DialogBody({
+  titleElement,
+  descriptionElement,
+  footer,
+  busy,
+  onClose,
+  onSubmit,
+  children,
+}: DialogProps & { titleElement: ReactNode; descriptionElement: ReactNode }) {
+  const content = (
+    <>
+      <header className="flex-none px-5 pt-4 pr-14 pb-3">
+        {titleElement}
+        {descriptionElement}
+      </header>
+      <div className="-mt-1 min-h-0 flex-1 overflow-y-auto scroll-pt-4 scroll-pb-36 overscroll-contain px-5 pt-1 pb-5">
+        {children}
+      </div>
+      {footer ? (
+        <footer className="flex flex-none flex-col-reverse gap-2 border-t border-line px-5 py-3 sm:flex-row sm:justify-end">
+          {footer}
+        </footer>
+      ) : null}
+    </>
+  )
+  return (
+    <>
+      {onSubmit ? (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only limits what Enter does in the fields
+        <form noValidate onSubmit={onSubmit} onKeyDown={limitImplicitSubmission} className="flex min-h-0 flex-col">
+          {content}
+        </form>
+      ) : (
+        content
+      )}
+      <IconButton
+        label="Close"
+        icon={X}
+        size="sm"
+        onClick={onClose}
+        disabledReason={busy ? 'Still working' : null}
+        className="absolute top-3.5 right-3.5"
+      />
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+import { outlineIcon } from '../icon.ts'
+
+export const RotateCw = outlineIcon('M21 12a9 9 0 1 1-9-9c2.52 0 4.93 1 6.74 2.74L21 8M21 3v5h-5')

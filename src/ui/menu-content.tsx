@@ -1,0 +1,169 @@
+/** The lazily loaded content of menu.tsx. */
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { Menu } from '@base-ui/react/menu'
+import { Check } from './icons/check.ts'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { classes } from './class-names.ts'
+import { Link } from './link.tsx'
+import { useMounted } from './lazy-component.ts'
+import { popupClass } from './popup.ts'
+import { useCloseOnHistory } from './use-close-on-history.ts'
+import type { MenuAction, MenuItem, SharedMenuProps } from './menu.tsx'
+
+const itemClass = classes(
+  'flex min-h-control-sm w-full items-center gap-2 rounded-sm px-2 py-1 no-underline outline-none select-none',
+  'data-highlighted:bg-hover forced-colors:data-highlighted:outline-2',
+)
+
+/** The menu is rendered inside the landmark of its button, so that no content is outside landmarks. */
+const closestLandmark = (anchor: HTMLElement | null) => anchor?.closest<HTMLElement>('main, header, aside') ?? undefined
+
+const isAction = (item: MenuItem): item is MenuAction => typeof item === 'object' && 'label' in item
+
+export function MenuContent({ anchor, label, items, onClose, align = 'end' }: SharedMenuProps) {
+  const open = useMounted() && anchor !== null
+  useCloseOnHistory(open, onClose)
+  // Keeps its position during the closing transition.
+  const [lastAnchor, setLastAnchor] = useState(anchor)
+  if (anchor && anchor !== lastAnchor) setLastAnchor(anchor)
+  const pendingAction = useRef<(() => void) | undefined>(undefined)
+  const popupRef = useRef<HTMLDivElement>(null)
+  const leavingByTab = useRef(false)
+
+  /** A menu opened from the keyboard focuses its first item. */
+  const byKeyboard = anchor?.matches(':focus-visible') ?? false
+  useEffect(() => {
+    if (open) leavingByTab.current = false
+    if (!open || !byKeyboard) return undefined
+    const frame = requestAnimationFrame(() => popupRef.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [open, byKeyboard])
+
+  /** Tab closes the menu and moves on from its button. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab') return
+    leavingByTab.current = true
+    lastAnchor?.focus()
+    onClose()
+  }
+
+  const handleOpenChangeComplete = (isOpen: boolean) => {
+    if (isOpen) return
+    const run = pendingAction.current
+    pendingAction.current = undefined
+    run?.()
+  }
+
+  return (
+    <CSPProvider disableStyleElements>
+      <Menu.Root
+        open={open}
+        onOpenChange={(next) => !next && onClose()}
+        onOpenChangeComplete={handleOpenChangeComplete}
+      >
+        <Menu.Portal container={closestLandmark(lastAnchor)}>
+          <Menu.Positioner
+            anchor={lastAnchor}
+            side="bottom"
+            align={align}
+            sideOffset={4}
+            collisionPadding={8}
+            className="z-50"
+          >
+            <Menu.Popup
+              ref={popupRef}
+              aria-label={label}
+              aria-labelledby={undefined}
+              onKeyDown={onKeyDown}
+              finalFocus={() => (leavingByTab.current ? false : lastAnchor)}
+              className={classes(popupClass, 'min-w-44 max-w-[min(22rem,var(--available-width))]')}
+            >
+              {groupSections(items).map(({ key, heading, actions }) => (
+                <MenuSectionGroup key={key} heading={heading}>
+                  {actions.map((item) => (
+                    <MenuEntry key={item.label} item={item} onChoose={(run) => (pendingAction.current = run)} />
+                  ))}
+                </MenuSectionGroup>
+              ))}
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+    </CSPProvider>
+  )
+}
+
+interface MenuSection {
+  key: string
+  heading: string | null
+  actions: MenuAction[]
+}
+
+/** Separators and headings both start a section. Empty sections are dropped: their items may be hidden from this user. */
+function groupSections(items: readonly MenuItem[]): MenuSection[] {
+  const sections: MenuSection[] = [{ key: '0', heading: null, actions: [] }]
+  for (const item of items) {
+    if (isAction(item)) sections.at(-1)?.actions.push(item)
+    else
+      sections.push({ key: String(sections.length), heading: item === 'separator' ? null : item.heading, actions: [] })
+  }
+  return sections.filter(({ actions }) => actions.length > 0)
+}
+
+function MenuSectionGroup({ heading, children }: { heading: string | null; children: ReactNode }) {
+  const sectionClass = 'border-line not-first:mt-1 not-first:border-t not-first:pt-1'
+  if (!heading)
+    return (
+      <div role="none" className={sectionClass}>
+        {children}
+      </div>
+    )
+  return (
+    <Menu.Group className={sectionClass}>
+      <Menu.GroupLabel className="px-2 pt-1 pb-0.5 text-xs font-medium text-ink-faint">{heading}</Menu.GroupLabel>
+      {children}
+    </Menu.Group>
+  )
+}
+
+function MenuEntry({ item, onChoose }: { item: MenuAction; onChoose: (run: (() => void) | undefined) => void }) {
+  const { label, icon: Glyph, href, tone, disabledReason, checked, hint, onSelect } = item
+  const className = classes(
+    itemClass,
+    disabledReason ? 'cursor-not-allowed text-ink-faint' : tone === 'danger' ? 'text-bad' : 'text-ink',
+  )
+  const content = (
+    <>
+      {checked !== undefined ? (
+        <Check size={16} aria-hidden className={classes('flex-none', !checked && 'invisible')} />
+      ) : null}
+      {Glyph ? (
+        <Glyph size={16} aria-hidden className={classes('flex-none', !tone && !disabledReason && 'text-ink-muted')} />
+      ) : null}
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="truncate">{label}</span>
+        {disabledReason ? ' ' : null}
+        {disabledReason ? <span className="text-xs text-ink-faint">{disabledReason}</span> : null}
+      </span>
+      {hint ? <span className="pl-4 text-xs text-ink-faint">{hint}</span> : null}
+    </>
+  )
+  if (href && !disabledReason) {
+    return (
+      <Menu.LinkItem closeOnClick label={label} className={className} render={<Link href={href} />}>
+        {content}
+      </Menu.LinkItem>
+    )
+  }
+  return (
+    <Menu.Item
+      {...(checked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': checked })}
+      label={label}
+      disabled={Boolean(disabledReason)}
+      className={className}
+      onClick={() => onChoose(onSelect)}
+    >
+      {content}
+    </Menu.Item>
+  )
+}

@@ -1,0 +1,51 @@
+/** The lazily loaded content of popover.tsx. */
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { Popover } from '@base-ui/react/popover'
+import { useState } from 'react'
+import { classes } from './class-names.ts'
+import { useMounted } from './lazy-component.ts'
+import { popupClass } from './popup.ts'
+import { useCloseOnHistory } from './use-close-on-history.ts'
+import type { PopoverContentProps } from './popover.tsx'
+
+export function PopoverContent({ anchor, label, align, onClose, children }: PopoverContentProps) {
+  const open = useMounted() && anchor !== null
+  useCloseOnHistory(open, onClose)
+  // Keeps its position during the closing transition.
+  const [lastAnchor, setLastAnchor] = useState(anchor)
+  if (anchor && anchor !== lastAnchor) setLastAnchor(anchor)
+  return (
+    <CSPProvider disableStyleElements>
+      <Popover.Root
+        open={open}
+        onOpenChange={(next, details) => {
+          if (next) return
+          // A press on the button closes the panel there; closing it here as well would make that press open it again.
+          const { target } = details.event
+          if (details.reason === 'outside-press' && target instanceof Node && lastAnchor?.contains(target))
+            return details.cancel()
+          onClose()
+        }}
+      >
+        <Popover.Portal container={lastAnchor?.closest<HTMLElement>('main, header, aside') ?? undefined}>
+          <Popover.Positioner
+            anchor={lastAnchor}
+            side="bottom"
+            align={align}
+            sideOffset={4}
+            collisionPadding={8}
+            className="z-50"
+          >
+            <Popover.Popup
+              aria-label={label}
+              finalFocus={() => lastAnchor}
+              className={classes(popupClass, 'w-72 max-w-(--available-width) p-3')}
+            >
+              {children}
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+    </CSPProvider>
+  )
+}
