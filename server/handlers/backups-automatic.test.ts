@@ -6,7 +6,6 @@ import { startMaintenance } from '../jobs/maintenance.ts'
 import { seededRandom } from '../random.ts'
 import { reasons } from '../reasons.ts'
 import { defaultSettings } from '../settings.ts'
-import { createService } from '../service.ts'
 import { setNodeStatus } from '../store/node-status.ts'
 import { errorResponse, createSettledNode, startTestClient, type TestClient } from './testing.ts'
 import {
@@ -20,6 +19,7 @@ import {
   listEventsOf,
   createSnapshot,
   noBackups,
+  restartAt,
 } from './backups-testing.ts'
 
 /** A node whose window opens in some minutes. */
@@ -183,14 +183,7 @@ describe('automatic backups', () => {
     await service.advance(2 * hour - minute)
     while ((await status()) !== 'running') await service.advance(1000)
     // Only the database of the first service remains.
-    const later = service.now() + hour
-    const settings = { ...defaultSettings, ownerToken: service.ownerToken, rateLimit: 0 }
-    const second = createService({
-      settings,
-      database: service.database,
-      clock: { now: () => later },
-      random: seededRandom('second'),
-    })
+    const second = restartAt(service, service.now() + hour)
     await second.runDueJobs()
     expect((await listBackups(service, nodeId)).automatic).toMatchObject([
       { status: 'successful', created: expect.stringMatching(/^2026-06-15T1[23]:/) },
@@ -203,14 +196,7 @@ describe('automatic backups', () => {
   test('are caught up on for one day after a long downtime', async () => {
     await using service = await startTestClient()
     const nodeId = await scheduled(service)
-    const later = service.now() + 100 * day
-    const settings = { ...defaultSettings, ownerToken: service.ownerToken, rateLimit: 0 }
-    const second = createService({
-      settings,
-      database: service.database,
-      clock: { now: () => later },
-      random: seededRandom('second'),
-    })
+    const second = restartAt(service, service.now() + 100 * day)
     await second.runDueJobs()
     const made = await service.database
       .selectFrom('events')

@@ -10,7 +10,6 @@ import { simulatePowerLoss } from '../jobs/watchdog.ts'
 import { seededRandom } from '../random.ts'
 import { reasons } from '../reasons.ts'
 import { defaultSettings } from '../settings.ts'
-import { createService } from '../service.ts'
 import { errorResponse, createSettledNode, startTestClient } from './testing.ts'
 import {
   minute,
@@ -22,6 +21,7 @@ import {
   listDisks,
   listEventsOf,
   createSnapshot,
+  restartAt,
 } from './backups-testing.ts'
 
 describe('a snapshot', () => {
@@ -196,15 +196,7 @@ describe('a snapshot', () => {
     const nodeId = await createBackedUpNode(service)
     const { id } = await takeSnapshot(service, nodeId)
     await service.advance(2000)
-    // Another service on the same database, as after a kill.
-    const later = service.now() + hour
-    const settings = { ...defaultSettings, ownerToken: service.ownerToken, rateLimit: 0 }
-    const second = createService({
-      settings,
-      database: service.database,
-      clock: { now: () => later },
-      random: seededRandom('second'),
-    })
+    const second = restartAt(service, service.now() + hour)
     const response = await second.fetch(
       new Request(`http://localhost/v4/node/instances/${nodeId}/backups/${id}`, {
         headers: { Authorization: `Bearer ${service.ownerToken}` },

@@ -4,6 +4,9 @@ import { configs } from '#contract/areas/configs.ts'
 import { disks } from '#contract/areas/disks.ts'
 import { events } from '#contract/areas/events.ts'
 import { nodes } from '#contract/areas/nodes.ts'
+import { seededRandom } from '../random.ts'
+import { createService } from '../service.ts'
+import { defaultSettings } from '../settings.ts'
 import { createSettledNode, type TestClient } from './testing.ts'
 
 export const minute = 60_000
@@ -37,3 +40,12 @@ export const backupsOff = {
   schedule: { day: null, window: null },
   last_successful: null,
 }
+
+/** Another service on the same database at that time, as after a kill and a restart. To be stopped by the caller. */
+export const restartAt = (service: TestClient, time: number) =>
+  createService({
+    settings: { ...defaultSettings, ownerToken: service.ownerToken, rateLimit: 0 },
+    database: service.database,
+    clock: { now: () => time },
+    random: seededRandom('second'),
+  })

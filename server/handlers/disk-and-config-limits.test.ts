@@ -1,10 +1,9 @@
 /** The values just inside and just outside each documented limit of disks and profiles. */
-import { describe, expect, test } from 'vitest'
+import { describe, test } from 'vitest'
 import { configs } from '#contract/areas/configs.ts'
 import { disks } from '#contract/areas/disks.ts'
-import { fillPath, type Endpoint } from '#contract/endpoint.ts'
-import { errorResponse } from './testing.ts'
 import { startWithEmptyNode } from './empty-node-testing.ts'
+import { expectLimit, type LimitCase } from './limits-testing.ts'
 
 describe('both sides of each limit', () => {
   const letters = (count: number) => 'a'.repeat(count)
@@ -13,16 +12,7 @@ describe('both sides of each limit', () => {
   const config = (body: object) => ({ endpoint: configs.create, body: { label: 'Main', devices: {}, ...body } })
   const fromImage = (root_pass: string) => disk({ size: 2000, image: 'node/debian11', root_pass })
 
-  test.each<
-    [
-      what: string,
-      make: (count: number) => { endpoint: Endpoint; body: object },
-      inside: number[],
-      outside: number[],
-      field: string,
-      reason: string,
-    ]
-  >([
+  test.each<LimitCase>([
     ['label of a new disk', (count) => disk({ label: letters(count) }), [1, 48], [0, 49], ...ofLabel],
     [
       'label of a changed disk',
@@ -90,7 +80,7 @@ describe('both sides of each limit', () => {
       'interfaces[1].label',
       'Length must be 1-64 characters',
     ],
-  ])('%s', async (_, make, inside, outside, field, reason) => {
+  ])('%s', async (...limit) => {
     await using node = await startWithEmptyNode()
     const { service, path } = node
     // A disk of 1 MB and a profile, for the updates.
@@ -100,23 +90,6 @@ describe('both sides of each limit', () => {
     })
     await service.advance(60_000)
     const { id: configId } = await service.call(configs.create, { path, body: { label: 'First', devices: {} } })
-    const all = { ...path, diskId, configId }
-    for (const count of outside) {
-      const { endpoint, body } = make(count)
-      expect({ count, ...(await service.expectError(endpoint, { path: all, body })) }).toEqual({
-        count,
-        ...errorResponse(reason, field),
-      })
-    }
-    for (const count of inside) {
-      const { endpoint, body } = make(count)
-      const response = await service.fetch(`/v4${fillPath(endpoint.path, all)}`, {
-        method: endpoint.method,
-        headers: { Authorization: `Bearer ${service.ownerToken}` },
-        body: JSON.stringify(body),
-      })
-      expect([count, response.status]).toEqual([count, 200])
-      await service.advance(60_000)
-    }
+    await expectLimit(service, { ...path, diskId, configId }, limit)
   })
 })

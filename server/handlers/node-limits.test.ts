@@ -1,8 +1,8 @@
 /** The values just inside and just outside each documented limit of nodes. */
 import { describe, expect, test } from 'vitest'
 import { nodes } from '#contract/areas/nodes.ts'
-import { fillPath, type Endpoint } from '#contract/endpoint.ts'
-import { nodeBody, errorResponse, startTestClient } from './testing.ts'
+import { expectLimit, type LimitCase } from './limits-testing.ts'
+import { nodeBody, startTestClient } from './testing.ts'
 
 describe('both sides of each limit', () => {
   const create = (body: object) => ({ endpoint: nodes.create, body: { ...nodeBody, ...body } })
@@ -23,16 +23,7 @@ describe('both sides of each limit', () => {
   const ofPassword = ['root_pass', 'Length must be 7-128 characters'] as const
   const ofTag = ['tags[0]', 'Length must be 3-50 characters'] as const
 
-  test.each<
-    [
-      what: string,
-      make: (count: number) => { endpoint: Endpoint; body: object },
-      inside: number[],
-      outside: number[],
-      field: string,
-      reason: string,
-    ]
-  >([
+  test.each<LimitCase>([
     ['label of a new node', (count) => create({ label: letters(count) }), [3, 64], [2, 65], ...ofLabel],
     ['label of a changed node', (count) => update({ label: letters(count) }), [3, 64], [2, 65], ...ofLabel],
     ['label of a copy', (count) => clone(letters(count)), [3, 64], [2, 65], ...ofLabel],
@@ -110,31 +101,11 @@ describe('both sides of each limit', () => {
       'Must be 0-12000',
     ],
     ['transfer alert', alert('transfer_quota'), [0, 400], [-1, 401], 'alerts.transfer_quota', 'Must be 0-400'],
-  ])('%s', async (_, make, inside, outside, field, reason) => {
+  ])('%s', async (...limit) => {
     await using service = await startTestClient()
     const { id: nodeId } = await service.call(nodes.create, { body: { ...nodeBody, booted: false } })
     await service.advance(60_000)
-    const sent = (count: number) => {
-      const { endpoint, body } = make(count)
-      return { endpoint, body, path: { nodeId } }
-    }
-    for (const count of outside) {
-      const { endpoint, ...input } = sent(count)
-      expect({ count, ...(await service.expectError(endpoint, input)) }).toEqual({
-        count,
-        ...errorResponse(reason, field),
-      })
-    }
-    for (const count of inside) {
-      const { endpoint, path, body } = sent(count)
-      const response = await service.fetch(`/v4${fillPath(endpoint.path, path)}`, {
-        method: endpoint.method,
-        headers: { Authorization: `Bearer ${service.ownerToken}` },
-        body: JSON.stringify(body),
-      })
-      expect([count, response.status]).toEqual([count, 200])
-      await service.advance(60_000)
-    }
+    await expectLimit(service, { nodeId }, limit)
   })
 })
 

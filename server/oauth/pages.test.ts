@@ -12,7 +12,7 @@ const drawing = (markup: string) => [...markup.matchAll(/\bd="([^"]+)"/g)].map((
 test('colours and shadow are the tokens of the dashboard', () => {
   const tokensIn = (css: string) =>
     new Map([...css.matchAll(/^\s*--([\w-]+): (.+);$/gm)].map(([, name, value]) => [name, value]))
-  const dashboard = tokensIn(read('src/app.css'))
+  const dashboard = tokensIn(read('src/styles/tokens.css') + read('src/styles/base.css'))
   const own = tokensIn(read('server/oauth/login.css'))
   expect(own.size).toBeGreaterThan(10)
   for (const [name = '', value] of own) expect(dashboard.get(`color-${name}`) ?? dashboard.get(name), name).toBe(value)

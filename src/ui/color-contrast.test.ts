@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-/** Every color of app.css as `[light, dark]`. */
-const css = readFileSync(new URL('../app.css', import.meta.url), 'utf8')
+/** Every color of tokens.css as `[light, dark]`. */
+const css = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8')
 const colors = new Map<string, [string, string]>()
 for (const [, name = '', light = '', dark = light] of css.matchAll(
   /--color-([a-z-]+): (?:light-dark\()?(#[0-9a-f]{6})(?:, (#[0-9a-f]{6})\))?;/g,

@@ -121,14 +121,7 @@ export function Checkbox({
         className={classes(checkboxClass, 'mt-0.5')}
       />
       <div className="flex min-w-0 flex-col">
-        <label htmlFor={rest.id ?? id} className="-my-0.5 py-0.5">
-          {label}
-        </label>
-        {hintText ? (
-          <p id={`${id}-hint`} className="text-xs text-ink-muted">
-            {hintText}
-          </p>
-        ) : null}
+        <ChoiceLabel htmlFor={rest.id ?? id} label={label} hintId={`${id}-hint`} hint={hintText} />
         {error ? (
           <div className="text-xs">
             <FieldError id={`${id}-error`}>{error}</FieldError>
@@ -138,6 +131,27 @@ export function Checkbox({
     </div>
   )
 }
+
+interface ChoiceLabelProps {
+  htmlFor: string
+  label: ReactNode
+  hintId: string
+  hint: ReactNode
+}
+
+/** What stands beside a checkbox or switch. */
+const ChoiceLabel = ({ htmlFor, label, hintId, hint }: ChoiceLabelProps) => (
+  <>
+    <label htmlFor={htmlFor} className="-my-0.5 py-0.5">
+      {label}
+    </label>
+    {hint ? (
+      <p id={hintId} className="text-xs text-ink-muted">
+        {hint}
+      </p>
+    ) : null}
+  </>
+)
 
 function assignRef(ref: Ref<HTMLInputElement> | undefined, node: HTMLInputElement | null, indeterminate: boolean) {
   if (node) node.indeterminate = indeterminate
@@ -169,14 +183,7 @@ export function Switch({ label, hint, disabledReason, className, ...rest }: Swit
         className="switch mt-px"
       />
       <div className="flex min-w-0 flex-col">
-        <label htmlFor={rest.id ?? id} className="-my-0.5 py-0.5">
-          {label}
-        </label>
-        {hintText ? (
-          <p id={`${id}-hint`} className="text-xs text-ink-muted">
-            {hintText}
-          </p>
-        ) : null}
+        <ChoiceLabel htmlFor={rest.id ?? id} label={label} hintId={`${id}-hint`} hint={hintText} />
       </div>
     </div>
   )

@@ -48,7 +48,7 @@ export function scrollTopForRow(
 /** Where no stylesheet sets `--row`. */
 const defaultRowHeight = 44
 
-/** `--row` of app.css, which depends on density, pointer and font size. */
+/** `--row` of styles/base.css, which depends on density, pointer and font size. */
 function readRowHeight(): number {
   const style = getComputedStyle(document.documentElement)
   return parseFloat(style.getPropertyValue('--row')) * parseFloat(style.fontSize) || defaultRowHeight

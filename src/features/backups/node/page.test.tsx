@@ -2,38 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { backupStatuses, type BackupStatus } from '#contract/areas/backups.ts'
 import { backupStatusLabels } from '#contract/rules/backup-status.ts'
-import type { TestService } from '#server/testing.ts'
 import { minutes, withNode } from '../../../testing/node-page.ts'
-import { renderApp } from '../../../testing/render-app.tsx'
 import { send } from '../../../testing/send.ts'
-
-/** Node 1, web-1, with backups and a schedule, and an empty node 2, web-2. */
-const withBackups = async (service: TestService) => {
-  await withNode()(service)
-  await send(service, 'POST', '/node/instances/1/backups/enable')
-  await send(service, 'PUT', '/node/instances/1', { backups: { schedule: { day: 'Friday', window: 'W4' } } })
-  await send(service, 'POST', '/node/instances', { region: 'eu-central', type: 'g6-standard-1', label: 'web-2' })
-  await service.advance(minutes)
-}
-const withSnapshot = async (service: TestService) => {
-  await withBackups(service)
-  await send(service, 'POST', '/node/instances/1/backups', { label: 'before' })
-  await service.advance(minutes)
-}
-
-async function open(
-  prepare: (service: TestService) => Promise<unknown>,
-  options: Parameters<typeof renderApp>[1] = {},
-) {
-  const app = await renderApp('/nodes/1/backups', { prepare, ...options })
-  await app.page('web-1')
-  return app
-}
-const button = (name: string) => screen.findByRole('button', { name })
+import { button, openBackups, withBackups, withSnapshot } from './testing.ts'
 
 describe('backups that are off', () => {
   it('show what they include and cost, and can be enabled', async () => {
-    const app = await open(withNode())
+    const app = await openBackups(withNode())
     expect(await screen.findByText(/Nothing of web-1 is backed up/)).toBeInTheDocument()
     expect(await screen.findByText('$2.50 a month')).toBeInTheDocument()
     await app.user.click(await button('Enable backups'))
@@ -47,7 +22,7 @@ describe('backups that are off', () => {
 
 describe('backups that are on', () => {
   it('show the window in UTC and the time zone of the profile, and can change it', async () => {
-    const app = await open(async (service) => {
+    const app = await openBackups(async (service) => {
       await withBackups(service)
       await service.database.updateTable('users').set({ timezone: 'Asia/Tokyo' }).execute()
     })
@@ -62,7 +37,7 @@ describe('backups that are on', () => {
   })
 
   it('show the day in the time zone of the profile when it differs', async () => {
-    const app = await open(async (service) => {
+    const app = await openBackups(async (service) => {
       await withBackups(service)
       await send(service, 'PUT', '/node/instances/1', { backups: { schedule: { day: 'Friday', window: 'W22' } } })
       await service.database.updateTable('users').set({ timezone: 'Asia/Kolkata' }).execute()
@@ -80,7 +55,7 @@ describe('backups that are on', () => {
   })
 
   it('take a snapshot and follow it until it is successful', async () => {
-    const app = await open(withBackups)
+    const app = await openBackups(withBackups)
     await app.user.click(await button('Take snapshot'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Take a snapshot of web-1' }))
     await app.user.click(await dialog.findByRole('button', { name: 'Take snapshot' }))
@@ -103,7 +78,7 @@ describe('backups that are on', () => {
   })
 
   it('accept a label of at most 255 characters, also outside the basic plane', async () => {
-    const app = await open(withBackups)
+    const app = await openBackups(withBackups)
     await app.user.click(await button('Take snapshot'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Take a snapshot of web-1' }))
     await app.user.click(await dialog.findByLabelText('Label'))
@@ -120,7 +95,7 @@ describe('backups that are on', () => {
   it.each(backupStatuses)(
     'show the label of the status %s, and restore only successful backups',
     async (status: BackupStatus) => {
-      await open(async (service) => {
+      await openBackups(async (service) => {
         await withSnapshot(service)
         const slot = status === 'successful' ? 'snapshot' : null
         await service.database.updateTable('backups').set({ status, slot }).execute()
@@ -134,7 +109,7 @@ describe('backups that are on', () => {
   )
 
   it('show an unavailable backup, which cannot be restored', async () => {
-    await open(async (service) => {
+    await openBackups(async (service) => {
       await withSnapshot(service)
       await service.database.updateTable('backups').set({ available: 0 }).execute()
     })
@@ -143,7 +118,7 @@ describe('backups that are on', () => {
   })
 
   it('are cancelled after a confirmation that lists them', async () => {
-    const app = await open(withSnapshot)
+    const app = await openBackups(withSnapshot)
     await screen.findByRole('article', { name: 'Snapshot before' })
     await app.user.click(await button('Cancel backups'))
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel backups of web-1?' }))
@@ -157,7 +132,7 @@ describe('backups that are on', () => {
   })
 
   it('link to Create node with the backup filled in', async () => {
-    await open(withSnapshot)
+    await openBackups(withSnapshot)
     const link = await screen.findByRole('link', { name: 'New node from this' })
     expect(link).toHaveAttribute(
       'href',
@@ -167,7 +142,7 @@ describe('backups that are on', () => {
 })
 
 it('shows the backups without actions to a restricted user with read-only access', async () => {
-  await open(
+  await openBackups(
     async (service) => {
       await withSnapshot(service)
       await send(service, 'PUT', '/account/users/restricted/grants', { node: [{ id: 1, permissions: 'read_only' }] })

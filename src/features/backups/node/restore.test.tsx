@@ -1,38 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { TestService } from '#server/testing.ts'
-import { minutes, withNode } from '../../../testing/node-page.ts'
-import { renderApp } from '../../../testing/render-app.tsx'
+import { minutes } from '../../../testing/node-page.ts'
 import { send } from '../../../testing/send.ts'
 import { nodeView } from '#queries/nodes.ts'
-
-/** Node 1, web-1, with backups and a schedule, and an empty node 2, web-2. */
-const withBackups = async (service: TestService) => {
-  await withNode()(service)
-  await send(service, 'POST', '/node/instances/1/backups/enable')
-  await send(service, 'PUT', '/node/instances/1', { backups: { schedule: { day: 'Friday', window: 'W4' } } })
-  await send(service, 'POST', '/node/instances', { region: 'eu-central', type: 'g6-standard-1', label: 'web-2' })
-  await service.advance(minutes)
-}
-const withSnapshot = async (service: TestService) => {
-  await withBackups(service)
-  await send(service, 'POST', '/node/instances/1/backups', { label: 'before' })
-  await service.advance(minutes)
-}
-
-async function open(
-  prepare: (service: TestService) => Promise<unknown>,
-  options: Parameters<typeof renderApp>[1] = {},
-) {
-  const app = await renderApp('/nodes/1/backups', { prepare, ...options })
-  await app.page('web-1')
-  return app
-}
-const button = (name: string) => screen.findByRole('button', { name })
+import { button, openBackups, withSnapshot } from './testing.ts'
 
 describe('restoring', () => {
   const start = async (prepare = withSnapshot) => {
-    const app = await open(prepare)
+    const app = await openBackups(prepare)
     await app.user.click(await button('Restore'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Restore Snapshot before' }))
     await dialog.findByRole('button', { name: 'Restore' })
@@ -77,7 +52,7 @@ describe('restoring', () => {
   it('is not reported as finished from cached data, nor between shutdown and restore', async () => {
     const answers: ((answer: Response) => void)[] = []
     let held = false
-    const app = await open(withSnapshot, {
+    const app = await openBackups(withSnapshot, {
       intercept: (request) =>
         held && request.method === 'GET' && request.url.endsWith('/instances/2')
           ? new Promise<Response>((resolve) => answers.push(resolve))

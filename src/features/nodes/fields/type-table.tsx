@@ -19,6 +19,36 @@ interface TypeTableProps {
   onBlur: () => void
 }
 
+interface Column {
+  title: string
+  /** Of all its cells. */
+  className?: string
+  valueClassName?: string
+  value: (type: NodeType) => string
+}
+
+const fromSmall = 'hidden sm:table-cell'
+const fromMedium = 'hidden md:table-cell'
+
+/** What stands beside the type's name; narrow screens show the price only. */
+const columns: readonly Column[] = [
+  {
+    title: 'vCPUs',
+    className: fromSmall,
+    value: ({ vcpus, gpus }) => (gpus > 0 ? `${vcpus} + ${gpus} GPU` : String(vcpus)),
+  },
+  { title: 'Memory', className: fromSmall, value: ({ memory }) => formatSize(memory) },
+  { title: 'Disk', className: fromSmall, value: ({ disk }) => formatSize(disk) },
+  { title: 'Transfer', className: fromMedium, value: ({ transfer }) => formatTransfer(transfer) },
+  { title: 'Per month', valueClassName: 'font-medium', value: ({ price }) => formatMonthlyPrice(price.monthly) },
+  {
+    title: 'Per hour',
+    className: fromMedium,
+    valueClassName: 'text-ink-muted',
+    value: ({ price }) => formatHourlyPrice(price.hourly),
+  },
+]
+
 export function TypeTable({ name, types, currentId, selectedId, disabledReasonOf, onChange, onBlur }: TypeTableProps) {
   const titles = classTitles(types)
   const initialType = types.find(({ id }) => id === (selectedId || currentId))
@@ -39,24 +69,11 @@ export function TypeTable({ name, types, currentId, selectedId, disabledReasonOf
               <th scope="col" className="text-left">
                 Type
               </th>
-              <th scope="col" className="hidden text-right sm:table-cell">
-                vCPUs
-              </th>
-              <th scope="col" className="hidden text-right sm:table-cell">
-                Memory
-              </th>
-              <th scope="col" className="hidden text-right sm:table-cell">
-                Disk
-              </th>
-              <th scope="col" className="hidden text-right md:table-cell">
-                Transfer
-              </th>
-              <th scope="col" className="text-right">
-                Per month
-              </th>
-              <th scope="col" className="hidden text-right md:table-cell">
-                Per hour
-              </th>
+              {columns.map(({ title, className }) => (
+                <th key={title} scope="col" className={classes('text-right', className)}>
+                  {title}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -88,7 +105,6 @@ interface RowProps {
 }
 
 function TypeRow({ name, type, checked, disabledReason, onSelect, onBlur }: RowProps) {
-  const cell = 'hidden text-right sm:table-cell'
   return (
     <tr
       className={classes(
@@ -106,15 +122,11 @@ function TypeRow({ name, type, checked, disabledReason, onSelect, onBlur }: RowP
           onBlur={onBlur}
         />
       </th>
-      <td className={cell}>
-        {type.vcpus}
-        {type.gpus > 0 ? ` + ${type.gpus} GPU` : ''}
-      </td>
-      <td className={cell}>{formatSize(type.memory)}</td>
-      <td className={cell}>{formatSize(type.disk)}</td>
-      <td className="hidden text-right md:table-cell">{formatTransfer(type.transfer)}</td>
-      <td className="text-right font-medium">{formatMonthlyPrice(type.price.monthly)}</td>
-      <td className="hidden text-right text-ink-muted md:table-cell">{formatHourlyPrice(type.price.hourly)}</td>
+      {columns.map(({ title, className, valueClassName, value }) => (
+        <td key={title} className={classes('text-right', className, valueClassName)}>
+          {value(type)}
+        </td>
+      ))}
     </tr>
   )
 }
