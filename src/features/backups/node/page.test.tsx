@@ -4,7 +4,7 @@ import { backupStatuses, type BackupStatus } from '#contract/areas/backups.ts'
 import { backupStatusLabels } from '#contract/rules/backup-status.ts'
 import { minutes, withNode } from '../../../testing/node-page.ts'
 import { send } from '../../../testing/send.ts'
-import { button, openBackups, withBackups, withSnapshot } from './testing.ts'
+import { button, openBackups, withBackups, withSnapshot } from '../../../testing/node-backups.ts'
 
 describe('backups that are off', () => {
   it('show what they include and cost, and can be enabled', async () => {

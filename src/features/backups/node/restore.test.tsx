@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { minutes } from '../../../testing/node-page.ts'
 import { send } from '../../../testing/send.ts'
 import { nodeView } from '#queries/nodes.ts'
-import { button, openBackups, withSnapshot } from './testing.ts'
+import { button, openBackups, withSnapshot } from '../../../testing/node-backups.ts'
 
 describe('restoring', () => {
   const start = async (prepare = withSnapshot) => {

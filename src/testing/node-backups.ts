@@ -1,9 +1,9 @@
 /** What the tests of a node's backups start from. */
 import { screen } from '@testing-library/react'
 import type { TestService } from '#server/testing.ts'
-import { minutes, withNode } from '../../../testing/node-page.ts'
-import { renderApp } from '../../../testing/render-app.tsx'
-import { send } from '../../../testing/send.ts'
+import { minutes, withNode } from './node-page.ts'
+import { renderApp } from './render-app.tsx'
+import { send } from './send.ts'
 
 /** Node 1, web-1, with backups and a schedule, and an empty node 2, web-2. */
 export const withBackups = async (service: TestService) => {
