@@ -33,7 +33,7 @@ export async function monitorBrowser(context: BrowserContext, origin: string): P
     if (message.type() !== 'error' && message.type() !== 'warning') return
     messages.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', (error) => void messages.push(`page error: ${error.error().stack ?? error.error().message}`))
+  context.on('weberror', (error) => void messages.push(`page error: ${error.error().stack || error.error().message}`))
   context.on('request', (request: Request) => {
     const { protocol, origin: target } = new URL(request.url())
     if (protocol.startsWith('http') && target !== origin) messages.push(`request to another origin: ${request.url()}`)

@@ -13,13 +13,19 @@ import {
 } from 'react'
 
 export interface LazyComponent<P> {
-  /** Loads the code once; a failure is reported to the window, and the next call tries again. */
+  /** Loads the code once; the next call after a failure tries again. Errors in the code itself are reported to the window. */
   load: () => void
   subscribe: (listener: () => void) => () => void
   get: () => ComponentType<P> | null
   /** Whether the last attempt failed. */
   failed: () => boolean
 }
+
+/**
+ * Whether the code could not be fetched: the service is away for a moment, or a newer version is deployed. Browsers throw a `TypeError`
+ * with different texts, which all name the import.
+ */
+const isFetchFailure = (error: unknown) => error instanceof TypeError && /import/i.test(error.message)
 
 export function lazyComponent<P extends object>(importComponent: () => Promise<ComponentType<P>>): LazyComponent<P> {
   const listeners = new Set<() => void>()
@@ -35,7 +41,7 @@ export function lazyComponent<P extends object>(importComponent: () => Promise<C
       setState('idle')
     } catch (error) {
       setState('failed')
-      reportError(error)
+      if (!isFetchFailure(error)) reportError(error)
     }
   }
   return {
