@@ -2,7 +2,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { firstVisitChunks } from './scripts/build/first-visit.ts'
-import { preloadEntries, preloadEntryTags, buildRecord, precompress } from './scripts/build/plugins.ts'
+import { prerenderedFrames } from './scripts/build/frames.ts'
+import { buildRecord, precompress, preloadStartModule } from './scripts/build/plugins.ts'
 import { inlinePreloadReads } from './scripts/build/inline-preload-reads.ts'
 import { staticHosting } from './scripts/build/static-hosting.ts'
 
@@ -11,11 +12,11 @@ const service = `http://127.0.0.1:${process.env['PORT'] ?? '4080'}`
 
 export default defineConfig({
   plugins: [
-    preloadEntries(),
     inlinePreloadReads(),
     react(),
     tailwindcss(),
-    preloadEntryTags(),
+    preloadStartModule(),
+    prerenderedFrames(),
     staticHosting(),
     buildRecord(),
     precompress(),

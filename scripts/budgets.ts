@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { firstPage } from './build/first-visit.ts'
+import { firstPage, startModule } from './build/first-visit.ts'
 import { type Chunk, readBuildRecord } from './build/build-record.ts'
 import { root } from './process.ts'
 
@@ -49,7 +49,11 @@ function sizeOf(file: string) {
 const totalSize = (files: Iterable<string>, encoding: 'gzip' | 'brotli') =>
   [...files].reduce((sum, file) => sum + sizeOf(file)[encoding], 0)
 
-const firstVisit = withStaticImports(record.chunks.filter((chunk) => chunk.entry || chunk.modules.includes(firstPage)))
+const firstVisit = withStaticImports(
+  record.chunks.filter(
+    (chunk) => chunk.entry || [firstPage, startModule].some((module) => chunk.modules.includes(module)),
+  ),
+)
 const firstFiles = [...firstVisit].map((chunk) => chunk.file)
 
 const rows: { label: string; size: number; budget: number }[] = [

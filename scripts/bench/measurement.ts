@@ -4,6 +4,8 @@ export interface Measurement {
   value: number
   unit: string
   budget?: number
+  /** The lowest and the highest of the values whose median this is. */
+  spread?: { low: number; high: number }
 }
 
 const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)

@@ -7,9 +7,10 @@ import { root } from '../process.ts'
 
 /** The page of the first visit. */
 export const firstPage = 'src/features/nodes/list/page.tsx'
-const entry = 'src/app/main.tsx'
+/** Loaded by the entry. */
+export const startModule = 'src/app/start.tsx'
 /** A separate file, since it runs while the rest is still loading. */
-const preload = 'src/app/preload.ts'
+const entry = 'src/app/main.ts'
 
 interface Graph {
   getModuleInfo: (id: string) => { importedIds: string[] } | null
@@ -28,13 +29,13 @@ function staticImportsOf(module: string, graph: Graph): Set<string> {
 
 /** Returns a function that names the chunk of a module; null leaves the choice to the bundler. */
 export function firstVisitChunks(): (id: string, graph: Graph) => string | null {
-  let moduleSets: { first: Set<string>; preload: Set<string> } | null = null
+  let moduleSets: { first: Set<string>; entry: Set<string> } | null = null
   return (id, graph) => {
     moduleSets ??= {
-      first: new Set([...staticImportsOf(entry, graph), ...staticImportsOf(firstPage, graph)]),
-      preload: new Set([...staticImportsOf(preload, graph), '\0rolldown/runtime.js']),
+      first: new Set([...staticImportsOf(startModule, graph), ...staticImportsOf(firstPage, graph)]),
+      entry: new Set([...staticImportsOf(entry, graph), '\0rolldown/runtime.js']),
     }
-    if (moduleSets.preload.has(id)) return 'preload'
+    if (moduleSets.entry.has(id)) return 'entry'
     return moduleSets.first.has(id) ? 'app' : null
   }
 }

@@ -6,46 +6,25 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { root } from '../process.ts'
 import { type Chunk, hashInputs, writeBuildRecord } from './build-record.ts'
+import { startModule } from './first-visit.ts'
 
-const moduleScript = /[ \t]*<script\b(?=[^>]*\btype="module")[^>]*\bsrc="\/([^"]+)"[^>]*><\/script>\n?/g
-/** All module scripts of index.html except the last, which is the application itself. */
-const preloadScripts = (html: string) =>
-  [...html.matchAll(moduleScript)].slice(0, -1).map(([tag, source]) => ({ tag, source: String(source) }))
-
-/**
- * Makes every module script of index.html except the last an entry of its own. Vite would bundle them into one entry, and the first requests
- * to the service would have to wait for the code of the whole page.
- */
-export function preloadEntries(): Plugin {
+/** Has the browser load the code of the dashboard while the entry sends the first requests. */
+export function preloadStartModule(): Plugin {
   return {
-    name: 'preload-entries',
-    apply: 'build',
-    enforce: 'pre',
-    config: () => {
-      const scripts = preloadScripts(readFileSync(path.join(root, 'index.html'), 'utf8'))
-      return { build: { rolldownOptions: { input: ['index.html', ...scripts.map((each) => each.source)] } } }
-    },
-    transformIndexHtml: {
-      order: 'pre',
-      handler: (html) => preloadScripts(html).reduce((rest, { tag }) => rest.replace(tag, ''), html),
-    },
-  }
-}
-
-/** Adds script tags for the built preload entries to the page; `async`, so that they run as soon as they have loaded. */
-export function preloadEntryTags(): Plugin {
-  return {
-    name: 'preload-entry-tags',
+    name: 'preload-start-module',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle, chunk: page }) => {
-        const scripts = Object.values(bundle ?? {}).filter(
-          (item) => item.type === 'chunk' && item.isEntry && item.fileName !== page?.fileName,
+      handler: (_html, { bundle }) => {
+        const start = Object.values(bundle ?? {}).find(
+          (item) => item.type === 'chunk' && Object.keys(item.modules).includes(path.join(root, startModule)),
         )
-        const attributes = 'type="module" async crossorigin fetchpriority="high"'
-        const tags = scripts.map((item) => `    <script ${attributes} src="/${item.fileName}"></script>\n`)
-        return html.replace(/[ \t]*<script type="module"/, (first) => tags.join('') + first)
+        if (start?.type !== 'chunk') throw new Error(`No chunk holds ${startModule}.`)
+        return [start.fileName, ...start.imports].map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+          injectTo: 'head' as const,
+        }))
       },
     },
   }

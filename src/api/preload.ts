@@ -100,6 +100,9 @@ function preloadPage({ baseUrl, words }: Partial<Config>, { access_token: token 
   setTimeout(() => preloaded.clear(), preloadMaxAgeMs)
 }
 
+/** How long other code waits for the first requests at most: on a slow connection it is better evaluated meanwhile. */
+const maxWaitMs = 200
+
 /** Reads a response that another caller will read again. */
 const readCopy = (response: Response) => response.clone().json()
 
@@ -135,6 +138,8 @@ function takeOnce<T>(first: T, request: () => T): () => T {
 }
 
 interface Preload {
+  /** Resolves when the first requests have been sent, when there are none, or after `maxWaitMs`. Never rejects. */
+  sent: Promise<void>
   config: () => Promise<Response>
   renewal: () => Promise<Response> | null
 }
@@ -149,11 +154,13 @@ export function startPreload(): Preload {
   // rejection.
   config.catch(() => null)
   renewal?.catch(() => null)
+  let sent = Promise.resolve()
   if (renewal && location.pathname !== '/sign-in') {
-    void Promise.all([config.then(readCopy), renewal.then(readCopy)])
+    const requests = Promise.all([config.then(readCopy), renewal.then(readCopy)])
       .then(([configBody, tokenBody]) => preloadPage(configBody, tokenBody))
-      .catch(() => (requestedAddresses = null))
+      .catch(() => void (requestedAddresses = null))
+    sent = Promise.race([requests, new Promise<void>((resolve) => setTimeout(resolve, maxWaitMs))])
   } else requestedAddresses = null
-  preload = { config: takeOnce(config, requestConfig), renewal: takeOnce(renewal, requestRenewal) }
+  preload = { sent, config: takeOnce(config, requestConfig), renewal: takeOnce(renewal, requestRenewal) }
   return preload
 }

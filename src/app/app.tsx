@@ -5,9 +5,12 @@ import { RouterProvider, type DataRouter } from 'react-router'
 import { session } from '#api/session.ts'
 import { subscribeInvalidations } from '#api/cross-tab-invalidation.ts'
 import { Link } from '#kit/link.tsx'
+import { exactTimes } from '#kit/time.tsx'
 import { toasts } from '#kit/toast.ts'
+import { ownProfile } from '#queries/profile.ts'
 import { Announcer } from '#ui/announce.ts'
 import { LinkProvider, type LinkProps } from '#ui/link.tsx'
+import { TooltipHost } from '#ui/tooltip.tsx'
 
 const RouterLink = ({ href, ...props }: LinkProps) => <Link to={href} {...props} />
 
@@ -25,11 +28,14 @@ function clearCacheOnUserChange(queryClient: QueryClient) {
 export function App({ queryClient, router }: { queryClient: QueryClient; router: DataRouter }) {
   useEffect(() => subscribeInvalidations(queryClient), [queryClient])
   useEffect(() => clearCacheOnUserChange(queryClient), [queryClient])
+  const formatTime = (dateTime: string) =>
+    exactTimes(new Date(dateTime), queryClient.getQueryData(ownProfile.queryKey)?.timezone ?? 'UTC')
   return (
     <QueryClientProvider client={queryClient}>
       <LinkProvider link={RouterLink}>
         <RouterProvider router={router} />
         <Announcer />
+        <TooltipHost formatTime={formatTime} />
       </LinkProvider>
     </QueryClientProvider>
   )

@@ -10,7 +10,6 @@ import { nodeRoutes } from '#features/nodes/routes.ts'
 import { profileRoutes } from '#features/profile/routes.ts'
 import { AppError, PageError } from './errors.tsx'
 import { Shell } from './layouts/shell.tsx'
-import { ShellSkeleton } from './layouts/shell-skeleton.tsx'
 
 /** The context of loaders and middleware: the query client. */
 export function createRouterContext(queryClient: QueryClient) {
@@ -42,17 +41,20 @@ const pages: RouteObject[] = [
   { path: '*', lazy: () => import('./not-found.tsx') },
 ]
 
+/** Until the first page has loaded; start.tsx renders nothing before that, so that the frame of index.html stays. */
+const Nothing = () => null
+
 export const routes: RouteObject[] = [
   {
     path: paths.signIn(),
     lazy: () => import('./sign-in/page.tsx'),
-    HydrateFallback: () => null,
+    HydrateFallback: Nothing,
     ErrorBoundary: AppError,
   },
   {
     path: '/',
     Component: Shell,
-    HydrateFallback: ShellSkeleton,
+    HydrateFallback: Nothing,
     ErrorBoundary: AppError,
     middleware: [requireSession],
     loader: prefetchPrincipal,

@@ -13,7 +13,10 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 }
 
 /** Whether the browser would follow the link in this window. Anything else (new tab, download) is left to the browser. */
-const isPlainClick = (event: MouseEvent, target: string | undefined) =>
+export const isPlainClick = (
+  event: Pick<MouseEvent, 'button' | 'metaKey' | 'altKey' | 'ctrlKey' | 'shiftKey'>,
+  target?: string,
+) =>
   event.button === 0 &&
   (!target || target === '_self') &&
   !event.metaKey &&

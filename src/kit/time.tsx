@@ -1,7 +1,6 @@
 /** Points in time as text: relative, with the exact time in the profile's time zone and in UTC on demand. */
 import { useSyncExternalStore } from 'react'
 import { parseWireTime } from '#contract/time.ts'
-import { Tooltip } from '#ui/tooltip.tsx'
 import { useProfile } from './principal.ts'
 
 const second = 1000
@@ -96,21 +95,34 @@ interface TimeProps {
 
 export function Time({ value, fallback = 'Never', exact = 'tooltip' }: TimeProps) {
   const now = useNow()
-  const timeZone = useTimeZone()
   if (value === null) return <span className="text-ink-muted">{fallback}</span>
   const at = parseWireTime(value)
   // Off-contract text is shown as it came.
   if (Number.isNaN(at.getTime())) return <span>{value}</span>
-  const relativeText = <time dateTime={at.toISOString()}>{relativeTime(at.getTime(), now)}</time>
+  const text = relativeTime(at.getTime(), now)
+  const isTooltip = exact === 'tooltip'
+  const time = (
+    <time dateTime={at.toISOString()} data-tooltip={isTooltip ? '' : undefined}>
+      {text}
+    </time>
+  )
+  if (isTooltip) return time
+  return (
+    <span>
+      {time} <InlineExactTime at={at} />
+    </span>
+  )
+}
+
+const InlineExactTime = ({ at }: { at: Date }) => (
+  <span className="text-ink-muted">· {exactTime(at, useTimeZone())}</span>
+)
+
+/** The exact time in a time zone and in UTC, for tooltips. */
+export function exactTimes(at: Date, timeZone: string): string {
   const local = exactTime(at, timeZone)
-  if (exact === 'inline')
-    return (
-      <span>
-        {relativeText} <span className="text-ink-muted">· {local}</span>
-      </span>
-    )
   const utc = exactTime(at, 'UTC')
-  return <Tooltip text={local === utc ? utc : `${local}\n${utc}`}>{relativeText}</Tooltip>
+  return local === utc ? utc : `${local}\n${utc}`
 }
 
 /** `12 s`, `3 min 05 s`, `2 h 10 min`. `durationMs` in milliseconds. */

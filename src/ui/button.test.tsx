@@ -1,8 +1,17 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Trash2 } from './icons/trash-2.ts'
+import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { Button, IconButton } from './button.tsx'
+import { TooltipHost } from './tooltip.tsx'
+
+const WithTooltips = ({ children }: { children: ReactNode }) => (
+  <>
+    {children}
+    <TooltipHost formatTime={String} />
+  </>
+)
 
 it('stays in the tab order while disabled, describes the reason and does not fire', async () => {
   const user = userEvent.setup()
@@ -14,6 +23,7 @@ it('stays in the tab order while disabled, describes the reason and does not fir
         Boot
       </Button>
     </form>,
+    { wrapper: WithTooltips },
   )
   const button = screen.getByRole('button', { name: 'Boot', description: 'The node is running' })
   await user.tab()
@@ -43,7 +53,7 @@ it('does not fire again while busy, and keeps the focus', async () => {
 
 it('shows the label of an icon on keyboard focus, and Escape hides it', async () => {
   const user = userEvent.setup()
-  render(<IconButton label="Delete web-1" icon={Trash2} />)
+  render(<IconButton label="Delete web-1" icon={Trash2} />, { wrapper: WithTooltips })
   await user.tab()
   expect(screen.getByRole('tooltip').textContent).toBe('Delete web-1')
   await user.keyboard('{Escape}')

@@ -1,9 +1,9 @@
-import { type ComponentProps, type FocusEvent, type MouseEvent, type PointerEvent, useId } from 'react'
+import { type ComponentProps, type MouseEvent, useId } from 'react'
 import { classes } from './class-names.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import type { Icon } from './icon.ts'
 import { Spinner } from './spinner.tsx'
-import { useTooltip } from './tooltip.tsx'
+import { showTooltip } from './tooltip.tsx'
 
 export type ButtonVariant = 'primary' | 'default' | 'danger' | 'ghost'
 export type ButtonSize = 'sm' | 'md'
@@ -45,57 +45,31 @@ export interface ButtonProps extends PressableProps {
 }
 
 /** Behavior shared by both kinds of button: presses are ignored while busy or disabled, and the reason is shown and described. */
-function usePress(props: PressableProps, disabledReason: string | null | undefined, tooltipText: string | null) {
+function usePress(props: PressableProps, disabledReason: string | null | undefined, tooltipText: string | undefined) {
   const { busy, onClick, 'aria-describedby': describedBy } = props
   const reasonId = useId()
-  const tooltip = useTooltip(disabledReason || tooltipText)
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (!busy && !disabledReason) return onClick?.(event)
     event.preventDefault()
     event.stopPropagation()
-    if (disabledReason) tooltip.show(event.currentTarget)
+    if (disabledReason) showTooltip(event.currentTarget)
   }
   return {
     attributes: {
       onClick: handleClick,
-      // The tooltip's handlers run in addition to the caller's.
-      onPointerEnter: (event: PointerEvent<HTMLButtonElement>) => {
-        props.onPointerEnter?.(event)
-        tooltip.handlers.onPointerEnter(event)
-      },
-      onPointerLeave: (event: PointerEvent<HTMLButtonElement>) => {
-        props.onPointerLeave?.(event)
-        tooltip.hide()
-      },
-      onPointerDown: (event: PointerEvent<HTMLButtonElement>) => {
-        props.onPointerDown?.(event)
-        tooltip.hide()
-      },
-      onFocus: (event: FocusEvent<HTMLButtonElement>) => {
-        props.onFocus?.(event)
-        tooltip.handlers.onFocus(event)
-      },
-      onBlur: (event: FocusEvent<HTMLButtonElement>) => {
-        props.onBlur?.(event)
-        tooltip.hide()
-      },
+      'data-tooltip': disabledReason || tooltipText,
       'aria-disabled': busy || disabledReason ? true : undefined,
       'aria-busy': busy || undefined,
       'aria-describedby': classes(describedBy, disabledReason && reasonId) || undefined,
     },
-    after: (
-      <>
-        {disabledReason ? <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden> : null}
-        {tooltip.layer}
-      </>
-    ),
+    after: disabledReason ? <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden> : null,
   }
 }
 
 /** A button. It never has the `disabled` attribute: pass `disabledReason`. */
 export function Button(props: ButtonProps) {
   const { variant, size, busy, disabledReason, icon: Glyph, className, children, type = 'button', ...rest } = props
-  const { attributes, after } = usePress(props, disabledReason, null)
+  const { attributes, after } = usePress(props, disabledReason, undefined)
   return (
     <>
       <button {...rest} {...attributes} type={type} className={classes(buttonClass({ variant, size }), className)}>

@@ -1,40 +1,123 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+/**
+ * Tooltips: short explanations on hover or keyboard focus. Elements only carry their text, and one host shows it, because a table has
+ * hundreds of them. For details only: what the user must know to act belongs on the page.
+ */
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { classes } from './class-names.ts'
 import { positionTooltip, showInTopLayer, topLayer } from './position.ts'
 
 const openDelayMs = 400
+const selector = '[data-tooltip]'
 
-type Side = 'top' | 'bottom'
-
-function TooltipLayer({
-  anchor,
-  id,
-  side,
-  children,
-}: {
+interface OpenTooltip {
   anchor: Element
-  id?: string
-  side: Side
-  children: ReactNode
-}) {
+  text: string
+}
+
+let current: OpenTooltip | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+function setCurrent(next: OpenTooltip | null) {
+  clearTimeout(timer)
+  timer = undefined
+  if (current === next) return
+  current = next
+  for (const listener of listeners) listener()
+}
+
+const anchorOf = (target: EventTarget | null) => (target instanceof Element ? target.closest(selector) : null)
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+interface TooltipHostProps {
+  /** The text for a `<time>` with an empty tooltip, from its `dateTime`: formatted when it is shown, not for every row. */
+  formatTime: (dateTime: string) => string
+}
+
+/** Shows the tooltips of the page. Once, around everything. */
+export function TooltipHost({ formatTime }: TooltipHostProps) {
+  const open = useSyncExternalStore(subscribe, () => current)
+  const latestFormat = useRef(formatTime)
+  useEffect(() => {
+    latestFormat.current = formatTime
+  })
+  useEffect(() => listenForAnchors((dateTime) => latestFormat.current(dateTime)), [])
+  return open ? <TooltipLayer anchor={open.anchor}>{open.text}</TooltipLayer> : null
+}
+
+function listenForAnchors(formatTime: (dateTime: string) => string): () => void {
+  const textOf = (anchor: Element) =>
+    anchor.getAttribute('data-tooltip') || (anchor instanceof HTMLTimeElement ? formatTime(anchor.dateTime) : '')
+  const show = (anchor: Element) => {
+    const text = textOf(anchor)
+    if (text && anchor.isConnected) setCurrent({ anchor, text })
+  }
+  const hide = () => setCurrent(null)
+  /** Whether a pointer moved between an anchor and its outside, not within it. */
+  const crosses = (event: Event, anchor: Element) =>
+    !(event instanceof MouseEvent) || anchorOf(event.relatedTarget) !== anchor
+  const handlers: Readonly<Record<string, (event: Event) => void>> = {
+    pointerover: (event) => {
+      const anchor = anchorOf(event.target)
+      const isTouch = event instanceof PointerEvent && event.pointerType === 'touch'
+      if (!anchor || isTouch || !crosses(event, anchor)) return
+      setCurrent(null)
+      timer = setTimeout(() => show(anchor), openDelayMs)
+    },
+    pointerout: (event) => {
+      const anchor = anchorOf(event.target)
+      if (anchor && crosses(event, anchor)) hide()
+    },
+    pointerdown: hide,
+    focusin: ({ target }) => {
+      const anchor = anchorOf(target)
+      if (anchor && target instanceof Element && target.matches(':focus-visible')) show(anchor)
+    },
+    focusout: hide,
+    keydown: (event) => event instanceof KeyboardEvent && event.key === 'Escape' && hide(),
+    scroll: hide,
+  }
+  const types = Object.keys(handlers)
+  const handle = (event: Event) => handlers[event.type]?.(event)
+  const options = { capture: true, passive: true }
+  for (const type of types) document.addEventListener(type, handle, options)
+  return () => {
+    for (const type of types) document.removeEventListener(type, handle, options)
+    hide()
+  }
+}
+
+/** Shows the tooltip of an element at once: why a disabled button that was pressed cannot be pressed. */
+export function showTooltip(anchor: Element) {
+  const text = anchor.getAttribute('data-tooltip')
+  if (text) setCurrent({ anchor, text })
+}
+
+function TooltipLayer({ anchor, children }: { anchor: Element; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
+  const id = useId()
   useLayoutEffect(() => {
     const tooltip = ref.current
     if (!tooltip) return
     showInTopLayer(tooltip)
-    positionTooltip(tooltip, anchor, side)
+    positionTooltip(tooltip, anchor, 'top')
   })
+  useEffect(() => {
+    // An element that is removed sends no event.
+    const observer = new MutationObserver(() => anchor.isConnected || setCurrent(null))
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [anchor])
+  useEffect(() => {
+    // What names or describes the element already is not read again.
+    if (anchor.hasAttribute('aria-label') || anchor.hasAttribute('aria-describedby')) return undefined
+    anchor.setAttribute('aria-describedby', id)
+    return () => anchor.removeAttribute('aria-describedby')
+  }, [anchor, id])
   return (
     <div
       ref={ref}
@@ -51,75 +134,15 @@ function TooltipLayer({
   )
 }
 
-/**
- * The behavior of a tooltip: shown after a short delay on hover or at once on keyboard focus, hidden by Escape, leaving or
- * pressing. Spread `handlers` on the element and render `layer` next to it. `show` is for a press on a disabled button.
- */
-export function useTooltip(text: ReactNode, { side = 'top', id }: { side?: Side; id?: string } = {}) {
-  const [anchor, setAnchor] = useState<Element | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const hide = useCallback(() => {
-    clearTimeout(timer.current)
-    setAnchor(null)
-  }, [])
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useEffect(() => {
-    if (!anchor) return undefined
-    const onKey = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && hide()
-    document.addEventListener('keydown', onKey, true)
-    document.addEventListener('scroll', hide, { capture: true, passive: true })
-    return () => {
-      document.removeEventListener('keydown', onKey, true)
-      document.removeEventListener('scroll', hide, { capture: true })
-    }
-  }, [anchor, hide])
-  const handlers = {
-    onPointerEnter: (event: PointerEvent) => {
-      if (!text || event.pointerType === 'touch') return
-      const target = event.currentTarget
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => setAnchor(target), openDelayMs)
-    },
-    onPointerLeave: hide,
-    onPointerDown: hide,
-    onFocus: (event: FocusEvent) => {
-      if (text && event.target.matches(':focus-visible')) setAnchor(event.currentTarget)
-    },
-    onBlur: hide,
-  }
-  const layer =
-    anchor && text ? (
-      <TooltipLayer anchor={anchor} id={id} side={side}>
-        {text}
-      </TooltipLayer>
-    ) : null
-  return { handlers, layer, show: setAnchor, hide }
-}
-
 export interface TooltipProps {
-  text: ReactNode
-  side?: Side
+  text: string
   className?: string
   children: ReactNode
 }
 
-/**
- * A short explanation on hover or focus of its child. For details only: what the user must know to act belongs on the page.
- */
-export function Tooltip({ text, side, className, children }: TooltipProps) {
-  const id = useId()
-  const { handlers, layer } = useTooltip(text, { side, id })
-  const handleKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && handlers.onBlur()
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the handlers only observe its child
-    <span
-      {...handlers}
-      onKeyDown={handleKeyDown}
-      aria-describedby={layer ? id : undefined}
-      className={classes('inline-flex max-w-full', className)}
-    >
-      {children}
-      {layer}
-    </span>
-  )
-}
+/** Text with an explanation. */
+export const Tooltip = ({ text, className, children }: TooltipProps) => (
+  <span data-tooltip={text} className={className}>
+    {children}
+  </span>
+)

@@ -5,7 +5,7 @@ import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import type { CardVirtualizerProps, VirtualCards } from './card-virtualizer.tsx'
 import type { ColumnShape } from './column.ts'
-import { openClickedRow } from './open-row.ts'
+import { useOpenRow } from './open-row.ts'
 import { RowCard } from './row-card.tsx'
 import type { RowsProps } from './row-model.ts'
 import { useReturnToRow } from './use-return-to-row.ts'
@@ -26,6 +26,7 @@ const cardVirtualizer = lazyComponent<CardVirtualizerProps>(
 export function CardView(props: CardViewProps) {
   const { caption, rows, loading, stale, restored, onLeave } = props
   const list = useRef<HTMLUListElement>(null)
+  const openRow = useOpenRow()
   // A list that has been long stays virtual, so that filtering does not change its layout.
   const [virtual, setVirtual] = useState(rows.length > maxRenderedRows)
   if (rows.length > maxRenderedRows && !virtual) setVirtual(true)
@@ -51,7 +52,7 @@ export function CardView(props: CardViewProps) {
         ref={list}
         aria-label={caption}
         style={virtualCards ? { height: virtualCards.totalSize } : undefined}
-        onClick={openClickedRow}
+        onClick={openRow}
         className={classes(
           'm-0 list-none p-0',
           virtualCards ? 'relative' : 'flex flex-col gap-2',

@@ -1,14 +1,36 @@
-import type { MouseEvent } from 'react'
+/** Opens rows and cards: by their links, and by a click anywhere else on them. One handler for the list, none for each row. */
+import { useCallback, type MouseEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { isPlainClick } from '../link.tsx'
 
 const controls = 'a, button, input, label, select, summary, textarea'
 
-/** Opens the row or card that is clicked, through its link. Clicks on controls, and those that end a text selection, are left alone. */
-export function openClickedRow({ target, defaultPrevented, button, ...event }: MouseEvent) {
-  if (defaultPrevented || button !== 0 || event.shiftKey || event.altKey) return
-  if (!(target instanceof Element) || target.closest(controls) || getSelection()?.isCollapsed === false) return
-  const link = target.closest('[data-index]')?.querySelector<HTMLElement>('[data-row-link]')
+/** A click handler for the element around all rows. Clicks on controls, and those that end a text selection, are left alone. */
+export function useOpenRow(): (event: MouseEvent) => void {
+  const navigate = useNavigate()
+  return useCallback(
+    (event: MouseEvent) => {
+      const { target, defaultPrevented, button, shiftKey, altKey } = event
+      if (defaultPrevented || button !== 0 || !(target instanceof Element)) return
+      const link = target.closest('[data-row-link]')
+      if (link) {
+        // New tabs and downloads are left to the browser.
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        void navigate(link.getAttribute('href') ?? '')
+        return
+      }
+      if (shiftKey || altKey || target.closest(controls) || getSelection()?.isCollapsed === false) return
+      clickLinkOf(target, event)
+    },
+    [navigate],
+  )
+}
+
+/** With the keys of the original click, so that a new tab opens when the user asked for one. */
+function clickLinkOf(element: Element, { ctrlKey, metaKey }: MouseEvent) {
+  const link = element.closest('[data-index]')?.querySelector<HTMLElement>('[data-row-link]')
   if (!link) return
   link.focus({ preventScroll: true })
-  const { ctrlKey, metaKey } = event
   link.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey }))
 }

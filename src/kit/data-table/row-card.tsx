@@ -1,7 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { classes } from '#ui/class-names.ts'
 import { nameLinkClass } from '#ui/link.tsx'
-import { Link } from '../link.tsx'
 import type { ColumnShape } from './column.ts'
 import type { RowHandlers, RowModel } from './row-model.ts'
 import { RowMenu, RowCheckbox } from './table-row.tsx'
@@ -63,9 +62,9 @@ export const RowCard = memo(function RowCard({
               row.href === null ? (
                 row.cell(first.id)
               ) : (
-                <Link to={row.href} data-row-link className={nameLinkClass}>
+                <a href={row.href} data-row-link className={nameLinkClass}>
                   {row.cell(first.id)}
-                </Link>
+                </a>
               )
             ) : null}
           </span>

@@ -4,7 +4,6 @@ import { checkboxClass } from '#ui/control.ts'
 import { nameLinkClass } from '#ui/link.tsx'
 import { MenuTrigger } from '#ui/menu.tsx'
 import { tableClass } from '#ui/table.ts'
-import { Link } from '../link.tsx'
 import type { ColumnShape } from './column.ts'
 import type { RowHandlers, RowModel } from './row-model.ts'
 
@@ -69,9 +68,9 @@ export const TableRow = memo(function TableRow({
           {row.href === null ? (
             row.cell(first.id)
           ) : (
-            <Link to={row.href} data-row-link className={nameLinkClass}>
+            <a href={row.href} data-row-link className={nameLinkClass}>
               {row.cell(first.id)}
-            </Link>
+            </a>
           )}
         </th>
       ) : null}

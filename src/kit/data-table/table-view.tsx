@@ -4,7 +4,7 @@ import { classes } from '#ui/class-names.ts'
 import { tableClass } from '#ui/table.ts'
 import { LoadingRows, TableBody, type TableBodyProps } from './table-body.tsx'
 import { TableHeader, type TableHeaderProps } from './table-header.tsx'
-import { openClickedRow } from './open-row.ts'
+import { useOpenRow } from './open-row.ts'
 import { useAvailableHeight } from './use-available-height.ts'
 import { useReturnToRow } from './use-return-to-row.ts'
 import { useRowKeyboard } from './use-row-keyboard.ts'
@@ -33,6 +33,7 @@ function heightStyle(maxHeight: number, rowCount: number) {
 export function TableView(props: TableViewProps) {
   const { caption, columns, rows, rowHandlers, selectable, total, loading, stale, hasPager, restored, onLeave } = props
   const containerRef = useRef<HTMLDivElement>(null)
+  const openRow = useOpenRow()
   const height = useAvailableHeight(containerRef, hasPager, restored?.height)
   useReturnToRow({ containerRef, rows, restored, onLeave, height })
   const onKeyDown = useRowKeyboard({ containerRef, rows, rowHandlers, selectable })
@@ -42,7 +43,7 @@ export function TableView(props: TableViewProps) {
     <div
       ref={containerRef}
       onKeyDown={onKeyDown}
-      onClick={openClickedRow}
+      onClick={openRow}
       style={typeof height === 'number' ? heightStyle(height, rows.length) : undefined}
       className={classes(
         tableClass.container,

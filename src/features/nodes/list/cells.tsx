@@ -14,8 +14,8 @@ export function AddressCell({ addresses, kind }: { addresses: readonly string[];
     <span className="group/copy relative inline-flex max-w-full items-center gap-1.5">
       <span className="truncate font-mono text-sm">{address}</span>
       {others.length > 0 ? (
-        <Tooltip text={others.join('\n')}>
-          <span className="text-xs text-ink-muted">+{others.length}</span>
+        <Tooltip text={others.join('\n')} className="text-xs text-ink-muted">
+          +{others.length}
         </Tooltip>
       ) : null}
       <CopyButton
@@ -40,8 +40,8 @@ export function TagCell({ tags }: { tags: readonly string[] }) {
         </FilterButton>
       ))}
       {hiddenTags.length > 0 ? (
-        <Tooltip text={hiddenTags.join('\n')} className="flex-none!">
-          <span className="text-xs text-ink-muted">+{hiddenTags.length}</span>
+        <Tooltip text={hiddenTags.join('\n')} className="flex-none text-xs text-ink-muted">
+          +{hiddenTags.length}
         </Tooltip>
       ) : null}
     </span>

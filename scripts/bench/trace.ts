@@ -1,0 +1,51 @@
+/** Reads from a browser trace what the main thread did until a mark. */
+import * as z from 'zod/mini'
+
+const Trace = z.object({
+  traceEvents: z.array(
+    z.object({
+      name: z.string(),
+      ph: z.string(),
+      pid: z.number(),
+      tid: z.number(),
+      ts: z.number(),
+      dur: z.optional(z.number()),
+    }),
+  ),
+})
+
+const evaluationEvents = new Set(['v8.compileModule', 'v8.evaluateModule', 'EvaluateScript', 'v8.compile'])
+const scriptEvents = new Set(['FunctionCall', 'RunMicrotasks', 'TimerFire', 'FireAnimationFrame', 'EventDispatch'])
+const layoutEvents = new Set(['UpdateLayoutTree', 'Layout', 'PrePaint', 'Paint', 'Layerize'])
+
+export interface TraceShares {
+  /** Compiling and evaluating scripts and modules. Milliseconds, as the others. */
+  evaluation: number
+  /** Other script: rendering by React, and what handles responses. */
+  rendering: number
+  layout: number
+}
+
+/** The time of each kind of work on the thread that set the mark; work inside of counted work is not counted twice. */
+export function traceShares(trace: Buffer, mark: string): TraceShares {
+  const { traceEvents } = z.parse(Trace, JSON.parse(trace.toString()))
+  const end = traceEvents.find((event) => event.name === mark)
+  if (!end) throw new Error(`The trace has no mark ${mark}.`)
+  const events = traceEvents
+    .filter((event) => event.pid === end.pid && event.tid === end.tid && event.ph === 'X' && event.ts < end.ts)
+    .toSorted((a, b) => a.ts - b.ts)
+  const sum = (names: ReadonlySet<string>) => {
+    let total = 0
+    let countedUntil = 0
+    for (const { name, ts, dur = 0 } of events) {
+      if (!names.has(name) || ts < countedUntil) continue
+      total += dur
+      countedUntil = ts + dur
+    }
+    return total / 1000
+  }
+  const evaluation = sum(evaluationEvents)
+  const layout = sum(layoutEvents)
+  // Forced layouts are inside of scripts, so scripts are counted without them.
+  return { evaluation, rendering: sum(scriptEvents), layout }
+}

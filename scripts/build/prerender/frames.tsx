@@ -1,0 +1,69 @@
+/**
+ * The frames of index.html: what the pages show while they load, rendered from the same components. Runs in jsdom (main.ts), where the
+ * service never responds.
+ */
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, type RouteObject } from 'react-router'
+import { createQueryClient } from '#api/query.ts'
+import { App } from '#app/app.tsx'
+import { Shell } from '#app/layouts/shell.tsx'
+import { createRouterContext, routes } from '#app/routes.tsx'
+import { paths } from '#kit/paths.ts'
+import { SkeletonPage } from '#ui/skeleton.tsx'
+
+/** A frame for each width at which the layout differs, in CSS pixels: cards, table below the navigation, table beside it. */
+const widths = { narrow: 390, medium: 700, wide: 1440, collapsed: 1440 } as const
+export type FrameWidth = keyof typeof widths
+
+const anyPage: RouteObject[] = [{ path: '/', Component: Shell, children: [{ path: '*', Component: SkeletonPage }] }]
+const pages = { nodes: { routes, address: paths.nodes() }, page: { routes: anyPage, address: '/-' } } as const
+
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Waits until React has rendered; with the service silent nothing changes after that. */
+async function settle(container: HTMLElement) {
+  for (let attempt = 0; !container.querySelector('main :is(h1, output)'); attempt += 1) {
+    if (attempt === 1000) throw new Error(`The page was not rendered: ${container.innerHTML.slice(0, 500)}`)
+    await delay(10)
+  }
+  await delay(50)
+}
+
+/** The Content-Security-Policy forbids `style` in markup; /frame.js applies it by script, which the policy allows. */
+function moveStyles(container: HTMLElement) {
+  for (const element of container.querySelectorAll('[style]')) {
+    element.setAttribute('data-style', element.getAttribute('style') ?? '')
+    element.removeAttribute('style')
+  }
+}
+
+async function renderFrame(page: keyof typeof pages, width: FrameWidth): Promise<string> {
+  Reflect.set(globalThis, 'innerWidth', widths[width])
+  localStorage.setItem('sidebar', width === 'collapsed' ? 'narrow' : 'wide')
+  const queryClient = createQueryClient()
+  const router = createMemoryRouter(pages[page].routes, {
+    initialEntries: [pages[page].address],
+    getContext: () => createRouterContext(queryClient),
+  })
+  const container = document.createElement('div')
+  document.body.append(container)
+  const root = createRoot(container)
+  root.render(<App queryClient={queryClient} router={router} />)
+  await settle(container)
+  moveStyles(container)
+  const markup = container.innerHTML
+  root.unmount()
+  router.dispose()
+  queryClient.clear()
+  container.remove()
+  return markup
+}
+
+/** The markup of each frame, by `<page>-<width>`. */
+export async function renderFrames(): Promise<Readonly<Record<string, string>>> {
+  const frames: Record<string, string> = {}
+  for (const page of ['nodes', 'page'] as const)
+    for (const width of ['narrow', 'medium', 'wide', 'collapsed'] as const)
+      frames[`${page}-${width}`] = await renderFrame(page, width)
+  return frames
+}
