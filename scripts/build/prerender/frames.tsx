@@ -13,7 +13,7 @@ import { SkeletonPage } from '#ui/skeleton.tsx'
 
 /** A frame for each width at which the layout differs, in CSS pixels: cards, table below the navigation, table beside it. */
 const widths = { narrow: 390, medium: 700, wide: 1440, collapsed: 1440 } as const
-export type FrameWidth = keyof typeof widths
+type FrameWidth = keyof typeof widths
 
 const anyPage: RouteObject[] = [{ path: '/', Component: Shell, children: [{ path: '*', Component: SkeletonPage }] }]
 const pages = { nodes: { routes, address: paths.nodes() }, page: { routes: anyPage, address: '/-' } } as const
@@ -26,7 +26,8 @@ async function settle(container: HTMLElement) {
     if (attempt === 1000) throw new Error(`The page was not rendered: ${container.innerHTML.slice(0, 500)}`)
     await delay(10)
   }
-  await delay(50)
+  // Profile and grants arrive after the page.
+  await delay(200)
 }
 
 /** The Content-Security-Policy forbids `style` in markup; /frame.js applies it by script, which the policy allows. */
@@ -50,6 +51,8 @@ async function renderFrame(page: keyof typeof pages, width: FrameWidth): Promise
   const root = createRoot(container)
   root.render(<App queryClient={queryClient} router={router} />)
   await settle(container)
+  const alert = container.querySelector('main [role=alert]')
+  if (alert?.textContent) throw new Error(`The page failed: ${alert.textContent}`)
   moveStyles(container)
   const markup = container.innerHTML
   root.unmount()
@@ -59,11 +62,13 @@ async function renderFrame(page: keyof typeof pages, width: FrameWidth): Promise
   return markup
 }
 
-/** The markup of each frame, by `<page>-<width>`. */
-export async function renderFrames(): Promise<Readonly<Record<string, string>>> {
+async function renderFrames() {
   const frames: Record<string, string> = {}
   for (const page of ['nodes', 'page'] as const)
     for (const width of ['narrow', 'medium', 'wide', 'collapsed'] as const)
       frames[`${page}-${width}`] = await renderFrame(page, width)
   return frames
 }
+
+/** The markup of each frame, by `<page>-<width>`. Rendered on import, because pages can be loaded only as long as that lasts. */
+export const frames: Readonly<Record<string, string>> = await renderFrames()

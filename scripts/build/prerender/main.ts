@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { JSDOM } from 'jsdom'
 import { runnerImport } from 'vite'
+import type { Profile } from '#contract/areas/profile.ts'
 import { root } from '../../process.ts'
 
 const { window } = new JSDOM('<!doctype html><body></body>', { url: 'http://localhost/', pretendToBeVisual: true })
@@ -37,21 +38,42 @@ class NoopObserver {
 define('ResizeObserver', NoopObserver)
 define('IntersectionObserver', NoopObserver)
 
-// Signed in, at a service that is silent except for its configuration.
+// Signed in as an unrestricted user, so that buttons and checkboxes have their places, at a service that does not respond otherwise.
 window.sessionStorage.setItem('quarterdeck.token', JSON.stringify({ token: 'none', baseUrl: '', scopes: '*' }))
-const config = { baseUrl: '', words: { node: 'node', monitor: 'monitor' }, signIn: ['oauth'] }
-define('fetch', (address: unknown) =>
-  String(address).endsWith('/config.json') ? Promise.resolve(Response.json(config)) : new Promise(() => undefined),
-)
-
-interface Frames {
-  renderFrames: () => Promise<Readonly<Record<string, string>>>
+const anyUser: Profile = {
+  uid: 0,
+  username: 'Account',
+  email: '',
+  email_notifications: false,
+  timezone: 'UTC',
+  restricted: false,
+  two_factor_auth: false,
+  authentication_type: 'password',
+  ip_whitelist_enabled: false,
+  lish_auth_method: 'disabled',
+  authorized_keys: null,
+  referrals: { code: '', completed: 0, credit: 0, pending: 0, total: 0, url: '' },
+  verified_phone_number: null,
 }
-const { module } = await runnerImport<Frames>(path.join(root, 'scripts/build/prerender/frames.tsx'), {
-  configFile: false,
-  root,
-  logLevel: 'error',
-  mode: 'production',
-  define: { 'process.env.NODE_ENV': '"production"' },
+const responses: Readonly<Record<string, () => Response>> = {
+  '/config.json': () =>
+    Response.json({ baseUrl: '', words: { node: 'node', monitor: 'monitor' }, signIn: ['oauth', 'token'] }),
+  '/v4/profile': () => Response.json(anyUser),
+  '/v4/profile/grants': () => new Response(null, { status: 204 }),
+}
+define('fetch', (address: unknown) => {
+  const response = responses[new URL(String(address), 'http://localhost').pathname]
+  return response ? Promise.resolve(response()) : new Promise(() => undefined)
 })
-process.stdout.write(JSON.stringify(await module.renderFrames()), () => process.exit(0))
+
+const { module } = await runnerImport<{ frames: Readonly<Record<string, string>> }>(
+  path.join(root, 'scripts/build/prerender/frames.tsx'),
+  {
+    configFile: false,
+    root,
+    logLevel: 'error',
+    mode: 'production',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  },
+)
+process.stdout.write(JSON.stringify(module.frames), () => process.exit(0))
