@@ -43,7 +43,7 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/v4', '/oauth', '/login', '/health', '/openapi.json', '/outbox', '/config.json'].map((prefix) => [
+      ['/v4', '/oauth', '/login', '/health', '/openapi.json', '/outbox', '/uploads', '/config.json'].map((prefix) => [
         prefix,
         { target: service },
       ]),
