@@ -63,7 +63,7 @@ export function getChoiceDetails(client: QueryClient, mode: Mode, values: Create
   const [imageId, regionId] = [effectiveImage(mode, values, selected), effectiveRegion(mode, values, selected)]
   return {
     ...selected,
-    image: client.getQueryData(imageList.queryKey)?.data.find(({ id }) => id === imageId),
+    image: client.getQueryData(imageList.queryKey)?.items.find(({ id }) => id === imageId),
     region: client.getQueryData(regionList.queryKey)?.data.find(({ id }) => id === regionId),
     type: client.getQueryData(typeList.queryKey)?.data.find(({ id }) => id === values.type),
   }
