@@ -12,9 +12,9 @@ import { ChoiceGrid, selectFirstOnEnter, pickerClass, type Choice } from '#kit/f
 import { useChoiceDetails, effectiveImage } from './choice-details.ts'
 import type { Mode } from './modes.ts'
 import type { CreateForm } from './form.ts'
-import { imageAge } from '#contract/rules/images.ts'
+import { imageAge } from '#contract/rules/image-states.ts'
 import { imageGroups } from '../fields/image-choices.ts'
-import { imageList } from '#queries/images.ts'
+import { imageList } from '#queries/image-choices.ts'
 import { formatSize } from '#kit/format.ts'
 
 function AgeNote({ image, now }: { image: Image; now: number }) {
