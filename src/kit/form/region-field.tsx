@@ -63,7 +63,8 @@ export function RegionField<Values extends FieldValues>({ required, neededBy, no
   const noteOf = (region: Region) => {
     if (region.status === 'outage') return <Badge tone="bad">Outage</Badge>
     const [missing] = missingCapabilities(region, required)
-    if (missing !== undefined) return <Badge tone="warn">{`No ${formatCapability(missing)}`}</Badge>
+    if (missing !== undefined)
+      return <Badge tone="warn" className="h-auto! whitespace-normal">{`No ${formatCapability(missing)}`}</Badge>
     return note?.(region)
   }
   return (

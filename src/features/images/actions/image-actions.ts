@@ -14,6 +14,7 @@ import { mutate } from '#kit/actions/mutate.ts'
 import { openDialog } from '#kit/dialogs.tsx'
 import { paths } from '#kit/paths.ts'
 import { removeImage } from '#queries/images.ts'
+import { forgetUpload } from '../upload/known-uploads.ts'
 import { imageEntity } from './image-entity.ts'
 
 const isOwn = ({ is_public: isPublic }: Image) => !isPublic
@@ -60,6 +61,7 @@ export const deleteImageAction = defineAction<Image>({
   }),
   run: async ({ id, label }, { client }) => {
     await mutate(client, removeImage, { path: { imageId: id } })
+    forgetUpload(id)
     // This tab leaves the page of the image; another tab may show it.
     broadcastInvalidation(['images.view'])
     return `${label} was deleted`
@@ -73,7 +75,10 @@ export const deleteImageAction = defineAction<Image>({
       danger: true,
       consequence: 'Nodes made from them keep running. This cannot be undone.',
     },
-    run: ({ id }) => call(images.remove, { path: { imageId: id } }),
+    run: async ({ id }) => {
+      await call(images.remove, { path: { imageId: id } })
+      forgetUpload(id)
+    },
     refresh: (client) => invalidate(client, ['images.list', 'events.list']),
   },
 })

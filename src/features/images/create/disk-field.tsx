@@ -48,7 +48,7 @@ export function DiskField<Values extends FieldValues>({ nodeId, ...field }: Prop
             name={field.name}
             layout="wide"
             groups={[
-              { title: 'Size as allocated; the image has that of its contents', choices: data.data.map(toChoice) },
+              { title: 'Allocated size. The image has the size of the contents.', choices: data.data.map(toChoice) },
             ]}
             value={typeof value === 'string' ? value : ''}
             onChange={onChange}

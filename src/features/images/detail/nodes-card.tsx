@@ -19,13 +19,14 @@ export function NodesCard({ image }: { image: Image }) {
   const { reason } = usePermission()(nodes.list)
   const { data, error, refetch } = useQuery({ ...nodesFromImage(image.id), enabled: reason === null })
   return (
-    <Card title="Nodes made from it" description={data ? pluralize(data.results, 'node') : undefined}>
+    <Card
+      title="Nodes made from it"
+      description={data && data.results > 0 ? pluralize(data.results, 'node') : undefined}
+    >
       {reason !== null && <p className="text-ink-muted">{reason}.</p>}
       {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error && reason === null && <SkeletonRows rows={3} label="Loading nodes" />}
-      {data?.results === 0 && (
-        <p className="text-ink-muted">No node was made from this image, as far as you can see.</p>
-      )}
+      {data?.results === 0 && <p className="text-ink-muted">None of your nodes was made from this image.</p>}
       {data && data.results > 0 && (
         <ul className="m-0 grid list-none gap-2 p-0">
           {data.data.slice(0, maxNodes).map((node) => (

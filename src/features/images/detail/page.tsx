@@ -13,7 +13,7 @@ import { SkeletonPage } from '#ui/skeleton.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { ErrorNotice } from '#kit/error-notice.tsx'
 import { Link } from '#kit/link.tsx'
-import { prefetch } from '#kit/loader.ts'
+import { prefetch, queryClientContext } from '#kit/loader.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { usePermission } from '#kit/permission.ts'
@@ -28,7 +28,8 @@ import { NodesCard } from './nodes-card.tsx'
 const imageIdOf = (params: Readonly<Record<string, string | undefined>>) => params['*'] ?? ''
 
 export function loader({ params, context }: LoaderFunctionArgs) {
-  prefetch(context, imageView(imageIdOf(params)))
+  const imageId = imageIdOf(params)
+  if (!wasDeleted(context.get(queryClientContext), { imageId })) prefetch(context, imageView(imageId))
   return null
 }
 
@@ -40,12 +41,16 @@ export function Component() {
 function ImagePage({ imageId }: { imageId: string }) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const deletedHere = wasDeleted(client, { imageId })
   const {
     data: image,
     error,
     refetch,
-  } = useQuery({ ...imageView(imageId), placeholderData: () => findListedImage(client, imageId) })
-  const deletedHere = wasDeleted(client, { imageId })
+  } = useQuery({
+    ...imageView(imageId),
+    enabled: !deletedHere,
+    placeholderData: () => findListedImage(client, imageId),
+  })
   if (deletedHere || isUnsupported(error)) return <ImageNotFound label={image?.label} deletedHere={deletedHere} />
   if (error && !image) {
     return (

@@ -25,7 +25,11 @@ function EndCell({ image }: { image: Image }) {
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       {age === 'current' ? null : <Badge tone="warn">{age === 'deprecated' ? 'Deprecated' : 'Ended'}</Badge>}
-      {image.eol === null ? null : <Time value={image.eol} />}
+      {image.eol !== null ? (
+        <Time value={image.eol} />
+      ) : age === 'current' ? (
+        <span className="text-ink-muted">None</span>
+      ) : null}
     </span>
   )
 }
@@ -58,7 +62,7 @@ export const imageColumns: readonly Column<Image>[] = [
     header: 'Status',
     value: imageState,
     format: labelIn(stateLabels),
-    width: 9,
+    width: 10.5,
     facet: true,
     searchable: true,
     options: Object.keys(stateLabels),
@@ -75,18 +79,18 @@ export const imageColumns: readonly Column<Image>[] = [
     searchable: true,
     filterField: 'vendor',
     serverSortable: true,
-    card: 'subtitle',
+    card: 'hidden',
   },
   {
     id: 'size',
     header: 'Size',
     value: (image) => image.size,
     compareAs: 'number',
-    width: 5,
+    width: 5.5,
     align: 'end',
     filterField: 'size',
     serverSortable: true,
-    cell: (image) => (image.size > 0 ? formatSize(image.size) : <span className="text-ink-muted">Unknown</span>),
+    cell: (image) => (image.size > 0 ? formatSize(image.size) : <span className="text-ink-muted">Not yet</span>),
   },
   {
     id: 'created',
@@ -101,7 +105,7 @@ export const imageColumns: readonly Column<Image>[] = [
     header: 'End of life',
     value: (image) => image.expiry ?? image.eol,
     compareAs: 'time',
-    width: 10,
+    width: 11.5,
     aliases: ['eol', 'expiry'],
     cell: (image) => <EndCell image={image} />,
   },
@@ -120,7 +124,7 @@ export const imageColumns: readonly Column<Image>[] = [
     id: 'description',
     header: 'Description',
     value: (image) => image.description,
-    width: 11,
+    width: 8,
     searchable: true,
     card: 'block',
   },

@@ -80,11 +80,9 @@ export function FilePicker({ label, chosen, onChange, id, describedBy, invalid =
             <p className="font-medium break-all">
               {chosen.file.name} <span className="font-normal text-ink-muted">{formatBytes(chosen.file.size)}</span>
             </p>
-            {reason === null ? (
-              <p className="text-sm text-ink-muted">{formatNotes[chosen.format]}</p>
-            ) : (
-              <FieldError>{reason}</FieldError>
-            )}
+            {reason === null && <p className="text-sm text-ink-muted">{formatNotes[chosen.format]}</p>}
+            {/* Once the form has been checked, the field around it shows the reason. */}
+            {reason !== null && !invalid && <FieldError>{reason}</FieldError>}
           </>
         ) : (
           <p className="text-ink-muted">Or drop it here: a raw disk image, plain or compressed with gzip.</p>

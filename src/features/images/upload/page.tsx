@@ -28,7 +28,8 @@ import { regionList } from '#queries/regions.ts'
 import { labelHint } from '../labels.ts'
 import { FileField } from './file-field.tsx'
 import { labelFromFile, type ChosenFile } from './file-format.ts'
-import { rememberUpload, startTransfer } from './uploads.ts'
+import { rememberUpload } from './known-uploads.ts'
+import { startTransfer } from './uploads.ts'
 
 export const handle = { crumb: 'Upload image' }
 

@@ -14,7 +14,8 @@ import { formatDuration, useNow } from '#kit/time.tsx'
 import { uploadCommand } from './upload-command.ts'
 import { FilePicker } from './file-picker.tsx'
 import type { ChosenFile } from './file-format.ts'
-import { confirmCancel, knownUploads, startTransfer, type KnownUpload } from './uploads.ts'
+import { knownUploads, type KnownUpload } from './known-uploads.ts'
+import { confirmCancel, startTransfer } from './uploads.ts'
 
 export function UploadCard({ image }: { image: Image }) {
   const uploads = useSyncExternalStore(knownUploads.subscribe, knownUploads.get)
@@ -86,19 +87,26 @@ function KnownUploadDetails({ upload }: { upload: KnownUpload }) {
           )}
         </div>
       )}
-      <details>
-        <summary className="cursor-pointer text-sm font-medium">Send it from another computer</summary>
-        <div className="mt-2 grid gap-2">
-          <CodeBlock text={uploadCommand(upload.address)} label="upload command" wrap />
-          <p className="text-sm text-ink-muted">
-            The address works without a token, for this image only, until the data has arrived. It is kept in this tab
-            only: copy it before you reload the page or close the tab.
-          </p>
-        </div>
-      </details>
+      {!running && transfer?.state !== 'finished' && <SendElsewhere address={upload.address} open={!transfer} />}
       <div>
         <Button onClick={() => void confirmCancel(client, upload)}>Cancel upload</Button>
       </div>
     </div>
+  )
+}
+
+/** `open`: at first. */
+function SendElsewhere({ address, open }: { address: string; open: boolean }) {
+  return (
+    <details open={open}>
+      <summary className="cursor-pointer text-sm font-medium">Send it from another computer</summary>
+      <div className="mt-2 grid gap-2">
+        <CodeBlock text={uploadCommand(address)} label="upload command" wrap />
+        <p className="text-sm text-ink-muted">
+          The address works without a token, for this image only, until the data has arrived. It is kept in this tab
+          only: copy it before you reload the page or close the tab.
+        </p>
+      </div>
+    </details>
   )
 }

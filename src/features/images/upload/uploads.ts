@@ -1,7 +1,4 @@
-/**
- * The uploads that this tab has started. Their addresses are secrets, so they are in memory only: after a reload the data cannot be
- * sent from here any more. A transfer continues while the user navigates; the tray shows it.
- */
+/** Sends files to the addresses of uploads. A transfer continues while the user navigates; the tray shows it. */
 import type { QueryClient } from '@tanstack/react-query'
 import { images } from '#contract/areas/images.ts'
 import { imageState } from '#contract/rules/image-states.ts'
@@ -9,11 +6,9 @@ import { call } from '#api/client.ts'
 import { errorMessage, statusOf } from '#api/error.ts'
 import { putFile } from '#api/put-file.ts'
 import { invalidate } from '#api/query.ts'
-import { session } from '#api/session.ts'
-import { createStore } from '#api/store.ts'
 import { announce } from '#ui/announce.ts'
 import { transferStore } from '#kit/actions/transfer-store.ts'
-import { putTransfer, removeTransfer, updateTransfer } from '#kit/actions/transfers.ts'
+import { putTransfer, updateTransfer } from '#kit/actions/transfers.ts'
 import { mutate } from '#kit/actions/mutate.ts'
 import { confirm } from '#kit/confirm.ts'
 import { paths } from '#kit/paths.ts'
@@ -21,40 +16,11 @@ import { toast } from '#kit/toast.ts'
 import { removeImage } from '#queries/images.ts'
 import { compressFile, CompressedTooLargeError } from './compress.ts'
 import type { ChosenFile } from './file-format.ts'
+import { forgetUpload, running, type KnownUpload, type RunningTransfer } from './known-uploads.ts'
 import { SpeedMeter } from './speed.ts'
-
-export interface KnownUpload {
-  readonly imageId: string
-  readonly label: string
-  readonly address: string
-}
-
-/** The uploads whose address is known, by image id. */
-export const knownUploads = createStore<ReadonlyMap<string, KnownUpload>>(new Map())
-
-interface RunningTransfer {
-  readonly stop: AbortController
-  /** What is sent: the file, or its compressed form once that is ready. */
-  data: Blob | null
-}
-const running = new Map<string, RunningTransfer>()
 
 /** Milliseconds between two updates of the screen. */
 const updateIntervalMs = 250
-
-export function rememberUpload(upload: KnownUpload) {
-  knownUploads.set(new Map(knownUploads.get()).set(upload.imageId, upload))
-}
-
-/** Stops sending and forgets the upload. */
-export function forgetUpload(imageId: string) {
-  running.get(imageId)?.stop.abort()
-  running.delete(imageId)
-  removeTransfer(imageId)
-  const rest = new Map(knownUploads.get())
-  rest.delete(imageId)
-  knownUploads.set(rest)
-}
 
 /** Shows progress, but not more often than the eye can follow. */
 function progressReporter(id: string) {
@@ -176,8 +142,3 @@ export async function confirmCancel(client: QueryClient, { imageId, label }: Kno
   if (done) toast({ tone: 'ok', text: `The upload of ${label} was cancelled` })
   return done
 }
-
-/** Stop uploads on sign-out: the next user must not continue them. */
-session.subscribe(() => {
-  if (session.get().status === 'signed-out') for (const id of knownUploads.get().keys()) forgetUpload(id)
-})
