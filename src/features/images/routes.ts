@@ -1,5 +1,7 @@
-/** The routes of images. The id of an image contains a slash, which an address may hold raw or encoded. */
+/** The routes of images. */
 import type { RouteObject } from 'react-router'
+
+const loadImagePage = () => import('./detail/page.tsx')
 
 export const imageRoutes: RouteObject = {
   path: 'images',
@@ -8,6 +10,8 @@ export const imageRoutes: RouteObject = {
     { index: true, lazy: () => import('./list/page.tsx') },
     { path: 'create', lazy: () => import('./create/page.tsx') },
     { path: 'upload', lazy: () => import('./upload/page.tsx') },
-    { path: '*', lazy: () => import('./detail/page.tsx') },
+    // The id of an image contains a slash, which an address may hold raw or encoded.
+    { path: ':group/:name', lazy: loadImagePage },
+    { path: ':imageId', lazy: loadImagePage },
   ],
 }

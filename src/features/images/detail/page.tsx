@@ -25,7 +25,8 @@ import { UploadCard } from '../upload/upload-card.tsx'
 import { DetailsCard } from './details-card.tsx'
 import { NodesCard } from './nodes-card.tsx'
 
-const imageIdOf = (params: Readonly<Record<string, string | undefined>>) => params['*'] ?? ''
+const imageIdOf = ({ imageId, group, name }: Readonly<Record<string, string | undefined>>) =>
+  imageId ?? `${group}/${name}`
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const imageId = imageIdOf(params)
