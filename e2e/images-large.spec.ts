@@ -46,12 +46,12 @@ interface LargeUpload {
 }
 
 const test = base.extend<{ large: LargeUpload }>({
-  large: async ({}, provide) => {
+  large: async ({ pace }, provide) => {
     await using temp = await createTempFolder()
     const file = join(temp.folder, 'large.img.gz')
     const contents = Readable.from(Array.from({ length: contentMegabytes }).keys()).map(() => randomBytes(megabyte))
     await pipeline(contents, createGzip({ level: 1 }), createWriteStream(file))
-    const { child, url, ended } = startProcess({ DATA_DIR: temp.data, OWNER_TOKEN: token, PACE: '0.05' })
+    const { child, url, ended } = startProcess({ DATA_DIR: temp.data, OWNER_TOKEN: token, PACE: String(pace) })
     const proxy = await startFaultProxy(await url)
     await provide({ proxy, pid: child.pid ?? 0, file })
     await proxy.close()

@@ -9,7 +9,7 @@ import type { TestClient } from '../handlers/testing.ts'
 /** Three and a bit MB of contents. */
 export const gzipFile = gzipSync(Buffer.alloc(3 * 1024 ** 2 + 1, 'disk'))
 
-export const uploadBody = { label: 'golden', region: 'us-east', description: 'From the build server' }
+const uploadBody = { label: 'golden', region: 'us-east', description: 'From the build server' }
 
 /** Sends data to an upload address, as the interface documents it. */
 export const send = (

@@ -7,7 +7,7 @@ import type { Transfer } from './actions/transfer-store.ts'
 const tones = { running: 'accent', finished: 'ok', failed: 'bad' } as const
 
 /** "84.2 MB of 200 MB · 12.4 MB/s · 9 s left". */
-export function transferDetails({ state, processed, total, bytesPerSecond }: Transfer): string {
+function transferDetails({ state, processed, total, bytesPerSecond }: Transfer): string {
   const amount = `${formatBytes(processed)} of ${formatBytes(total)}`
   if (state !== 'running' || bytesPerSecond === null || bytesPerSecond <= 0) return amount
   const secondsLeft = (total - processed) / bytesPerSecond

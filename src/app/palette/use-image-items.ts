@@ -2,10 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMatch, useNavigate } from 'react-router'
 import type { Image } from '#contract/areas/images.ts'
+import { privateImageNumber } from '#contract/rules/images.ts'
 import { createImageAction, uploadImageAction } from '#features/images/actions/create.ts'
 import { imageActions } from '#features/images/actions/image-actions.ts'
+import { privateImagesReason } from '#features/images/private-access.ts'
 import { useActionItems } from '#kit/actions/action-menu.tsx'
 import { paths } from '#kit/paths.ts'
+import { useSession } from '#kit/principal.ts'
 import { imageList } from '#queries/image-choices.ts'
 import { imageView } from '#queries/images.ts'
 import type { PaletteItem } from './items.ts'
@@ -22,7 +25,8 @@ interface ImageItems {
 /** The image whose page is open. */
 function useOpenImage(): Image | undefined {
   const id = useMatch(`${paths.images()}/*`)?.params['*'] ?? ''
-  return useQuery({ ...imageView(id), enabled: id.includes('/') }).data
+  const canRead = privateImageNumber(id) === null || privateImagesReason(useSession().scopes) === null
+  return useQuery({ ...imageView(id), enabled: id.includes('/') && canRead }).data
 }
 
 export function useImageItems(): ImageItems {

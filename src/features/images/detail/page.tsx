@@ -2,6 +2,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
 import { images, type Image } from '#contract/areas/images.ts'
+import type { HeldScopes } from '#contract/access.ts'
+import { privateImageNumber } from '#contract/rules/images.ts'
+import { session } from '#api/session.ts'
 import { imageState } from '#contract/rules/image-states.ts'
 import { wasDeleted } from '#api/deleted.ts'
 import { isUnsupported } from '#api/error.ts'
@@ -17,10 +20,13 @@ import { prefetch, queryClientContext } from '#kit/loader.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { usePermission } from '#kit/permission.ts'
+import { useSession } from '#kit/principal.ts'
+import { AccessNotice } from '#kit/require-permission.tsx'
 import { findListedImage, imageView } from '#queries/images.ts'
 import { imageEntity } from '../actions/image-entity.ts'
 import { deleteImageAction, deployImageAction, editImageAction } from '../actions/image-actions.ts'
 import { ImageStatus } from '../image-status.tsx'
+import { privateImagesReason } from '../private-access.ts'
 import { UploadCard } from '../upload/upload-card.tsx'
 import { DetailsCard } from './details-card.tsx'
 import { NodesCard } from './nodes-card.tsx'
@@ -28,14 +34,26 @@ import { NodesCard } from './nodes-card.tsx'
 const imageIdOf = ({ imageId, group, name }: Readonly<Record<string, string | undefined>>) =>
   imageId ?? `${group}/${name}`
 
+/** Why this image cannot be read, or null. */
+const readReason = (imageId: string, scopes: HeldScopes | null) =>
+  privateImageNumber(imageId) === null ? null : privateImagesReason(scopes)
+
 export function loader({ params, context }: LoaderFunctionArgs) {
   const imageId = imageIdOf(params)
-  if (!wasDeleted(context.get(queryClientContext), { imageId })) prefetch(context, imageView(imageId))
+  if (!wasDeleted(context.get(queryClientContext), { imageId }) && readReason(imageId, session.get().scopes) === null)
+    prefetch(context, imageView(imageId))
   return null
 }
 
 export function Component() {
   const imageId = imageIdOf(useParams())
+  const reason = readReason(imageId, useSession().scopes)
+  if (reason !== null)
+    return (
+      <Page title="Image">
+        <AccessNotice reason={reason} />
+      </Page>
+    )
   return <ImagePage key={imageId} imageId={imageId} />
 }
 

@@ -2,7 +2,6 @@
 import { useCallback } from 'react'
 import { useNavigate, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { images, type Image } from '#contract/areas/images.ts'
-import { missingScopes } from '#contract/access.ts'
 import { Eye } from '#ui/icons/eye.ts'
 import { Notice } from '#ui/notice.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
@@ -19,6 +18,7 @@ import { imageCollection } from '#queries/image-choices.ts'
 import { imageTable } from '#queries/images.ts'
 import { createImageAction, uploadImageAction } from '../actions/create.ts'
 import { deleteImageAction, imageActions } from '../actions/image-actions.ts'
+import { privateImagesReason } from '../private-access.ts'
 import { imageColumns } from './columns.tsx'
 import { NoImages } from './no-images.tsx'
 
@@ -76,13 +76,11 @@ export function Component() {
 
 /** With a token that does not cover images, the service shows the public ones, as it does to everybody. */
 function PublicOnlyNotice() {
-  const { scopes } = useSession()
-  const { access } = images.list
-  const missing = scopes === null ? [] : missingScopes(scopes, access.scopes)
-  if (missing.length === 0) return null
+  const reason = privateImagesReason(useSession().scopes)
+  if (reason === null) return null
   return (
     <Notice tone="info" className="mb-4">
-      {`This session's token lacks the scope ${missing.join(' and ')}, so only public images are shown.`}
+      {`${reason}, so only public images are shown.`}
     </Notice>
   )
 }
