@@ -25,7 +25,8 @@ interface ImageItems {
 /** The image whose page is open. */
 function useOpenImage(): Image | undefined {
   const id = useMatch(`${paths.images()}/*`)?.params['*'] ?? ''
-  const canRead = privateImageNumber(id) === null || privateImagesReason(useSession().scopes) === null
+  const { scopes } = useSession()
+  const canRead = privateImageNumber(id) === null || privateImagesReason(scopes) === null
   return useQuery({ ...imageView(id), enabled: id.includes('/') && canRead }).data
 }
 

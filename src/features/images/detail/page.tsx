@@ -47,7 +47,8 @@ export function loader({ params, context }: LoaderFunctionArgs) {
 
 export function Component() {
   const imageId = imageIdOf(useParams())
-  const reason = readReason(imageId, useSession().scopes)
+  const { scopes } = useSession()
+  const reason = readReason(imageId, scopes)
   if (reason !== null)
     return (
       <Page title="Image">
