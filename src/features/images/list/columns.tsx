@@ -23,7 +23,7 @@ function EndCell({ image }: { image: Image }) {
       </span>
     )
   return (
-    <span className="flex min-w-0 items-center gap-1.5">
+    <span className="inline-flex max-w-full items-center gap-1.5">
       {age === 'current' ? null : <Badge tone="warn">{age === 'deprecated' ? 'Deprecated' : 'Ended'}</Badge>}
       {image.eol !== null ? (
         <Time value={image.eol} />
