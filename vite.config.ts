@@ -32,6 +32,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output: {
+        // Without names: the first file lists the others, and the names would be a kilobyte of it.
+        chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
           groups: [{ debugName: 'first visit', name: firstVisitChunks() }],
           includeDependenciesRecursively: false,
@@ -44,7 +46,7 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/v4', '/oauth', '/login', '/health', '/openapi.json', '/outbox', '/config.json'].map((prefix) => [
+      ['/v4', '/oauth', '/login', '/health', '/openapi.json', '/outbox', '/uploads', '/config.json'].map((prefix) => [
         prefix,
         { target: service },
       ]),

@@ -9,6 +9,8 @@ export interface Fault {
   /** Respond with this status and an empty body, or close the connection. Without it the request is forwarded. */
   response?: number | 'disconnect'
   headers?: Readonly<Record<string, string>>
+  /** The request is forwarded, but the connections are cut after this many bytes of its body. */
+  cutAfterBytes?: number
 }
 
 export interface FaultProxy {
@@ -27,7 +29,7 @@ export async function startFaultProxy(service: string): Promise<FaultProxy> {
     const fault = rule(request.method ?? 'GET', request.url ?? '/')
     await fault?.holdUntil
     if (fault?.response === 'disconnect') request.socket.destroy()
-    else if (fault?.response === undefined) forward(service, request, response)
+    else if (fault?.response === undefined) forward(service, request, response, fault?.cutAfterBytes)
     else response.writeHead(fault.response, fault.headers).end()
   }
   const server = createServer((request, response) => void handle(request, response))
@@ -50,7 +52,12 @@ function portOf(address: AddressInfo | string | null): number {
 }
 
 /** Forwards the request unchanged, including the Host header, which the service compares with Origin. */
-function forward(service: string, request: IncomingMessage, response: ServerResponse) {
+function forward(
+  service: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  cutAfterBytes = Number.POSITIVE_INFINITY,
+) {
   const upstream = httpRequest(
     service + (request.url ?? '/'),
     { method: request.method, headers: request.headers },
@@ -61,5 +68,10 @@ function forward(service: string, request: IncomingMessage, response: ServerResp
   )
   upstream.on('error', () => request.socket.destroy())
   response.on('close', () => upstream.destroy())
+  let received = 0
+  request.on('data', (chunk: Buffer) => {
+    received += chunk.byteLength
+    if (received > cutAfterBytes) request.socket.destroy()
+  })
   request.pipe(upstream)
 }

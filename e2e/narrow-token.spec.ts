@@ -12,12 +12,12 @@ const navLinks = (page: Page) => page.getByRole('navigation', { name: 'Main' }).
 
 /** The names of all buttons that change something. */
 const mutatingActions =
-  /^(Boot|Reboot|Shut down|More actions|Delete|Save changes|Change schedule|Enable backups|Cancel backups|Take snapshot|Restore|Add disk|Add configuration profile|Actions for .* (Disk|Image|Profile))$/
+  /^(Boot|Reboot|Edit|Cancel upload|Shut down|More actions|Delete|Save changes|Change schedule|Enable backups|Cancel backups|Take snapshot|Restore|Add disk|Add configuration profile|Actions for .* (Disk|Image|Profile))$/
 
 const cases = [
-  { scopes: 'nodes:read_only', expectedLinks: ['Overview', 'Nodes', 'Backups', 'Profile'] },
-  { scopes: 'account:read_only', expectedLinks: ['Overview', 'Profile'] },
-  { scopes: 'domains:read_only', expectedLinks: ['Overview', 'Profile'] },
+  { scopes: 'nodes:read_only', expectedLinks: ['Overview', 'Nodes', 'Backups', 'Images', 'Profile'] },
+  { scopes: 'account:read_only', expectedLinks: ['Overview', 'Images', 'Profile'] },
+  { scopes: 'domains:read_only', expectedLinks: ['Overview', 'Images', 'Profile'] },
 ]
 for (const { scopes, expectedLinks } of cases) {
   test(`with ${scopes} no page requests or offers more`, async ({ page, service }) => {
@@ -76,10 +76,11 @@ test('the palette lists nothing that the token cannot read, and closing it leave
   await page.keyboard.press('ControlOrMeta+k')
   await expect(page.getByRole('option').filter({ hasText: /Page$/ })).toHaveText([
     /^Overview/,
+    /^Images/,
     /^Profile/,
     /^Your access/,
   ])
-  await expect(page.getByRole('option').filter({ hasText: /node/i })).toHaveCount(0)
+  await expect(page.getByRole('option').filter({ hasText: /node|Create image|Upload image/i })).toHaveCount(0)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)

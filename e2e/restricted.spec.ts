@@ -63,7 +63,11 @@ test('a node without a grant is not found', async ({ restricted: page, service, 
 test('without any grant, pages say so and offer no form', async ({ restricted: page, service }) => {
   await revokeAllGrants(service)
   await page.goto(paths.overview())
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Overview', 'Profile'])
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+    'Overview',
+    'Images',
+    'Profile',
+  ])
   await expect(main(page).getByRole('heading', { name: 'No nodes to show' })).toBeVisible()
   await page.goto(paths.nodes())
   await expect(main(page).getByRole('heading', { name: 'No nodes to show' })).toBeVisible()
@@ -148,6 +152,7 @@ test('a new grant appears on “Your access” and in the navigation', async ({ 
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
     'Overview',
     'Nodes',
+    'Images',
     'Profile',
   ])
 })

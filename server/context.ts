@@ -18,6 +18,8 @@ export interface Context extends UnitOfWork {
   /** Null only for operations that need no credentials. */
   caller: Caller | null
   client: { address: string; userAgent: string }
+  /** Of the service as this caller reaches it, for addresses in responses: `https://console.example.com`. */
+  origin: string
 }
 export interface CallerContext extends Context {
   caller: Caller

@@ -24,6 +24,8 @@ const durations = {
   diskResize: 5000,
   diskClone: 6000,
   capture: 12_000,
+  /** From the arrival of an image's data until it can be deployed. */
+  uploadProcessing: 3000,
   /** Until `Scheduling` becomes a day and a window (gaps 2.3). */
   scheduleChoice: 30_000,
 } as const

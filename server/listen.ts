@@ -1,6 +1,7 @@
 /** Serves the service on a socket, with a graceful end. */
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { Server } from 'node:http'
+import { uploadExpiryHours } from '#contract/limits.ts'
 import type { Service } from './service.ts'
 import type { Settings } from './settings.ts'
 
@@ -12,8 +13,10 @@ export interface HttpListener {
 }
 
 const isHttp = (bindings: object): bindings is HttpBindings => 'incoming' in bindings
-/** For receiving the headers of a request; bodies, such as image uploads, may take longer. */
+/** For receiving the headers of a request. */
 const headersTimeout = 20_000
+/** For receiving a request: the upload of an image may take a day. Other bodies have a limit of their own (http/body.ts). */
+const requestTimeout = uploadExpiryHours * 3600_000
 const defaultGraceMs = 8_000
 
 /** Listens on the configured address; port 0 picks a free one. Rejects when the port is in use. */
@@ -28,6 +31,7 @@ export async function listen(service: Service, { host, port }: Pick<Settings, 'h
   })
   if (!(server instanceof Server)) throw new TypeError('Expected a plain HTTP server')
   server.headersTimeout = headersTimeout
+  server.requestTimeout = requestTimeout
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', (fault) =>
     reject(new Error(`Cannot listen on PORT ${port} of HOST ${host}: ${fault.message}`, { cause: fault })),

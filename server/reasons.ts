@@ -1,4 +1,4 @@
-/** Reasons that only the service can find out, so they are not part of the contract (gaps 2.4, 2.6, 3.1, 4.3, 4.9). */
+/** Reasons that only the service can find out, so they are not part of the contract (gaps 2.4, 2.6, 3.1, 4.3, 4.9, 5). */
 export const reasons = {
   unknownType: 'A valid plan type by that ID was not found',
   tooManyVlans: 'VLAN limit reached for this region',
@@ -22,5 +22,9 @@ export const reasons = {
   disksTooLarge: 'Node has allocated more disk than the new service plan allows. Delete or resize disks smaller.',
   tooManyClones: 'Too many active clones from this node',
   tooManyDisks: 'Disk limit reached for this node',
+  imageInUse: 'Image is in use',
+  imageDeleted: 'The image was deleted',
+  uploadExpired: 'Upload window expired',
+  tooManyImages: 'Image limit reached',
   diskInUse: 'Node must be off, or the disk must not be in use by its profile',
 } as const

@@ -24,6 +24,8 @@ import { oauthRoutes } from './oauth/oauth.ts'
 import { createRouter } from './router.ts'
 import { networkMatcher } from './networks.ts'
 import type { Settings } from './settings.ts'
+import { isUploadPath } from './uploads/upload-address.ts'
+import { uploadRoutes } from './uploads/upload-routes.ts'
 import { readConnection, type Database } from './store/database.ts'
 
 interface Clock {
@@ -134,7 +136,9 @@ export function createService(options: ServiceOptions): Service {
 
   app.use(async (context, next) => {
     checkHost(context.get('host'), settings)
-    if (!isApiPath(context.get('path'))) checkOrigin(context.req.raw, context.get('host'), settings.publicUrl)
+    // Neither takes cookies: one takes a bearer token, the other an address that is a secret itself.
+    if (!isApiPath(context.get('path')) && !isUploadPath(context.get('path')))
+      checkOrigin(context.req.raw, context.get('host'), settings.publicUrl)
     await jobs.beforeRequest(['GET', 'HEAD', 'OPTIONS'].includes(context.req.method))
     await next()
   })
@@ -179,6 +183,7 @@ export function createService(options: ServiceOptions): Service {
     return Response.json({ data: messages }, { headers: { ...baseHeaders, 'Cache-Control': 'no-store' } })
   })
 
+  app.route('/', uploadRoutes({ settings, database, random, clock, onWrite }))
   app.route('/', loginRoutes(signIn))
   app.route('/', oauthRoutes(signIn))
 

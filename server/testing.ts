@@ -1,4 +1,8 @@
 /** A complete service on a fresh database for tests: in process with a clock that the test moves, or listening with the real clock. */
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createAccount } from './accounts.ts'
 import { listen } from './listen.ts'
 import { seededRandom, systemRandom } from './random.ts'
@@ -31,6 +35,8 @@ export interface TestService {
   readonly ownerPassword: string
   readonly restrictedPassword: string
   readonly database: Database
+  /** Holds uploaded images; the database is in memory. */
+  readonly dataDir: string
   /** The time of the service's clock. */
   now(): number
   /** Moves the clock and runs each job at its time. Throws when a job failed. */
@@ -56,7 +62,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     ...defaultSettings,
     ...secrets,
     port: 0,
-    dataDir: ':memory:',
+    dataDir: join(tmpdir(), `quarterdeck-test-${randomUUID()}`),
     demo: options.demo ?? false,
     pace: options.pace ?? (options.listen ? 0.01 : 1),
     rateLimit: 0,
@@ -89,12 +95,15 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     await listening?.close()
     await service.stop()
     await database.destroy()
+    // Created with the first upload.
+    rmSync(settings.dataDir, { recursive: true, force: true })
   }
 
   return {
     ...secrets,
     url,
     database,
+    dataDir: settings.dataDir,
     now: clock.now,
     fetch: (input, init, peer) => {
       const request = input instanceof Request ? new Request(input, init) : new Request(new URL(input, url), init)

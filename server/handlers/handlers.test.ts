@@ -4,10 +4,6 @@ import { startTestService } from '../testing.ts'
 import { unimplemented } from './handlers.ts'
 
 const unimplementedIds = [
-  'images.create',
-  'images.upload',
-  'images.update',
-  'images.remove',
   'profile.update',
   'apps.remove',
   'devices.remove',

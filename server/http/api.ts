@@ -125,6 +125,7 @@ async function runOperation(
   const text = endpoint.body ? await readText(request) : ''
   const filter = parseFilter(endpoint, request.headers.get('x-filter'), identifiers)
   const client = { address: incoming.address, userAgent: request.headers.get('user-agent') ?? '' }
+  const origin = settings.publicUrl ?? new URL(request.url).origin
   const run = async (db: Database): Promise<unknown> => {
     await checkGrants(db, endpoint, caller, values)
     const body = endpoint.body ? parseBody(endpoint, endpoint.body, text, identifiers) : undefined
@@ -138,7 +139,7 @@ async function runOperation(
       body: parseInput(endpoint.body, body),
     }
     if (!handler) throw httpError(501, 'Not implemented')
-    return callHandler(handler, input, { db, caller, now, random, settings, client })
+    return callHandler(handler, input, { db, caller, now, random, settings, client, origin })
   }
   const isRead = endpoint.method === 'GET'
   const connection = !isRead ? database : isExpensive(filter) ? searchConnection(database) : readConnection(database)

@@ -4,13 +4,16 @@ import { bodyIncomplete, bodyTooLarge, HttpError, invalidJson, notUtf8 } from '.
 /** Bytes; the largest documented member is a preferences dictionary of 65,535 characters. */
 const maxBytes = 1024 * 1024
 
+/** How long a body may take, in milliseconds. */
+const defaultTimeoutMs = 300_000
+
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The body as text. Throws 413 as soon as it exceeds the limit, and 400 when it is not UTF-8. */
-export async function readText(request: Request): Promise<string> {
+/** The body as text. Throws 413 as soon as it exceeds the limit, and 400 when it is not UTF-8 or takes too long. */
+export async function readText(request: Request, timeoutMs = defaultTimeoutMs): Promise<string> {
   if (!request.body) return ''
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw bodyTooLarge()
-  const bytes = await readBytes(request.body)
+  const bytes = await readBytes(request.body, timeoutMs)
   try {
     return utf8.decode(bytes)
   } catch {
@@ -18,18 +21,30 @@ export async function readText(request: Request): Promise<string> {
   }
 }
 
-async function readBytes(body: ReadableStream<Uint8Array>): Promise<Buffer> {
+async function readBytes(body: ReadableStream<Uint8Array>, timeoutMs: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
+  const reader = body.getReader()
+  let timedOut = false
+  const timer = setTimeout(() => {
+    timedOut = true
+    void reader.cancel().catch(() => null)
+  }, timeoutMs)
   try {
-    for await (const chunk of body) {
-      size += chunk.byteLength
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (timedOut) throw bodyIncomplete()
+      if (done) break
+      size += value.byteLength
       if (size > maxBytes) throw bodyTooLarge()
-      chunks.push(chunk)
+      chunks.push(value)
     }
   } catch (fault) {
     // The stream fails only when the client closes the connection, which is no fault of the service.
     throw fault instanceof HttpError ? fault : bodyIncomplete()
+  } finally {
+    clearTimeout(timer)
+    reader.releaseLock()
   }
   return Buffer.concat(chunks)
 }

@@ -3,6 +3,7 @@ import { failOpenEvents } from '../store/events.ts'
 import { findNode } from '../store/nodes.ts'
 import { markDisksReady } from '../store/disks.ts'
 import { failBackups } from './backup-run.ts'
+import { failCaptures } from './capture.ts'
 import { cancelNodeJobs } from './queue.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 
@@ -16,6 +17,7 @@ export async function failNode(
   if (!node) return
   await cancelNodeJobs(work.db, nodeId)
   await failOpenEvents(work, nodeId, message)
+  await failCaptures(work, nodeId)
   await failBackups(work, nodeId)
   await markDisksReady(work, nodeId)
   if (isInTransition(node.status))

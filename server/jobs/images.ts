@@ -1,24 +1,113 @@
-/** Expiry of automatic images and of uploads that were not received (compute.md, Image). */
+/** Uploads of images from the first request until they can be deployed, and the end of images (compute.md, Images; gaps 5). */
+import * as z from 'zod/mini'
+import { uploadExpiryHours } from '#contract/limits.ts'
+import { toWireTime } from '#contract/time.ts'
+import { durationMs } from '../durations.ts'
+import { reasons } from '../reasons.ts'
+import { finishEvent, resumeEvent, startEvent } from '../store/events.ts'
 import { deleteGrants } from '../store/grants.ts'
-import { finishEvent } from '../store/events.ts'
+import { findImage } from '../store/images.ts'
+import { imageReference } from '../store/references.ts'
+import type { ImageRow } from '../store/resource-tables.ts'
+import type { UnitOfWork } from '../store/unit-of-work.ts'
+import { removeImageFile } from '../uploads/image-files.ts'
 import { EventPayload, parsePayload } from './payload.ts'
-import type { JobHandler } from './queue.ts'
+import { cancelJobs, pendingJobs, scheduleJob, type Job, type JobHandler, type JobKind } from './queue.ts'
 
-/** Deletes an automatic image after a week, without an event (gaps 5.4). */
-export const imageExpired: JobHandler = async (job, { db }) => {
-  await db.deleteFrom('images').where('id', '=', job.subjectId).where('type', '=', 'automatic').execute()
-  await deleteGrants(db, 'image', job.subjectId)
+const uploadLifetimeMs = uploadExpiryHours * 3600_000
+
+/** Starts the 24 hours within which the data of an image has to arrive. Returns their end in milliseconds. */
+export async function startUpload(work: UnitOfWork, image: ImageRow, username: string): Promise<number> {
+  const expires = work.now + uploadLifetimeMs
+  const eventId = await startEvent(work, {
+    action: 'image_upload',
+    username,
+    entity: imageReference(image),
+    expectedMs: uploadLifetimeMs,
+  })
+  await scheduleJob(work.db, {
+    kind: 'image.upload_expired',
+    subjectId: image.id,
+    dueAt: expires,
+    payload: { eventId },
+  })
+  return expires
+}
+
+/** Whether data of the image is still awaited: it has not arrived, and the 24 hours are not over. */
+export async function isUploadAwaited({ db, now }: Pick<UnitOfWork, 'db' | 'now'>, imageId: number): Promise<boolean> {
+  const [expiry] = await pendingJobs(db, 'image.upload_expired', imageId)
+  return expiry !== undefined && expiry.dueAt > now
+}
+
+/** The data of an awaited upload has arrived. `size`: of the image in MB. */
+export async function startProcessing(work: UnitOfWork, image: ImageRow, size: number): Promise<void> {
+  const [expiry] = await pendingJobs(work.db, 'image.upload_expired', image.id)
+  if (!expiry) return
+  const { eventId } = parsePayload(EventPayload, expiry)
+  const lasts = durationMs('uploadProcessing', work.settings)
+  await cancelJobs(work.db, ['image.upload_expired'], image.id)
+  await work.db.updateTable('images').set({ size }).where('id', '=', image.id).execute()
+  await resumeEvent(work, eventId, lasts)
+  await scheduleJob(work.db, {
+    kind: 'image.upload_processed',
+    subjectId: image.id,
+    dueAt: work.now + lasts,
+    payload: { eventId },
+  })
+}
+
+export const uploadProcessed: JobHandler = async (job, work) => {
+  const { eventId } = parsePayload(EventPayload, job)
+  await work.db
+    .updateTable('images')
+    .set({ status: 'available', updated: toWireTime(work.now) })
+    .where('id', '=', job.subjectId)
+    .execute()
+  await finishEvent(work, eventId)
 }
 
 /** No data within 24 hours: deletes the image, and its event fails (gaps 5.3). */
 export const uploadExpired: JobHandler = async (job, work) => {
   const { eventId } = parsePayload(EventPayload, job)
-  const deleted = await work.db
-    .deleteFrom('images')
-    .where('id', '=', job.subjectId)
-    .where('status', '=', 'pending_upload')
-    .executeTakeFirst()
-  if (deleted.numDeletedRows === 0n) return
-  await deleteGrants(work.db, 'image', job.subjectId)
-  await finishEvent(work, eventId, 'Upload window expired')
+  await deleteImage(work, job.subjectId)
+  await finishEvent(work, eventId, reasons.uploadExpired)
+}
+
+/** Deletes an automatic image after a week, without an event (gaps 5.4). */
+export const imageExpired: JobHandler = async (job, work) => {
+  if ((await findImage(work.db, job.subjectId))?.type === 'automatic') await deleteImage(work, job.subjectId)
+}
+
+/** Jobs of an image in progress; their payloads name the event that is open. */
+const workInProgress = ['image.upload_expired', 'image.upload_processed', 'image.captured'] as const
+
+/** Fails what is in progress at an image. */
+export async function failImageWork(work: Pick<UnitOfWork, 'db' | 'now'>, id: number, message: string): Promise<void> {
+  for (const kind of workInProgress)
+    for (const job of await pendingJobs(work.db, kind, id))
+      await finishEvent(work, parsePayload(EventPayload, job).eventId, message)
+  await cancelJobs(work.db, workInProgress, id)
+}
+
+/** Deletes an image with its grants, its jobs and its file. */
+export async function deleteImage(work: Pick<UnitOfWork, 'db' | 'now'>, id: number): Promise<void> {
+  await work.db.deleteFrom('images').where('id', '=', id).execute()
+  await deleteGrants(work.db, 'image', id)
+  const kinds: JobKind[] = [...workInProgress, 'image.expired']
+  await cancelJobs(work.db, kinds, id)
+  // A job of its own: the file must not be deleted when the transaction is rolled back.
+  await scheduleJob(work.db, { kind: 'image.file_removed', subjectId: id, dueAt: work.now })
+}
+
+/** A job of an image has thrown: what was in progress fails, and its image is deleted (gaps 5.2, Failure). */
+export async function failImageJob(work: Pick<UnitOfWork, 'db' | 'now'>, job: Job): Promise<void> {
+  if (!workInProgress.some((kind) => kind === job.kind)) return
+  const payload = z.safeParse(EventPayload, job.payload)
+  if (payload.success) await finishEvent(work, payload.data.eventId, 'Internal server error')
+  await deleteImage(work, job.subjectId)
+}
+
+export const imageFileRemoved: JobHandler = async (job, { settings }) => {
+  removeImageFile(settings.dataDir, job.subjectId)
 }

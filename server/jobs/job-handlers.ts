@@ -3,7 +3,8 @@ import { backupCopied, backupKept, backupStarted } from './backup-run.ts'
 import { backupDue, windowOpened } from './backup-schedule.ts'
 import { cloned } from './clone.ts'
 import { diskReady, diskRemoved, diskResized } from './disks.ts'
-import { imageExpired, uploadExpired } from './images.ts'
+import { captured } from './capture.ts'
+import { imageExpired, imageFileRemoved, uploadExpired, uploadProcessed } from './images.ts'
 import { maintained } from './maintenance.ts'
 import { booted, shutDown } from './power.ts'
 import { provisioned } from './provision.ts'
@@ -37,4 +38,7 @@ export const jobHandlers: Readonly<Record<JobKind, JobHandler>> = {
   'account.window_opened': windowOpened,
   'image.expired': imageExpired,
   'image.upload_expired': uploadExpired,
+  'image.upload_processed': uploadProcessed,
+  'image.captured': captured,
+  'image.file_removed': imageFileRemoved,
 }

@@ -26,6 +26,9 @@ export type JobKind =
   | 'account.window_opened'
   | 'image.expired'
   | 'image.upload_expired'
+  | 'image.upload_processed'
+  | 'image.captured'
+  | 'image.file_removed'
 
 export interface Job {
   id: number
@@ -75,6 +78,11 @@ export async function pendingJobs(db: Database, kind: JobKind, subjectId: number
     dueAt: row.due_at,
     payload: JSON.parse(row.payload),
   }))
+}
+
+/** Removes queued jobs of a subject. */
+export async function cancelJobs(db: Database, kinds: readonly JobKind[], subjectId: number): Promise<void> {
+  await db.deleteFrom('jobs').where('subject_id', '=', subjectId).where('kind', 'in', kinds).execute()
 }
 
 /** Replaces the payload of a queued job. */

@@ -1,13 +1,16 @@
 /** Deleting a node: it is `deleting` for seconds before its rows are deleted (compute.md, Delete rules). */
+import { isCapturedReliably } from '#contract/rules/image-capture.ts'
 import { parseWireTime, toWireTime } from '#contract/time.ts'
 import { deleteGrants } from '../store/grants.ts'
 import { durationMs } from '../durations.ts'
 import { listDisks } from '../store/disks.ts'
+import { addImage } from '../store/images.ts'
 import { startEvent, failOpenEvents, finishEvent } from '../store/events.ts'
 import { findNode } from '../store/nodes.ts'
 import { nodeReference } from '../store/references.ts'
 import type { NodeRow } from '../store/resource-tables.ts'
 import { setNodeStatus } from '../store/node-status.ts'
+import { failCaptures } from './capture.ts'
 import { EventPayload, parsePayload } from './payload.ts'
 import { cancelNodeJobs, scheduleJob, type JobHandler } from './queue.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
@@ -22,6 +25,7 @@ const automaticImageLifetimeMs = 7 * 86_400_000
 export async function startRemoval(work: UnitOfWork, node: NodeRow, username: string): Promise<void> {
   await cancelNodeJobs(work.db, node.id)
   await failOpenEvents(work, node.id, inServiceWords('The node was deleted', work.settings.words))
+  await failCaptures(work, node.id)
   const lasts = durationMs('remove', work.settings)
   const entity = nodeReference(node)
   if (node.status === 'running') {
@@ -55,24 +59,15 @@ async function createAutomaticImages(work: UnitOfWork, node: NodeRow): Promise<v
   if (work.now - parseWireTime(node.created).getTime() < automaticImageMinAgeMs) return
   const expires = work.now + automaticImageLifetimeMs
   for (const disk of await listDisks(work.db, node.id)) {
-    if (disk.filesystem !== 'ext3' && disk.filesystem !== 'ext4') continue
-    const { id } = await work.db
-      .insertInto('images')
-      .values({
-        label: `${node.label} - ${disk.label}`,
-        description: null,
-        created: toWireTime(work.now),
-        updated: null,
-        created_by: null,
-        expiry: toWireTime(expires),
-        size: Math.max(1, disk.used),
-        status: 'available',
-        type: 'automatic',
-        region: null,
-        upload_key: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    if (!isCapturedReliably(disk)) continue
+    const { id } = await addImage(work, {
+      label: `${node.label} - ${disk.label}`,
+      updated: null,
+      created_by: null,
+      expiry: toWireTime(expires),
+      size: Math.max(1, disk.used),
+      type: 'automatic',
+    })
     await scheduleJob(work.db, { kind: 'image.expired', subjectId: id, dueAt: expires })
   }
 }

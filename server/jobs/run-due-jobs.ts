@@ -7,6 +7,7 @@ import type { Random } from '../random.ts'
 import type { Settings } from '../settings.ts'
 import type { Database } from '../store/database.ts'
 import { failNode } from './fail-node.ts'
+import { failImageJob } from './images.ts'
 import { jobHandlers } from './job-handlers.ts'
 import type { Job, JobKind } from './queue.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
@@ -44,7 +45,7 @@ async function runJob(job: Job, work: UnitOfWork): Promise<void> {
 
 /**
  * Runs all jobs due at `now`, including those that they add, and returns how many ran. When a job throws, its changes are rolled
- * back, the node is brought to rest with a failed event (gaps 2.6), and `onFault` is called. `shouldContinue` is called before each job,
+ * back, the node is brought to rest, or the unfinished image deleted, with a failed event (gaps 2.6, 5.2), and `onFault` is called. `shouldContinue` is called before each job,
  * so that a stopping service does not run a day's backups first.
  */
 export async function runDueJobs(
@@ -74,7 +75,9 @@ export async function runDueJobs(
       if (!failed) throw error
       await db.transaction().execute(async (transaction) => {
         await transaction.deleteFrom('jobs').where('id', '=', failed.id).execute()
-        if (failed.kind.startsWith('node.')) await failNode({ ...context, db: transaction }, failed.subjectId)
+        const work = { ...context, db: transaction }
+        if (failed.kind.startsWith('node.')) await failNode(work, failed.subjectId)
+        if (failed.kind.startsWith('image.')) await failImageJob(work, failed)
       })
       onFault(failed, error)
       ran += 1

@@ -38,7 +38,7 @@ export const preloadReads: {
   byPage: {
     '/nodes': [
       read(nodes.list, { page: 1, page_size: pageSize.default }),
-      read(images.list, wholeList),
+      read(images.list, { page: 1, page_size: pageSize.default }),
       read(regions.list, wholeList),
       read(types.list, wholeList),
     ],

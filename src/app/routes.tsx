@@ -6,6 +6,7 @@ import { queryClientContext, prefetch } from '#kit/loader.ts'
 import { paths } from '#kit/paths.ts'
 import { ownGrants, ownProfile } from '#queries/profile.ts'
 import { backupRoutes, nodeBackupsRoute } from '#features/backups/routes.ts'
+import { imageRoutes } from '#features/images/routes.ts'
 import { nodeRoutes } from '#features/nodes/routes.ts'
 import { profileRoutes } from '#features/profile/routes.ts'
 import { AppError, PageError } from './errors.tsx'
@@ -37,6 +38,7 @@ const pages: RouteObject[] = [
   { index: true, lazy: () => import('./overview/page.tsx') },
   nodeRoutes({ tabs: [nodeBackupsRoute] }),
   backupRoutes,
+  imageRoutes,
   profileRoutes,
   { path: '*', lazy: () => import('./not-found.tsx') },
 ]

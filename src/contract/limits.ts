@@ -15,7 +15,7 @@ export const watchdogBootLimit = { count: 5, minutes: 15 }
 export const snapshotLabel = range(1, 255)
 export const imageDescription = range(1, 65000)
 export const uploadExpiryHours = 24
-/** @planned */
+/** Bytes of compressed data. */
 export const maxUploadBytes = 5 * 1024 ** 3
 export const defaultSwapMegabytes = 512
 
@@ -64,9 +64,9 @@ export const stackscriptLabel = range(3, 128)
 export const stackscriptDataLength = range(0, 65535)
 /** Image labels and sizes: gaps 5. */
 export const imageLabel = range(1, 50)
-/** @planned */
+/** Megabytes of an image's contents. */
 export const maxImageMegabytes = 6144
-/** @planned */
+/** Images that users have made; automatic ones do not count. */
 export const maxPrivateImages = 25
 /** Disks of one node: gaps 4.9. */
 export const maxDisksPerNode = 50

@@ -3,7 +3,11 @@ import type { ReactNode } from 'react'
 import type { Event } from '#contract/areas/events.ts'
 import { isEventInProgress } from '#contract/rules/event-actions.ts'
 import { eventMessage } from '#contract/rules/event-messages.ts'
+import { privateImageId } from '#contract/rules/images.ts'
 import { StatusIcon, type Tone } from '#ui/badge.tsx'
+import { nameLinkClass } from '#ui/link.tsx'
+import { Link } from './link.tsx'
+import { paths } from './paths.ts'
 import { Elapsed, Time } from './time.tsx'
 
 const eventTone = ({ status }: Event): Tone => {
@@ -27,7 +31,7 @@ export function EventList({ events, subject }: EventListProps) {
           <StatusIcon tone={eventTone(event)} />
           <span className="min-w-0 flex-1">
             {subject?.(event)}
-            {eventMessage(event)}
+            <EventText event={event} />
             {event.username && <span className="text-ink-muted"> by {event.username}</span>}
           </span>
           <span className="flex-none text-sm text-ink-muted">
@@ -44,3 +48,24 @@ export function EventList({ events, subject }: EventListProps) {
     </ol>
   )
 }
+
+/** The message, in which the name of an image that was used or made leads to its page. */
+function EventText({ event }: { event: Event }) {
+  const text = eventMessage(event)
+  const { secondary_entity: secondary, status } = event
+  const { type, id, label = null } = secondary ?? {}
+  const at = type === 'image' && label && status !== 'failed' ? text.indexOf(label) : -1
+  if (at < 0 || id === undefined || label === null) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <Link to={paths.image(eventImageId(id))} className={nameLinkClass}>
+        {label}
+      </Link>
+      {text.slice(at + label.length)}
+    </>
+  )
+}
+
+/** Events name private images by their number (gaps 5.1). */
+export const eventImageId = (id: number | string) => (typeof id === 'number' ? privateImageId(id) : id)

@@ -8,7 +8,7 @@ import { call } from '#api/client.ts'
 import { nodeList } from './nodes.ts'
 
 interface Item {
-  readonly id: number
+  readonly id: number | string
   readonly label: string | null
 }
 

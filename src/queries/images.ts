@@ -1,9 +1,65 @@
-/** Images: the public ones and the account's own. */
-import { images } from '#contract/areas/images.ts'
-import { pageSize } from '#contract/schema.ts'
-import { read } from '#api/query.ts'
-import { labelsById } from './names.ts'
+/** Images: the table, a single image, and every write. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { Disk } from '#contract/areas/disks.ts'
+import { images, type Image } from '#contract/areas/images.ts'
+import type { Filter } from '#contract/filter.ts'
+import { labelFromDisk } from '#contract/rules/image-capture.ts'
+import { imageState } from '#contract/rules/image-states.ts'
+import type { Collection } from '#api/collection.ts'
+import { poll } from '#api/polling.ts'
+import { read, write } from '#api/query.ts'
+import { watchForNewItem } from './created.ts'
+import { imageCollection } from './image-choices.ts'
 
-export const imageList = read(images.list, { query: { page_size: pageSize.max } })
+/** Identifies the images that are not available yet, and their states; polling is quick while this text changes. */
+const transitionKey = (list: readonly Image[]) =>
+  list.flatMap((image) => (image.status === 'available' ? [] : [`${image.id} ${imageState(image)}`])).join()
 
-export const imageNames = { ...imageList, select: labelsById }
+/** The service also lists images of Kubernetes clusters, which are not for nodes (gaps 5.5). */
+const isForNodes = ({ id }: Image) => !id.includes('kube')
+
+function withoutClusterImages(collection: Collection<Image>): Collection<Image> {
+  const items = collection.items.filter(isForNodes)
+  const removed = collection.items.length - items.length
+  return { ...collection, items, results: collection.results - removed, loaded: collection.loaded - removed }
+}
+
+/** For the table. */
+export const imageTable = {
+  all: {
+    ...imageCollection,
+    select: withoutClusterImages,
+    refetchInterval: poll.transition(({ items }: Collection<Image>) => transitionKey(items)),
+  },
+  page: (query: { page: number; page_size: number }, filter: Filter | undefined) =>
+    read(images.list, { query, ...(filter ? { filter } : {}) }),
+}
+
+export const imageView = (imageId: string) =>
+  read(images.view, { path: { imageId } }, { poll: poll.transition((image: Image) => transitionKey([image])) })
+
+/** An image as the list showed it, for its page until that has loaded. */
+export const findListedImage = (client: QueryClient, imageId: string): Image | undefined =>
+  client.getQueryData(imageCollection.queryKey)?.items.find(({ id }) => id === imageId)
+
+/** A restricted user is granted access to the images that they make (gaps 7.3). */
+const createDependents = ['images.list', 'events.list', 'profile.grants'] as const
+
+export const createImage = write(images.create, { invalidates: createDependents })
+/** Finds what a create has made when its response is lost (see created.ts). `disk`: the captured one, whose label is the default. */
+export const watchImage =
+  (disk: Pick<Disk, 'label'> | undefined) =>
+  (client: QueryClient, { body }: { readonly body: { readonly label?: string | undefined } }) => {
+    const known = client.getQueryData(imageCollection.queryKey)?.items
+    const label = body.label ?? (disk && labelFromDisk(disk.label))
+    return watchForNewItem(
+      known,
+      label,
+      async () => (await client.fetchQuery({ ...imageCollection, staleTime: 0 })).items,
+    )
+  }
+
+export const startImageUpload = write(images.upload, { invalidates: createDependents })
+export const updateImage = write(images.update, { invalidates: ['images.list', 'images.view', 'events.list'] })
+/** The image itself is not refetched: the only possible response is 404. */
+export const removeImage = write(images.remove, { invalidates: ['images.list', 'events.list'] })

@@ -2,6 +2,7 @@
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import type { Filter } from '#contract/filter.ts'
 import { isInTransition } from '#contract/rules/node-status.ts'
+import { pageSize } from '#contract/schema.ts'
 import { readCollection, type Collection } from '#api/collection.ts'
 import { poll } from '#api/polling.ts'
 import { read, write } from '#api/query.ts'
@@ -54,3 +55,7 @@ export const rebuildNode = {
 export const cloneNode = write(nodes.clone, { invalidates: [...nodeDependents, 'profile.grants'] })
 /** The node itself is not refetched: the only possible response is 404. */
 export const removeNode = write(nodes.remove, { invalidates: ['nodes.list', 'events.list'] })
+
+/** The first nodes that were made from an image. */
+export const nodesFromImage = (imageId: string) =>
+  read(nodes.list, { query: { page_size: pageSize.min }, filter: { image: imageId } }, { poll: pagePoll })

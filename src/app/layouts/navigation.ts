@@ -1,6 +1,7 @@
 /** The main navigation: one line for each area. */
 import { Archive } from '#ui/icons/archive.ts'
 import { CircleUser } from '#ui/icons/circle-user.ts'
+import { Disc3 } from '#ui/icons/disc-3.ts'
 import { LayoutDashboard } from '#ui/icons/layout-dashboard.ts'
 import { Server } from '#ui/icons/server.ts'
 import { useMemo } from 'react'
@@ -37,6 +38,7 @@ export const navItems: readonly NavItem[] = [
     create: createNodeAction,
   },
   { to: paths.backups(), label: 'Backups', icon: Archive, shortcutKey: 'b', anyOf: [backups.list] },
+  { to: paths.images(), label: 'Images', icon: Disc3, shortcutKey: 'i' },
   { to: paths.profile(), label: 'Profile', icon: CircleUser, shortcutKey: 'p' },
 ]
 

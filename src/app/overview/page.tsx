@@ -20,7 +20,7 @@ import { nodeTone } from '#kit/nodes/node-status.tsx'
 import { createNodeAction } from '#features/nodes/actions/create.ts'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { AccessNotice } from '#kit/require-permission.tsx'
-import { EventList } from '#kit/event-list.tsx'
+import { eventImageId, EventList } from '#kit/event-list.tsx'
 import { Link } from '#kit/link.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { usePermission } from '#kit/permission.ts'
@@ -31,6 +31,7 @@ import { useNow } from '#kit/time.tsx'
 import { StatusIcon } from '#ui/badge.tsx'
 import { linkClass, nameLinkClass } from '#ui/link.tsx'
 import { needsAttention } from './attention.ts'
+import { ImageAttention } from './image-attention.tsx'
 
 export const handle = { crumb: 'Overview' }
 
@@ -62,6 +63,7 @@ export function Component() {
               </Section>
             </>
           )}
+          <ImageAttention />
         </div>
         <RecentEvents />
       </div>
@@ -187,11 +189,15 @@ function RecentEventList() {
   return <EventList events={data.slice(0, maxEvents)} subject={renderSubject} />
 }
 
-function renderSubject({ entity, action }: Event): ReactNode {
+function renderSubject({ entity, action, status }: Event): ReactNode {
   if (!entity?.label) return null
   const label =
     entity.type === 'node' && typeof entity.id === 'number' && action !== 'node_delete' ? (
       <NodeLink node={{ id: entity.id, label: entity.label }} />
+    ) : entity.type === 'image' && action !== 'image_delete' && status !== 'failed' ? (
+      <Link to={paths.image(eventImageId(entity.id))} className={nameLinkClass}>
+        {entity.label}
+      </Link>
     ) : (
       <span className="font-medium">{entity.label}</span>
     )

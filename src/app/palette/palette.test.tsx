@@ -89,6 +89,7 @@ test('offers only what the person may do', async () => {
   await palette.findByRole('option', { name: /^Sign out/ })
   expect(optionTexts(palette).filter((text) => /Page|Create/.test(text))).toEqual([
     'Overview Page',
+    'Images Page',
     'Profile Page',
     'Your access Page',
   ])

@@ -11,6 +11,7 @@ import { theme } from '#ui/theme.ts'
 import { densityLabels, themeLabels } from '../layouts/theme-labels.ts'
 import { useNavItems, type NavItem } from '../layouts/navigation.ts'
 import { shortcutsHelpOpen } from '../layouts/shortcuts-help.tsx'
+import { useImageItems } from './use-image-items.ts'
 import { useNodeSearch } from './use-node-search.ts'
 import { recentAddresses } from './recent-visits.ts'
 import { matchScore, splitWords, type PaletteItem } from './items.ts'
@@ -124,6 +125,7 @@ export function usePaletteItems(searchText: string): { items: readonly PaletteIt
   const nodeWords = words.filter((word) => !isActionWord(word) && !isPageWord(word))
   const { nodes: candidates, loading } = useNodeSearch(nodeWords.length > 0 ? nodeWords : words)
   const nodeActionItems = useNodeActionItems(candidates, words)
+  const imageItems = useImageItems()
   const toItem = (destination: Destination): PaletteItem => ({
     ...destination,
     run: () => void navigate(destination.id),
@@ -141,7 +143,7 @@ export function usePaletteItems(searchText: string): { items: readonly PaletteIt
       toItem({ id: page.path(id), label: `${page.label} of ${label}`, kind: 'Page', keywords: [] }),
     ),
   )
-  const destinations = [...pageItems, ...createItems, ...nodeItems]
+  const destinations = [...pageItems, ...createItems, ...imageItems.create, ...nodeItems, ...imageItems.destinations]
   const itemAt = (address: string) =>
     destinations.find(({ id }) => id === address) ?? nodeItems.find(({ id }) => address.startsWith(`${id}/`))
   const [current, ...previous] = recentAddresses().map(itemAt)
@@ -153,10 +155,13 @@ export function usePaletteItems(searchText: string): { items: readonly PaletteIt
       ...[...recent].map(asRecent),
       ...nodePageItems,
       ...nodeActionItems,
+      ...imageItems.actions,
       ...withoutRecent(pageItems),
       ...withoutRecent(createItems),
+      ...withoutRecent(imageItems.create),
       ...globalActions,
       ...withoutRecent(nodeItems),
+      ...withoutRecent(imageItems.destinations),
     ],
   }
 }

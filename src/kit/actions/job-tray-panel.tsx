@@ -5,27 +5,51 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Progress } from '#ui/progress.tsx'
+import { Link } from '../link.tsx'
+import { nameLinkClass } from '#ui/link.tsx'
 import type { Job } from './job-store.ts'
 import { countItems, failedItems, jobs, jobSummary, succeeded } from './jobs.ts'
+import { transferStore, type Transfer } from './transfer-store.ts'
+import { removeTransfer } from './transfers.ts'
+import { TransferProgress } from '../transfer-progress.tsx'
 import { RateLimitCountdown } from '../rate-limit-countdown.tsx'
 
-/** How long a job without failures stays. Milliseconds. */
+/** How long what has finished without failures stays. Milliseconds. */
 const autoDismissMs = 10_000
 
-export function JobTrayPanel({ all }: { all: readonly Job[] }) {
+const isFinished = ({ state }: Transfer) => state === 'finished'
+
+function dismissSucceeded() {
+  jobs.dismissSucceeded()
+  for (const transfer of transferStore.get()) if (isFinished(transfer)) removeTransfer(transfer.id)
+}
+
+/** "Uploads", "2 jobs running": what the tray holds. */
+function trayTitle(allJobs: readonly Job[], transfers: readonly Transfer[]): string {
+  const running = [...allJobs, ...transfers].filter(({ state }) => state === 'running').length
+  const noun = allJobs.length === 0 ? 'upload' : 'job'
+  if (running > 0) return `${running} ${noun}${running === 1 ? '' : 's'} running`
+  return allJobs.length === 0 ? 'Uploads' : 'Jobs'
+}
+
+interface JobTrayPanelProps {
+  jobs: readonly Job[]
+  transfers: readonly Transfer[]
+}
+
+export function JobTrayPanel({ jobs: allJobs, transfers }: JobTrayPanelProps) {
   const [open, setOpen] = useState(true)
   const trayRef = useRef<HTMLElement>(null)
   useTrayHeight(trayRef)
-  const last = all.findLast(succeeded)?.id
+  const last = allJobs.findLast(succeeded)?.id ?? transfers.findLast(isFinished)?.id
   useEffect(() => {
     if (last === undefined) return undefined
     // Not while the user looks at it.
     const timer = setInterval(() => {
-      if (!trayRef.current?.matches(':hover, :focus-within')) jobs.dismissSucceeded()
+      if (!trayRef.current?.matches(':hover, :focus-within')) dismissSucceeded()
     }, autoDismissMs)
     return () => clearInterval(timer)
   }, [last])
-  const running = all.filter((job) => job.state === 'running').length
   return (
     <section
       ref={trayRef}
@@ -35,7 +59,7 @@ export function JobTrayPanel({ all }: { all: readonly Job[] }) {
     >
       <header className="sticky top-0 flex items-center gap-2 border-b border-line bg-raised py-1 pr-1 pl-3">
         <Heading level={2} className="flex-1 text-sm">
-          {running > 0 ? `${running} ${running === 1 ? 'job' : 'jobs'} running` : 'Jobs'}
+          {trayTitle(allJobs, transfers)}
         </Heading>
         <IconButton
           size="sm"
@@ -47,7 +71,12 @@ export function JobTrayPanel({ all }: { all: readonly Job[] }) {
       </header>
       {open ? (
         <ul className="m-0 list-none divide-hair p-0">
-          {all.map((job) => (
+          {transfers.map((transfer) => (
+            <li key={transfer.id}>
+              <TransferEntry transfer={transfer} />
+            </li>
+          ))}
+          {allJobs.map((job) => (
             <li key={job.id}>
               <JobEntry job={job} />
             </li>
@@ -55,6 +84,34 @@ export function JobTrayPanel({ all }: { all: readonly Job[] }) {
         </ul>
       ) : null}
     </section>
+  )
+}
+
+function TransferEntry({ transfer }: { transfer: Transfer }) {
+  const { id, title, href, state, cancel, retry } = transfer
+  return (
+    <div className="flex flex-col gap-2 p-3 text-sm">
+      <Link to={href} className={`${nameLinkClass} min-w-0 truncate`}>
+        {title}
+      </Link>
+      <TransferProgress transfer={transfer} />
+      <div className="flex justify-end gap-2">
+        {retry ? (
+          <Button size="sm" onClick={retry}>
+            Retry
+          </Button>
+        ) : null}
+        {state === 'finished' || (state === 'failed' && !retry) ? (
+          <Button size="sm" variant="ghost" onClick={() => removeTransfer(id)}>
+            Dismiss
+          </Button>
+        ) : (
+          <Button size="sm" variant="ghost" onClick={cancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </div>
   )
 }
 

@@ -1,20 +1,23 @@
-/** Shows the jobs; once, in the shell. */
+/** Shows the jobs and the transfers of files; once, in the shell. */
 import { useEffect, useSyncExternalStore } from 'react'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { jobStore } from './job-store.ts'
+import { transferStore } from './transfer-store.ts'
 
 const lazyPanel = lazyComponent(async () => (await import('./job-tray-panel.tsx')).JobTrayPanel)
 
-/** The browser asks before the tab is closed while a job runs. */
+/** The browser asks before the tab is closed while something runs. */
 export function JobTray() {
-  const all = useSyncExternalStore(jobStore.subscribe, jobStore.get)
-  const running = all.some((job) => job.state === 'running')
+  const jobs = useSyncExternalStore(jobStore.subscribe, jobStore.get)
+  const transfers = useSyncExternalStore(transferStore.subscribe, transferStore.get)
+  const running = [...jobs, ...transfers].some(({ state }) => state === 'running')
   useEffect(() => {
     if (!running) return undefined
     const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', confirmUnload)
     return () => window.removeEventListener('beforeunload', confirmUnload)
   }, [running])
-  const panelElement = useLazyComponent(lazyPanel, all.length > 0, { all })
-  return all.length > 0 ? panelElement : null
+  const visible = jobs.length + transfers.length > 0
+  const panelElement = useLazyComponent(lazyPanel, visible, { jobs, transfers })
+  return visible ? panelElement : null
 }

@@ -5,7 +5,7 @@ import type { Preflight, SkipReason } from './action.ts'
 /** How a list names its things. */
 export interface Things<T> {
   readonly noun: Noun
-  readonly idOf: (thing: T) => number
+  readonly idOf: (thing: T) => number | string
   readonly labelOf: (thing: T) => string
 }
 

@@ -10,7 +10,7 @@ import type { NodeType } from '#contract/areas/types.ts'
 import { isHeaderField, supportsImage } from '#contract/rules/stackscript-fields.ts'
 import { isUnsupported } from '#api/error.ts'
 import { allBackups, backupList } from '#queries/backups.ts'
-import { imageList } from '#queries/images.ts'
+import { imageList } from '#queries/image-choices.ts'
 import { nodeView } from '#queries/nodes.ts'
 import { regionList } from '#queries/regions.ts'
 import { ownScriptList, scriptView } from '#queries/stackscripts.ts'
@@ -63,7 +63,7 @@ export function getChoiceDetails(client: QueryClient, mode: Mode, values: Create
   const [imageId, regionId] = [effectiveImage(mode, values, selected), effectiveRegion(mode, values, selected)]
   return {
     ...selected,
-    image: client.getQueryData(imageList.queryKey)?.data.find(({ id }) => id === imageId),
+    image: client.getQueryData(imageList.queryKey)?.items.find(({ id }) => id === imageId),
     region: client.getQueryData(regionList.queryKey)?.data.find(({ id }) => id === regionId),
     type: client.getQueryData(typeList.queryKey)?.data.find(({ id }) => id === values.type),
   }

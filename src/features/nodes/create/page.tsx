@@ -25,7 +25,6 @@ import { ImageField } from './image-field.tsx'
 import { ModeTabs } from './mode-tabs.tsx'
 import { hasImage, modes, parseMode, type Mode } from './modes.ts'
 import { NameFields } from './name-fields.tsx'
-import { RegionField } from './region-field.tsx'
 import { createRequest } from './request.ts'
 import { Review } from './review.tsx'
 import { createRemaining, useCreateNode } from './submit.ts'
@@ -37,7 +36,8 @@ export const handle = { crumb: 'Create node' }
 
 const ScriptFields = lazySection({ label: 'scripts' }, async () => (await import('./script-field.tsx')).ScriptFields)
 const BackupFields = lazySection({ label: 'backups' }, async () => (await import('./backup-field.tsx')).BackupFields)
-// Below the first screen, so it loads after the page.
+// Below the first screen, so they load after the page.
+const RegionField = lazySection({ label: 'regions' }, async () => (await import('./region-field.tsx')).RegionField)
 const InterfacesField = lazySection(
   { label: 'interfaces' },
   async () => (await import('./interfaces-field.tsx')).InterfacesField,
@@ -126,9 +126,7 @@ function CreateNode({ mode, searchParams }: { mode: Mode; searchParams: URLSearc
         )}
         {mode !== 'backup' && (
           <Card>
-            <SectionBoundary label="regions">
-              <RegionField form={form} mode={mode} />
-            </SectionBoundary>
+            <RegionField form={form} mode={mode} />
           </Card>
         )}
         <Card>

@@ -40,7 +40,8 @@ describe('the page of a node', () => {
 
   it('shows the recent events last, in a room of their own', async () => {
     await open('/nodes/1')
-    expect(await screen.findByText('Created from Debian 12')).toBeInTheDocument()
+    const events = await screen.findByRole('region', { name: 'Recent events' })
+    await waitFor(() => expect(events).toHaveTextContent('Created from Debian 12'))
     expect(screen.getAllByRole('heading', { level: 2 }).at(-1)).toHaveTextContent('Recent activity')
     expect(screen.getByRole('region', { name: 'Recent events' })).toHaveAttribute('tabindex', '0')
   })

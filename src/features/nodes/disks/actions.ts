@@ -1,5 +1,6 @@
 /** The actions on the disks of a node. */
 import { disks, type Disk } from '#contract/areas/disks.ts'
+import { images } from '#contract/areas/images.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { maxDisksPerNode } from '#contract/limits.ts'
 import { disksAndConfigsDisabledReason } from '#contract/rules/disks-and-configs.ts'
@@ -9,6 +10,7 @@ import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Action } from '#kit/actions/action.ts'
 import { mutate } from '#kit/actions/mutate.ts'
 import { openDialog } from '#kit/dialogs.tsx'
+import { paths } from '#kit/paths.ts'
 import { nodeEntity } from '#kit/nodes/node-entity.ts'
 import { cloneDisk, removeDisk } from '#queries/disks.ts'
 
@@ -78,6 +80,15 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
       const { label } = await mutate(client, cloneDisk, requestOf(thing))
       return `${label} is being created`
     },
+  }),
+  defineAction<DiskOfNode>({
+    ...diskRules,
+    id: 'capture-disk',
+    operation: images.create,
+    label: 'Create image',
+    isApplicable: ({ disk }) => disk.filesystem !== 'swap',
+    href: ({ node, disk }) =>
+      `${paths.imageCreate()}?${new URLSearchParams({ node: String(node.id), disk: String(disk.id) })}`,
   }),
   defineAction<DiskOfNode>({
     ...diskRules,

@@ -25,7 +25,7 @@ import { RootPasswordField } from '../fields/root-password-field.tsx'
 import { SizeField } from './size-field.tsx'
 import { imageGroups } from '../fields/image-choices.ts'
 import { diskList, createDisk, watchDisk } from '#queries/disks.ts'
-import { imageList } from '#queries/images.ts'
+import { imageList } from '#queries/image-choices.ts'
 import { formatSize } from '#kit/format.ts'
 
 interface DiskValues {

@@ -1,13 +1,6 @@
-/** The images offered for a node, in groups, and whether each is outdated (gaps 5). */
+/** The images offered for a node, in groups (gaps 5). */
 import type { Image } from '#contract/areas/images.ts'
-import { parseWireTime } from '#contract/time.ts'
-
-export type ImageAge = 'current' | 'end-of-life' | 'deprecated'
-
-export function imageAge(image: Image, now: number): ImageAge {
-  if (image.deprecated) return 'deprecated'
-  return image.eol !== null && parseWireTime(image.eol).getTime() < now ? 'end-of-life' : 'current'
-}
+import { imageAge } from '#contract/rules/image-states.ts'
 
 export interface ImageGroup {
   readonly title: string

@@ -15,7 +15,7 @@ import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import type { MenuItem } from '#ui/menu.tsx'
 import { createNodeAction } from '../actions/create.ts'
 import { nodeActionGroups, nodeActions } from '../actions/node-actions.ts'
-import { imageList } from '#queries/images.ts'
+import { imageCollection } from '#queries/image-choices.ts'
 import { nodeList } from '#queries/nodes.ts'
 import { regionList } from '#queries/regions.ts'
 import { typeList } from '#queries/types.ts'
@@ -28,7 +28,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, nodeList.all)
   prefetch(context, regionList)
   prefetch(context, typeList)
-  prefetch(context, imageList)
+  prefetch(context, imageCollection)
   return null
 }
 

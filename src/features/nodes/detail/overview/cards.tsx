@@ -4,9 +4,12 @@ import type { Node } from '#contract/areas/nodes.ts'
 import { Card } from '#ui/card.tsx'
 import { CopyButton, CopyableText } from '#ui/copy.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
+import { linkClass } from '#ui/link.tsx'
 import { windowLabel } from '#kit/backup-schedule.ts'
+import { Link } from '#kit/link.tsx'
+import { paths } from '#kit/paths.ts'
 import { Time, useNow, useTimeZone } from '#kit/time.tsx'
-import { imageNames } from '#queries/images.ts'
+import { imageNames } from '#queries/image-choices.ts'
 import { regionNames } from '#queries/regions.ts'
 import { typeList } from '#queries/types.ts'
 import { formatHourlyPrice, formatMonthlyPrice, formatSize, formatTransfer, pluralize } from '#kit/format.ts'
@@ -69,7 +72,9 @@ export function DetailsCard({ node }: { node: Node }) {
           {node.image === null ? (
             <span className="text-ink-muted">None (created empty or from a backup)</span>
           ) : (
-            (images?.get(node.image) ?? node.image)
+            <Link to={paths.image(node.image)} className={linkClass}>
+              {images?.get(node.image) ?? node.image}
+            </Link>
           )}
         </DescriptionItem>
         <DescriptionItem term="Region">{regions?.get(node.region) ?? node.region}</DescriptionItem>

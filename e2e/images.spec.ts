@@ -1,0 +1,163 @@
+/** Images from capture, upload and edit to deployment and deletion. */
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { images } from '#contract/areas/images.ts'
+import { paths } from '#kit/paths.ts'
+import { callOperation } from '#server/calls-testing.ts'
+import type { TestService } from '#server/testing.ts'
+import { findNode } from './account.ts'
+import { expect, test } from './fixtures.ts'
+import { confirm, main, row, title } from './locators.ts'
+
+const statusOf = async (service: TestService, imageId: string) =>
+  (await callOperation(service, images.view, { path: { imageId } })).status
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
+const tray = (page: Page) => page.getByRole('region', { name: 'Jobs' })
+
+async function fillUpload(page: Page, chosen: { name: string; mimeType: string; buffer: Buffer } | string) {
+  await page.goto(paths.imageUpload())
+  await expect(title(page, 'Upload image')).toBeVisible()
+  await main(page).getByLabel('Disk image').setInputFiles(chosen)
+  await main(page).getByRole('radio', { name: 'Frankfurt' }).check()
+  return main(page).getByRole('button', { name: 'Upload image' })
+}
+
+test('capturing a disk from the page of its node, editing the image, deploying it, deleting it', async ({
+  owner: page,
+  service,
+}) => {
+  const node = await findNode(service, 'web-1')
+  await page.goto(paths.node(node.id))
+  await main(page).getByRole('button', { name: 'Actions for Debian 12 Disk' }).click()
+  await page.getByRole('menuitem', { name: 'Create image' }).click()
+  await expect(title(page, 'Create image')).toBeVisible()
+  await expect(main(page).getByRole('radio', { name: 'Debian 12 Disk' })).toBeChecked()
+  await main(page).getByLabel('Label').fill('web-base')
+  await main(page).getByRole('button', { name: 'Create image' }).dblclick()
+  await expect(title(page, 'web-base')).toBeVisible()
+  await expect(main(page).getByText('Available', { exact: true })).toBeVisible({ timeout: 20_000 })
+  expect((await callOperation(service, images.list, { filter: { label: 'web-base' } })).results).toBe(1)
+
+  await main(page).getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit web-base' })
+  await dialog.getByLabel('Label').fill('web-golden')
+  await dialog.getByLabel('Description').fill('Web server <b>2026</b>')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(title(page, 'web-golden')).toBeVisible()
+  await expect(main(page).getByText('Web server <b>2026</b>')).toBeVisible()
+
+  await main(page).getByRole('link', { name: 'Deploy' }).click()
+  await expect(title(page, 'Create node')).toBeVisible()
+  await expect(main(page).getByRole('radio', { name: 'web-golden' })).toBeChecked()
+  await page.goBack()
+
+  await main(page).getByRole('button', { name: 'Delete' }).click()
+  await confirm(page, 'Delete image', 'web-golden')
+  await expect(title(page, 'Images')).toBeVisible()
+  await expect(row(page, 'web-golden')).toHaveCount(0)
+  await page.goBack()
+  await expect(main(page).getByText('This image was deleted')).toBeVisible()
+})
+
+test('an upload continues on other pages, and the image becomes available', async ({ owner: page, service }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/uploads/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  const submit = await fillUpload(page, file('golden.img.gz', gzipSync(Buffer.alloc(3 * 1024 ** 2 + 1, 'disk'))))
+  await expect(main(page).getByLabel('Label')).toHaveValue('golden')
+  await submit.dblclick()
+  await expect(title(page, 'golden')).toBeVisible()
+  await page.getByRole('link', { name: 'Nodes', exact: true }).click()
+  await expect(title(page, 'Nodes')).toBeVisible()
+  await expect(tray(page).getByRole('progressbar', { name: 'Upload golden' })).toBeVisible()
+  release()
+  await expect(tray(page).getByText(/^Sent/)).toBeVisible()
+  await tray(page).getByRole('link', { name: 'Upload golden' }).click()
+  await expect(main(page).getByText('Available', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(main(page).getByText('4 MB')).toBeVisible()
+  expect((await callOperation(service, images.list, { filter: { label: 'golden' } })).results).toBe(1)
+})
+
+test('a raw image is compressed in the browser', async ({ owner: page, service }) => {
+  const submit = await fillUpload(page, file('plain.img', Buffer.alloc(5 * 1024 ** 2, 'raw disk')))
+  await expect(main(page).getByText(/your browser compresses it first/)).toBeVisible()
+  const upload = page.waitForRequest(/\/uploads\//)
+  await submit.click()
+  const request = await upload
+  expect(request.headers()['content-type']).toBe('application/octet-stream')
+  expect(request.headers()['authorization']).toBeUndefined()
+  await expect(main(page).getByText('Available', { exact: true })).toBeVisible({ timeout: 20_000 })
+  const [image] = (await callOperation(service, images.list, { filter: { label: 'plain' } })).data
+  expect(image?.size).toBe(5)
+})
+
+test('a zip file called .gz is refused before anything is sent', async ({ owner: page, service }) => {
+  const submit = await fillUpload(page, file('disk.img.gz', Buffer.from('PK\u0003\u0004 a zip archive')))
+  await expect(main(page).getByText(/This is a ZIP archive/)).toBeVisible()
+  await submit.click()
+  await expect(main(page).getByText('One field needs attention')).toBeVisible()
+  expect((await callOperation(service, images.list, { filter: { label: 'disk' } })).results).toBe(0)
+})
+
+test('a damaged file is refused by the service, and another can be sent to the same address', async ({
+  owner: page,
+  service,
+  monitor,
+}) => {
+  monitor.expectError(/status of 400/)
+  const whole = gzipSync(Buffer.alloc(200_000, 'disk image'))
+  const submit = await fillUpload(page, file('cut.img.gz', whole.subarray(0, -20)))
+  await submit.click()
+  await expect(title(page, 'cut')).toBeVisible()
+  await expect(main(page).getByText('The gzip data is incomplete')).toBeVisible()
+  await main(page).getByLabel('Send another file').setInputFiles(file('whole.img.gz', whole))
+  await main(page).getByRole('button', { name: 'Send file' }).click()
+  await expect(main(page).getByText('Available', { exact: true })).toBeVisible({ timeout: 20_000 })
+  expect((await callOperation(service, images.list, { filter: { label: 'cut' } })).results).toBe(1)
+})
+
+test('an upload can be sent with curl from elsewhere, and be cancelled', async ({ owner: page, service, monitor }) => {
+  await page.goto(paths.imageUpload())
+  await main(page).getByRole('radio', { name: 'On another computer' }).check()
+  await main(page).getByLabel('Label').fill('remote')
+  await main(page).getByRole('radio', { name: 'Frankfurt' }).check()
+  await main(page).getByRole('button', { name: 'Upload image' }).click()
+  await expect(title(page, 'remote')).toBeVisible()
+  await expect(main(page).getByText(/The data has to arrive within 23 h/)).toBeVisible()
+  const command = await main(page).getByRole('region', { name: 'upload command' }).innerText()
+  expect(command).toMatch(/^curl .*-T disk\.img\.gz/s)
+  const address = /'(http[^']+)'/.exec(command)?.[1] ?? ''
+  const [image] = (await callOperation(service, images.list, { filter: { label: 'remote' } })).data
+
+  await test.step('after a reload the page says that the address is gone', async () => {
+    await page.reload()
+    await expect(main(page).getByText('This upload was started elsewhere')).toBeVisible()
+  })
+
+  await test.step('the address works from elsewhere', async () => {
+    const response = await fetch(address, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/octet-stream' },
+      body: new Uint8Array(gzipSync('disk')),
+    })
+    expect(response.status).toBe(200)
+    await expect(main(page).getByText('Available', { exact: true })).toBeVisible({ timeout: 20_000 })
+    expect(await statusOf(service, image?.id ?? '')).toBe('available')
+  })
+
+  await test.step('cancelling deletes the image', async () => {
+    monitor.expectError(/net::ERR_FAILED|status of 404/)
+    await page.route('**/uploads/**', (route) => route.abort())
+    const submit = await fillUpload(page, file('unwanted.img.gz', gzipSync('disk')))
+    await submit.click()
+    await expect(title(page, 'unwanted')).toBeVisible()
+    await expect(tray(page).getByText(/The connection was interrupted/)).toBeVisible()
+    await tray(page).getByRole('button', { name: 'Cancel' }).click()
+    await confirm(page, 'Cancel upload')
+    await expect(tray(page)).toHaveCount(0)
+    expect((await callOperation(service, images.list, { filter: { label: 'unwanted' } })).results).toBe(0)
+  })
+})

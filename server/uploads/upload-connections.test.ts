@@ -1,0 +1,72 @@
+/** Uploads over real connections: interrupted, silent, and twice at once. */
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { startTestClient, type TestClient } from '../handlers/testing.ts'
+import { uploadReasons } from '#contract/rules/image-upload.ts'
+import { removePartialFiles } from './image-files.ts'
+import { gzipFile, imageFiles, send, startUpload } from './upload-testing.ts'
+
+/** Starts to send the file over a connection of its own, and stops in the middle. */
+async function sendHalf(service: TestClient, address: string): Promise<Socket> {
+  const { port, pathname, search } = new URL(address)
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.on('error', () => null)
+  await once(socket, 'connect')
+  socket.write(
+    [
+      `PUT ${pathname}${search} HTTP/1.1`,
+      'Host: localhost',
+      'Content-Type: application/octet-stream',
+      `Content-Length: ${gzipFile.byteLength}`,
+      '',
+      '',
+    ].join('\r\n'),
+  )
+  socket.write(gzipFile.subarray(0, gzipFile.byteLength / 2))
+  await vi.waitFor(() => expect(imageFiles(service)).toHaveLength(1))
+  return socket
+}
+
+test('after a cut connection the data can be sent to the same address', async () => {
+  await using service = await startTestClient({ listen: true })
+  const { address, view } = await startUpload(service)
+  const socket = await sendHalf(service, address)
+  socket.destroy()
+  await vi.waitFor(() => expect(imageFiles(service)).toEqual([]))
+  expect((await send(service, address)).status).toBe(200)
+  await vi.waitFor(async () => expect((await view()).status).toBe('available'))
+})
+
+test('a second transfer replaces one that has not noticed its end', async () => {
+  await using service = await startTestClient({ listen: true })
+  const { address, view } = await startUpload(service)
+  const socket = await sendHalf(service, address)
+  const closed = once(socket, 'close')
+  let response = ''
+  socket.on('data', (chunk: Buffer) => (response += chunk.toString()))
+  expect((await send(service, address)).status).toBe(200)
+  await closed
+  expect(response === '' || response.includes(uploadReasons.replaced)).toBe(true)
+  await vi.waitFor(async () => expect((await view()).status).toBe('available'))
+  expect(imageFiles(service)).toEqual(['1.img.gz'])
+})
+
+test('a file that is refused while it is being sent is answered', async () => {
+  await using service = await startTestClient({ listen: true })
+  const { address } = await startUpload(service)
+  const response = await send(service, address, new Uint8Array(8_000_000))
+  expect(response.status).toBe(400)
+  expect(await response.json()).toEqual({ errors: [{ reason: uploadReasons.notGzip }] })
+})
+
+test('what a killed process had not received completely is deleted at the next start', async () => {
+  await using service = await startTestClient()
+  mkdirSync(join(service.dataDir, 'images'), { recursive: true })
+  writeFileSync(join(service.dataDir, 'images', '7.img.gz.1.part'), 'half')
+  writeFileSync(join(service.dataDir, 'images', '7.img.gz'), 'whole')
+  removePartialFiles(service.dataDir)
+  expect(imageFiles(service)).toEqual(['7.img.gz'])
+})

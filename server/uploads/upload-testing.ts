@@ -1,0 +1,35 @@
+/** For tests of uploads: gzip data, and a service with an upload that has been started. */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { images } from '#contract/areas/images.ts'
+import { uploadContentType } from '#contract/rules/image-upload.ts'
+import type { TestClient } from '../handlers/testing.ts'
+
+/** Three and a bit MB of contents. */
+export const gzipFile = gzipSync(Buffer.alloc(3 * 1024 ** 2 + 1, 'disk'))
+
+const uploadBody = { label: 'golden', region: 'us-east', description: 'From the build server' }
+
+/** Sends data to an upload address, as the interface documents it. */
+export const send = (
+  service: Pick<TestClient, 'fetch'>,
+  address: string,
+  body: BodyInit = new Uint8Array(gzipFile),
+  headers: Record<string, string> = { 'Content-Type': uploadContentType },
+) => service.fetch(address, { method: 'PUT', headers, body, ...({ duplex: 'half' } as object) })
+
+/** Starts an upload; returns the image's id and address, and how to look at the image. */
+export async function startUpload(service: TestClient) {
+  const { image, upload_to: address } = await service.call(images.upload, { body: uploadBody })
+  return { id: image.id, address, view: () => service.call(images.view, { path: { imageId: image.id } }) }
+}
+
+/** Names of the files that the service keeps of images. */
+export function imageFiles({ dataDir }: Pick<TestClient, 'dataDir'>): string[] {
+  try {
+    return readdirSync(join(dataDir, 'images')).sort()
+  } catch {
+    return []
+  }
+}

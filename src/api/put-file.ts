@@ -1,0 +1,75 @@
+/**
+ * Sends a file to an upload address (compute.md, Images: `upload_to`), with progress. By XMLHttpRequest, because fetch reports no
+ * progress of what it sends. The address needs no token, so none is sent.
+ */
+import { uploadContentType } from '#contract/rules/image-upload.ts'
+import { ErrorBody, validate } from '#contract/validation.ts'
+import { ApiError } from './error.ts'
+
+interface PutOptions {
+  readonly signal: AbortSignal
+  /** Called with the bytes that have been sent. */
+  readonly onProgress: (sent: number) => void
+  /** For how long nothing may be sent before the transfer is given up. Milliseconds. */
+  readonly stallMs?: number
+}
+
+const defaultStallMs = 60_000
+const operation = 'images.upload'
+
+const transferError = (status: number, reason: string) => new ApiError({ status, errors: [{ reason }], operation })
+
+function responseError({ status, responseText }: XMLHttpRequest): ApiError {
+  let body: unknown
+  try {
+    body = JSON.parse(responseText)
+  } catch {
+    body = null
+  }
+  const result = validate(ErrorBody, body)
+  return result.ok && result.value.errors.length > 0
+    ? new ApiError({ status, errors: result.value.errors, operation })
+    : transferError(status, `The service answered with status ${status}`)
+}
+
+/**
+ * Resolves when the service has accepted the data. Rejects with ApiError: with the service's reason, or with status 0 when the
+ * connection broke; and with the signal's reason when it was aborted.
+ */
+export function putFile(address: string, body: Blob, options: PutOptions): Promise<void> {
+  const { signal, onProgress, stallMs = defaultStallMs } = options
+  const request = new XMLHttpRequest()
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  let stallTimer: ReturnType<typeof setTimeout> | undefined
+  const abort = () => request.abort()
+  const expectProgress = () => {
+    clearTimeout(stallTimer)
+    stallTimer = setTimeout(() => {
+      reject(transferError(0, 'Nothing could be sent for a minute'))
+      request.abort()
+    }, stallMs)
+  }
+
+  request.upload.addEventListener('progress', ({ loaded }) => {
+    onProgress(loaded)
+    expectProgress()
+  })
+  // From then on the service works, which may take a while.
+  request.upload.addEventListener('load', () => clearTimeout(stallTimer))
+  request.addEventListener('load', () => {
+    if (request.status >= 200 && request.status < 300) resolve()
+    else reject(responseError(request))
+  })
+  request.addEventListener('error', () => reject(transferError(0, 'The connection was interrupted')))
+  request.addEventListener('abort', () => reject(signal.reason))
+  request.addEventListener('loadend', () => {
+    clearTimeout(stallTimer)
+    signal.removeEventListener('abort', abort)
+  })
+  signal.addEventListener('abort', abort)
+  request.open('PUT', address)
+  request.setRequestHeader('Content-Type', uploadContentType)
+  expectProgress()
+  request.send(body)
+  return promise
+}

@@ -1,0 +1,33 @@
+/** Images that will be deleted unless something is done: uploads without data, and automatic images. Absent when there are none. */
+import { useQuery } from '@tanstack/react-query'
+import { StatusIcon } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { nameLinkClass } from '#ui/link.tsx'
+import { Link } from '#kit/link.tsx'
+import { paths } from '#kit/paths.ts'
+import { Time } from '#kit/time.tsx'
+import { imageList } from '#queries/image-choices.ts'
+import { endingImages } from './ending-images.ts'
+
+export function ImageAttention() {
+  const endings = endingImages(useQuery(imageList).data?.data ?? [])
+  if (endings.length === 0) return null
+  return (
+    <Card title="Images that will be deleted">
+      <ul className="m-0 grid list-none gap-2 p-0">
+        {endings.map(({ image, reason, deletedAt }) => (
+          <li key={image.id} className="flex flex-wrap items-baseline gap-x-2">
+            <StatusIcon tone={image.expiry === null ? 'warn' : 'off'} />
+            <Link to={paths.image(image.id)} className={nameLinkClass}>
+              {image.label}
+            </Link>
+            <span className="min-w-0 flex-1 text-ink-muted">{reason}</span>
+            <span className="text-sm text-ink-muted">
+              deleted <Time value={deletedAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,62 @@
+/** The label and the description of an image. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { images, type Image, type ImageUpdate } from '#contract/areas/images.ts'
+import * as limits from '#contract/limits.ts'
+import type { Input } from '#contract/schema.ts'
+import type { HostedDialogProps } from '#kit/dialogs.tsx'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { Form } from '#kit/form/form.tsx'
+import { TextField } from '#kit/form/text-field.tsx'
+import { useUpdateForm } from '#kit/form/use-update-form.ts'
+import { toast } from '#kit/toast.ts'
+import { imageView, updateImage } from '#queries/images.ts'
+import { labelHint } from '../labels.ts'
+
+interface EditValues {
+  label: string
+  /** Empty for none, which is null on the wire. */
+  description: string
+}
+
+const valuesOf = ({ label, description }: Image): EditValues => ({ label, description: description ?? '' })
+const bodyOf = ({ label, description }: EditValues): Input<typeof ImageUpdate> => ({
+  label,
+  description: description === '' ? null : description,
+})
+
+export function EditImageDialog({ image, ...dialog }: HostedDialogProps & { image: Image }) {
+  const client = useQueryClient()
+  const mutation = useMutation(updateImage)
+  const form = useUpdateForm({
+    name: `image-${image.id}`,
+    operation: images.update,
+    current: image,
+    values: valuesOf,
+    body: bodyOf,
+    toRequest: (body) => ({ path: { imageId: image.id }, body }),
+    refetch: () => client.fetchQuery({ ...imageView(image.id), staleTime: 0 }),
+  })
+  return (
+    <FormDialog {...dialog} form={form} title={`Edit ${image.label}`}>
+      <Form
+        form={form}
+        mutation={mutation}
+        label="Save changes"
+        onSuccess={({ label }) => {
+          dialog.onClose()
+          toast({ tone: 'ok', text: `Saved ${label}` })
+        }}
+      >
+        <TextField form={form} name="label" label="Label" limit={limits.imageLabel} hint={labelHint} />
+        <TextField
+          form={form}
+          name="description"
+          label="Description"
+          rows={4}
+          optional
+          limit={limits.imageDescription}
+        />
+      </Form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,86 @@
+/** The actions on one image. */
+import { images, type Image } from '#contract/areas/images.ts'
+import { nodes } from '#contract/areas/nodes.ts'
+import { deployDisabledReason } from '#contract/rules/image-states.ts'
+import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
+import { call } from '#api/client.ts'
+import { invalidate } from '#api/query.ts'
+import { Pencil } from '#ui/icons/pencil.ts'
+import { Rocket } from '#ui/icons/rocket.ts'
+import { Trash2 } from '#ui/icons/trash-2.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
+import { defineAction, type Action } from '#kit/actions/action.ts'
+import { mutate } from '#kit/actions/mutate.ts'
+import { openDialog } from '#kit/dialogs.tsx'
+import { paths } from '#kit/paths.ts'
+import { removeImage } from '#queries/images.ts'
+import { forgetUpload } from '../upload/known-uploads.ts'
+import { imageEntity } from './image-entity.ts'
+
+const isOwn = ({ is_public: isPublic }: Image) => !isPublic
+
+export const deployImageAction = defineAction<Image>({
+  id: 'deploy-image',
+  operation: nodes.create,
+  label: 'Deploy',
+  icon: Rocket,
+  disabledReason: deployDisabledReason,
+  href: ({ id }) => `${paths.nodeCreate()}?${new URLSearchParams({ image: id })}`,
+})
+
+const lazyEditDialog = lazyComponent(async () => (await import('./edit-image-dialog.tsx')).EditImageDialog)
+
+export const editImageAction = defineAction<Image>({
+  id: 'edit-image',
+  operation: images.update,
+  label: 'Edit',
+  icon: Pencil,
+  rowKey: 'e',
+  entityOf: imageEntity,
+  isApplicable: isOwn,
+  open: (image) => openDialog(lazyEditDialog, { image }),
+})
+
+export const deleteImageAction = defineAction<Image>({
+  id: 'delete-image',
+  operation: images.remove,
+  label: 'Delete',
+  icon: Trash2,
+  tone: 'danger',
+  rowKey: 'Delete',
+  entityOf: imageEntity,
+  isApplicable: isOwn,
+  confirm: ({ label, status }) => ({
+    title: `Delete ${label}?`,
+    body:
+      status === 'available'
+        ? 'Nodes made from it keep running, but nothing can be deployed from it any more. This cannot be undone.'
+        : 'It is not available yet. What is in progress is cancelled. This cannot be undone.',
+    confirmText: label,
+    action: 'Delete image',
+  }),
+  run: async ({ id, label }, { client }) => {
+    await mutate(client, removeImage, { path: { imageId: id } })
+    forgetUpload(id)
+    // This tab leaves the page of the image; another tab may show it.
+    broadcastInvalidation(['images.view'])
+    return `${label} was deleted`
+  },
+  bulk: {
+    skipReason: (image) => (isOwn(image) ? null : 'public'),
+    noneReason: 'Public images cannot be deleted.',
+    copy: {
+      verb: 'Delete',
+      will: 'will be deleted',
+      danger: true,
+      consequence: 'Nodes made from them keep running. This cannot be undone.',
+    },
+    run: async ({ id }) => {
+      await call(images.remove, { path: { imageId: id } })
+      forgetUpload(id)
+    },
+    refresh: (client) => invalidate(client, ['images.list', 'events.list']),
+  },
+})
+
+export const imageActions: readonly Action<Image>[] = [deployImageAction, editImageAction, deleteImageAction]

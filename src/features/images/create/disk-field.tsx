@@ -1,0 +1,61 @@
+/** The disk that is captured. Where the service does not list disks, its id. */
+import { useQuery } from '@tanstack/react-query'
+import type { FieldValues } from 'react-hook-form'
+import type { Disk } from '#contract/areas/disks.ts'
+import { isCapturedReliably } from '#contract/rules/image-capture.ts'
+import { isUnsupported } from '#api/error.ts'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { ErrorNotice } from '#kit/error-notice.tsx'
+import { ChoiceGrid, type Choice } from '#kit/form/choice-grid.tsx'
+import { GroupField } from '#kit/form/group-field.tsx'
+import { TextField } from '#kit/form/text-field.tsx'
+import type { FieldProps } from '#kit/form/use-field.ts'
+import { formatSize } from '#kit/format.ts'
+import { diskList } from '#queries/disks.ts'
+
+interface Props<Values extends FieldValues> extends Omit<FieldProps<Values, string>, 'label' | 'hint'> {
+  nodeId: number
+}
+
+const toChoice = (disk: Disk): Choice => ({
+  value: String(disk.id),
+  label: disk.label,
+  detail: formatSize(disk.size),
+  note: isCapturedReliably(disk)
+    ? disk.filesystem
+    : `${disk.filesystem}: may fail, because only ext3 and ext4 are captured reliably`,
+  disabledReason:
+    disk.filesystem === 'swap'
+      ? 'Swap holds nothing to capture'
+      : disk.status === 'ready'
+        ? null
+        : 'It is being changed',
+})
+
+export function DiskField<Values extends FieldValues>({ nodeId, ...field }: Props<Values>) {
+  const { data, error, refetch } = useQuery(diskList(nodeId))
+  if (isUnsupported(error))
+    return <TextField {...field} label="Disk ID" inputMode="numeric" hint="This service does not list disks." />
+  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={2} label="Loading disks" />
+  return (
+    <GroupField {...field} label="Disk">
+      {({ value, onChange, onBlur }) =>
+        data.data.length === 0 ? (
+          <p className="text-ink-muted">This node has no disks.</p>
+        ) : (
+          <ChoiceGrid
+            name={field.name}
+            layout="wide"
+            groups={[
+              { title: 'Allocated size. The image has the size of the contents.', choices: data.data.map(toChoice) },
+            ]}
+            value={typeof value === 'string' ? value : ''}
+            onChange={onChange}
+            onBlur={onBlur}
+          />
+        )
+      }
+    </GroupField>
+  )
+}

@@ -1,0 +1,74 @@
+/** The node whose disk is captured: one that the user may change (gaps 5.1, Grants). */
+import { useQuery } from '@tanstack/react-query'
+import type { FieldValues } from 'react-hook-form'
+import type { Node } from '#contract/areas/nodes.ts'
+import { isInTransition, nodeStatusLabels } from '#contract/rules/node-status.ts'
+import { Combobox } from '#ui/combobox.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { ErrorNotice } from '#kit/error-notice.tsx'
+import { ControlField, toText } from '#kit/form/control-field.tsx'
+import type { FieldProps } from '#kit/form/use-field.ts'
+import { usePrincipal } from '#kit/principal.ts'
+import { nodeList, nodeView } from '#queries/nodes.ts'
+
+interface Props<Values extends FieldValues> extends Omit<FieldProps<Values, string>, 'label' | 'hint'> {
+  onChosen: () => void
+}
+
+/** The token needs no more than nodes:read_only, so only the user's grants decide. */
+function useCanChange() {
+  const grants = usePrincipal()?.grants
+  return (node: Node) =>
+    !grants || grants.node.some(({ id, permissions }) => id === node.id && permissions === 'read_write')
+}
+
+export function NodeField<Values extends FieldValues>({ onChosen, ...props }: Props<Values>) {
+  const { data, error, refetch } = useQuery(nodeList.all)
+  const canChange = useCanChange()
+  const candidates = (data?.items ?? []).filter(canChange)
+  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+  if (data && candidates.length === 0) return <Notice tone="warn">You have no node whose disks you can capture.</Notice>
+  const field = {
+    ...props,
+    label: 'Node',
+    ...(data?.exceedsLimit && { hint: `Only the first ${data.loaded.toLocaleString('en')} nodes are listed.` }),
+  }
+  return (
+    <ControlField field={field}>
+      {({ ids, value, onChange, onBlur }) => (
+        <>
+          <Combobox
+            {...ids}
+            name={field.name}
+            items={candidates.map((node) => ({
+              value: String(node.id),
+              label: node.label,
+              hint: `${node.region}, ${nodeStatusLabels[node.status].toLowerCase()}`,
+              disabledReason: isInTransition(node.status)
+                ? `It is ${nodeStatusLabels[node.status].toLowerCase()}`
+                : null,
+            }))}
+            value={toText(value) || null}
+            placeholder={data ? 'Search nodes' : 'Loading nodes'}
+            emptyText="No node matches."
+            onBlur={onBlur}
+            onChange={(selected) => {
+              onChange(selected ?? '')
+              onChosen()
+            }}
+          />
+          <RunningNotice nodeId={Number(toText(value))} />
+        </>
+      )}
+    </ControlField>
+  )
+}
+
+function RunningNotice({ nodeId }: { nodeId: number }) {
+  const { data: node } = useQuery({ ...nodeView(nodeId), enabled: nodeId > 0 })
+  return node?.status === 'running' ? (
+    <p className="text-sm text-ink-muted">
+      {`${node.label} is running: what it writes meanwhile may be incomplete in the image. Shut it down first for an exact copy. You cannot change it until the image is available.`}
+    </p>
+  ) : null
+}

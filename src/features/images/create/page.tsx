@@ -1,0 +1,136 @@
+/** Create image: captures a disk of a node. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { images } from '#contract/areas/images.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
+import * as limits from '#contract/limits.ts'
+import { labelFromDisk } from '#contract/rules/image-capture.ts'
+import { requiredReason } from '#contract/schema.ts'
+import type { ErrorDetail } from '#contract/validation.ts'
+import { Card } from '#ui/card.tsx'
+import { Form } from '#kit/form/form.tsx'
+import { TextField } from '#kit/form/text-field.tsx'
+import { useResourceForm } from '#kit/form/use-resource-form.ts'
+import { prefetch } from '#kit/loader.ts'
+import { Page } from '#kit/page.tsx'
+import { paths } from '#kit/paths.ts'
+import { RequirePermission } from '#kit/require-permission.tsx'
+import { useSearchParams } from '#kit/search-params.ts'
+import { toast } from '#kit/toast.ts'
+import { diskList } from '#queries/disks.ts'
+import { imageCollection } from '#queries/image-choices.ts'
+import { createImage, watchImage } from '#queries/images.ts'
+import { nodeList } from '#queries/nodes.ts'
+import { labelHint } from '../labels.ts'
+import { DiskField } from './disk-field.tsx'
+import { NodeField } from './node-field.tsx'
+
+export const handle = { crumb: 'Create image' }
+
+export function loader({ context }: LoaderFunctionArgs) {
+  prefetch(context, nodeList.all)
+  prefetch(context, imageCollection)
+  return null
+}
+
+interface CreateValues {
+  /** Ids as text; empty when nothing is selected. */
+  node: string
+  disk_id: string
+  label: string
+  description: string
+}
+
+const isId = (text: string) => /^[1-9]\d*$/.test(text)
+
+const toRequest = ({ disk_id, label, description }: CreateValues): RequestOf<typeof images.create> => ({
+  body: {
+    disk_id: Number(disk_id),
+    ...(label === '' ? {} : { label }),
+    ...(description === '' ? {} : { description }),
+  },
+})
+
+const validateCreate = ({ node, disk_id }: CreateValues): ErrorDetail[] => [
+  ...(node === '' ? [{ field: 'node', reason: requiredReason('node') }] : []),
+  ...(isId(disk_id) ? [] : [{ field: 'disk_id', reason: requiredReason('disk_id') }]),
+]
+
+export function Component() {
+  return (
+    <Page
+      title="Create image"
+      width="narrow"
+      description="Captures a disk of a node, so that you can make new nodes from it."
+    >
+      <RequirePermission operation={images.create}>
+        <CreateForm />
+      </RequirePermission>
+    </Page>
+  )
+}
+
+function CreateForm() {
+  const navigate = useNavigate()
+  const mutation = useMutation(createImage)
+  const [searchParams] = useSearchParams()
+  const [values] = useState<CreateValues>(() => ({
+    node: searchParams.get('node') ?? '',
+    disk_id: searchParams.get('disk') ?? '',
+    label: '',
+    description: '',
+  }))
+  const form = useResourceForm({
+    name: 'image-create',
+    operation: images.create,
+    values,
+    toRequest,
+    validate: validateCreate,
+    draft: ['node', 'disk_id', 'label', 'description'],
+  })
+  const [nodeId, diskId] = useWatch({ control: form.control, name: ['node', 'disk_id'] })
+  const disks = useQuery({ ...diskList(Number(nodeId)), enabled: isId(nodeId) }).data?.data
+  const disk = disks?.find(({ id }) => String(id) === diskId)
+  return (
+    <Form
+      form={form}
+      mutation={mutation}
+      label="Create image"
+      created={{ href: paths.images(), linkLabel: 'Go to Images', watch: watchImage(disk) }}
+      onSuccess={(image) => {
+        toast({ tone: 'ok', text: `${image.label} is being created` })
+        void navigate(paths.image(image.id))
+      }}
+    >
+      <Card title="Disk">
+        <div className="grid gap-5">
+          <NodeField form={form} name="node" onChosen={() => form.rhf.setValue('disk_id', '')} />
+          {isId(nodeId) && <DiskField form={form} name="disk_id" nodeId={Number(nodeId)} />}
+        </div>
+      </Card>
+      <Card title="Name">
+        <div className="grid gap-5">
+          <TextField
+            form={form}
+            name="label"
+            label="Label"
+            optional
+            limit={limits.imageLabel}
+            placeholder={disk && labelFromDisk(disk.label)}
+            hint={`Leave empty to use the label of the disk. ${labelHint}`}
+          />
+          <TextField
+            form={form}
+            name="description"
+            label="Description"
+            rows={3}
+            optional
+            limit={limits.imageDescription}
+          />
+        </div>
+      </Card>
+    </Form>
+  )
+}

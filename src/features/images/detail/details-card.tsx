@@ -1,0 +1,83 @@
+/** The properties of an image. */
+import type { Image } from '#contract/areas/images.ts'
+import { imageAge } from '#contract/rules/image-states.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { CopyableText } from '#ui/copy.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
+import { formatSize } from '#kit/format.ts'
+import { Time, useNow } from '#kit/time.tsx'
+import { ageLabels, kindLabels, kindOf } from '../labels.ts'
+
+const kindDetails = {
+  own: 'Private to your account',
+  automatic: 'Made by the service when a node was deleted',
+  public: 'Available to everybody',
+} as const
+
+export function DetailsCard({ image }: { image: Image }) {
+  const kind = kindOf(image)
+  const age = imageAge(image, useNow())
+  return (
+    <Card title="About this image">
+      <DescriptionList>
+        {image.description && (
+          <DescriptionItem term="Description">
+            <span className="break-words whitespace-pre-wrap">{image.description}</span>
+          </DescriptionItem>
+        )}
+        <DescriptionItem term="Type">
+          {kindLabels[kind]}
+          <span className="block text-sm text-ink-muted">{kindDetails[kind]}</span>
+        </DescriptionItem>
+        <DescriptionItem term="Size">
+          {image.size === 0 ? (
+            <span className="text-ink-muted">Known when its data has arrived</span>
+          ) : (
+            <>
+              {formatSize(image.size)}
+              <span className="block text-sm text-ink-muted">
+                {image.status === 'creating'
+                  ? 'Of the disk, until the image is available'
+                  : 'The least storage that a disk needs for it'}
+              </span>
+            </>
+          )}
+        </DescriptionItem>
+        {image.vendor && <DescriptionItem term="Vendor">{image.vendor}</DescriptionItem>}
+        {image.is_public && (
+          <DescriptionItem term="End of life">
+            {age !== 'current' && <Badge tone="warn">{ageLabels[age]}</Badge>}{' '}
+            {image.eol === null ? (
+              age === 'current' && <span className="text-ink-muted">None planned</span>
+            ) : (
+              <Time value={image.eol} exact="inline" />
+            )}
+          </DescriptionItem>
+        )}
+        {image.expiry !== null && (
+          <DescriptionItem term="Expires">
+            <Time value={image.expiry} exact="inline" />
+            <span className="block text-sm text-ink-muted">
+              It is deleted then. To keep it, deploy it and create an image of the new node.
+            </span>
+          </DescriptionItem>
+        )}
+        <DescriptionItem term="Created">
+          <Time value={image.created} exact="inline" />
+          {image.created_by !== null && !image.is_public && (
+            <span className="block text-sm text-ink-muted">by {image.created_by}</span>
+          )}
+        </DescriptionItem>
+        {image.updated !== null && (
+          <DescriptionItem term="Updated">
+            <Time value={image.updated} />
+          </DescriptionItem>
+        )}
+        <DescriptionItem term="Image ID">
+          <CopyableText text={image.id} label="image ID" mono />
+        </DescriptionItem>
+      </DescriptionList>
+    </Card>
+  )
+}

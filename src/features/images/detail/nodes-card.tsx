@@ -1,0 +1,49 @@
+/** The nodes that were made from an image. */
+import { useQuery } from '@tanstack/react-query'
+import type { Image } from '#contract/areas/images.ts'
+import { nodes } from '#contract/areas/nodes.ts'
+import { Card } from '#ui/card.tsx'
+import { linkClass, nameLinkClass } from '#ui/link.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { ErrorNotice } from '#kit/error-notice.tsx'
+import { pluralize } from '#kit/format.ts'
+import { Link } from '#kit/link.tsx'
+import { NodeStatusBadge } from '#kit/nodes/node-status.tsx'
+import { paths } from '#kit/paths.ts'
+import { usePermission } from '#kit/permission.ts'
+import { nodesFromImage } from '#queries/nodes.ts'
+
+const maxNodes = 10
+
+export function NodesCard({ image }: { image: Image }) {
+  const { reason } = usePermission()(nodes.list)
+  const { data, error, refetch } = useQuery({ ...nodesFromImage(image.id), enabled: reason === null })
+  return (
+    <Card
+      title="Nodes made from it"
+      description={data && data.results > 0 ? pluralize(data.results, 'node') : undefined}
+    >
+      {reason !== null && <p className="text-ink-muted">{reason}.</p>}
+      {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error && reason === null && <SkeletonRows rows={3} label="Loading nodes" />}
+      {data?.results === 0 && <p className="text-ink-muted">None of your nodes was made from this image.</p>}
+      {data && data.results > 0 && (
+        <ul className="m-0 grid list-none gap-2 p-0">
+          {data.data.slice(0, maxNodes).map((node) => (
+            <li key={node.id} className="flex items-baseline justify-between gap-3">
+              <Link to={paths.node(node.id)} className={`${nameLinkClass} min-w-0 truncate`}>
+                {node.label}
+              </Link>
+              <NodeStatusBadge status={node.status} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && data.results > maxNodes && (
+        <Link to={`${paths.nodes()}?${new URLSearchParams({ image: image.id })}`} className={`${linkClass} mt-3 block`}>
+          {`All ${pluralize(data.results, 'node')}`}
+        </Link>
+      )}
+    </Card>
+  )
+}

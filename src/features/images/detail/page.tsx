@@ -1,0 +1,142 @@
+/** One image: what it is, its upload if its data has not arrived, and the nodes made from it. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
+import { images, type Image } from '#contract/areas/images.ts'
+import type { HeldScopes } from '#contract/access.ts'
+import { privateImageNumber } from '#contract/rules/images.ts'
+import { session } from '#api/session.ts'
+import { imageState } from '#contract/rules/image-states.ts'
+import { wasDeleted } from '#api/deleted.ts'
+import { isUnsupported } from '#api/error.ts'
+import { SearchX } from '#ui/icons/search-x.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonPage } from '#ui/skeleton.tsx'
+import { ActionButton } from '#kit/actions/action-button.tsx'
+import { ErrorNotice } from '#kit/error-notice.tsx'
+import { Link } from '#kit/link.tsx'
+import { prefetch, queryClientContext } from '#kit/loader.ts'
+import { Page } from '#kit/page.tsx'
+import { paths } from '#kit/paths.ts'
+import { usePermission } from '#kit/permission.ts'
+import { useSession } from '#kit/principal.ts'
+import { AccessNotice } from '#kit/require-permission.tsx'
+import { findListedImage, imageView } from '#queries/images.ts'
+import { imageEntity } from '../actions/image-entity.ts'
+import { deleteImageAction, deployImageAction, editImageAction } from '../actions/image-actions.ts'
+import { ImageStatus } from '../image-status.tsx'
+import { privateImagesReason } from '../private-access.ts'
+import { UploadCard } from '../upload/upload-card.tsx'
+import { DetailsCard } from './details-card.tsx'
+import { NodesCard } from './nodes-card.tsx'
+
+const imageIdOf = ({ imageId, group, name }: Readonly<Record<string, string | undefined>>) =>
+  imageId ?? `${group}/${name}`
+
+/** Why this image cannot be read, or null. */
+const readReason = (imageId: string, scopes: HeldScopes | null) =>
+  privateImageNumber(imageId) === null ? null : privateImagesReason(scopes)
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const imageId = imageIdOf(params)
+  if (!wasDeleted(context.get(queryClientContext), { imageId }) && readReason(imageId, session.get().scopes) === null)
+    prefetch(context, imageView(imageId))
+  return null
+}
+
+export function Component() {
+  const imageId = imageIdOf(useParams())
+  const { scopes } = useSession()
+  const reason = readReason(imageId, scopes)
+  if (reason !== null)
+    return (
+      <Page title="Image">
+        <AccessNotice reason={reason} />
+      </Page>
+    )
+  return <ImagePage key={imageId} imageId={imageId} />
+}
+
+function ImagePage({ imageId }: { imageId: string }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const deletedHere = wasDeleted(client, { imageId })
+  const {
+    data: image,
+    error,
+    refetch,
+  } = useQuery({
+    ...imageView(imageId),
+    enabled: !deletedHere,
+    placeholderData: () => findListedImage(client, imageId),
+  })
+  if (deletedHere || isUnsupported(error)) return <ImageNotFound label={image?.label} deletedHere={deletedHere} />
+  if (error && !image) {
+    return (
+      <Page title="Image">
+        <ErrorNotice error={error} title="This image could not be loaded" onRetry={() => void refetch()} />
+      </Page>
+    )
+  }
+  if (!image) return <SkeletonPage label="Loading the image" />
+  return (
+    <Page
+      title={image.label}
+      status={<ImageStatus image={image} />}
+      actions={
+        <>
+          <ActionButton action={deployImageAction} thing={image} variant="primary" />
+          <ActionButton action={editImageAction} thing={image} />
+          <ActionButton action={deleteImageAction} thing={image} onDone={() => void navigate(paths.images())} />
+        </>
+      }
+    >
+      <ReadOnlyNotice image={image} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-4">
+          {imageState(image) === 'pending_upload' && <UploadCard image={image} />}
+          <DetailsCard image={image} />
+        </div>
+        <NodesCard image={image} />
+      </div>
+    </Page>
+  )
+}
+
+function ReadOnlyNotice({ image }: { image: Image }) {
+  const { reason } = usePermission()(images.update, { entity: imageEntity(image) })
+  return image.is_public || reason === null ? null : (
+    <Notice tone="info" className="mb-4">
+      {reason}.
+    </Notice>
+  )
+}
+
+interface ImageNotFoundProps {
+  /** Of an image that existed when the page was opened. */
+  label: string | undefined
+  /** In this tab. */
+  deletedHere: boolean
+}
+
+function ImageNotFound({ label, deletedHere }: ImageNotFoundProps) {
+  const missingTitle = label === undefined ? 'There is no image at this address' : 'This image no longer exists'
+  return (
+    <Page title={label ?? 'Not found'}>
+      <EmptyState
+        icon={SearchX}
+        title={deletedHere ? 'This image was deleted' : missingTitle}
+        actions={
+          <Link className={buttonClass()} to={paths.images()}>
+            Go to Images
+          </Link>
+        }
+      >
+        {deletedHere
+          ? 'Nodes made from it keep running.'
+          : 'It was deleted or has expired, or you have no access to it.'}
+      </EmptyState>
+    </Page>
+  )
+}

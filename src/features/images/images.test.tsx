@@ -1,0 +1,164 @@
+/** The list of images, the page of an image, and capturing a disk, on the real service. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { images } from '#contract/areas/images.ts'
+import { callOperation } from '#server/calls-testing.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { addToken } from '../../testing/tokens.ts'
+
+type App = Awaited<ReturnType<typeof renderApp>>
+
+const openList = async (address = '/images', options: Parameters<typeof renderApp>[1] = {}) => {
+  const app = await renderApp(address, { demo: true, ...options })
+  await app.page('Images')
+  await screen.findByRole('row', { name: /AlmaLinux 9/ })
+  return app
+}
+const rowLabels = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+const ownImages = async ({ service }: App) =>
+  (await callOperation(service, images.list, { filter: { is_public: false } })).data
+
+describe('the list', () => {
+  test('shows the own images first, and not those of clusters', async () => {
+    await openList()
+    expect(rowLabels().slice(0, 5)).toEqual([
+      'appliance',
+      'db-base',
+      'golden-web',
+      'test-7 - Debian 12 Disk',
+      'AlmaLinux 8',
+    ])
+    expect(screen.getByText('42 images')).toBeInTheDocument()
+    expect(within(screen.getByRole('row', { name: /^.*appliance/ })).getByText('Waiting for data')).toBeInTheDocument()
+    expect(within(screen.getByRole('row', { name: /test-7/ })).getByText(/^Deleted/)).toBeInTheDocument()
+  })
+
+  test('filters by type, status, vendor and lifecycle from the address', async () => {
+    await renderApp('/images?kind=public&vendor=Ubuntu&lifecycle=deprecated', { demo: true })
+    await waitFor(() => expect(rowLabels()).toEqual(['Ubuntu 21.04', 'Ubuntu 21.10']))
+  })
+
+  test('offers on public images only what applies to them', async () => {
+    const app = await openList()
+    await app.user.click(screen.getByRole('button', { name: 'Actions for AlmaLinux 9' }))
+    const menu = within(await screen.findByRole('menu', { name: 'Actions for AlmaLinux 9' }))
+    expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Open', 'Deploy'])
+    expect(menu.getByRole('menuitem', { name: 'Deploy' })).toHaveAttribute(
+      'href',
+      '/nodes/create?image=node%2Falmalinux9',
+    )
+  })
+
+  test('deletes several at once, without the public ones', async () => {
+    const app = await openList()
+    for (const label of ['db-base', 'golden-web', 'AlmaLinux 8'])
+      await app.user.click(within(screen.getByRole('row', { name: new RegExp(label) })).getByRole('checkbox'))
+    await app.user.click(
+      within(screen.getByRole('region', { name: 'Selection' })).getByRole('button', { name: 'Delete' }),
+    )
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete 2 images?' }))
+    expect(question.getByText(/1 is skipped because it is public/)).toBeInTheDocument()
+    await app.user.type(question.getByRole('textbox'), '2 images')
+    await app.user.click(question.getByRole('button', { name: 'Delete 2 images' }))
+    await waitFor(async () =>
+      expect((await ownImages(app)).map(({ label }) => label)).toEqual(['test-7 - Debian 12 Disk', 'appliance']),
+    )
+  })
+
+  test('falls back to the public images for a token without the scope, and says so', async () => {
+    await openList('/images', { token: (service) => addToken(service, { scopes: 'nodes:read_only' }) })
+    expect(screen.getByText(/lacks the scope images:read_only, so only public images are shown/)).toBeInTheDocument()
+    expect(rowLabels()[0]).toBe('AlmaLinux 8')
+  })
+})
+
+describe('the page of an image', () => {
+  test.each(['/images/private/1', '/images/private%2F1'])('opens at %s', async (address) => {
+    await renderApp(address, { demo: true })
+    expect(await screen.findByRole('heading', { level: 1, name: 'golden-web' })).toBeInTheDocument()
+    expect(await screen.findByText('Web server with the usual packages')).toBeInTheDocument()
+  })
+
+  test('lists the nodes made from it', async () => {
+    const app = await renderApp('/images/node/debian12', { demo: true })
+    await app.page('Debian 12')
+    expect(await screen.findByRole('link', { name: 'web-1' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/nodes\/\d+$/),
+    )
+    expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
+  })
+
+  test('edits label and description; an emptied description is null', async () => {
+    const app = await renderApp('/images/private/1', { demo: true })
+    await app.page('golden-web')
+    await app.user.click(screen.getByRole('button', { name: 'Edit' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit golden-web' }))
+    await app.user.clear(dialog.getByLabelText('Label'))
+    await app.user.type(dialog.getByLabelText('Label'), 'web/2')
+    await app.user.tab()
+    expect((await dialog.findAllByText(/^Only letters, digits, spaces/))[0]).toBeInTheDocument()
+    await app.user.clear(dialog.getByLabelText('Label'))
+    await app.user.type(dialog.getByLabelText('Label'), 'web-2')
+    await app.user.clear(dialog.getByLabelText('Description'))
+    await app.user.click(dialog.getByRole('button', { name: 'Save changes' }))
+    await app.page('web-2')
+    expect((await ownImages(app))[0]).toMatchObject({ label: 'web-2', description: null })
+  })
+
+  test('deletes after the label was typed, and leads to the list', async () => {
+    const app = await renderApp('/images/private/1', { demo: true })
+    await app.page('golden-web')
+    await app.user.click(screen.getByRole('button', { name: 'Delete' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete golden-web?' }))
+    await app.user.type(question.getByLabelText('Type golden-web to confirm'), 'golden-web')
+    await app.user.click(question.getByRole('button', { name: 'Delete image' }))
+    await app.page('Images')
+    expect((await ownImages(app)).map(({ id }) => id)).not.toContain('private/1')
+    await app.router.navigate(-1)
+    expect(await screen.findByText('This image was deleted')).toBeInTheDocument()
+  })
+
+  test('of an upload that was started elsewhere says what to do, and cannot be deployed', async () => {
+    const app = await renderApp('/images/private/4', { demo: true })
+    await app.page('appliance')
+    expect(screen.getByText('This upload was started elsewhere')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Deploy' })).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  test('says that there is no such image', async () => {
+    await renderApp('/images/private/99', { demo: true })
+    expect(await screen.findByText('There is no image at this address')).toBeInTheDocument()
+  })
+})
+
+describe('creating an image from a disk', () => {
+  test('captures the chosen disk, with its label by default, and follows it until it is available', async () => {
+    const app = await renderApp('/images/create?node=1', { demo: true })
+    await app.page('Create image')
+    await app.user.click(await screen.findByRole('radio', { name: 'CentOS 7 Disk' }))
+    expect(screen.getByLabelText('Label')).toHaveAttribute('placeholder', 'CentOS 7 Disk')
+    expect(screen.getByRole('radio', { name: '512 MB Swap Image' })).toBeDisabled()
+    await app.user.click(screen.getByRole('button', { name: 'Create image' }))
+    await app.page('CentOS 7 Disk')
+    expect(await screen.findByText('Creating')).toBeInTheDocument()
+    await app.service.advance(60_000)
+    await app.queries.invalidateQueries()
+    expect(await screen.findByText('Available')).toBeInTheDocument()
+  })
+
+  test('needs a node and a disk', async () => {
+    const app = await renderApp('/images/create', { demo: true })
+    await app.page('Create image')
+    await screen.findByPlaceholderText('Search nodes')
+    await app.user.click(screen.getByRole('button', { name: 'Create image' }))
+    expect((await screen.findAllByText(/Node is required/))[0]).toBeInTheDocument()
+  })
+
+  test('names the scope that is missing', async () => {
+    const token = (service: App['service']) => addToken(service, { scopes: 'images:read_write' })
+    await renderApp('/images/create', { demo: true, token })
+    expect(await screen.findByText(/lacks the scope nodes:read_only/)).toBeInTheDocument()
+    expect(screen.queryByRole('form')).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,32 @@
+/** Words for images. */
+import type { Image } from '#contract/areas/images.ts'
+import type { ImageAge, ImageState } from '#contract/rules/image-states.ts'
+import type { Tone } from '#ui/badge.tsx'
+
+export const stateLabels: Readonly<Record<ImageState, string>> = {
+  available: 'Available',
+  creating: 'Creating',
+  processing: 'Processing',
+  pending_upload: 'Waiting for data',
+}
+export const stateTones: Readonly<Record<ImageState, Tone>> = {
+  available: 'ok',
+  creating: 'busy',
+  processing: 'busy',
+  pending_upload: 'warn',
+}
+
+export const kinds = ['own', 'automatic', 'public'] as const
+type Kind = (typeof kinds)[number]
+/** Whose image it is and how it was made. */
+export const kindOf = ({ is_public: isPublic, type }: Image): Kind =>
+  isPublic ? 'public' : type === 'automatic' ? 'automatic' : 'own'
+export const kindLabels: Readonly<Record<Kind, string>> = { own: 'Yours', automatic: 'Automatic', public: 'Public' }
+
+export const ageLabels: Readonly<Record<ImageAge, string>> = {
+  current: 'Current',
+  'end-of-life': 'Past end of life',
+  deprecated: 'Deprecated',
+}
+
+export const labelHint = 'Letters, digits, spaces and , . ? - _ and apostrophes.'

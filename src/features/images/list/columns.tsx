@@ -1,0 +1,141 @@
+/** The columns of the table of images. */
+import type { Image } from '#contract/areas/images.ts'
+import { imageAge, imageState } from '#contract/rules/image-states.ts'
+import { Badge } from '#ui/badge.tsx'
+import type { Column } from '#kit/data-table/column.ts'
+import { formatSize } from '#kit/format.ts'
+import { Time, useNow } from '#kit/time.tsx'
+import { ImageStatus } from '../image-status.tsx'
+import { ageLabels, kindLabels, kindOf, kinds, stateLabels } from '../labels.ts'
+
+const labelIn =
+  (labels: Readonly<Record<string, string>>) =>
+  (value: string): string =>
+    labels[value] ?? value
+
+/** When the image ends: an automatic one is deleted, a public one is no longer maintained. */
+function EndCell({ image }: { image: Image }) {
+  const age = imageAge(image, useNow())
+  if (image.expiry !== null)
+    return (
+      <span>
+        Deleted <Time value={image.expiry} />
+      </span>
+    )
+  return (
+    <span className="inline-flex max-w-full items-center gap-1.5">
+      {age === 'current' ? null : <Badge tone="warn">{age === 'deprecated' ? 'Deprecated' : 'Ended'}</Badge>}
+      {image.eol !== null ? (
+        <Time value={image.eol} />
+      ) : age === 'current' ? (
+        <span className="text-ink-muted">None</span>
+      ) : null}
+    </span>
+  )
+}
+
+export const imageColumns: readonly Column<Image>[] = [
+  {
+    id: 'label',
+    header: 'Label',
+    value: (image) => image.label,
+    width: 12,
+    searchable: true,
+    filterField: 'label',
+    serverSortable: true,
+  },
+  {
+    id: 'kind',
+    header: 'Type',
+    value: kindOf,
+    format: labelIn(kindLabels),
+    compareAs: 'options',
+    options: kinds,
+    width: 6.5,
+    facet: true,
+    searchable: true,
+    aliases: ['type'],
+    card: 'subtitle',
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    value: imageState,
+    format: labelIn(stateLabels),
+    width: 10.5,
+    facet: true,
+    searchable: true,
+    options: Object.keys(stateLabels),
+    card: 'badge',
+    cell: (image) => <ImageStatus image={image} />,
+  },
+  {
+    id: 'vendor',
+    header: 'Vendor',
+    value: (image) => image.vendor,
+    width: 6.5,
+    facet: true,
+    emptyLabel: 'No vendor',
+    searchable: true,
+    filterField: 'vendor',
+    serverSortable: true,
+    card: 'hidden',
+  },
+  {
+    id: 'size',
+    header: 'Size',
+    value: (image) => image.size,
+    compareAs: 'number',
+    width: 5.5,
+    align: 'end',
+    filterField: 'size',
+    serverSortable: true,
+    cell: (image) => (image.size > 0 ? formatSize(image.size) : <span className="text-ink-muted">Not yet</span>),
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    value: (image) => image.created,
+    compareAs: 'time',
+    width: 7,
+    cell: (image) => <Time value={image.created} />,
+  },
+  {
+    id: 'ends',
+    header: 'End of life',
+    value: (image) => image.expiry ?? image.eol,
+    compareAs: 'time',
+    width: 11.5,
+    aliases: ['eol', 'expiry'],
+    cell: (image) => <EndCell image={image} />,
+  },
+  {
+    id: 'lifecycle',
+    header: 'Lifecycle',
+    value: (image) => imageAge(image, Date.now()),
+    format: labelIn(ageLabels),
+    width: 8,
+    facet: true,
+    options: Object.keys(ageLabels),
+    hiddenByDefault: true,
+    card: 'hidden',
+  },
+  {
+    id: 'description',
+    header: 'Description',
+    value: (image) => image.description,
+    width: 8,
+    searchable: true,
+    card: 'block',
+  },
+  {
+    id: 'id',
+    header: 'ID',
+    value: (image) => image.id,
+    width: 8,
+    hiddenByDefault: true,
+    card: 'hidden',
+    searchable: true,
+    cell: (image) => <span className="font-mono text-sm">{image.id}</span>,
+  },
+]

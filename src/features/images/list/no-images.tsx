@@ -1,0 +1,24 @@
+/** The empty state of the list of images, which only a service without public images shows. */
+import { Disc3 } from '#ui/icons/disc-3.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ActionButton } from '#kit/actions/action-button.tsx'
+import { createImageAction, uploadImageAction } from '../actions/create.ts'
+
+export function NoImages() {
+  return (
+    <div className="rounded-lg border border-line bg-surface">
+      <EmptyState
+        icon={Disc3}
+        title="No images"
+        actions={
+          <>
+            <ActionButton action={uploadImageAction} thing={undefined} />
+            <ActionButton action={createImageAction} thing={undefined} variant="primary" />
+          </>
+        }
+      >
+        Capture the disk of a node as an image, or upload one, and make as many nodes from it as you like.
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+/** What a chosen file is, from its first bytes: names say little, and a service refuses the wrong thing only after it was sent. */
+import { maxImageMegabytes, maxUploadBytes } from '#contract/limits.ts'
+import { formatBytes } from '#kit/format-bytes.ts'
+import { formatSize } from '#kit/format.ts'
+
+/** A file that can be sent: as it is, or compressed first. */
+export interface ChosenFile {
+  readonly file: File
+  readonly format: 'gzip' | 'raw'
+  /** Why it cannot be sent; null when it can. */
+  readonly reason: string | null
+}
+
+/** As many first bytes as the longest signature needs. */
+const headLength = 8
+const maxRawBytes = maxImageMegabytes * 1024 ** 2
+
+const startsWith = (head: Uint8Array, signature: readonly number[]) =>
+  signature.every((byte, index) => head[index] === byte)
+const ascii = (text: string) => Array.from(text, (character) => character.charCodeAt(0))
+
+/** gzip with deflate (RFC 1952, 2.3.1). */
+const gzipSignature = [0x1f, 0x8b, 0x08]
+
+/** Files that people take for disk images, and what to do with them. */
+const otherFormats: readonly (readonly [name: string, signature: readonly number[], advice: string])[] = [
+  ['a ZIP archive', [0x50, 0x4b, 0x03, 0x04], 'Unpack it and choose the raw disk image.'],
+  ['an xz archive', [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00], 'Unpack it and choose the raw disk image.'],
+  ['a bzip2 archive', ascii('BZh'), 'Unpack it and choose the raw disk image.'],
+  ['a Zstandard archive', [0x28, 0xb5, 0x2f, 0xfd], 'Unpack it and choose the raw disk image.'],
+  ['a 7z archive', [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c], 'Unpack it and choose the raw disk image.'],
+  ['a QCOW2 image', [0x51, 0x46, 0x49, 0xfb], 'Convert it to a raw image first: qemu-img convert -O raw.'],
+  ['a VMDK image', ascii('KDMV'), 'Convert it to a raw image first: qemu-img convert -O raw.'],
+  ['a VHDX image', ascii('vhdxfile'), 'Convert it to a raw image first: qemu-img convert -O raw.'],
+  ['a PDF', ascii('%PDF'), 'Choose a raw disk image.'],
+]
+
+/** Why a file cannot be sent; null when it can. `head`: its first bytes; `size`: in bytes. */
+export function fileReason(head: Uint8Array, { name, size }: Pick<File, 'name' | 'size'>): string | null {
+  if (size === 0) return 'This file is empty.'
+  if (startsWith(head, gzipSignature))
+    return size > maxUploadBytes
+      ? `This file has ${formatBytes(size)}. A compressed image may have at most ${formatBytes(maxUploadBytes)}.`
+      : null
+  for (const [kind, signature, advice] of otherFormats)
+    if (startsWith(head, signature)) return `This is ${kind}, not a gzip-compressed or raw disk image. ${advice}`
+  if (/\.t?gz$/i.test(name)) return 'This file is called .gz but is not gzip-compressed. Choose the original file.'
+  return size > maxRawBytes
+    ? `This file has ${formatBytes(size)}. A raw image may have at most ${formatSize(maxImageMegabytes)}.`
+    : null
+}
+
+/** Reads the beginning of a file. Rejects when the file cannot be read. */
+export async function inspectFile(file: File): Promise<ChosenFile> {
+  const head = new Uint8Array(await file.slice(0, headLength).arrayBuffer())
+  return { file, format: startsWith(head, gzipSignature) ? 'gzip' : 'raw', reason: fileReason(head, file) }
+}
+
+/** A label for an image made of a file: its name without what follows the first dot, and without characters that labels cannot have. */
+export const labelFromFile = (name: string) =>
+  name
+    .replace(/\.(?:img|raw|iso|bin|dd)?(?:\.?gz)?$/i, '')
+    .replace(/[^a-zA-Z0-9,.?\-_\s']/gu, '-')
+    .slice(0, 50)

@@ -1,0 +1,93 @@
+/** Chooses a file by the system's dialog or by dropping it, and says at once whether it can be sent. */
+import { useId, useState, type DragEvent } from 'react'
+import { buttonClass } from '#ui/button.tsx'
+import { classes } from '#ui/class-names.ts'
+import { FieldError } from '#ui/field.tsx'
+import { Upload } from '#ui/icons/upload.ts'
+import { formatBytes } from '#kit/format-bytes.ts'
+import { toastError } from '#kit/toast.ts'
+import { inspectFile, type ChosenFile } from './file-format.ts'
+
+interface FilePickerProps {
+  /** The name of the control; inside a field, whose label names it, the same text. */
+  label: string
+  chosen: ChosenFile | null
+  onChange: (chosen: ChosenFile) => void
+  /** Ids from the field around it. */
+  id?: string
+  describedBy?: string | undefined
+  invalid?: boolean
+}
+
+const formatNotes = {
+  gzip: 'Compressed with gzip: it is sent as it is.',
+  raw: 'Not compressed: your browser compresses it first, then sends it.',
+} as const
+
+export function FilePicker({ label, chosen, onChange, id, describedBy, invalid = false }: FilePickerProps) {
+  const generatedId = useId()
+  const inputId = id ?? generatedId
+  const [dragging, setDragging] = useState(false)
+  const choose = (file: File | undefined) => {
+    if (file) inspectFile(file).then(onChange, toastError)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setDragging(false)
+    choose(event.dataTransfer.files[0])
+  }
+  const reason = chosen?.reason ?? null
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping a file is a shortcut for the control inside
+    <div
+      onDragOver={(event) => {
+        event.preventDefault()
+        setDragging(true)
+      }}
+      onDragLeave={() => setDragging(false)}
+      onDrop={drop}
+      className={classes(
+        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-dashed p-4 transition-colors',
+        dragging ? 'border-accent bg-accent-soft' : invalid || reason !== null ? 'border-bad' : 'border-line-strong',
+      )}
+    >
+      <input
+        id={inputId}
+        type="file"
+        aria-label={label}
+        aria-describedby={[describedBy, chosen && `${inputId}-file`].filter(Boolean).join(' ') || undefined}
+        aria-invalid={invalid || reason !== null || undefined}
+        onChange={({ target }) => {
+          choose(target.files?.[0])
+          // So that the same file can be chosen again after it was changed.
+          target.value = ''
+        }}
+        className="peer sr-only"
+      />
+      <label
+        htmlFor={inputId}
+        className={classes(
+          buttonClass(),
+          'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
+        )}
+      >
+        <Upload size={16} aria-hidden className="-ml-0.5 flex-none" />
+        {chosen ? 'Choose another file' : 'Choose file'}
+      </label>
+      <div id={`${inputId}-file`} className="min-w-[min(100%,14rem)] flex-1" aria-live="polite">
+        {chosen ? (
+          <>
+            <p className="font-medium break-all">
+              {chosen.file.name} <span className="font-normal text-ink-muted">{formatBytes(chosen.file.size)}</span>
+            </p>
+            {reason === null && <p className="text-sm text-ink-muted">{formatNotes[chosen.format]}</p>}
+            {/* Once the form has been checked, the field around it shows the reason. */}
+            {reason !== null && !invalid && <FieldError>{reason}</FieldError>}
+          </>
+        ) : (
+          <p className="text-ink-muted">Or drop it here: a raw disk image, plain or compressed with gzip.</p>
+        )}
+      </div>
+    </div>
+  )
+}

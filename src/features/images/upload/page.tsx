@@ -1,0 +1,165 @@
+/** Upload image: its name, the region that receives it, and the file. The file is sent while the user goes on. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { images } from '#contract/areas/images.ts'
+import type { RequestOf, ResponseOf } from '#contract/endpoint.ts'
+import * as limits from '#contract/limits.ts'
+import { uploadCapability } from '#contract/rules/capabilities.ts'
+import type { ErrorDetail } from '#contract/validation.ts'
+import { requiredReason } from '#contract/schema.ts'
+import { Card } from '#ui/card.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { Form } from '#kit/form/form.tsx'
+import { GroupField } from '#kit/form/group-field.tsx'
+import { RegionField } from '#kit/form/region-field.tsx'
+import { TextField } from '#kit/form/text-field.tsx'
+import { useResourceForm } from '#kit/form/use-resource-form.ts'
+import { formatBytes } from '#kit/format-bytes.ts'
+import { formatSize } from '#kit/format.ts'
+import { prefetch } from '#kit/loader.ts'
+import { Page } from '#kit/page.tsx'
+import { paths } from '#kit/paths.ts'
+import { RequirePermission } from '#kit/require-permission.tsx'
+import { SectionBoundary } from '#kit/section.tsx'
+import { startImageUpload } from '#queries/images.ts'
+import { regionList } from '#queries/regions.ts'
+import { labelHint } from '../labels.ts'
+import { FileField } from './file-field.tsx'
+import { labelFromFile, type ChosenFile } from './file-format.ts'
+import { rememberUpload } from './known-uploads.ts'
+import { startTransfer } from './uploads.ts'
+
+export const handle = { crumb: 'Upload image' }
+
+export function loader({ context }: LoaderFunctionArgs) {
+  prefetch(context, regionList)
+  return null
+}
+
+interface UploadValues {
+  label: string
+  description: string
+  region: string
+  /** Where the file is: here, or on a computer that sends it with curl. */
+  source: 'here' | 'elsewhere'
+  file: ChosenFile | null
+}
+
+const initialValues: UploadValues = { label: '', description: '', region: '', source: 'here', file: null }
+
+const toRequest = ({ label, description, region }: UploadValues): RequestOf<typeof images.upload> => ({
+  body: { label, region, ...(description === '' ? {} : { description }) },
+})
+
+function validateUpload({ label, region, source, file }: UploadValues): ErrorDetail[] {
+  const fileReason = source === 'elsewhere' ? null : file === null ? requiredReason('file') : file.reason
+  return [
+    ...(fileReason === null ? [] : [{ field: 'file', reason: fileReason }]),
+    ...(label === '' ? [{ field: 'label', reason: requiredReason('label') }] : []),
+    ...(region === '' ? [{ field: 'region', reason: requiredReason('region') }] : []),
+  ]
+}
+
+export function Component() {
+  return (
+    <Page
+      title="Upload image"
+      width="narrow"
+      description={`A raw disk image of at most ${formatSize(limits.maxImageMegabytes)}, compressed with gzip to at most ${formatBytes(limits.maxUploadBytes)}.`}
+    >
+      <RequirePermission operation={images.upload}>
+        <UploadForm />
+      </RequirePermission>
+    </Page>
+  )
+}
+
+function UploadForm() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const mutation = useMutation(startImageUpload)
+  const form = useResourceForm({
+    name: 'image-upload',
+    operation: images.upload,
+    values: initialValues,
+    toRequest,
+    validate: validateUpload,
+    draft: ['label', 'description', 'region'],
+  })
+  const source = useWatch({ control: form.control, name: 'source' })
+  /** The label that was taken from a file's name; the user's own is never replaced. */
+  const [suggestedLabel, setSuggestedLabel] = useState('')
+  const suggestLabel = (file: File) => {
+    if (form.rhf.getValues('label') !== suggestedLabel) return
+    const label = labelFromFile(file.name)
+    setSuggestedLabel(label)
+    form.rhf.setValue('label', label, { shouldDirty: true })
+  }
+  const onStarted = ({ image, upload_to: address }: ResponseOf<typeof images.upload>) => {
+    const upload = { imageId: image.id, label: image.label, address }
+    const { source: from, file } = form.rhf.getValues()
+    rememberUpload(upload)
+    if (from === 'here' && file) startTransfer(client, upload, file)
+    void navigate(paths.image(image.id))
+  }
+  return (
+    <Form
+      form={form}
+      mutation={mutation}
+      label="Upload image"
+      created={{ href: paths.images(), linkLabel: 'Go to Images' }}
+      onSuccess={onStarted}
+    >
+      <Card title="File">
+        <div className="grid gap-5">
+          <GroupField form={form} name="source" label="Where is the file?">
+            {({ onChange, onBlur }) => (
+              <RadioCards
+                name="source"
+                value={source}
+                minWidthRem={16}
+                onChange={onChange}
+                onBlur={onBlur}
+                options={[
+                  { value: 'here', label: 'On this computer', hint: 'Your browser sends it.' },
+                  { value: 'elsewhere', label: 'On another computer', hint: 'You get a curl command to send it.' },
+                ]}
+              />
+            )}
+          </GroupField>
+          {source === 'here' && (
+            <FileField form={form} name="file" label="Disk image" onChosen={({ file }) => suggestLabel(file)} />
+          )}
+        </div>
+      </Card>
+      <Card title="Name">
+        <div className="grid gap-5">
+          <TextField form={form} name="label" label="Label" limit={limits.imageLabel} hint={labelHint} />
+          <TextField
+            form={form}
+            name="description"
+            label="Description"
+            rows={3}
+            optional
+            limit={limits.imageDescription}
+          />
+        </div>
+      </Card>
+      <Card>
+        <SectionBoundary label="regions">
+          <RegionField
+            form={form}
+            name="region"
+            hint="Receives the data. Choose one near you; afterwards you can deploy the image in every region."
+            required={requiredCapabilities}
+            neededBy="an upload"
+          />
+        </SectionBoundary>
+      </Card>
+    </Form>
+  )
+}
+
+const requiredCapabilities = [uploadCapability]

@@ -1,0 +1,112 @@
+/** The upload of an image whose data has not arrived: its progress in this tab, or what can be done about it. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import type { Image } from '#contract/areas/images.ts'
+import { uploadExpiryHours } from '#contract/limits.ts'
+import { parseWireTime } from '#contract/time.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { CodeBlock } from '#ui/code.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { transferStore } from '#kit/actions/transfer-store.ts'
+import { TransferProgress } from '#kit/transfer-progress.tsx'
+import { formatDuration, useNow } from '#kit/time.tsx'
+import { uploadCommand } from './upload-command.ts'
+import { FilePicker } from './file-picker.tsx'
+import type { ChosenFile } from './file-format.ts'
+import { knownUploads, type KnownUpload } from './known-uploads.ts'
+import { confirmCancel, startTransfer } from './uploads.ts'
+
+export function UploadCard({ image }: { image: Image }) {
+  const uploads = useSyncExternalStore(knownUploads.subscribe, knownUploads.get)
+  const upload = uploads.get(image.id)
+  return (
+    <Card title="Upload" description={<TimeLeft image={image} />}>
+      {upload ? <KnownUploadDetails upload={upload} /> : <UnknownUpload />}
+    </Card>
+  )
+}
+
+/** Counts the documented 24 hours down, which the image does not name. */
+function TimeLeft({ image }: { image: Image }) {
+  const left = parseWireTime(image.created).getTime() + uploadExpiryHours * 3_600_000 - useNow()
+  return left > 0
+    ? `The data has to arrive within ${formatDuration(left)}. Otherwise the image is deleted.`
+    : 'The time for the data to arrive is over. The image is being deleted.'
+}
+
+/** The upload was started in another tab or by another program: only they know the address. */
+function UnknownUpload() {
+  return (
+    <Notice tone="info" title="This upload was started elsewhere">
+      Its data can only be sent to the address that the service gave when it was started, so finish it there. If that
+      address is lost, delete this image and upload it again.
+    </Notice>
+  )
+}
+
+function KnownUploadDetails({ upload }: { upload: KnownUpload }) {
+  const client = useQueryClient()
+  const transfer = useSyncExternalStore(transferStore.subscribe, transferStore.get).find(
+    ({ id }) => id === upload.imageId,
+  )
+  const [chosen, setChosen] = useState<ChosenFile | null>(null)
+  const running = transfer?.state === 'running'
+  const send = () => {
+    if (!chosen || chosen.reason !== null) return
+    setChosen(null)
+    startTransfer(client, upload, chosen)
+  }
+  return (
+    <div className="grid gap-4">
+      {transfer && (
+        <div className="grid gap-2">
+          <TransferProgress transfer={transfer} />
+          {transfer.retry && (
+            <div>
+              <Button variant="primary" onClick={transfer.retry}>
+                Retry
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      {!running && transfer?.state !== 'finished' && (
+        <div className="grid gap-2">
+          <FilePicker
+            label={transfer ? 'Send another file' : 'Send a file from this computer'}
+            chosen={chosen}
+            onChange={setChosen}
+          />
+          {chosen && chosen.reason === null && (
+            <div>
+              <Button variant="primary" onClick={send}>
+                Send file
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      {!running && transfer?.state !== 'finished' && <SendElsewhere address={upload.address} open={!transfer} />}
+      <div>
+        <Button onClick={() => void confirmCancel(client, upload)}>Cancel upload</Button>
+      </div>
+    </div>
+  )
+}
+
+/** `open`: at first. */
+function SendElsewhere({ address, open }: { address: string; open: boolean }) {
+  return (
+    <details open={open}>
+      <summary className="cursor-pointer text-sm font-medium">Send it from another computer</summary>
+      <div className="mt-2 grid gap-2">
+        <CodeBlock text={uploadCommand(address)} label="upload command" wrap />
+        <p className="text-sm text-ink-muted">
+          The address works without a token, for this image only, until the data has arrived. It is kept in this tab
+          only: copy it before you reload the page or close the tab.
+        </p>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,144 @@
+/** Sends files to the addresses of uploads. A transfer continues while the user navigates; the tray shows it. */
+import type { QueryClient } from '@tanstack/react-query'
+import { images } from '#contract/areas/images.ts'
+import { imageState } from '#contract/rules/image-states.ts'
+import { call } from '#api/client.ts'
+import { errorMessage, statusOf } from '#api/error.ts'
+import { putFile } from '#api/put-file.ts'
+import { invalidate } from '#api/query.ts'
+import { announce } from '#ui/announce.ts'
+import { transferStore } from '#kit/actions/transfer-store.ts'
+import { putTransfer, updateTransfer } from '#kit/actions/transfers.ts'
+import { mutate } from '#kit/actions/mutate.ts'
+import { confirm } from '#kit/confirm.ts'
+import { paths } from '#kit/paths.ts'
+import { toast } from '#kit/toast.ts'
+import { removeImage } from '#queries/images.ts'
+import { compressFile, CompressedTooLargeError } from './compress.ts'
+import type { ChosenFile } from './file-format.ts'
+import { forgetUpload, running, type KnownUpload, type RunningTransfer } from './known-uploads.ts'
+import { SpeedMeter } from './speed.ts'
+
+/** Milliseconds between two updates of the screen. */
+const updateIntervalMs = 250
+
+/** Shows progress, but not more often than the eye can follow. */
+function progressReporter(id: string) {
+  const meter = new SpeedMeter()
+  let shownAt = Number.NEGATIVE_INFINITY
+  return (processed: number) => {
+    const now = performance.now()
+    if (now - shownAt < updateIntervalMs) return
+    shownAt = now
+    updateTransfer(id, { processed, bytesPerSecond: meter.add(processed, now) })
+  }
+}
+
+/** Refetches what the arrival of the data changes. */
+const refresh = (client: QueryClient) => invalidate(client, ['images.list', 'images.view', 'events.list'])
+
+async function prepare(id: string, { file, format }: ChosenFile, entry: RunningTransfer): Promise<Blob> {
+  if (entry.data) return entry.data
+  if (format === 'raw') {
+    updateTransfer(id, { step: 'Compressing in your browser', processed: 0, total: file.size, bytesPerSecond: null })
+    entry.data = await compressFile(file, { signal: entry.stop.signal, onProgress: progressReporter(id) })
+  } else entry.data = file
+  return entry.data
+}
+
+/** Whether the service has the data of an image; false when it cannot be reached either. */
+async function hasArrived(imageId: string): Promise<boolean> {
+  try {
+    return imageState(await call(images.view, { path: { imageId } })) !== 'pending_upload'
+  } catch {
+    return false
+  }
+}
+
+/** What a failure means, and whether sending the same data again can help. */
+async function judgeFailure(error: unknown, imageId: string): Promise<'arrived' | { reason: string; retry: boolean }> {
+  const status = statusOf(error)
+  if (status === 409) return 'arrived'
+  if (status === 404)
+    return { reason: 'The address is no longer valid: the image was deleted, or its 24 hours are over.', retry: false }
+  if (status === 0 || (status !== null && status >= 500)) {
+    // Only the response may have been lost.
+    if (await hasArrived(imageId)) return 'arrived'
+    return { reason: `${errorMessage(error)}. Retry sends the file again, to the same address.`, retry: true }
+  }
+  if (status === null && !(error instanceof CompressedTooLargeError))
+    return { reason: 'The file could not be read. It may have been moved or changed.', retry: true }
+  return { reason: errorMessage(error), retry: status === 400 || status === 408 }
+}
+
+async function send(client: QueryClient, upload: KnownUpload, chosen: ChosenFile, entry: RunningTransfer) {
+  const { imageId, address, label } = upload
+  const { signal } = entry.stop
+  const finish = async () => {
+    running.delete(imageId)
+    const { total = 0 } = transferStore.get().find(({ id }) => id === imageId) ?? {}
+    updateTransfer(imageId, { state: 'finished', step: 'Sent. The service is processing it.', processed: total })
+    announce(`${label} was uploaded`)
+    await refresh(client)
+  }
+  try {
+    const data = await prepare(imageId, chosen, entry)
+    updateTransfer(imageId, { step: 'Sending', processed: 0, total: data.size, bytesPerSecond: null })
+    await putFile(address, data, { signal, onProgress: progressReporter(imageId) })
+    await finish()
+  } catch (error) {
+    if (signal.aborted) return
+    const failure = await judgeFailure(error, imageId)
+    if (signal.aborted) return
+    if (failure === 'arrived') return finish()
+    const retry = failure.retry ? () => start(client, upload, chosen, entry.data) : null
+    updateTransfer(imageId, { state: 'failed', reason: failure.reason, bytesPerSecond: null, retry })
+    announce(`The upload of ${label} failed: ${failure.reason}`)
+    await refresh(client)
+  }
+}
+
+function start(client: QueryClient, upload: KnownUpload, chosen: ChosenFile, data: Blob | null) {
+  const { imageId, label } = upload
+  running.get(imageId)?.stop.abort()
+  const entry: RunningTransfer = { stop: new AbortController(), data }
+  running.set(imageId, entry)
+  putTransfer({
+    id: imageId,
+    title: `Upload ${label}`,
+    href: paths.image(imageId),
+    state: 'running',
+    step: 'Starting',
+    processed: 0,
+    total: chosen.file.size,
+    bytesPerSecond: null,
+    reason: null,
+    cancel: () => void confirmCancel(client, upload),
+    retry: null,
+  })
+  void send(client, upload, chosen, entry)
+}
+
+/** Sends a file to the address of an upload, in place of a transfer to the same address. */
+export const startTransfer = (client: QueryClient, upload: KnownUpload, chosen: ChosenFile) =>
+  start(client, upload, chosen, null)
+
+/** Cancels an upload, after asking: the image, which has no data, is deleted with it (gaps 5.3). Resolves to whether it was done. */
+export async function confirmCancel(client: QueryClient, { imageId, label }: KnownUpload): Promise<boolean> {
+  const done = await confirm({
+    title: `Cancel the upload of ${label}?`,
+    body: 'What has been sent so far is discarded, and the image is deleted.',
+    action: 'Cancel upload',
+    cancelLabel: 'Keep uploading',
+    tone: 'danger',
+    run: async () => {
+      await mutate(client, removeImage, { path: { imageId } }).catch((error: unknown) => {
+        // Somebody else was faster, or the 24 hours are over.
+        if (statusOf(error) !== 404) throw error
+      })
+      forgetUpload(imageId)
+    },
+  })
+  if (done) toast({ tone: 'ok', text: `The upload of ${label} was cancelled` })
+  return done
+}

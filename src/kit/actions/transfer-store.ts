@@ -1,0 +1,26 @@
+/** Transfers of files that continue while the user navigates; job-tray.tsx shows them beside the jobs. transfers.ts changes them. */
+import { createStore } from '#api/store.ts'
+
+export interface Transfer {
+  readonly id: string
+  /** "Upload golden". */
+  readonly title: string
+  /** The page of what is transferred. */
+  readonly href: string
+  readonly state: 'running' | 'finished' | 'failed'
+  /** What is being done, or what happens next: "Compressing", "Sending", "Sent, being processed". */
+  readonly step: string
+  /** Bytes. */
+  readonly processed: number
+  readonly total: number
+  /** Null until it is known. */
+  readonly bytesPerSecond: number | null
+  /** Why it failed. */
+  readonly reason: string | null
+  /** Ends a running or failed transfer for good; asks first. */
+  readonly cancel: () => void
+  /** Starts a failed one again; null when that cannot help. */
+  readonly retry: (() => void) | null
+}
+
+export const transferStore = createStore<readonly Transfer[]>([])

@@ -1,0 +1,12 @@
+/** Images for pickers and for the names of images, loaded once, as a collection. `queries/images.ts` has the rest. */
+import { images } from '#contract/areas/images.ts'
+import { readCollection, type Collection, type ItemOf } from '#api/collection.ts'
+import { labelsById } from './names.ts'
+
+type Loaded = Collection<ItemOf<typeof images.list>>
+
+export const imageCollection = readCollection(images.list, {})
+
+export const imageList = { ...imageCollection, select: ({ items }: Loaded) => ({ data: items }) }
+
+export const imageNames = { ...imageCollection, select: ({ items }: Loaded) => labelsById({ data: items }) }
