@@ -23,8 +23,9 @@ export default defineConfig({
   ],
   build: {
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
-    // The Content-Security-Policy forbids inline code, and every target browser supports modulepreload.
-    modulePreload: { polyfill: false },
+    // The Content-Security-Policy forbids inline code, and every target browser supports modulepreload. Without the lists of what each
+    // page imports: they would be in the first file and grow with every area (decisions, record 34).
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     assetsInlineLimit: 0,
     sourcemap: false,
     reportCompressedSize: false,
@@ -32,7 +33,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output: {
-        // Without names: the first file lists the others, and the names would be a kilobyte of it.
+        // Without names: the first file names the others.
         chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
           groups: [{ debugName: 'first visit', name: firstVisitChunks() }],
