@@ -6,6 +6,7 @@ import { queryClientContext, prefetch } from '#kit/loader.ts'
 import { paths } from '#kit/paths.ts'
 import { ownGrants, ownProfile } from '#queries/profile.ts'
 import { backupRoutes, nodeBackupsRoute } from '#features/backups/routes.ts'
+import { domainRoutes } from '#features/domains/routes.ts'
 import { nodeRoutes } from '#features/nodes/routes.ts'
 import { profileRoutes } from '#features/profile/routes.ts'
 import { AppError, PageError } from './errors.tsx'
@@ -38,6 +39,7 @@ const pages: RouteObject[] = [
   { index: true, lazy: () => import('./overview/page.tsx') },
   nodeRoutes({ tabs: [nodeBackupsRoute] }),
   backupRoutes,
+  domainRoutes,
   profileRoutes,
   { path: '*', lazy: () => import('./not-found.tsx') },
 ]

@@ -1,12 +1,15 @@
 /** The main navigation: one line for each area. */
 import { Archive } from '#ui/icons/archive.ts'
 import { CircleUser } from '#ui/icons/circle-user.ts'
+import { Globe } from '#ui/icons/globe.ts'
 import { LayoutDashboard } from '#ui/icons/layout-dashboard.ts'
 import { Server } from '#ui/icons/server.ts'
 import { useMemo } from 'react'
 import { backups } from '#contract/areas/backups.ts'
+import { domains } from '#contract/areas/domains.ts'
 import { nodes } from '#contract/areas/nodes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { createDomainAction } from '#features/domains/actions/create.ts'
 import { createNodeAction } from '#features/nodes/actions/create.ts'
 import type { Action } from '#kit/actions/action.ts'
 import { isAllowed, checkPermission } from '#kit/permission.ts'
@@ -37,6 +40,14 @@ export const navItems: readonly NavItem[] = [
     create: createNodeAction,
   },
   { to: paths.backups(), label: 'Backups', icon: Archive, shortcutKey: 'b', anyOf: [backups.list] },
+  {
+    to: paths.domains(),
+    label: 'Domains',
+    icon: Globe,
+    shortcutKey: 'd',
+    anyOf: [domains.view, domains.create],
+    create: createDomainAction,
+  },
   { to: paths.profile(), label: 'Profile', icon: CircleUser, shortcutKey: 'p' },
 ]
 

@@ -1,0 +1,88 @@
+/** The list of domains. */
+import { useCallback } from 'react'
+import { useNavigate, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { domains, type Domain } from '#contract/areas/domains.ts'
+import { FileText } from '#ui/icons/file-text.ts'
+import { Pencil } from '#ui/icons/pencil.ts'
+import { Settings } from '#ui/icons/settings.ts'
+import type { MenuItem } from '#ui/menu.tsx'
+import { ActionButton } from '#kit/actions/action-button.tsx'
+import { joinGroups, useActionItems, useActionKeys } from '#kit/actions/action-menu.tsx'
+import { useBulkActions } from '#kit/actions/bulk-actions.ts'
+import { DataTable } from '#kit/data-table/data-table.tsx'
+import { prefetch } from '#kit/loader.ts'
+import { Page } from '#kit/page.tsx'
+import { paths } from '#kit/paths.ts'
+import { isAllowed, usePermission } from '#kit/permission.ts'
+import { useShortcut } from '#kit/shortcuts.ts'
+import { domainList } from '#queries/domains.ts'
+import { createDomainAction } from '../actions/create.ts'
+import { domainActionGroups, domainActions } from '../actions/domain-actions.ts'
+import { domainColumns } from './columns.tsx'
+import { NoDomains } from './no-domains.tsx'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  prefetch(context, domainList.all)
+  return null
+}
+
+/** Search and filters change the address but not the loaded data. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
+
+const noun = { singular: 'domain', plural: 'domains' }
+const idOf = ({ id }: Domain) => id
+const labelOf = ({ domain }: Domain) => domain
+const things = { noun, idOf, labelOf }
+const getHref = ({ id }: Domain) => paths.domain(id)
+
+export function Component() {
+  const navigate = useNavigate()
+  const bulkActions = useBulkActions(domainActions, things)
+  const canCreate = isAllowed(usePermission()(domains.create))
+  useShortcut('c', 'Create domain', canCreate ? () => void navigate(paths.domainCreate()) : null)
+  return (
+    <Page title="Domains" actions={<ActionButton action={createDomainAction} thing={undefined} variant="primary" />}>
+      <DataTable
+        name="domains"
+        caption="Domains"
+        noun={noun}
+        list={domainList}
+        columns={domainColumns}
+        getId={idOf}
+        getLabel={labelOf}
+        getHref={getHref}
+        rowMenu={useRowMenu()}
+        rowShortcuts={useRowShortcuts()}
+        bulkActions={bulkActions}
+        defaultSort="domain"
+        empty={<NoDomains />}
+      />
+    </Page>
+  )
+}
+
+const pageItems = ({ id }: Domain): MenuItem[] => [
+  { label: 'Records', icon: Pencil, href: paths.domain(id) },
+  { label: 'Settings', icon: Settings, href: paths.domainSettings(id) },
+  { label: 'Zone file', icon: FileText, href: paths.domainZoneFile(id) },
+]
+
+function useRowMenu() {
+  const itemsOf = useActionItems()
+  return useCallback(
+    (domain: Domain) =>
+      joinGroups([pageItems(domain), ...domainActionGroups.map((actions) => itemsOf(actions, domain))]),
+    [itemsOf],
+  )
+}
+
+/** `e` opens the settings; the other keys are those of the actions. */
+function useRowShortcuts() {
+  const navigate = useNavigate()
+  const keysOf = useActionKeys()
+  return useCallback(
+    (domain: Domain) => ({ e: () => void navigate(paths.domainSettings(domain.id)), ...keysOf(domainActions, domain) }),
+    [navigate, keysOf],
+  )
+}

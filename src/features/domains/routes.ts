@@ -1,0 +1,20 @@
+/** The routes of domains. */
+import type { RouteObject } from 'react-router'
+
+export const domainRoutes: RouteObject = {
+  path: 'domains',
+  handle: { crumb: 'Domains' },
+  children: [
+    { index: true, lazy: () => import('./list/page.tsx') },
+    { path: 'create', lazy: () => import('./create/page.tsx') },
+    {
+      path: ':domainId',
+      lazy: () => import('./detail/layout.tsx'),
+      children: [
+        { index: true, lazy: () => import('./records/page.tsx') },
+        { path: 'settings', lazy: () => import('./settings/page.tsx') },
+        { path: 'zone-file', lazy: () => import('./zone-file/page.tsx') },
+      ],
+    },
+  ],
+}
