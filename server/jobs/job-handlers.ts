@@ -13,6 +13,7 @@ import { removed } from './remove.ts'
 import { resized } from './resize.ts'
 import { restored, restoring } from './restore.ts'
 import { scheduleChosen } from './schedule-choice.ts'
+import { zoneRendered } from './zones.ts'
 
 export const jobHandlers: Readonly<Record<JobKind, JobHandler>> = {
   'node.provisioned': provisioned,
@@ -37,4 +38,5 @@ export const jobHandlers: Readonly<Record<JobKind, JobHandler>> = {
   'account.window_opened': windowOpened,
   'image.expired': imageExpired,
   'image.upload_expired': uploadExpired,
+  'domain.zone_rendered': zoneRendered,
 }

@@ -26,6 +26,7 @@ export type JobKind =
   | 'account.window_opened'
   | 'image.expired'
   | 'image.upload_expired'
+  | 'domain.zone_rendered'
 
 export interface Job {
   id: number

@@ -33,7 +33,6 @@ export async function addDomains(database: Database, from: number, count: number
           retry_sec: 0,
           expire_sec: 0,
           ttl_sec: 0,
-          zone_file: '[]',
           serial: 0,
           ...stamps,
         })),

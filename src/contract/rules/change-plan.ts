@@ -111,12 +111,8 @@ export const invertChanges = (
   ids: ReadonlyMap<ZoneRecord['id'], ZoneRecord['id']>,
 ): RecordChange[] =>
   applied.toReversed().map((change): RecordChange => {
-    switch (change.kind) {
-      case 'create':
-        return { kind: 'delete', id: ids.get(change.id) ?? change.id, before: change.after }
-      case 'update':
-        return { kind: 'update', id: change.id, before: change.after, after: change.before }
-      case 'delete':
-        return { kind: 'create', id: change.id, after: change.before }
-    }
+    if (change.kind === 'create') return { kind: 'delete', id: ids.get(change.id) ?? change.id, before: change.after }
+    return change.kind === 'update'
+      ? { kind: 'update', id: change.id, before: change.after, after: change.before }
+      : { kind: 'create', id: change.id, after: change.before }
   })

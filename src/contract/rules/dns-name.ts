@@ -9,7 +9,6 @@ import { isIpv4, isIpv6 } from './address.ts'
 export const maxHostnameLength = 253
 
 export const invalidDomainReason = 'Domain is not valid.'
-/** @planned */
 export const domainTakenReason = 'DNS zone already exists.'
 
 /** Removes what pasted text often contains: invisible characters anywhere, white space at both ends. */

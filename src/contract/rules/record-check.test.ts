@@ -12,7 +12,7 @@ const srv = { type: 'SRV', service: 'sip', priority: 1, weight: 2, port: 5060 } 
 const zoneWith = (...drafts: RecordDraft[]) =>
   indexZone(
     zone,
-    drafts.map((draft, index) => ({ ...normalizeRecord(draft, zone), id: index + 1 })),
+    drafts.map((draft, index) => Object.assign(normalizeRecord(draft, zone), { id: index + 1 })),
   )
 const check = (draft: RecordDraft, ...others: RecordDraft[]) => checkRecord(draft, zoneWith(...others))
 const summary = (draft: RecordDraft, ...others: RecordDraft[]) =>

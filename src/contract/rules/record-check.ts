@@ -35,20 +35,20 @@ const fieldLabels: Readonly<Record<RecordField, string>> = {
 /** Explains an invalid name, with the change that mends it. */
 function explainName(record: RecordValues, draft: RecordDraft, zone: string): Pick<Finding, 'code' | 'text' | 'fix'> {
   const { type, name } = record
-  const use = (fixed: string) => ({ fix: { label: `Use ${fixed || '@'}`, change: { name: fixed } } })
+  const renamed = (fixed: string) => ({ fix: { label: `Use ${fixed || '@'}`, change: { name: fixed } } })
   if (name.length > recordName.max)
     return {
       code: 'name-length',
       text: `The name has ${name.length} characters; at most ${recordName.max} are possible.`,
     }
   const relative = toRelativeName(name, zone)
-  if (relative !== name) return { code: 'doubled-zone', text: `The name contains ${zone} twice.`, ...use(relative) }
+  if (relative !== name) return { code: 'doubled-zone', text: `The name contains ${zone} twice.`, ...renamed(relative) }
   const typed = toAsciiName(draft.name ?? '')
   if (typed.endsWith('.') && typed !== '.')
     return {
       code: 'outside',
       text: `${typed} is outside ${zone}: the final period makes it a full name.`,
-      ...use(stripTrailingDot(typed)),
+      ...renamed(stripTrailingDot(typed)),
     }
   if (name.includes('*'))
     return {
@@ -62,7 +62,7 @@ function explainName(record: RecordValues, draft: RecordDraft, zone: string): Pi
   if (name.split('.').some((label) => label.length > 63))
     return { code: 'label-length', text: 'Between two periods there can be at most 63 characters.' }
   if (/\s/.test(name))
-    return { code: 'name-characters', text: 'The name contains spaces.', ...use(name.replace(/\s+/g, '-')) }
+    return { code: 'name-characters', text: 'The name contains spaces.', ...renamed(name.replace(/\s+/g, '-')) }
   if (recordTypes[type].host && /^[a-z0-9_.-]+$/.test(name))
     return { code: 'hyphen', text: 'Each part of a host name must begin and end with a letter or digit.' }
   return { code: 'name-characters', text: 'Only letters, digits, hyphens and underscores are possible.' }

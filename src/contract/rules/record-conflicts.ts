@@ -8,6 +8,8 @@ import type { Finding } from './findings.ts'
 import type { RecordValues } from './record-types.ts'
 import { nameInZone, type ZoneIndex, type ZoneRecord } from './zone-index.ts'
 
+export const recordLimitReason = 'Record limit reached'
+export const zoneSizeReason = 'The records of this domain are too large in total'
 const uniqueCnameReason = 'CNAME names must be unique'
 const duplicateReason = 'Record already exists'
 const nullMxReason = 'A Null MX record already exists'

@@ -1,30 +1,26 @@
 /** Records as lines of a zone file (RFC 1035 5.1), for the rendered zone, for exports and for previews. */
-import { recordTypes, type RecordValues } from './record-types.ts'
+import { recordTypes, type RecordType, type RecordValues } from './record-types.ts'
 import { splitText, quoteText } from './zone-text.ts'
 
 /** Absolute, with the final period. An empty target is that of a null MX (RFC 7505). */
 const absoluteHost = (target: string) => (target === '' || target === '.' ? '.' : `${target}.`)
 
-/** The data of a record as text of a zone file: host names absolute, text in quoted strings. */
-export function recordData({ type, target, priority, weight, port, tag }: RecordValues): string {
-  switch (type) {
-    case 'A':
-    case 'AAAA':
-      return target
-    case 'NS':
-    case 'CNAME':
-    case 'PTR':
-      return absoluteHost(target)
-    case 'MX':
-      return `${priority} ${absoluteHost(target)}`
-    case 'SRV':
-      return `${priority} ${weight} ${port} ${absoluteHost(target)}`
-    case 'TXT':
-      return quoteText(target)
-    case 'CAA':
-      return `0 ${tag ?? 'issue'} ${quoteText(target)}`
-  }
+const targetOnly = ({ target }: RecordValues) => target
+const hostOnly = ({ target }: RecordValues) => absoluteHost(target)
+const writers: Readonly<Record<RecordType, (record: RecordValues) => string>> = {
+  A: targetOnly,
+  AAAA: targetOnly,
+  NS: hostOnly,
+  CNAME: hostOnly,
+  PTR: hostOnly,
+  MX: ({ priority, target }) => `${priority} ${absoluteHost(target)}`,
+  SRV: ({ priority, weight, port, target }) => `${priority} ${weight} ${port} ${absoluteHost(target)}`,
+  TXT: ({ target }) => quoteText(target),
+  CAA: ({ tag, target }) => `0 ${tag ?? 'issue'} ${quoteText(target)}`,
 }
+
+/** The data of a record as text of a zone file: host names absolute, text in quoted strings. */
+export const recordData = (record: RecordValues) => writers[record.type](record)
 
 /** The owner in a zone file: relative to the zone, `@` for the apex. */
 export const recordOwner = ({ name }: Pick<RecordValues, 'name'>) => (name === '' ? '@' : name)

@@ -8,7 +8,7 @@ const zone = 'example.org'
 const zoneWith = (...drafts: RecordDraft[]) =>
   indexZone(
     zone,
-    drafts.map((draft, index) => ({ ...normalizeRecord(draft, zone), id: index + 1 })),
+    drafts.map((draft, index) => Object.assign(normalizeRecord(draft, zone), { id: index + 1 })),
   )
 const codes = (draft: RecordDraft, ...others: RecordDraft[]) =>
   checkRecord(draft, zoneWith(...others)).map(({ level, code }) => `${level}: ${code}`)

@@ -1,7 +1,7 @@
 /** What a record means, in a sentence. */
 import { fullyQualifiedName } from './dns-name.ts'
 import { toUnicodeName } from './idn.ts'
-import type { RecordValues } from './record-types.ts'
+import type { RecordType, RecordValues } from './record-types.ts'
 import { isDmarc, isSpf } from './text-warnings.ts'
 
 /** `a.b` as `a.b`; a wildcard as `any name below b`. */
@@ -26,31 +26,26 @@ function caaSentence({ tag, target }: RecordValues, owner: string): string {
     : `${issuer.trim()} may issue ${kind} for ${owner}.`
 }
 
-/** The meaning of a record in stored form, such as `Mail for example.com goes to mx.example.net (priority 10).` */
-export function recordSentence(record: RecordValues, zone: string): string {
-  const owner = subject(record, zone)
-  const target = toUnicodeName(record.target)
-  switch (record.type) {
-    case 'A':
-    case 'AAAA':
-      return `${owner} points to ${target}.`
-    case 'CNAME':
-      return `${owner} is another name for ${target}.`
-    case 'MX':
-      return target === ''
-        ? `${owner} takes no mail.`
-        : `Mail for ${owner} goes to ${target} (priority ${record.priority}; the lowest is tried first).`
-    case 'NS':
-      return `${owner} is answered by the name server ${target}.`
-    case 'PTR':
-      return `${owner} is the reverse name of ${target}.`
-    case 'SRV':
-      return target === '.'
-        ? `${zone} does not offer ${record.service} over ${record.protocol}.`
-        : `${record.service} over ${record.protocol} for ${zone} is at ${target}, port ${record.port} (priority ${record.priority}, weight ${record.weight}).`
-    case 'TXT':
-      return textSentence(record, owner)
-    case 'CAA':
-      return caaSentence(record, owner)
-  }
+const pointsTo = (record: RecordValues, owner: string) => `${owner} points to ${record.target}.`
+
+const sentences: Readonly<Record<RecordType, (record: RecordValues, owner: string, zone: string) => string>> = {
+  A: pointsTo,
+  AAAA: pointsTo,
+  CNAME: ({ target }, owner) => `${owner} is another name for ${toUnicodeName(target)}.`,
+  MX: ({ target, priority }, owner) =>
+    target === ''
+      ? `${owner} takes no mail.`
+      : `Mail for ${owner} goes to ${toUnicodeName(target)} (priority ${priority}; the lowest is tried first).`,
+  NS: ({ target }, owner) => `${owner} is answered by the name server ${toUnicodeName(target)}.`,
+  PTR: ({ target }, owner) => `${owner} is the reverse name of ${toUnicodeName(target)}.`,
+  SRV: ({ target, service, protocol, port, priority, weight }, _, zone) =>
+    target === '.'
+      ? `${zone} does not offer ${service} over ${protocol}.`
+      : `${service} over ${protocol} for ${zone} is at ${toUnicodeName(target)}, port ${port} (priority ${priority}, weight ${weight}).`,
+  TXT: textSentence,
+  CAA: caaSentence,
 }
+
+/** The meaning of a record in stored form, such as `Mail for example.com goes to mx.example.net (priority 10).` */
+export const recordSentence = (record: RecordValues, zone: string) =>
+  sentences[record.type](record, subject(record, zone), zone)

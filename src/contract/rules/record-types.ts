@@ -27,7 +27,7 @@ export type RecordType = (typeof recordTypeNames)[number]
 export const isRecordType = (type: string): type is RecordType => recordTypeNames.some((each) => each === type)
 
 /** Means the address of the caller in A and AAAA (gaps 8.4). */
-const remoteAddressPlaceholder = '[remote_addr]'
+export const remoteAddressPlaceholder = '[remote_addr]'
 
 /** Members that only some types have. */
 export const typeSpecificMembers = ['priority', 'weight', 'port', 'service', 'protocol', 'tag'] as const

@@ -113,7 +113,8 @@ const reverseRule: Rule = ({ name }, zone, draft) => {
     : [warning('name', 'ptr-zone', 'PTR records belong in reverse zones, which end in in-addr.arpa or ip6.arpa.')]
 }
 
-const textRule: Rule = (record) => textWarnings(record).map((found) => ({ field: 'target' as const, ...found }))
+const textRule: Rule = (record) =>
+  textWarnings(record).map((found) => Object.assign({ field: 'target' as const }, found))
 
 const rules: Readonly<Record<RecordValues['type'], readonly Rule[]>> = {
   A: [addressRule],
@@ -130,5 +131,5 @@ const rules: Readonly<Record<RecordValues['type'], readonly Rule[]>> = {
 /** Warnings about a valid record in stored form. `draft`: as it was entered. */
 export const recordWarnings = (record: RecordValues, zone: string, draft: RecordDraft): Finding[] =>
   [nameRule, ttlRule, ...rules[record.type]].flatMap((rule) =>
-    rule(record, zone, draft).map((found) => ({ level: 'warning' as const, ...found })),
+    rule(record, zone, draft).map((found) => Object.assign({ level: 'warning' as const }, found)),
   )

@@ -6,7 +6,7 @@ import { recordTypes, type RecordDraft, type RecordType, type RecordValues } fro
 
 type Explanation = Pick<Finding, 'code' | 'text' | 'fix'>
 
-const useTarget = (target: string): Fix => ({ label: `Use ${target}`, change: { target } })
+const replaceTarget = (target: string): Fix => ({ label: `Use ${target}`, change: { target } })
 const changeType = (type: RecordType, target: string): Fix => ({ label: `Change to ${type}`, change: { type, target } })
 
 /** The host in a pasted URL or e-mail address; null when there is none. */
@@ -38,7 +38,8 @@ function explainAddress({ type, target, name }: RecordValues): Explanation {
       fix: changeType(other, bare),
     }
   }
-  if (isOwn(bare)) return { code: 'address-form', text: `Enter the ${version} address alone.`, fix: useTarget(bare) }
+  if (isOwn(bare))
+    return { code: 'address-form', text: `Enter the ${version} address alone.`, fix: replaceTarget(bare) }
   const host = isHostname(stripTrailingDot(target)) && /[a-z]/i.test(target) ? stripTrailingDot(target) : hostIn(target)
   if (host?.includes('.') && name !== '')
     return {
@@ -80,7 +81,7 @@ function explainHost({ type, target, name }: RecordValues, zone: string): Explan
     }
   }
   const host = hostIn(target)
-  if (host) return { code: 'host-is-url', text: 'Enter the host name alone.', fix: useTarget(host) }
+  if (host) return { code: 'host-is-url', text: 'Enter the host name alone.', fix: replaceTarget(host) }
   if (target === '.') return { code: 'host', text: `Enter a host name; only MX and SRV can have none.` }
   return { code: 'host', text: 'Enter a host name, such as www.example.com.' }
 }
@@ -92,21 +93,24 @@ function explainCaa({ tag, target }: RecordValues): Explanation {
   return {
     code: 'caa-issuer',
     text: 'Enter the domain of a certificate authority, or ; to allow none.',
-    ...(host && { fix: useTarget(host) }),
+    ...(host && { fix: replaceTarget(host) }),
   }
 }
 
-/** Explains why the target of a record in stored form is not valid. `draft`: as the user typed it. */
-export function explainTarget(record: RecordValues, draft: RecordDraft, zone: string): Explanation {
-  switch (recordTypes[record.type].target) {
-    case 'ipv4':
-    case 'ipv6':
-      return explainAddress(record)
-    case 'host':
-      return explainHost(record, zone)
-    case 'caa':
-      return explainCaa(record)
-    case 'text':
-      return { code: 'text', text: draft.target ? 'This text is empty without its quotes.' : 'Enter a text.' }
-  }
+const explainText = (_: RecordValues, draft: RecordDraft): Explanation => ({
+  code: 'text',
+  text: draft.target ? 'This text is empty without its quotes.' : 'Enter a text.',
+})
+
+type Explain = (record: RecordValues, draft: RecordDraft, zone: string) => Explanation
+const explanations: Readonly<Record<(typeof recordTypes)[RecordType]['target'], Explain>> = {
+  ipv4: explainAddress,
+  ipv6: explainAddress,
+  host: (record, _, zone) => explainHost(record, zone),
+  caa: explainCaa,
+  text: explainText,
 }
+
+/** Explains why the target of a record in stored form is not valid. `draft`: as the user typed it. */
+export const explainTarget: Explain = (record, draft, zone) =>
+  explanations[recordTypes[record.type].target](record, draft, zone)

@@ -65,7 +65,7 @@ test('a rendered zone has the documented first lines (gaps 8.2)', () => {
 })
 
 const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,8}[a-z0-9])?$/)
-const host = fc.array(label, { minLength: 2, maxLength: 4 }).map((labels) => `${labels.join('.')}`)
+const host = fc.array(label, { minLength: 2, maxLength: 4 }).map((labels) => labels.join('.'))
 const address6 = fc.ipV6().filter((address) => !address.includes('.'))
 const targets: Record<RecordValues['type'], fc.Arbitrary<string>> = {
   A: fc.ipV4(),

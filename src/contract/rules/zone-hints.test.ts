@@ -6,7 +6,7 @@ const zone = 'example.org'
 const hints = (...drafts: RecordDraft[]) =>
   zoneHints(
     zone,
-    drafts.map((draft, index) => ({ ...normalizeRecord(draft, zone), id: index })),
+    drafts.map((draft, index) => Object.assign(normalizeRecord(draft, zone), { id: index })),
   )
 const codes = (...drafts: RecordDraft[]) => hints(...drafts).map(({ code }) => code)
 

@@ -138,5 +138,7 @@ const rules: readonly Rule[] = [apexAddress, mail, certificateAuthorities, singl
 /** Advice on the zone as a whole. Hints on single records come from `checkRecord`. */
 export const zoneHints = (zone: string, records: ZoneIndex['records']): Finding[] => {
   const index = indexZone(zone, records)
-  return rules.flatMap((rule) => rule(index).map((hint) => ({ level: 'hint' as const, field: null, ...hint })))
+  return rules.flatMap((rule) =>
+    rule(index).map((hint) => Object.assign({ level: 'hint' as const, field: null }, hint)),
+  )
 }

@@ -31,7 +31,7 @@ export function indexZone(zone: string, records: readonly ZoneRecord[]): ZoneInd
     records,
     at: (name) => byName.get(name) ?? [],
     exists: (name) => {
-      existing ??= new Set(['', ...byName.keys()].flatMap((each) => [each, ...ancestors(each)]))
+      existing ??= new Set(['', ...[...byName.keys()].flatMap(ancestors)])
       return existing.has(name)
     },
   }

@@ -4,6 +4,7 @@
  */
 import { maxRecordsPerDomain } from '../limits.ts'
 import type { FindingLevel } from './findings.ts'
+import { ownerMembers } from './record-draft.ts'
 import { isRecordType, type RecordDraft, type RecordType } from './record-types.ts'
 import { nearestTtl, parseTtl, timeInWords, ttlValues } from './ttl.ts'
 import { readData, resolveName, ZoneDataError } from './zone-rdata.ts'
@@ -167,10 +168,13 @@ class ZoneReader {
   ): void {
     const { type, owner, data, token } = record
     if (this.records.length >= maxRecordsPerDomain)
-      throw new ZoneDataError(`At most ${maxRecordsPerDomain} records.`, token)
+      throw new ZoneDataError(`A zone has at most ${maxRecordsPerDomain} records.`, token)
     const { note, ...fields } = readData(type, data, this.#origin, token)
     const relative = owner === this.#zone ? '' : owner.slice(0, -this.#zone.length - 1)
-    const draft: RecordDraft = { type, ...nameFields(type, relative, `${owner}.`, this.#zone, token), ...fields }
+    const members = ownerMembers(type, relative, this.#zone)
+    if (!members)
+      throw new ZoneDataError('SRV records can be stored as _service._protocol of the zone itself only.', token)
+    const draft: RecordDraft = { type, ...members, ...fields }
     const { ttl_sec, ttl } = this.#ttl(entry, record.ttl, token)
     if (note !== undefined) this.add('warning', entry, token.column, note)
     if (type === 'NS' && relative === '' && zoneNameServers.includes(fields.target ?? '')) {
@@ -193,21 +197,6 @@ class ZoneReader {
       this.add('warning', entry, token.column, `The TTL ${ttl} is stored as ${stored} (${timeInWords(stored)}).`)
     return { ttl_sec: stored, ttl }
   }
-}
-
-/** The members of a draft that stand for its owner. */
-function nameFields(
-  type: RecordType,
-  relative: string,
-  absolute: string,
-  zone: string,
-  token: ZoneToken,
-): Partial<RecordDraft> {
-  if (type !== 'SRV') return { name: relative === zone || relative.endsWith(`.${zone}`) ? absolute : relative }
-  const [, service, protocol] = /^_([^.]+)\._([^.]+)$/.exec(relative) ?? []
-  if (service === undefined || protocol === undefined)
-    throw new ZoneDataError('SRV records can be stored as _service._protocol of the zone itself only.', token)
-  return { service, protocol }
 }
 
 /** Reads a zone file. `zone`: the domain in stored form; names that are not absolute are relative to it. */
