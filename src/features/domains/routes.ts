@@ -7,6 +7,8 @@ export const domainRoutes: RouteObject = {
   children: [
     { index: true, lazy: () => import('./list/page.tsx') },
     { path: 'create', lazy: () => import('./create/page.tsx') },
+    { path: 'import', lazy: () => import('./import/page.tsx') },
+    { path: 'search', lazy: () => import('./search/page.tsx') },
     {
       path: ':domainId',
       lazy: () => import('./detail/layout.tsx'),

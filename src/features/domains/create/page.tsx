@@ -1,5 +1,6 @@
 /** Create domain: its name, primary or secondary, and its settings. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { domains, type Domain } from '#contract/areas/domains.ts'
@@ -15,8 +16,10 @@ import { toast, toastError } from '#kit/toast.ts'
 import { createDomain, watchDomain } from '#queries/domains.ts'
 import { DescriptionFields, SourceField, TimeFields, TransferField } from '../fields/domain-fields.tsx'
 import { createBody, emptyDomain, fieldMap, type DomainValues } from '../fields/values.ts'
+import { startRecordJob } from '../fields/record-job.ts'
 import { NameFields } from './name-fields.tsx'
 import { domainNames, validateNames } from './names.ts'
+import { noStarter, StarterFields, starterRecords } from './starter-fields.tsx'
 import { createRemaining } from './submit.ts'
 
 export const handle = { crumb: 'Create domain' }
@@ -62,16 +65,24 @@ function CreateDomain() {
     ],
     fieldMap,
   })
+  const [starter, setStarter] = useState(noStarter)
   const [several, names, type] = useWatch({ control: form.control, name: ['several', 'names', 'type'] })
   const count = several ? domainNames({ several, names, domain: '' }).length : 1
+  const recordsFor = (domain: string) =>
+    type === 'master'
+      ? starterRecords(starter, domain).flatMap(({ status, draft }) => (status === 'new' ? [draft] : []))
+      : []
   const onDone = ({ id, domain }: Domain) => {
     const values = form.rhf.getValues()
     const allNames = domainNames(values)
     if (allNames.length > 1) {
-      createRemaining(client, allNames, createBody(values)).catch(toastError)
+      createRemaining(client, { first: { id, domain }, names: allNames, body: createBody(values), recordsFor }).catch(
+        toastError,
+      )
       void navigate(paths.domains())
       return
     }
+    startRecordJob(client, { id, domain }, recordsFor(domain)).catch(toastError)
     toast({ tone: 'ok', text: `${domain} is created` })
     void navigate(paths.domain(id))
   }
@@ -94,6 +105,11 @@ function CreateDomain() {
           <SourceField form={form} />
         </div>
       </Card>
+      {type === 'master' && (
+        <Card title="First records" description="You can add others later.">
+          <StarterFields form={form} starter={starter} onChange={setStarter} />
+        </Card>
+      )}
       <Card title="Times" description="How long resolvers and secondaries keep their copies.">
         <TimeFields form={form} />
       </Card>

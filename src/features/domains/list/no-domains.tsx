@@ -5,6 +5,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { usePermission } from '#kit/permission.ts'
 import { createDomainAction } from '../actions/create.ts'
+import { importDomainAction } from '../actions/import.ts'
 
 export function NoDomains() {
   const box = 'rounded-lg border border-line bg-surface'
@@ -20,7 +21,12 @@ export function NoDomains() {
       className={box}
       icon={Globe}
       title="No domains yet"
-      actions={<ActionButton action={createDomainAction} thing={undefined} variant="primary" />}
+      actions={
+        <>
+          <ActionButton action={createDomainAction} thing={undefined} variant="primary" />
+          <ActionButton action={importDomainAction} thing={undefined} />
+        </>
+      }
     >
       Add a domain to manage its DNS records here. The name servers then answer for it.
     </EmptyState>

@@ -2,14 +2,18 @@
 import { useCallback } from 'react'
 import { useNavigate, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { domains, type Domain } from '#contract/areas/domains.ts'
+import { records } from '#contract/areas/records.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { FileText } from '#ui/icons/file-text.ts'
 import { Pencil } from '#ui/icons/pencil.ts'
+import { Search } from '#ui/icons/search.ts'
 import { Settings } from '#ui/icons/settings.ts'
 import type { MenuItem } from '#ui/menu.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { joinGroups, useActionItems, useActionKeys } from '#kit/actions/action-menu.tsx'
 import { useBulkActions } from '#kit/actions/bulk-actions.ts'
 import { DataTable } from '#kit/data-table/data-table.tsx'
+import { Link } from '#kit/link.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
@@ -17,6 +21,7 @@ import { isAllowed, usePermission } from '#kit/permission.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { domainList } from '#queries/domains.ts'
 import { createDomainAction } from '../actions/create.ts'
+import { importDomainAction } from '../actions/import.ts'
 import { domainActionGroups, domainActions } from '../actions/domain-actions.ts'
 import { domainColumns } from './columns.tsx'
 import { NoDomains } from './no-domains.tsx'
@@ -42,7 +47,16 @@ export function Component() {
   const canCreate = isAllowed(usePermission()(domains.create))
   useShortcut('c', 'Create domain', canCreate ? () => void navigate(paths.domainCreate()) : null)
   return (
-    <Page title="Domains" actions={<ActionButton action={createDomainAction} thing={undefined} variant="primary" />}>
+    <Page
+      title="Domains"
+      actions={
+        <>
+          <SearchRecordsLink />
+          <ActionButton action={importDomainAction} thing={undefined} />
+          <ActionButton action={createDomainAction} thing={undefined} variant="primary" />
+        </>
+      }
+    >
       <DataTable
         name="domains"
         caption="Domains"
@@ -59,6 +73,17 @@ export function Component() {
         empty={<NoDomains />}
       />
     </Page>
+  )
+}
+
+/** Leads to the search over the records of all domains. */
+function SearchRecordsLink() {
+  if (!isAllowed(usePermission()(records.list))) return null
+  return (
+    <Link to={paths.domainSearch()} className={buttonClass({})}>
+      <Search size={16} aria-hidden className="-ml-0.5 flex-none" />
+      Search records
+    </Link>
   )
 }
 

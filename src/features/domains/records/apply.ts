@@ -26,7 +26,7 @@ export async function readZone(domainId: number): Promise<readonly DomainRecord[
 }
 
 /** The body that creates a record: what a draft leaves open is left out. */
-const toBody = ({ name, target, priority, weight, port, ttl_sec, ...rest }: RecordDraft): RecordCreate => ({
+export const toBody = ({ name, target, priority, weight, port, ttl_sec, ...rest }: RecordDraft): RecordCreate => ({
   ...rest,
   name: name ?? undefined,
   target: target ?? undefined,

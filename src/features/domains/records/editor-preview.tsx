@@ -24,7 +24,8 @@ export function EditorPreview({ values, zone, findings, showsErrors, onFix }: Ed
   const name = previewName(draft, zone)
   const target = previewTarget(draft, zone)
   const record = normalizeRecord(draft, zone)
-  const isComplete = record.target !== '' || values.target.trim() === '.'
+  const isComplete =
+    (record.target !== '' || values.target.trim() === '.') && !findings.some(({ level }) => level === 'error')
   // An error without a fix stands at its field.
   const isListed = ({ level, field, fix }: Finding) =>
     level !== 'error' || (showsErrors(field) && (field === null || fix !== undefined))
@@ -70,15 +71,17 @@ export function FindingList({ findings, onFix }: FindingListProps) {
         const { level, code, field, text, fix } = finding
         const { icon: Glyph, className, label } = levelStyles[level]
         return (
-          <li key={`${code} ${field} ${text}`} className="flex flex-wrap items-start gap-x-2 gap-y-1">
+          <li key={`${code} ${field} ${text}`} className="flex items-start gap-2">
             <Glyph size={16} aria-hidden className={`mt-0.5 flex-none ${className}`} />
             <span className="sr-only">{label}:</span>
-            <span className="min-w-0">{text}</span>
-            {fix && onFix && (
-              <Button size="sm" onClick={() => onFix(fix, finding)} className="h-6! py-0">
-                {fix.label}
-              </Button>
-            )}
+            <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+              {text}
+              {fix && onFix && (
+                <Button size="sm" onClick={() => onFix(fix, finding)} className="h-6! py-0">
+                  {fix.label}
+                </Button>
+              )}
+            </span>
           </li>
         )
       })}

@@ -58,7 +58,9 @@ export function RecordEditor(props: RecordEditorProps) {
   useEffect(() => {
     const form = formRef.current
     const selector = isNew ? '[data-editor-first] input, [data-editor-first] select' : '[data-editor-target] input'
-    form?.querySelector<HTMLInputElement>(selector)?.focus()
+    const field = form?.querySelector<HTMLInputElement | HTMLSelectElement>(selector)
+    field?.focus()
+    if (field instanceof HTMLInputElement) field.select()
     form?.scrollIntoView({ block: 'nearest' })
   }, [isNew])
 

@@ -35,6 +35,8 @@ export interface RecordGridProps {
   editor: ReactNode
   openMenuKey: string | null
   stale: boolean
+  /** Room below the grid for the pending changes. px */
+  reserved: number
 }
 
 /** px; matches the height of rows with two lines. */
@@ -82,7 +84,7 @@ export function RecordGrid(props: RecordGridProps) {
     <div
       ref={containerRef}
       onKeyDown={onKeyDown}
-      style={{ maxHeight: typeof height === 'number' ? height : '80vh' }}
+      style={{ maxHeight: typeof height === 'number' ? height - props.reserved : '80vh' }}
       className={classes(tableClass.container, 'relative overflow-y-auto overscroll-contain scroll-pt-9')}
     >
       <table

@@ -13,7 +13,7 @@ import { errorMessage } from '#api/error.ts'
 import { invalidate } from '#api/query.ts'
 import { announce } from '#ui/announce.ts'
 import { pluralize } from '#kit/format.ts'
-import { toast, toastError } from '#kit/toast.ts'
+import { toast, toastError, toasts } from '#kit/toast.ts'
 import { recordDependents, recordList } from '#queries/records.ts'
 import { applySteps, readZone } from './apply.ts'
 import { largeShare, recordFields, withoutChanges, type Changes } from './changes.ts'
@@ -68,6 +68,18 @@ const describeDifferences = (applied: readonly AppliedStep[], zone: string) =>
         ),
   )
 
+/** The button of a message; it works once, and takes its message away. */
+function undoButton(undo: () => Promise<unknown>) {
+  const action = {
+    label: 'Undo',
+    onPress: () => {
+      for (const message of toasts.get()) if (message.action === action) toasts.dismiss(message.id)
+      void undo().catch(toastError)
+    },
+  }
+  return action
+}
+
 interface UseApplyOptions {
   domain: Domain
   /** Called with what is still to do. `keys`: the changes that were to be applied. */
@@ -99,10 +111,7 @@ export function useApply({ domain, onApplied }: UseApplyOptions) {
     broadcastInvalidation(recordDependents)
     void invalidate(client, recordDependents)
     for (const text of describeDifferences(applied, zone).slice(0, 3)) toast({ tone: 'info', text })
-    const undoAction =
-      applied.length > 0 && !isUndo
-        ? { action: { label: 'Undo', onPress: () => void undo(applied, items).catch(toastError) } }
-        : {}
+    const undoAction = applied.length > 0 && !isUndo ? { action: undoButton(() => undo(applied, items)) } : {}
     if (failure) {
       const text = `${recordLabel(failure.step.plan.kind === 'delete' ? failure.step.plan.before : failure.step.plan.after, zone)}: ${errorMessage(failure.error)}`
       setState({ kind: 'stopped', text, done: applied.length, total })

@@ -152,6 +152,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         editor={editorElement}
         openMenuKey={menu?.anchor ? menu.key : null}
         stale={stale}
+        reserved={changes.size > 0 ? pendingBarHeight : 0}
       />
       <PendingBar
         changes={changes}
@@ -199,6 +200,8 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   )
 }
 
+/** px */
+const pendingBarHeight = 72
 const noErrors: ReadonlyMap<string, string> = new Map()
 
 /** Functions that never change, so that unchanged rows do not render again. */
