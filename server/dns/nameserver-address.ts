@@ -47,7 +47,7 @@ function portOf(address: string, { axfrAllow }: Pick<Settings, 'axfrAllow'>): nu
 }
 
 async function addressesOf(host: string): Promise<string[]> {
-  if (isIP(host)) return [host]
+  if (isIP(host)) return [normalizeAddress(host)]
   const timeout = AbortSignal.timeout(lookupMs)
   const late = new Promise<never>((_, reject) => {
     timeout.addEventListener('abort', () => reject(new Error('The look-up takes too long')))
@@ -67,7 +67,7 @@ export async function findTransferTarget(
   const addresses = await addressesOf(host).catch(() => [])
   if (addresses.length === 0) return 'unknown'
   const targets = addresses.flatMap((address) => {
-    const port = portOf(normalizeAddress(address), settings)
+    const port = portOf(address, settings)
     return port === null ? [] : [{ address, port }]
   })
   return targets.find(({ address }) => isIP(address) === 4) ?? targets[0] ?? 'forbidden'
