@@ -2,10 +2,10 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { draftOf } from './record-draft.ts'
 import { recordLine } from './record-line.ts'
-import { normalizeRecord, parseRecord, recordTypeNames, type RecordDraft, type RecordValues } from './record-types.ts'
-import { ttlValues } from './ttl.ts'
+import { normalizeRecord, parseRecord, type RecordDraft } from './record-types.ts'
 import { emailName, renderZone, sortForZone, writeZoneFile } from './zone-file.ts'
 import { parseZoneFile } from './zone-parser.ts'
+import { validRecords } from './zone-testing.ts'
 
 const zone = 'example.org'
 const settings = {
@@ -64,52 +64,7 @@ test('a rendered zone has the documented first lines (gaps 8.2)', () => {
   expect(renderZone(own, 1, [])[2]).toMatch(/ 1 300 7200 604800 3600$/)
 })
 
-const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,8}[a-z0-9])?$/)
-const host = fc.array(label, { minLength: 2, maxLength: 4 }).map((labels) => labels.join('.'))
-const address6 = fc.ipV6().filter((address) => !address.includes('.'))
-const targets: Record<RecordValues['type'], fc.Arbitrary<string>> = {
-  A: fc.ipV4(),
-  AAAA: address6,
-  NS: host,
-  MX: fc.oneof(host, fc.constant('.')),
-  CNAME: host,
-  TXT: fc.oneof(
-    fc.string({ minLength: 1, maxLength: 700 }),
-    fc.string({ unit: 'binary', minLength: 1, maxLength: 300 }),
-  ),
-  SRV: fc.oneof(host, fc.constant('.')),
-  PTR: host,
-  CAA: fc.oneof(
-    host,
-    fc.constant(';'),
-    host.map((name) => `${name}; a=b`),
-  ),
-}
-/** Drafts of records that the service accepts, in stored form. */
-const validRecord = fc
-  .constantFrom(...recordTypeNames)
-  .chain((type) =>
-    fc.record({
-      type: fc.constant(type),
-      name: fc.oneof(
-        fc.constant(''),
-        label,
-        fc.tuple(label, label).map((labels) => labels.join('.')),
-        label.map((each) => `*.${each}`),
-      ),
-      target: targets[type],
-      priority: fc.nat(255),
-      weight: fc.nat(65535),
-      port: fc.nat(65535),
-      service: label,
-      protocol: fc.constantFrom('tcp', 'udp', 'tls'),
-      tag: fc.constantFrom('issue' as const, 'issuewild' as const),
-      ttl_sec: fc.constantFrom(0, ...ttlValues),
-    }),
-  )
-  .map((draft) => parseRecord(draft, zone))
-  .filter(({ errors }) => errors.length === 0)
-  .map(({ record }) => record)
+const validRecord = validRecords(zone)
 
 test('a zone that is written and parsed again is the same', () => {
   fc.assert(
