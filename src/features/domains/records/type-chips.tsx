@@ -21,6 +21,7 @@ export function TypeChips({ counts, selected, onToggle }: TypeChipsProps) {
             key={type}
             type="button"
             aria-pressed={pressed}
+            aria-label={`${type} ${count.toLocaleString('en')}`}
             title={typeDescriptions[type]}
             onClick={() => onToggle(type)}
             className={classes(

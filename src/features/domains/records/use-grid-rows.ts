@@ -1,43 +1,14 @@
-/** Search, types, sorting and grouping of the grid. They are in the address. */
+/** The rows that the grid shows: found, of the selected types, sorted or grouped. */
 import { useDeferredValue, useMemo } from 'react'
 import { recordTypeNames, type RecordType } from '#contract/rules/record-types.ts'
 import { sortForZone } from '#contract/rules/zone-file.ts'
 import { createMatcher, parseSearch, searchFields, toSearchEntry, type SearchEntry } from '#kit/data-table/search.ts'
-import { formatSort, parseSort, sortItems, type Sort } from '#kit/data-table/sort.ts'
-import { useSearchParams } from '#kit/search-params.ts'
+import { sortItems } from '#kit/data-table/sort.ts'
 import { recordColumns } from './columns.ts'
 import type { RecordRow } from './rows.ts'
+import type { Grouping, GridUrl } from './use-grid-url.ts'
 
-export const groupings = ['name', 'type'] as const
-export type Grouping = (typeof groupings)[number]
-
-export function useGridUrl() {
-  const [params, setParams] = useSearchParams()
-  const set = (name: string, value: string) => {
-    const next = new URLSearchParams(params)
-    if (value === '') next.delete(name)
-    else next.set(name, value)
-    setParams(next, { replace: true, preventScrollReset: true })
-  }
-  const sortText = params.get('sort')
-  const types = new Set(params.get('type')?.split(',') ?? [])
-  return {
-    searchText: params.get('q') ?? '',
-    setSearchText: (text: string) => set('q', text),
-    /** The selected types; none means all. */
-    types: recordTypeNames.filter((type) => types.has(type)),
-    toggleType: (type: RecordType) =>
-      set('type', recordTypeNames.filter((each) => types.has(each) !== (each === type)).join(',')),
-    sort: sortText === null ? null : parseSort(sortText),
-    setSort: (sort: Sort | null) => set('sort', sort ? formatSort(sort) : ''),
-    grouping: params.get('group') === 'type' ? ('type' as const) : ('name' as const),
-    setGrouping: (grouping: Grouping) => set('group', grouping === 'type' ? 'type' : ''),
-    clear: () => setParams(new URLSearchParams(), { replace: true, preventScrollReset: true }),
-  }
-}
-export type GridUrl = ReturnType<typeof useGridUrl>
-
-/** New records first, where the user has just added them; then by name from the apex, or by type and then name. */
+/** By name from the apex, or by type and then name. */
 function groupRows(rows: readonly RecordRow[], grouping: Grouping): RecordRow[] {
   const keyed = rows.map((row) => ({ ...row.record, row }))
   const byName = sortForZone(keyed).map(({ row }) => row)

@@ -8,7 +8,7 @@ import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { toolbarClass } from '#ui/table.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { TypeChips } from './type-chips.tsx'
-import type { GridUrl } from './use-grid-rows.ts'
+import type { GridUrl } from './use-grid-url.ts'
 
 interface ZoneToolbarProps {
   url: GridUrl
@@ -19,8 +19,8 @@ interface ZoneToolbarProps {
 }
 
 const groupOptions = [
-  { value: 'name', label: 'Name' },
-  { value: 'type', label: 'Type' },
+  { value: 'name', label: 'By name' },
+  { value: 'type', label: 'By type' },
 ] as const
 
 export function ZoneToolbar({ url, counts, mayChange, onAdd, children }: ZoneToolbarProps) {
@@ -49,10 +49,13 @@ export function ZoneToolbar({ url, counts, mayChange, onAdd, children }: ZoneToo
       </div>
       <div className={toolbarClass}>
         <TypeChips counts={counts} selected={url.types} onToggle={url.toggleType} />
-        <span className="ml-auto inline-flex items-center gap-2 text-sm text-ink-muted">
-          <span aria-hidden>Group by</span>
-          <SegmentedControl label="Group by" options={groupOptions} value={url.grouping} onChange={url.setGrouping} />
-        </span>
+        <SegmentedControl
+          label="Order"
+          options={groupOptions}
+          value={url.grouping}
+          onChange={url.setGrouping}
+          className="ml-auto"
+        />
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 /** The search over the records of all domains: "what points to 203.0.113.7?" */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { domains } from '#contract/areas/domains.ts'
 import { fullyQualifiedName } from '#contract/rules/dns-name.ts'
@@ -51,14 +51,22 @@ function Search() {
   const [params, setParams] = useSearchParams()
   const text = (params.get('q') ?? '').trim()
   const [typed, setTyped] = useState(text)
+  const written = useRef(text)
+  // Navigation changes the search box; typing changes the address after a delay.
   useEffect(() => {
-    if (typed.trim() === text) return undefined
-    const timer = setTimeout(
-      () => setParams(new URLSearchParams(typed.trim() ? { q: typed.trim() } : {}), { replace: true }),
-      typingPauseMs,
-    )
+    if (text === written.current) return
+    written.current = text
+    setTyped(text)
+  }, [text])
+  useEffect(() => {
+    const next = typed.trim()
+    if (next === written.current) return undefined
+    const timer = setTimeout(() => {
+      written.current = next
+      setParams(new URLSearchParams(next === '' ? {} : { q: next }), { replace: true })
+    }, typingPauseMs)
     return () => clearTimeout(timer)
-  }, [typed, text, setParams])
+  }, [typed, setParams])
   const mayList = isAllowed(usePermission()(domains.list))
   const { data, error, refetch } = useQuery({ ...domainList.all, enabled: mayList })
   const primaries = useMemo(() => data?.items.filter(({ type }) => type === 'master') ?? noDomains, [data?.items])

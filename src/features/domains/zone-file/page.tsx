@@ -8,14 +8,17 @@ import { CopyButton } from '#ui/copy.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Download } from '#ui/icons/download.ts'
 import { FileText } from '#ui/icons/file-text.ts'
+import { Notice } from '#ui/notice.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { ErrorNotice } from '#kit/error-notice.tsx'
 import { pluralize } from '#kit/format.ts'
 import { prefetch } from '#kit/loader.ts'
 import { zoneFile } from '#queries/domains.ts'
+import { recordList } from '#queries/records.ts'
 import { useDomain } from '../domain.ts'
 import { downloadText } from '../download.ts'
+import { compareZones } from './difference.ts'
 import { LineList } from './line-list.tsx'
 
 export const handle = { crumb: 'Zone file' }
@@ -48,7 +51,7 @@ function NoZoneFile({ domain: { type, status } }: { domain: Domain }) {
   )
 }
 
-function ZoneFile({ domain: { domain }, lines }: { domain: Domain; lines: readonly string[] }) {
+function ZoneFile({ domain, lines }: { domain: Domain; lines: readonly string[] }) {
   const [searchText, setSearchText] = useState('')
   const deferredSearch = useDeferredValue(searchText.trim().toLowerCase())
   const text = useMemo(() => `${lines.join('\n')}\n`, [lines])
@@ -69,7 +72,7 @@ function ZoneFile({ domain: { domain }, lines }: { domain: Domain; lines: readon
           className="min-w-[min(100%,16rem)] flex-1"
         />
         <CopyButton text={text} label="Copy zone file" size="md" />
-        <Button icon={Download} onClick={() => downloadText(`${domain}.txt`, text)}>
+        <Button icon={Download} onClick={() => downloadText(`${domain.domain}.txt`, text)}>
           Download
         </Button>
       </div>
@@ -78,7 +81,43 @@ function ZoneFile({ domain: { domain }, lines }: { domain: Domain; lines: readon
           ? `${pluralize(lines.length, 'line')}, as rendered last`
           : `${shown.length.toLocaleString('en')} of ${pluralize(lines.length, 'line')}`}
       </output>
-      <LineList lines={shown} label={`Zone file of ${domain}`} />
+      <Difference domain={domain} lines={lines} />
+      <LineList lines={shown} label={`Zone file of ${domain.domain}`} />
     </>
+  )
+}
+
+/** More lines than this are counted only. */
+const maxListed = 50
+
+/** What was saved since the zone was rendered, and so is not answered yet. */
+function Difference({ domain, lines }: { domain: Domain; lines: readonly string[] }) {
+  const { data } = useQuery(recordList(domain.id))
+  const complete = data !== undefined && data.loaded >= data.results
+  const difference = useMemo(
+    () => (complete ? compareZones(lines, data.items, domain.domain) : null),
+    [complete, data?.items, lines, domain.domain],
+  )
+  if (!difference) return null
+  const { added, removed } = difference
+  if (added.length + removed.length === 0) {
+    return (
+      <Notice tone="ok" className="mb-3">
+        The rendered zone has all saved records.
+      </Notice>
+    )
+  }
+  const changed = [...removed.map((line) => `- ${line}`), ...added.map((line) => `+ ${line}`)]
+  return (
+    <Notice
+      tone="info"
+      className="mb-3"
+      title={`${pluralize(added.length + removed.length, 'line')} will change with the next rendering`}
+    >
+      <pre className="m-0 max-h-48 overflow-auto font-mono text-xs whitespace-pre-wrap">
+        {changed.slice(0, maxListed).join('\n')}
+      </pre>
+      {changed.length > maxListed && <p>and {(changed.length - maxListed).toLocaleString('en')} more</p>}
+    </Notice>
   )
 }
