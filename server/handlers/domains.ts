@@ -11,7 +11,7 @@ import { recordEvent } from '../store/events.ts'
 import { deleteGrants, grantToCreator, readable } from '../store/grants.ts'
 import { Texts, readJson } from '../store/json.ts'
 import { field, selectPage } from '../store/page.ts'
-import { addRecords, readAllRecords } from '../store/records.ts'
+import { addRecords, readAllRecords, removeRecords } from '../store/records.ts'
 import { domainReference } from '../store/references.ts'
 import type { DomainRow } from '../store/resource-tables.ts'
 import { readZoneFile } from '../store/zone-files.ts'
@@ -148,6 +148,7 @@ export const domainHandlers: Handlers<typeof domains> = {
     const row = await requireDomain(context, path.domainId)
     await cancelRendering(context.db, row.id)
     await deleteGrants(context.db, 'domain', row.id)
+    await removeRecords(context.db, row.id)
     await context.db.deleteFrom('domains').where('id', '=', row.id).execute()
     await recordDomainEvent(context, row, 'domain_delete')
     return {}

@@ -1,6 +1,7 @@
 /** Records of a domain as rows (gaps 8.3). */
 import { setImmediate } from 'node:timers/promises'
 import { maxZoneText, smallTarget } from '#contract/limits.ts'
+import { isNullMx } from '#contract/rules/record-conflicts.ts'
 import { nameInZone, indexZone, type ZoneIndex } from '#contract/rules/zone-index.ts'
 import type { RecordValues } from '#contract/rules/record-types.ts'
 import { toWireTime } from '#contract/time.ts'
@@ -8,8 +9,14 @@ import type { Database } from './database.ts'
 import type { RecordRow } from './resource-tables.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
-/** Rows of one statement; SQLite takes 32,766 values, and requests are served between statements. */
+/** Rows that one statement reads or deletes, and writes; requests are served between statements. */
 const chunkSize = 1000
+const writeSize = 250
+
+interface ZoneName {
+  readonly id: number
+  readonly domain: string
+}
 
 /** The members of a record that its row has too. */
 const columns = ({ type, name, target, priority, weight, port, service, protocol, tag, ttl_sec }: RecordValues) => ({
@@ -52,12 +59,22 @@ export async function addRecords(
   records: readonly RecordValues[],
 ): Promise<void> {
   const at = toWireTime(now)
-  for (let start = 0; start < records.length; start += chunkSize) {
+  for (let start = 0; start < records.length; start += writeSize) {
     if (start > 0) await setImmediate()
     const rows = records
-      .slice(start, start + chunkSize)
+      .slice(start, start + writeSize)
       .map((record) => Object.assign(columns(record), { domain_id: domainId, created: at, updated: at }))
     await db.insertInto('records').values(rows).execute()
+  }
+}
+
+/** Deletes all records in steps between which requests are served. */
+export async function removeRecords(db: Database, domainId: number): Promise<void> {
+  for (;;) {
+    const some = db.selectFrom('records').select('id').where('domain_id', '=', domainId).limit(chunkSize)
+    const { numDeletedRows } = await db.deleteFrom('records').where('id', 'in', some).executeTakeFirstOrThrow()
+    if (numDeletedRows < chunkSize) return
+    await setImmediate()
   }
 }
 
@@ -113,15 +130,46 @@ export async function hasRoomForText(
   return (total ?? 0) + target.length <= maxZoneText
 }
 
-/** The records that can conflict with this one: those at its name, and the aliases that its target may lead through. */
-export async function conflictIndex(
-  db: Database,
-  domain: { id: number; domain: string },
-  record: RecordValues,
-): Promise<ZoneIndex> {
-  const own = db.selectFrom('records').selectAll().where('domain_id', '=', domain.id)
-  const atName = await own.where('name', '=', record.name).execute()
-  const mayLoop = record.type === 'CNAME' && nameInZone(record.target, domain.domain) !== null
-  const aliases = mayLoop ? await own.where('type', '=', 'CNAME').where('name', '<>', record.name).execute() : []
-  return indexZone(domain.domain, [...atName, ...aliases])
+/** Longer chains of aliases are read at once instead of one by one. */
+const maxAliasSteps = 50
+
+/** The aliases that lead on from a CNAME within its zone. */
+async function aliasesAfter(db: Database, domain: ZoneName, record: RecordValues): Promise<RecordRow[]> {
+  const aliases = db.selectFrom('records').selectAll().where('domain_id', '=', domain.id).where('type', '=', 'CNAME')
+  const chain: RecordRow[] = []
+  const visited = new Set([record.name])
+  let name = nameInZone(record.target, domain.domain)
+  while (name !== null && !visited.has(name)) {
+    if (chain.length >= maxAliasSteps) return aliases.where('name', '<>', record.name).execute()
+    visited.add(name)
+    const alias = await aliases.where('name', '=', name).executeTakeFirst()
+    if (!alias) break
+    chain.push(alias)
+    name = nameInZone(alias.target, domain.domain)
+  }
+  return chain
+}
+
+/**
+ * The records that `findConflict` needs to judge this one: few of those at its name, which can be all of the zone, and
+ * the aliases that its target leads through.
+ */
+export async function conflictIndex(db: Database, domain: ZoneName, record: RecordValues): Promise<ZoneIndex> {
+  const atName = db.selectFrom('records').selectAll().where('domain_id', '=', domain.id).where('name', '=', record.name)
+  // One may be the record itself.
+  if (record.type === 'CNAME')
+    return indexZone(domain.domain, [...(await atName.limit(2).execute()), ...(await aliasesAfter(db, domain, record))])
+  const rows = await atName
+    .where((where) =>
+      where.or([
+        where('type', '=', 'CNAME'),
+        where.and([where('type', '=', record.type), where('target', '=', record.target)]),
+        // Another text can be the same address.
+        ...(record.type === 'AAAA' ? [where('type', '=', 'AAAA')] : []),
+        ...(record.type === 'MX' ? [where.and([where('type', '=', 'MX'), where('target', '=', '')])] : []),
+      ]),
+    )
+    .execute()
+  const otherMx = isNullMx(record) ? await atName.where('type', '=', 'MX').limit(2).execute() : []
+  return indexZone(domain.domain, [...rows, ...otherMx])
 }

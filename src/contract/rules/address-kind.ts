@@ -19,13 +19,14 @@ const ipv4Kinds: readonly (readonly [first: string, prefix: number, kind: string
 
 const toNumber = (address: string) => address.split('.').reduce((number, part) => number * 256 + Number(part), 0)
 
+const ipv4Ranges = ipv4Kinds.map(([first, prefix, kind]) => {
+  const start = toNumber(first)
+  return { start, end: start + 2 ** (32 - prefix), kind }
+})
+
 function ipv4Kind(address: string): string | null {
   const number = toNumber(address)
-  const found = ipv4Kinds.find(([first, prefix]) => {
-    const size = 2 ** (32 - prefix)
-    return Math.floor(number / size) === Math.floor(toNumber(first) / size)
-  })
-  return found?.[2] ?? null
+  return ipv4Ranges.find(({ start, end }) => number >= start && number < end)?.kind ?? null
 }
 
 function ipv6Kind(address: string): string | null {

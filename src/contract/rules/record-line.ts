@@ -1,6 +1,6 @@
 /** Records as lines of a zone file (RFC 1035 5.1), for the rendered zone, for exports and for previews. */
-import { recordTypes, type RecordType, type RecordValues } from './record-types.ts'
-import { splitText, quoteText } from './zone-text.ts'
+import type { RecordType, RecordValues } from './record-types.ts'
+import { quoteText } from './zone-text.ts'
 
 /** Absolute, with the final period. An empty target is that of a null MX (RFC 7505). */
 const absoluteHost = (target: string) => (target === '' || target === '.' ? '.' : `${target}.`)
@@ -20,10 +20,10 @@ const writers: Readonly<Record<RecordType, (record: RecordValues) => string>> = 
 }
 
 /** The data of a record as text of a zone file: host names absolute, text in quoted strings. */
-export const recordData = (record: RecordValues) => writers[record.type](record)
+const recordData = (record: RecordValues) => writers[record.type](record)
 
 /** The owner in a zone file: relative to the zone, `@` for the apex. */
-export const recordOwner = ({ name }: Pick<RecordValues, 'name'>) => (name === '' ? '@' : name)
+const recordOwner = ({ name }: Pick<RecordValues, 'name'>) => (name === '' ? '@' : name)
 
 /** Fields are separated by tabs; without a TTL the one of the zone applies. */
 export const recordLine = (record: RecordValues) =>
@@ -33,7 +33,3 @@ export const recordLine = (record: RecordValues) =>
     record.type,
     recordData(record),
   ].join('\t')
-
-/** How many strings a text is split into; 1 for other types. */
-export const stringCount = ({ type, target }: RecordValues) =>
-  recordTypes[type].target === 'text' ? splitText(target).length : 1

@@ -62,7 +62,7 @@ export const recordTypes: Readonly<Record<RecordType, RecordRule>> = {
   CAA: { name: 'optional', wildcard: true, host: false, target: 'caa', members: { tag: 'required' } },
 }
 
-/** Initial values of the form for a new record (gaps 8.4). The service's own default for an MX priority is 0. @planned */
+/** Initial values of the form for a new record (gaps 8.4). The service's own default for an MX priority is 0. */
 export const recordFormDefaults = {
   priority: 10,
   weight: 5,
@@ -71,7 +71,7 @@ export const recordFormDefaults = {
   tag: 'issue',
   ttl_sec: 0,
 } as const
-/** Suggested protocols; any other name is valid too. @planned */
+/** Suggested protocols; any other name is valid too. */
 export const srvProtocols = ['tcp', 'udp', 'tls', 'sctp', 'xmpp', 'smtp'] as const
 
 /** A record as a user types it or a request contains it. */

@@ -10,7 +10,7 @@ const replaceTarget = (target: string): Fix => ({ label: `Use ${target}`, change
 const changeType = (type: RecordType, target: string): Fix => ({ label: `Change to ${type}`, change: { type, target } })
 
 /** The host in a pasted URL or e-mail address; null when there is none. */
-export function hostIn(text: string): string | null {
+function hostIn(text: string): string | null {
   const [, host] =
     /^(?:[a-z][a-z0-9+.-]*:\/\/|mailto:)?(?:[^@/\s]*@)?([^/:?#\s@]+)(?::\d+)?(?:[/?#]\S*)?$/i.exec(text) ?? []
   return host !== undefined && host !== text && isHostname(stripTrailingDot(host)) && host.includes('.')

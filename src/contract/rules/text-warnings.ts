@@ -58,7 +58,7 @@ export function textWarnings(record: RecordValues): TextWarning[] {
     warnings.push({ code: 'dmarc-form', text: 'A DMARC record begins with v=DMARC1.' })
   if (/^v=DKIM1\b/i.test(target) && (rest[0] !== '_domainkey' || first === '_domainkey'))
     warnings.push({ code: 'dkim-name', field: 'name', text: 'A DKIM key belongs at selector._domainkey.' })
-  const octets = octetLength(target)
+  const octets = target.length * 3 <= largeTextOctets ? 0 : octetLength(target)
   if (octets > largeTextOctets)
     warnings.push({ code: 'large-text', text: `${octets} bytes are more than many resolvers accept in one answer.` })
   return warnings

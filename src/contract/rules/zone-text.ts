@@ -1,19 +1,27 @@
 /** Strings, names and characters of zone files (RFC 1035 5.1): how they are written and read. */
 
 /** Longest string of a TXT record in octets (RFC 1035 3.3). */
-export const maxStringOctets = 255
+const maxStringOctets = 255
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 export const octetLength = (text: string) => encoder.encode(text).length
 
+/** The number of octets of a character in UTF-8. */
+function octetsOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0
+  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+}
+
 /** Splits text into parts of at most 255 octets in UTF-8, never inside a character. */
 export function splitText(text: string): string[] {
+  // No character has more than three octets for each of its UTF-16 units.
+  if (text.length * 3 <= maxStringOctets) return [text]
   const parts: string[] = []
   let [start, position, octets] = [0, 0, 0]
   for (const character of text) {
-    const size = octetLength(character)
+    const size = octetsOf(character)
     if (octets + size > maxStringOctets) {
       parts.push(text.slice(start, position))
       start = position
@@ -43,7 +51,7 @@ function quoted(text: string): string {
 export const quoteText = (text: string) => splitText(text).map(quoted).join(' ')
 
 /** `\X` and `\DDD` replaced by what they stand for, as octets of UTF-8 text. `\DDD` above 255 is undefined. */
-export function unescapeOctets(text: string): Uint8Array | undefined {
+function unescapeOctets(text: string): Uint8Array | undefined {
   if (!text.includes('\\')) return encoder.encode(text)
   const octets: number[] = []
   for (const [part] of text.matchAll(/\\\d{3}|\\[\s\S]|[^\\]+|\\$/g)) {
