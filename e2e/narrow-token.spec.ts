@@ -17,7 +17,7 @@ const mutatingActions =
 const cases = [
   { scopes: 'nodes:read_only', expectedLinks: ['Overview', 'Nodes', 'Backups', 'Profile'] },
   { scopes: 'account:read_only', expectedLinks: ['Overview', 'Profile'] },
-  { scopes: 'domains:read_only', expectedLinks: ['Overview', 'Profile'] },
+  { scopes: 'domains:read_only', expectedLinks: ['Overview', 'Domains', 'Profile'] },
 ]
 for (const { scopes, expectedLinks } of cases) {
   test(`with ${scopes} no page requests or offers more`, async ({ page, service }) => {

@@ -148,7 +148,7 @@ export const requiredPermission = (endpoint: OperationAccess): ScopeLevel =>
   endpoint.method === 'GET' ? 'read_only' : 'read_write'
 
 /** The id of an operation in logs, queries and tests, such as `nodes.create`. */
-export const operationId = (endpoint: Pick<Endpoint, 'area' | 'name'>) => `${endpoint.area}.${endpoint.name}`
+export const operationId = (endpoint: OperationAccess) => `${endpoint.area}.${endpoint.name}`
 
 /** Names of the parameters in a template, in order. */
 export const paramNames = (path: string) => [...path.matchAll(/\{\+?(\w+)\}/g)].map((match) => match[1] ?? '')

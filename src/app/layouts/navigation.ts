@@ -6,9 +6,9 @@ import { LayoutDashboard } from '#ui/icons/layout-dashboard.ts'
 import { Server } from '#ui/icons/server.ts'
 import { useMemo } from 'react'
 import { backups } from '#contract/areas/backups.ts'
-import { domains } from '#contract/areas/domains.ts'
+import { domainAccess } from '#contract/areas/domain-access.ts'
 import { nodes } from '#contract/areas/nodes.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { OperationAccess } from '#contract/endpoint.ts'
 import { createDomainAction } from '#features/domains/actions/create.ts'
 import { createNodeAction } from '#features/nodes/actions/create.ts'
 import type { Action } from '#kit/actions/action.ts'
@@ -24,7 +24,7 @@ export interface NavItem {
   /** The key that opens it after `g`. */
   shortcutKey: string
   /** The area is shown to users who may call at least one of these operations; without the list, to every user. */
-  anyOf?: readonly Endpoint[]
+  anyOf?: readonly OperationAccess[]
   /** The action that creates an object of the area, for the palette. */
   create?: Action<void>
 }
@@ -45,7 +45,7 @@ export const navItems: readonly NavItem[] = [
     label: 'Domains',
     icon: Globe,
     shortcutKey: 'd',
-    anyOf: [domains.view, domains.create],
+    anyOf: [domainAccess.view, domainAccess.create],
     create: createDomainAction,
   },
   { to: paths.profile(), label: 'Profile', icon: CircleUser, shortcutKey: 'p' },

@@ -2,6 +2,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
+import { domains } from '#contract/areas/domains.ts'
 import { events, type Event } from '#contract/areas/events.ts'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import { nodeStatuses, nodeStatusLabels, type NodeStatus } from '#contract/rules/node-status.ts'
@@ -23,7 +24,7 @@ import { AccessNotice } from '#kit/require-permission.tsx'
 import { EventList } from '#kit/event-list.tsx'
 import { Link } from '#kit/link.tsx'
 import { prefetch } from '#kit/loader.ts'
-import { usePermission } from '#kit/permission.ts'
+import { isAllowed, usePermission } from '#kit/permission.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { Section } from '#kit/section.tsx'
@@ -31,6 +32,7 @@ import { useNow } from '#kit/time.tsx'
 import { StatusIcon } from '#ui/badge.tsx'
 import { linkClass, nameLinkClass } from '#ui/link.tsx'
 import { needsAttention } from './attention.ts'
+import { DomainCounts } from './domain-counts.tsx'
 
 export const handle = { crumb: 'Overview' }
 
@@ -44,7 +46,9 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { reason } = usePermission()(nodes.list)
+  const permissionFor = usePermission()
+  const { reason } = permissionFor(nodes.list)
+  const mayListDomains = isAllowed(permissionFor(domains.list))
   useCreateShortcut()
   return (
     <Page title="Overview" actions={<ActionButton action={createNodeAction} thing={undefined} variant="primary" />}>
@@ -61,6 +65,11 @@ export function Component() {
                 <AttentionList />
               </Section>
             </>
+          )}
+          {mayListDomains && (
+            <Section title="Domains">
+              <DomainCounts />
+            </Section>
           )}
         </div>
         <RecentEvents />
@@ -189,11 +198,19 @@ function RecentEventList() {
 
 function renderSubject({ entity, action }: Event): ReactNode {
   if (!entity?.label) return null
-  const label =
-    entity.type === 'node' && typeof entity.id === 'number' && action !== 'node_delete' ? (
-      <NodeLink node={{ id: entity.id, label: entity.label }} />
-    ) : (
-      <span className="font-medium">{entity.label}</span>
-    )
-  return <>{label}: </>
+  return <>{subjectLink(entity.type, entity.id, entity.label, action)}: </>
+}
+
+/** A link to the page of the entity, unless it was deleted. */
+function subjectLink(type: string, id: unknown, label: string, action: string): ReactNode {
+  if (typeof id === 'number' && action !== `${type}_delete`) {
+    if (type === 'node') return <NodeLink node={{ id, label }} />
+    if (type === 'domain')
+      return (
+        <Link to={paths.domain(id)} className={nameLinkClass}>
+          {label}
+        </Link>
+      )
+  }
+  return <span className="font-medium">{label}</span>
 }

@@ -1,9 +1,9 @@
 /** A domain as its pages show it: as the entity of grants, by its readable name, and from the outlet of its layout. */
 import { useOutletContext } from 'react-router'
-import { domains, type Domain } from '#contract/areas/domains.ts'
+import type { Domain } from '#contract/areas/domains.ts'
 import { toUnicodeName } from '#contract/rules/idn.ts'
 import type { HostedDialogProps } from '#kit/dialogs.tsx'
-import { isAllowed, usePermission, type Entity } from '#kit/permission.ts'
+import type { Entity } from '#kit/permission.ts'
 
 export const domainEntity = ({ id, domain }: Pick<Domain, 'id' | 'domain'>): Entity => ({
   kind: 'domain',
@@ -19,10 +19,6 @@ export function unicodeNameOf(domain: string): string | null {
 
 /** The domain of the page. Only for routes inside the domain's layout, which loads it and passes it through its outlet. */
 export const useDomain = () => useOutletContext<Domain>()
-
-/** Whether the user may change the domain and its records. */
-export const useMayChange = (domain: Domain) =>
-  isAllowed(usePermission()(domains.update, { entity: domainEntity(domain) }))
 
 export interface DomainDialogProps extends HostedDialogProps {
   /** The domain as it was when the dialog was opened. */

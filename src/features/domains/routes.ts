@@ -1,21 +1,23 @@
 /** The routes of domains. */
 import type { RouteObject } from 'react-router'
 
+const pages = () => import('./pages.ts')
+
 export const domainRoutes: RouteObject = {
   path: 'domains',
   handle: { crumb: 'Domains' },
   children: [
-    { index: true, lazy: () => import('./list/page.tsx') },
-    { path: 'create', lazy: () => import('./create/page.tsx') },
-    { path: 'import', lazy: () => import('./import/page.tsx') },
-    { path: 'search', lazy: () => import('./search/page.tsx') },
+    { index: true, lazy: async () => (await pages()).list() },
+    { path: 'create', lazy: async () => (await pages()).create() },
+    { path: 'import', lazy: async () => (await pages()).importPage() },
+    { path: 'search', lazy: async () => (await pages()).search() },
     {
       path: ':domainId',
-      lazy: () => import('./detail/layout.tsx'),
+      lazy: async () => (await pages()).layout(),
       children: [
-        { index: true, lazy: () => import('./records/page.tsx') },
-        { path: 'settings', lazy: () => import('./settings/page.tsx') },
-        { path: 'zone-file', lazy: () => import('./zone-file/page.tsx') },
+        { index: true, lazy: async () => (await pages()).records() },
+        { path: 'settings', lazy: async () => (await pages()).settings() },
+        { path: 'zone-file', lazy: async () => (await pages()).zoneFile() },
       ],
     },
   ],

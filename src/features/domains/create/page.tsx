@@ -1,5 +1,5 @@
 /** Create domain: its name, primary or secondary, and its settings. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -12,15 +12,15 @@ import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { RequirePermission } from '#kit/require-permission.tsx'
+import { lazySection } from '#kit/section.tsx'
 import { toast, toastError } from '#kit/toast.ts'
 import { createDomain, watchDomain } from '#queries/domains.ts'
 import { DescriptionFields, SourceField, TimeFields, TransferField } from '../fields/domain-fields.tsx'
 import { createBody, emptyDomain, fieldMap, type DomainValues } from '../fields/values.ts'
-import { startRecordJob } from '../fields/record-job.ts'
 import { NameFields } from './name-fields.tsx'
 import { domainNames, validateNames } from './names.ts'
-import { noStarter, StarterFields, starterRecords } from './starter-fields.tsx'
-import { createRemaining } from './submit.ts'
+import { noStarter } from './starter.ts'
+import type { NewDomains } from './submit.ts'
 
 export const handle = { crumb: 'Create domain' }
 
@@ -38,6 +38,17 @@ const typeOptions = [
   { value: 'master', label: 'Primary', hint: 'You edit its records here.' },
   { value: 'slave', label: 'Secondary', hint: 'Its records are copied from your own servers.' },
 ] as const
+
+const StarterFields = lazySection(
+  { label: 'templates' },
+  async () => (await import('./starter-fields.tsx')).StarterFields,
+)
+
+/** What follows the first domain, loaded when it exists: its records, and the other domains. */
+async function addContents(client: QueryClient, contents: NewDomains) {
+  const { addFirstRecords } = await import('./submit.ts')
+  await addFirstRecords(client, contents)
+}
 
 const toRequest = (values: DomainValues) => ({ body: { ...createBody(values), domain: domainNames(values)[0] ?? '' } })
 
@@ -68,23 +79,16 @@ function CreateDomain() {
   const [starter, setStarter] = useState(noStarter)
   const [several, names, type] = useWatch({ control: form.control, name: ['several', 'names', 'type'] })
   const count = several ? domainNames({ several, names, domain: '' }).length : 1
-  const recordsFor = (domain: string) =>
-    type === 'master'
-      ? starterRecords(starter, domain).flatMap(({ status, draft }) => (status === 'new' ? [draft] : []))
-      : []
-  const onDone = ({ id, domain }: Domain) => {
+  const onDone = (created: Domain) => {
     const values = form.rhf.getValues()
-    const allNames = domainNames(values)
-    if (allNames.length > 1) {
-      createRemaining(client, { first: { id, domain }, names: allNames, body: createBody(values), recordsFor }).catch(
-        toastError,
-      )
+    const names = domainNames(values)
+    addContents(client, { first: created, names, body: createBody(values), starter }).catch(toastError)
+    if (names.length > 1) {
       void navigate(paths.domains())
       return
     }
-    startRecordJob(client, { id, domain }, recordsFor(domain)).catch(toastError)
-    toast({ tone: 'ok', text: `${domain} is created` })
-    void navigate(paths.domain(id))
+    toast({ tone: 'ok', text: `${created.domain} is created` })
+    void navigate(paths.domain(created.id))
   }
   return (
     <Form

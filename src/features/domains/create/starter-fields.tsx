@@ -9,14 +9,8 @@ import type { DomainValues } from '../fields/values.ts'
 import { CandidateList } from '../tools/candidate-list.tsx'
 import { compareWithZone } from '../tools/candidates.ts'
 import { TemplateFields } from '../tools/template-fields.tsx'
-import { templates, type TemplateValues } from '../tools/templates.ts'
-
-export interface Starter {
-  /** Of a template; empty for none. */
-  readonly templateId: string
-  readonly values: TemplateValues
-}
-export const noStarter: Starter = { templateId: '', values: {} }
+import { templates } from '../tools/templates.ts'
+import type { Starter } from './starter.ts'
 
 /** The valid records of a starter for one of the new domains. */
 export const starterRecords = ({ templateId, values }: Starter, domain: string) =>

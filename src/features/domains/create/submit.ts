@@ -1,7 +1,4 @@
-/**
- * Creates the remaining domains of several as a job in the tray, after the first has succeeded: by then the settings are valid. Each
- * gets its first records.
- */
+/** What follows when the first new domain exists: first records, and the other domains of several. Both are jobs in the tray. */
 import type { QueryClient } from '@tanstack/react-query'
 import { domains, type Domain, type DomainCreate } from '#contract/areas/domains.ts'
 import type { RecordDraft } from '#contract/rules/record-types.ts'
@@ -9,18 +6,29 @@ import { call } from '#api/client.ts'
 import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
 import { invalidate } from '#api/query.ts'
 import { createDomainDependents } from '#queries/domains.ts'
-import { createRecord } from '../fields/record-job.ts'
+import { createRecord, startRecordJob } from '../fields/record-job.ts'
+import { starterRecords } from './starter-fields.tsx'
+import type { Starter } from './starter.ts'
 
-interface RemainingDomains {
+export interface NewDomains {
   /** The domain that exists already. */
-  first: Pick<Domain, 'id' | 'domain'>
+  first: Pick<Domain, 'id' | 'domain' | 'type'>
   /** All names, that of the first included. */
   names: readonly string[]
   body: DomainCreate
-  recordsFor: (domain: string) => readonly RecordDraft[]
+  starter: Starter
 }
 
-export async function createRemaining(client: QueryClient, { first, names, body, recordsFor }: RemainingDomains) {
+/** Adds the first records of the domain, or creates the other domains, each with its own. */
+export async function addFirstRecords(client: QueryClient, { first, names, body, starter }: NewDomains) {
+  const recordsFor = (domain: string): RecordDraft[] =>
+    first.type === 'master'
+      ? starterRecords(starter, domain).flatMap(({ status, draft }) => (status === 'new' ? [draft] : []))
+      : []
+  if (names.length === 1) {
+    await startRecordJob(client, first, recordsFor(first.domain))
+    return
+  }
   const { startJob } = await import('#kit/actions/jobs.ts')
   /** Domains that exist, by name, so that a retry continues with their records. */
   const created = new Map([[first.domain, first.id]])

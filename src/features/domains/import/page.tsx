@@ -5,10 +5,15 @@ import { Link } from '#kit/link.tsx'
 import { Page } from '#kit/page.tsx'
 import { RequirePermission } from '#kit/require-permission.tsx'
 import { useSearchParams } from '#kit/search-params.ts'
-import { FileForm } from './file-form.tsx'
-import { TransferForm } from './transfer-form.tsx'
+import { lazySection } from '#kit/section.tsx'
 
 export const handle = { crumb: 'Import domain' }
+
+const FileForm = lazySection({ label: 'the form', rows: 8 }, async () => (await import('./file-form.tsx')).FileForm)
+const TransferForm = lazySection(
+  { label: 'the form', rows: 8 },
+  async () => (await import('./transfer-form.tsx')).TransferForm,
+)
 
 const sources = [
   ['transfer', 'Zone transfer'],

@@ -84,14 +84,10 @@ describe('collecting changes', () => {
 })
 
 describe('the plan', () => {
+  const resultOf = ({ plan }: Step, index: number) =>
+    plan.kind === 'delete' ? null : saved(plan.kind === 'create' ? 100 + index : Number(plan.id), toDraft(plan.after))
   const apply = (steps: readonly Step[], count = steps.length): AppliedStep[] =>
-    steps.slice(0, count).map((step, index) => ({
-      ...step,
-      result:
-        step.plan.kind === 'delete'
-          ? null
-          : saved(step.plan.kind === 'create' ? 100 + index : Number(step.plan.id), toDraft(step.plan.after)),
-    }))
+    steps.slice(0, count).map((step, index) => Object.assign({ result: resultOf(step, index) }, step))
 
   it('deletes an address before the alias at its name, and undoes both in the opposite order', () => {
     const changes = stageAdd(

@@ -114,7 +114,7 @@ export const countChanges = (changes: Changes) => {
 
 /** Zones with fewer records need no question about the share of changes. */
 const minimumForQuestion = 10
-export const questionShare = 0.3
+const questionShare = 0.3
 
 /** The share of the saved records that is changed or deleted, when it is large enough for a question; otherwise null. */
 export function largeShare(changes: Changes, recordCount: number): number | null {

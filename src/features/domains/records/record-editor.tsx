@@ -22,7 +22,7 @@ import { EditorPreview } from './editor-preview.tsx'
 import { typeDescriptions } from './format.ts'
 import { readPastedRecords } from './pasted-records.ts'
 
-interface RecordEditorProps {
+export interface RecordEditorProps {
   /** "Add record" or "Edit A www.example.com". */
   label: string
   initial: EditorValues

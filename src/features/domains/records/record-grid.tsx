@@ -56,6 +56,8 @@ export function RecordGrid(props: RecordGridProps) {
     const row = event.target.closest<HTMLElement>('[data-index]')
     if (row) setFocusedKey(rows[Number(row.dataset['index'])]?.key ?? null)
   }
+  // On a phone there is no room for a box that scrolls by itself.
+  const scrollsWithPage = narrow && rows.length <= maxRenderedRows
   const keptKey = editingKey ?? focusedKey
   const keptIndex = keptKey === null ? -1 : rows.findIndex(({ key }) => key === keptKey)
   const indexes = rowIndexes(
@@ -84,7 +86,7 @@ export function RecordGrid(props: RecordGridProps) {
     <div
       ref={containerRef}
       onKeyDown={onKeyDown}
-      style={{ maxHeight: typeof height === 'number' ? height - props.reserved : '80vh' }}
+      style={scrollsWithPage ? undefined : { maxHeight: typeof height === 'number' ? height - props.reserved : '80vh' }}
       className={classes(tableClass.container, 'relative overflow-y-auto overscroll-contain scroll-pt-9')}
     >
       <table

@@ -35,7 +35,7 @@ interface RowProps {
   handlers: RowHandlers
 }
 
-export const stateLabels = { saved: null, added: 'New', changed: 'Changed', deleted: 'Deleted' } as const
+const stateLabels = { saved: null, added: 'New', changed: 'Changed', deleted: 'Deleted' } as const
 const stateTones = { saved: 'neutral', added: 'ok', changed: 'warn', deleted: 'bad' } as const
 const stateRowClass = {
   saved: '',

@@ -18,7 +18,7 @@ import { fieldLabels, recordLabel, targetText, typeSpecificText } from './format
 import { describeChanges } from './pending-bar.tsx'
 import type { Questions } from './use-apply.ts'
 
-interface ReviewDialogProps {
+export interface ReviewDialogProps {
   open: boolean
   zone: string
   changes: Changes

@@ -21,7 +21,6 @@ export function TypeChips({ counts, selected, onToggle }: TypeChipsProps) {
             key={type}
             type="button"
             aria-pressed={pressed}
-            aria-label={`${type} ${count.toLocaleString('en')}`}
             title={typeDescriptions[type]}
             onClick={() => onToggle(type)}
             className={classes(
@@ -32,9 +31,11 @@ export function TypeChips({ counts, selected, onToggle }: TypeChipsProps) {
               count === 0 && !pressed && 'text-ink-faint',
             )}
           >
-            {type}
-            <span className={classes('text-xs tabular-nums', !pressed && 'text-ink-muted')}>
-              {count.toLocaleString('en')}
+            <span>
+              {type}{' '}
+              <span className={classes('ml-0.5 text-xs tabular-nums', !pressed && 'text-ink-muted')}>
+                {count.toLocaleString('en')}
+              </span>
             </span>
           </button>
         )

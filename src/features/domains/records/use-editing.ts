@@ -11,7 +11,7 @@ interface Editing {
   readonly initial: EditorValues
 }
 /** Stands for the row of a record that is being added. */
-export const newRow = 'new'
+const newRow = 'new'
 
 interface EditingOptions {
   readonly zone: string

@@ -31,7 +31,7 @@ const isTyping = (target: EventTarget) =>
 /** Frames to wait for a distant row to be rendered after scrolling to it. */
 const maxFrames = 60
 
-export function focusRow(container: HTMLElement, index: number, rowHeight: number, framesLeft = maxFrames) {
+function focusRow(container: HTMLElement, index: number, rowHeight: number, framesLeft = maxFrames) {
   const row = container.querySelector(`[data-index="${index}"]`)
   const button = row?.querySelector<HTMLElement>('[data-row-link]')
   if (button) {

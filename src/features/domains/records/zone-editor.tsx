@@ -4,6 +4,7 @@ import type { Domain } from '#contract/areas/domains.ts'
 import { records as operations, type DomainRecord } from '#contract/areas/records.ts'
 import { zoneDefaults } from '#contract/rules/ttl.ts'
 import { announce } from '#ui/announce.ts'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { SharedMenu } from '#ui/menu.tsx'
 import { UnsavedChangesGuard } from '#kit/form/unsaved-changes-guard.tsx'
 import { isAllowed, usePermission } from '#kit/permission.ts'
@@ -15,10 +16,10 @@ import { valuesOfRecord } from './editor-values.ts'
 import { recordLabel } from './format.ts'
 import { PendingBar } from './pending-bar.tsx'
 import { RecordDetails } from './record-details.tsx'
-import { RecordEditor } from './record-editor.tsx'
+import type { RecordEditorProps } from './record-editor.tsx'
 import { RecordGrid } from './record-grid.tsx'
 import type { RowHandlers } from './record-row.tsx'
-import { ReviewDialog } from './review-dialog.tsx'
+import type { ReviewDialogProps } from './review-dialog.tsx'
 import { rowMenu } from './row-menu.ts'
 import type { RecordRow } from './rows.ts'
 import { ZoneToolbar } from './zone-toolbar.tsx'
@@ -41,6 +42,8 @@ interface ZoneEditorProps {
 export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   const { domain: zone } = domain
   const ttl = domain.ttl_sec || zoneDefaults.ttl_sec
+  // The editor follows the page at once, so that it is there when it is needed.
+  useEffect(() => lazyEditor.load(), [])
   const complete = records.length >= total
   const mayChange = isAllowed(usePermission()(operations.create, { entity: domainEntity(domain) }))
   const zoneChanges = useChanges(zone, records)
@@ -200,6 +203,14 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
     </div>
   )
 }
+
+const lazyEditor = lazyComponent(async () => (await import('./record-editor.tsx')).RecordEditor)
+
+const RecordEditor = (props: RecordEditorProps) => useLazyComponent(lazyEditor, true, props)
+
+const lazyReviewDialog = lazyComponent(async () => (await import('./review-dialog.tsx')).ReviewDialog)
+
+const ReviewDialog = (props: ReviewDialogProps) => useLazyComponent(lazyReviewDialog, props.open, props)
 
 /** px */
 const pendingBarHeight = 72

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { domainAccess } from '#contract/areas/domain-access.ts'
+import { domains } from '#contract/areas/domains.ts'
 import { normalizeRecord } from '#contract/rules/record-types.ts'
 import { parseNames, validateNames } from '../create/names.ts'
 import { draftFrom, findingsOf, newValues, patchFrom, valuesOfRecord } from '../records/editor-values.ts'
@@ -170,6 +172,11 @@ it('the search finds full names by their part in the zone', () => {
   })
 })
 
+it('describes who may see and create domains as the operations do', () => {
+  expect(domains.view).toMatchObject(domainAccess.view)
+  expect(domains.create).toMatchObject(domainAccess.create)
+})
+
 it('compares the rendered zone with the saved records', () => {
   const lines = [
     '$TTL 3600',
@@ -177,7 +184,7 @@ it('compares the rendered zone with the saved records', () => {
     '@ NS ns1.example.net.',
     'old A 192.0.2.9',
   ]
-  const saved = existing.map((record) => ({ ...record, created: '', updated: '' }))
+  const saved = existing.map((record) => Object.assign({ created: '', updated: '' }, record))
   const { added, removed } = compareZones(lines, saved, zone)
   expect([added, removed]).toEqual([['www\tA\t192.0.2.1'], ['old\tA\t192.0.2.9']])
 })

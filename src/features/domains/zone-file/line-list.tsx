@@ -24,7 +24,7 @@ export function LineList({ lines, label }: { lines: readonly NumberedLine[]; lab
     >
       <div className="relative w-max min-w-full" style={{ height: lines.length * lineHeight }}>
         <ol
-          className="absolute m-0 w-max min-w-full list-none p-0 font-mono text-sm"
+          className="absolute m-0 w-max min-w-full list-none p-0 font-mono text-sm [tab-size:16]"
           style={{ transform: `translateY(${first * lineHeight}px)` }}
         >
           {lines.slice(first, end).map(({ number, text }) => (

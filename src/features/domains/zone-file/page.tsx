@@ -93,10 +93,10 @@ const maxListed = 50
 /** What was saved since the zone was rendered, and so is not answered yet. */
 function Difference({ domain, lines }: { domain: Domain; lines: readonly string[] }) {
   const { data } = useQuery(recordList(domain.id))
-  const complete = data !== undefined && data.loaded >= data.results
+  const items = data !== undefined && data.loaded >= data.results ? data.items : null
   const difference = useMemo(
-    () => (complete ? compareZones(lines, data.items, domain.domain) : null),
-    [complete, data?.items, lines, domain.domain],
+    () => (items ? compareZones(lines, items, domain.domain) : null),
+    [items, lines, domain.domain],
   )
   if (!difference) return null
   const { added, removed } = difference
