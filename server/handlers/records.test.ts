@@ -150,6 +150,15 @@ describe('errors', () => {
       errorResponse('CNAME records must not form a loop', 'target'),
     )
     await zone.add({ type: 'MX', target: '.' })
+    for (let step = 0; step < 60; step += 1)
+      await zone.add({ type: 'CNAME', name: `c${step}`, target: `c${step + 1}.example.org` })
+    expect(await zone.reject({ type: 'CNAME', name: 'c60', target: 'c0.example.org' })).toEqual(
+      errorResponse('CNAME records must not form a loop', 'target'),
+    )
+    await zone.add({ type: 'AAAA', target: '2001:db8::1' })
+    expect(await zone.reject({ type: 'AAAA', target: '2001:DB8:0::1' })).toEqual(
+      errorResponse('Record already exists', 'target'),
+    )
     expect(await zone.reject({ type: 'MX', target: 'mx.example.net' })).toEqual(
       errorResponse('A Null MX record already exists', 'target'),
     )

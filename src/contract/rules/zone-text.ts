@@ -15,7 +15,7 @@ function octetsOf(character: string): number {
 }
 
 /** Splits text into parts of at most 255 octets in UTF-8, never inside a character. */
-export function splitText(text: string): string[] {
+function splitText(text: string): string[] {
   // No character has more than three octets for each of its UTF-16 units.
   if (text.length * 3 <= maxStringOctets) return [text]
   const parts: string[] = []
