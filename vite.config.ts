@@ -7,6 +7,9 @@ import { buildRecord, precompress, preloadStartModule } from './scripts/build/pl
 import { inlinePreloadReads } from './scripts/build/inline-preload-reads.ts'
 import { staticHosting } from './scripts/build/static-hosting.ts'
 
+/** Tests that need the tools of name servers. */
+const realServers = 'server/**/*.real.test.ts'
+
 /** The address of the service during `npm run dev`. */
 const service = `http://127.0.0.1:${process.env['PORT'] ?? '4080'}`
 
@@ -65,8 +68,13 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['{src,server,scripts}/**/*.test.ts'],
+          exclude: [realServers],
         },
       },
+      // Only where the tools of name servers are installed: scripts/name-servers.ts.
+      ...(process.env['NAME_SERVERS']
+        ? [{ extends: true as const, test: { name: 'name servers', environment: 'node', include: [realServers] } }]
+        : []),
       {
         extends: true,
         test: {

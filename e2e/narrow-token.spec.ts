@@ -17,7 +17,7 @@ const mutatingActions =
 const cases = [
   { scopes: 'nodes:read_only', expectedLinks: ['Overview', 'Nodes', 'Backups', 'Images', 'Profile'] },
   { scopes: 'account:read_only', expectedLinks: ['Overview', 'Images', 'Profile'] },
-  { scopes: 'domains:read_only', expectedLinks: ['Overview', 'Images', 'Profile'] },
+  { scopes: 'domains:read_only', expectedLinks: ['Overview', 'Images', 'Domains', 'Profile'] },
 ]
 for (const { scopes, expectedLinks } of cases) {
   test(`with ${scopes} no page requests or offers more`, async ({ page, service }) => {

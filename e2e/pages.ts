@@ -3,6 +3,7 @@
  * it has no parameter and its h1 is called like the path: `nodes` is Nodes, `nodeCreate` is Create node.
  */
 import { paths } from '#kit/paths.ts'
+import { demoDomain } from '#server/demo/domains.ts'
 
 export interface SweptPage {
   name: string
@@ -33,6 +34,9 @@ const namedLikePath = Object.entries(paths).flatMap(([name, path]): [string, Ent
   return [[name, { address: Reflect.apply(path, null, []), title }]]
 })
 
+/** The demo's domain with records of every type is its first. */
+const demoDomainId = 1
+
 /** @param node a node that the signed-in user may see */
 const entries = (node: { id: number; label: string }): Entries => ({
   node: { address: paths.node(node.id), title: node.label },
@@ -42,12 +46,11 @@ const entries = (node: { id: number; label: string }): Entries => ({
   image: { address: paths.image('private/1'), title: 'golden-web' },
   regions: planned(paths.regions()),
   region: planned(paths.region('us-east')),
-  domains: planned(paths.domains()),
-  domainCreate: planned(paths.domainCreate()),
-  domainImport: planned(paths.domainImport()),
-  domain: planned(paths.domain(1)),
-  domainSettings: planned(paths.domainSettings(1)),
-  domainZoneFile: planned(paths.domainZoneFile(1)),
+  domainImport: { address: paths.domainImport(), title: 'Import domain' },
+  domainSearch: { address: paths.domainSearch(), title: 'Search records' },
+  domain: { address: paths.domain(demoDomainId), title: demoDomain },
+  domainSettings: { address: paths.domainSettings(demoDomainId), title: demoDomain },
+  domainZoneFile: { address: paths.domainZoneFile(demoDomainId), title: demoDomain },
   security: planned(paths.security()),
   tokens: planned(paths.tokens()),
   sshKeys: planned(paths.sshKeys()),

@@ -6,6 +6,7 @@ import { writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
+import { maxRecordsPerDomain } from '#contract/limits.ts'
 import { measureExpensiveFilter } from './bench/expensive-filter.ts'
 import { measureFirstVisits } from './bench/first-visit.ts'
 import { floorRowCount } from './bench/floor.ts'
@@ -39,7 +40,7 @@ const record = (results: readonly Measurement[]) => {
 }
 
 {
-  await using server = await startServer({ nodes: largeAccount, demo: false })
+  await using server = await startServer({ nodes: largeAccount, records: maxRecordsPerDomain, demo: false })
   record(await measureServiceList(server))
   record(await measureExpensiveFilter(server))
 }

@@ -1,9 +1,11 @@
 /**
- * `npm run seed -- --nodes 10000 --domains 10000`: adds many objects to the database in DATA_DIR, and creates the account when there is none.
+ * `npm run seed -- --nodes 10000 --domains 10000`: adds many objects to the database in DATA_DIR, and creates the account when there is none;
+ * with `--records 12000`, also the domain large.example with so many records.
  * Run it while the service is stopped, with the same environment as the service.
  */
 import { parseArgs } from 'node:util'
 import { createAccount } from '#server/accounts.ts'
+import { addLargeZone } from '#server/load-test/domains.ts'
 import { addLoadTestData } from '#server/load-test/load-test-data.ts'
 import { systemRandom } from '#server/random.ts'
 import { parseSettings } from '#server/settings.ts'
@@ -12,12 +14,17 @@ import { openDatabase } from '#server/store/database.ts'
 import { formatElapsed } from './process.ts'
 
 const { values } = parseArgs({
-  options: { nodes: { type: 'string', default: '0' }, domains: { type: 'string', default: '0' } },
+  options: {
+    nodes: { type: 'string', default: '0' },
+    domains: { type: 'string', default: '0' },
+    records: { type: 'string', default: '0' },
+  },
 })
-const counts = { nodes: Number(values.nodes), domains: Number(values.domains) }
+const counts = { nodes: Number(values.nodes), domains: Number(values.domains), records: Number(values.records) }
 const parsed = parseSettings(process.env)
-if (!parsed.ok || ![counts.nodes, counts.domains].every((count) => Number.isSafeInteger(count) && count >= 0)) {
-  for (const error of parsed.ok ? ['--nodes and --domains take whole numbers'] : parsed.errors) console.error(error)
+if (!parsed.ok || !Object.values(counts).every((count) => Number.isSafeInteger(count) && count >= 0)) {
+  for (const error of parsed.ok ? ['--nodes, --domains and --records take whole numbers'] : parsed.errors)
+    console.error(error)
   process.exit(2)
 }
 
@@ -32,5 +39,6 @@ for (const [name, password] of Object.entries(account?.generated ?? {}))
 await addLoadTestData(database, counts, { now, random: systemRandom }, (kind, done) =>
   console.log(`${done} ${kind} after ${formatElapsed(startedAt)}`),
 )
+if (counts.records > 0) await addLargeZone(database, counts.records, { now, random: systemRandom })
 await database.destroy()
 folder.release()

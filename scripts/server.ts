@@ -16,9 +16,14 @@ export interface Server extends AsyncDisposable {
 /**
  * Starts the service on a free port with its data in a new folder. `await using` stops it and deletes the folder at the end of the scope.
  * @param nodes when given, adds this many nodes first
+ * @param records when given, also adds a domain with this many records
  * @param demo fill the account with the demo's objects
  */
-export async function startServer({ nodes, demo = true }: { nodes?: number; demo?: boolean } = {}): Promise<Server> {
+export async function startServer({
+  nodes,
+  records = 0,
+  demo = true,
+}: { nodes?: number; records?: number; demo?: boolean } = {}): Promise<Server> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quarterdeck-'))
   const ownerToken = randomBytes(32).toString('hex')
   const ownerPassword = randomBytes(16).toString('base64url')
@@ -32,7 +37,11 @@ export async function startServer({ nodes, demo = true }: { nodes?: number; demo
     OWNER_PASSWORD: ownerPassword,
   }
   if (nodes !== undefined) {
-    const code = await run('node', ['scripts/seed.ts', '--nodes', String(nodes)], settings)
+    const code = await run(
+      'node',
+      ['scripts/seed.ts', '--nodes', String(nodes), '--records', String(records)],
+      settings,
+    )
     if (code !== 0) throw new Error(`Filling the database failed with exit code ${code}.`)
   }
   const child = spawn('node', ['server/main.ts'], {

@@ -24,6 +24,7 @@ const steps: Step[] = [
     command: 'vitest',
     args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitResults}`],
   },
+  { name: 'Name servers', command: 'node', args: ['scripts/name-servers.ts'] },
   { name: 'Build', command: 'vite', args: ['build', '--logLevel', 'warn'] },
   { name: 'Size budgets', command: 'node', args: ['scripts/budgets.ts'] },
   {

@@ -66,7 +66,6 @@ async function addEntities(db: Database) {
       retry_sec: 0,
       expire_sec: 0,
       ttl_sec: 0,
-      zone_file: '[]',
       serial: 1,
       created: at,
       updated: at,

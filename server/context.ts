@@ -30,8 +30,18 @@ export const notImplemented = Symbol('not implemented')
 
 type ContextOf<E extends Endpoint> = E['access']['kind'] extends 'token' ? CallerContext : Context
 
-/** One function per operation of an area; a missing one does not compile. */
+type HandlerOf<E extends Endpoint> = (input: HandlerInput<E>, context: ContextOf<E>) => Promise<ResponseOf<E>>
+
+/**
+ * A write that first waits for something outside the service, such as another server. `prepare` runs outside of any
+ * transaction, so that other requests are served meanwhile, and must not write. The function that it returns then runs in
+ * the transaction of the request, after the caller's grants were checked again.
+ */
+interface PreparedHandler<E extends Endpoint> {
+  prepare: (input: HandlerInput<E>, context: ContextOf<E>) => Promise<(context: ContextOf<E>) => Promise<ResponseOf<E>>>
+}
+
+/** One handler per operation of an area; a missing one does not compile. */
 export type Handlers<A extends Record<string, Endpoint>> = {
-  [K in keyof A]:
-    ((input: HandlerInput<A[K]>, context: ContextOf<A[K]>) => Promise<ResponseOf<A[K]>>) | typeof notImplemented
+  [K in keyof A]: HandlerOf<A[K]> | PreparedHandler<A[K]> | typeof notImplemented
 }

@@ -28,6 +28,8 @@ const durations = {
   uploadProcessing: 3000,
   /** Until `Scheduling` becomes a day and a window (gaps 2.3). */
   scheduleChoice: 30_000,
+  /** From a change of a zone to its rendering. */
+  zoneRender: 5000,
 } as const
 export type Duration = keyof typeof durations
 

@@ -21,6 +21,7 @@ export const reasons = {
   sameType: 'Node is already running this service plan.',
   disksTooLarge: 'Node has allocated more disk than the new service plan allows. Delete or resize disks smaller.',
   tooManyClones: 'Too many active clones from this node',
+  transferFailed: 'Unable to transfer the zone from the remote nameserver',
   tooManyDisks: 'Disk limit reached for this node',
   imageInUse: 'Image is in use',
   imageDeleted: 'The image was deleted',

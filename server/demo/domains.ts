@@ -2,6 +2,7 @@
 import type { Domain } from '#contract/areas/domains.ts'
 import { normalizeRecord, type RecordDraft } from '#contract/rules/record-types.ts'
 import { toWireTime } from '#contract/time.ts'
+import { renderDomain } from '../jobs/zones.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 import { recordEvent } from '../store/events.ts'
 import { domainReference } from '../store/references.ts'
@@ -94,7 +95,6 @@ async function addDomain(work: UnitOfWork, domain: DemoDomain): Promise<void> {
       retry_sec: 0,
       expire_sec: 0,
       ttl_sec: domain.ttl_sec ?? 0,
-      zone_file: '[]',
       serial: 0,
       ...stamps,
     })
@@ -111,6 +111,7 @@ async function addDomain(work: UnitOfWork, domain: DemoDomain): Promise<void> {
     ...stamps,
   }))
   if (records.length > 0) await work.db.insertInto('records').values(records).execute()
+  await renderDomain(work, id)
   await recordEvent(work, {
     action: 'domain_create',
     username: 'owner',

@@ -46,11 +46,17 @@ const handlers: AllHandlers = {
   records: recordHandlers,
 }
 
-/** A handler whose input has been validated against its operation. */
-export type AnyHandler = (
-  input: { path: unknown; query: unknown; body: unknown; filter: unknown },
-  context: Context,
-) => Promise<unknown>
+/** The input of a handler, validated against its operation. */
+export interface AnyInput {
+  path: unknown
+  query: unknown
+  body: unknown
+  filter: unknown
+}
+/** A handler; `prepare` of one that waits for something outside of the transaction (context.ts). */
+export type AnyHandler =
+  | ((input: AnyInput, context: Context) => Promise<unknown>)
+  | { prepare: (input: AnyInput, context: Context) => Promise<(context: Context) => Promise<unknown>> }
 
 const byId = new Map<string, unknown>(
   Object.entries(handlers).flatMap(([area, operations]) =>
@@ -59,7 +65,8 @@ const byId = new Map<string, unknown>(
 )
 
 // `AllHandlers` guarantees that each handler fits its operation; the look-up by id loses the type.
-const isAnyHandler = (value: unknown): value is AnyHandler => typeof value === 'function'
+const isAnyHandler = (value: unknown): value is AnyHandler =>
+  typeof value === 'function' || (typeof value === 'object' && value !== null && 'prepare' in value)
 
 /** The handler of an operation; null when it is not implemented. */
 export function findHandler(endpoint: Endpoint): AnyHandler | null {

@@ -8,9 +8,8 @@ import { Id, type Schema } from '#contract/schema.ts'
 import { checkGrants, checkUnrestrictedFields, checkScopes } from '../access.ts'
 import type { Authenticator } from '../authenticate.ts'
 import { notFound, httpError, HttpError, validationError, methodNotAllowed, tooManyRequests } from '../errors.ts'
-import type { Caller, Context } from '../context.ts'
 import type { Random } from '../random.ts'
-import { findHandler, type AnyHandler } from '../handlers/handlers.ts'
+import { findHandler, type AnyInput } from '../handlers/handlers.ts'
 import type { OperationLookup } from '../router.ts'
 import type { Settings } from '../settings.ts'
 import { readConnection, searchConnection, type Database } from '../store/database.ts'
@@ -126,34 +125,37 @@ async function runOperation(
   const filter = parseFilter(endpoint, request.headers.get('x-filter'), identifiers)
   const client = { address: incoming.address, userAgent: request.headers.get('user-agent') ?? '' }
   const origin = settings.publicUrl ?? new URL(request.url).origin
-  const run = async (db: Database): Promise<unknown> => {
+  const contextOf = (db: Database) => ({ db, caller, now, random, settings, client, origin })
+  const checkInput = async (db: Database): Promise<AnyInput> => {
     await checkGrants(db, endpoint, caller, values)
     const body = endpoint.body ? parseBody(endpoint, endpoint.body, text, identifiers) : undefined
     checkUnrestrictedFields(endpoint, caller, body)
     const query = parseInput(endpoint.query, Object.fromEntries(search))
     if (filter instanceof HttpError) throw filter
-    const input = {
-      path: pathInput,
-      query,
-      filter,
-      body: parseInput(endpoint.body, body),
-    }
-    if (!handler) throw httpError(501, 'Not implemented')
-    return callHandler(handler, input, { db, caller, now, random, settings, client, origin })
+    return { path: pathInput, query, filter, body: parseInput(endpoint.body, body) }
   }
   const isRead = endpoint.method === 'GET'
   const connection = !isRead ? database : isExpensive(filter) ? searchConnection(database) : readConnection(database)
-  const value = await connection.transaction().execute(run)
+  const reader = readConnection(database)
+  const commit =
+    handler && 'prepare' in handler
+      ? await handler.prepare(await reader.transaction().execute(checkInput), contextOf(reader))
+      : null
+  // Meanwhile the token or the grants may have been revoked.
+  if (commit) await options.authenticator.authenticate(request.headers.get('authorization'), now)
+  const value = await connection.transaction().execute(async (db): Promise<unknown> => {
+    if (commit) {
+      await checkGrants(db, endpoint, caller, values)
+      return commit(contextOf(db))
+    }
+    const input = await checkInput(db)
+    if (!handler || 'prepare' in handler) throw httpError(501, 'Not implemented')
+    return handler(input, contextOf(db))
+  })
   if (!isRead) options.onWrite()
   if (options.validateResponses) assertValidResponse(endpoint, value)
   return identifiers.toWire(endpoint.returns, value)
 }
-
-const callHandler = (
-  handler: AnyHandler,
-  input: Parameters<AnyHandler>[0],
-  context: Context & { caller: Caller | null },
-) => handler(input, context)
 
 function assertValidResponse(endpoint: Endpoint, value: unknown): void {
   const result = validate(endpoint.returns, value)

@@ -14,6 +14,7 @@ import { removed } from './remove.ts'
 import { resized } from './resize.ts'
 import { restored, restoring } from './restore.ts'
 import { scheduleChosen } from './schedule-choice.ts'
+import { zoneRendered } from './zones.ts'
 
 export const jobHandlers: Readonly<Record<JobKind, JobHandler>> = {
   'node.provisioned': provisioned,
@@ -41,4 +42,5 @@ export const jobHandlers: Readonly<Record<JobKind, JobHandler>> = {
   'image.upload_processed': uploadProcessed,
   'image.captured': captured,
   'image.file_removed': imageFileRemoved,
+  'domain.zone_rendered': zoneRendered,
 }

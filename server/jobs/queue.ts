@@ -29,6 +29,7 @@ export type JobKind =
   | 'image.upload_processed'
   | 'image.captured'
   | 'image.file_removed'
+  | 'domain.zone_rendered'
 
 export interface Job {
   id: number

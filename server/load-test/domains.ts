@@ -1,7 +1,10 @@
 /** Many domains in few statements, with the same rows as the handlers make. */
 import { normalizeRecord, type RecordDraft } from '#contract/rules/record-types.ts'
 import { toWireTime } from '#contract/time.ts'
+import { renderDomain } from '../jobs/zones.ts'
 import type { Database } from '../store/database.ts'
+import { addDomain } from '../store/domains.ts'
+import { addRecords } from '../store/records.ts'
 import { environments, nth, type RowContext } from './row-context.ts'
 
 const zoneRecords: readonly RecordDraft[] = [
@@ -33,7 +36,6 @@ export async function addDomains(database: Database, from: number, count: number
           retry_sec: 0,
           expire_sec: 0,
           ttl_sec: 0,
-          zone_file: '[]',
           serial: 0,
           ...stamps,
         })),
@@ -53,5 +55,24 @@ export async function addDomains(database: Database, from: number, count: number
         .insertInto('records')
         .values(records.slice(start, start + 2000))
         .execute()
+  })
+}
+
+/** The domain large.example with this many records, of the four types that large zones have most of. */
+export async function addLargeZone(database: Database, count: number, { now }: RowContext): Promise<void> {
+  const domain = 'large.example'
+  const drafts: readonly RecordDraft[] = [
+    { type: 'A', target: '203.0.113.10' },
+    { type: 'AAAA', target: '2001:db8::10' },
+    { type: 'CNAME', target: 'www.harbour.example' },
+    { type: 'TXT', target: `v=DKIM1; k=rsa; p=${'A'.repeat(200)}` },
+  ]
+  await database.transaction().execute(async (db) => {
+    const { id } = await addDomain({ db, now }, { domain, type: 'master', soa_email: 'hostmaster@harbour.example' })
+    const records = Array.from({ length: count }, (_, index) =>
+      normalizeRecord({ ...nth(drafts, index), name: `host-${index}` }, domain),
+    )
+    await addRecords({ db, now }, id, records)
+    await renderDomain({ db, now }, id)
   })
 }

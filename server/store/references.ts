@@ -1,8 +1,11 @@
 /** How events refer to things: type, id, label and the URL to view them. */
 import { domains } from '#contract/areas/domains.ts'
+import { records } from '#contract/areas/records.ts'
 import { images } from '#contract/areas/images.ts'
 import { nodes } from '#contract/areas/nodes.ts'
 import { fillPath } from '#contract/endpoint.ts'
+import { fullyQualifiedName } from '#contract/rules/dns-name.ts'
+import type { RecordValues } from '#contract/rules/record-types.ts'
 import { privateImageId, privateImageNumber } from '#contract/rules/images.ts'
 
 export interface Reference {
@@ -26,6 +29,16 @@ export const domainReference = ({ id, domain }: { id: number; domain: string }):
   id,
   label: domain,
   url: version + fillPath(domains.view.path, { domainId: id }),
+})
+
+export const recordReference = (
+  domain: { id: number; domain: string },
+  record: RecordValues & { id: number },
+): Reference => ({
+  type: 'domain_record',
+  id: record.id,
+  label: `${record.type} ${fullyQualifiedName(record.name, domain.domain)}`,
+  url: version + fillPath(records.view.path, { domainId: domain.id, recordId: record.id }),
 })
 
 /** Public images have their text id, private ones their number, also when `id` is `private/12` (gaps 5.1). */

@@ -196,8 +196,7 @@ interface DomainsTable {
   retry_sec: number
   expire_sec: number
   ttl_sec: number
-  /** JSON array of the lines last rendered; empty before that. */
-  zone_file: string
+  /** Of the zone last rendered; 0 before that. */
   serial: number
   created: string
   updated: string

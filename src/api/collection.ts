@@ -23,7 +23,7 @@ export interface Collection<T> {
   readonly results: number
   /** How many of them are loaded; the screen shows both counts while this one is smaller. */
   readonly loaded: number
-  /** True when the service has more than `clientSideLimit` items: only the first page is loaded. */
+  /** True when the service has more items than are loaded completely: only the first page is loaded. */
   readonly exceedsLimit: boolean
 }
 
@@ -31,6 +31,8 @@ type CollectionInput<E> = Omit<RequestOf<E>, 'query'>
 interface CollectionOptions<T> {
   poll?: PollPolicy<Collection<T>>
   staleTime?: number
+  /** For a collection with a documented maximum that the page needs as a whole: loads up to this many items. */
+  limit?: number
 }
 
 /**
@@ -40,13 +42,13 @@ interface CollectionOptions<T> {
 export function readCollection<E extends Endpoint>(
   endpoint: E,
   input: CollectionInput<E>,
-  { poll, staleTime }: CollectionOptions<ItemOf<E>> = {},
+  { poll, staleTime, limit }: CollectionOptions<ItemOf<E>> = {},
 ) {
   const queryKey = [endpoint.area, endpoint.name, 'all', input] as const
   return queryOptions({
     queryKey,
     queryFn: ({ client, signal }) =>
-      loadPages<ItemOf<E>>(createPageReader(endpoint, input, signal), createProgressHandler(client, queryKey)),
+      loadPages<ItemOf<E>>(createPageReader(endpoint, input, signal), createProgressHandler(client, queryKey), limit),
     ...(staleTime === undefined ? {} : { staleTime }),
     ...(poll === undefined ? {} : { refetchInterval: poll }),
   })
@@ -80,10 +82,14 @@ function createProgressHandler(client: QueryClient, queryKey: readonly unknown[]
  * Reads the first page, a small one when nothing is shown yet, and then the others, a few in parallel. The items keep
  * the service's order.
  */
-export async function loadPages<T>(readPage: ReadPage<T>, onProgress: ProgressHandler<T>): Promise<Collection<T>> {
+export async function loadPages<T>(
+  readPage: ReadPage<T>,
+  onProgress: ProgressHandler<T>,
+  limit = clientSideLimit,
+): Promise<Collection<T>> {
   const first = await readPage({ page: 1, page_size: onProgress ? pageSize.default : pageSize.max })
   const { results } = first
-  const exceedsLimit = results > clientSideLimit
+  const exceedsLimit = results > limit
   const initial: Collection<T> = { items: first.data, results, loaded: first.data.length, exceedsLimit }
   if (exceedsLimit || first.pages <= 1) return initial
   onProgress?.(initial)

@@ -7,6 +7,7 @@ import { paths } from '#kit/paths.ts'
 import { ownGrants, ownProfile } from '#queries/profile.ts'
 import { backupRoutes, nodeBackupsRoute } from '#features/backups/routes.ts'
 import { imageRoutes } from '#features/images/routes.ts'
+import { domainRoutes } from '#features/domains/routes.ts'
 import { nodeRoutes } from '#features/nodes/routes.ts'
 import { profileRoutes } from '#features/profile/routes.ts'
 import { AppError, PageError } from './errors.tsx'
@@ -39,6 +40,7 @@ const pages: RouteObject[] = [
   nodeRoutes({ tabs: [nodeBackupsRoute] }),
   backupRoutes,
   imageRoutes,
+  domainRoutes,
   profileRoutes,
   { path: '*', lazy: () => import('./not-found.tsx') },
 ]

@@ -73,6 +73,12 @@ export interface Endpoint<
   readonly name: string
 }
 
+/** Who may call an operation, without its schemas: all that navigation and buttons need to know about it. */
+export type OperationAccess = Pick<
+  Endpoint,
+  'area' | 'name' | 'method' | 'access' | 'grant' | 'entity' | 'unrestricted'
+>
+
 type InputMember<K extends string, V> = [V] extends [never]
   ? unknown
   : Partial<V> extends V
@@ -138,11 +144,11 @@ export function area<const A extends Record<string, Endpoint>>(name: string, ope
 }
 
 /** The permission that an operation needs on the entity in its path. */
-export const requiredPermission = (endpoint: Endpoint): ScopeLevel =>
+export const requiredPermission = (endpoint: OperationAccess): ScopeLevel =>
   endpoint.method === 'GET' ? 'read_only' : 'read_write'
 
 /** The id of an operation in logs, queries and tests, such as `nodes.create`. */
-export const operationId = (endpoint: Endpoint) => `${endpoint.area}.${endpoint.name}`
+export const operationId = (endpoint: OperationAccess) => `${endpoint.area}.${endpoint.name}`
 
 /** Names of the parameters in a template, in order. */
 export const paramNames = (path: string) => [...path.matchAll(/\{\+?(\w+)\}/g)].map((match) => match[1] ?? '')

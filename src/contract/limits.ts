@@ -74,8 +74,14 @@ export const preferencesLength = range(0, 65535)
 export const securityResponse = range(3, 17)
 /** Characters of a record's target: gaps 8.3. */
 export const recordTarget = range(1, 65535)
-/** @planned */
+/** Records of one domain: gaps 8.1. */
 export const maxRecordsPerDomain = 12000
+/**
+ * Characters of the targets of one domain's records in total, which bounds what rendering and listing a zone cost. Only
+ * records with a target of more than `smallTarget` characters can exceed it.
+ */
+export const maxZoneText = 4 * 1024 ** 2
+export const smallTarget = Math.floor(maxZoneText / maxRecordsPerDomain)
 export const domainSeconds = range(0, 2419200)
 /** Number of nodes that one form creates from a label pattern (experience.md, forms). */
 export const nodeBatchSize = range(1, 50)

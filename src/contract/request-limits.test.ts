@@ -6,8 +6,8 @@ import { operationId } from './endpoint.ts'
 import { definition, listLimit, type Schema } from './schema.ts'
 import { validateRequest } from './request-validation.ts'
 
-const bodies = endpoints.flatMap(({ body, ...endpoint }) =>
-  body ? [{ id: operationId({ ...endpoint, body }), body }] : [],
+const bodies = endpoints.flatMap((endpoint) =>
+  endpoint.body ? [{ id: operationId(endpoint), body: endpoint.body }] : [],
 )
 
 /** The paths of texts and lists without a limit. */

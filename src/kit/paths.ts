@@ -22,6 +22,7 @@ export const paths = {
   domains: () => '/domains',
   domainCreate: () => '/domains/create',
   domainImport: () => '/domains/import',
+  domainSearch: () => '/domains/search',
   domain: (domainId: number) => `/domains/${encodeSegment(domainId)}`,
   domainSettings: (domainId: number) => `/domains/${encodeSegment(domainId)}/settings`,
   domainZoneFile: (domainId: number) => `/domains/${encodeSegment(domainId)}/zone-file`,

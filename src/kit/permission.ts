@@ -4,7 +4,7 @@
  */
 import { useCallback } from 'react'
 import { missingScopeReason, type EntityKind, type Permission, type ScopeLevel } from '#contract/access.ts'
-import { requiredPermission, type Endpoint } from '#contract/endpoint.ts'
+import { requiredPermission, type OperationAccess } from '#contract/endpoint.ts'
 import type { Grants } from '#contract/grants.ts'
 import { useSession, usePrincipal, type Principal } from './principal.ts'
 
@@ -40,7 +40,7 @@ function hasEntityGrant(grants: Grants, kind: EntityKind, needed: ScopeLevel, en
   return relevant.some((grant) => satisfies(grant.permissions, needed))
 }
 
-function hasGlobalGrant(grants: Grants, endpoint: Endpoint) {
+function hasGlobalGrant(grants: Grants, endpoint: OperationAccess) {
   if (!endpoint.grant) return true
   if (endpoint.grant === 'account_access') return satisfies(grants.global.account_access, requiredPermission(endpoint))
   return grants.global[endpoint.grant]
@@ -48,12 +48,12 @@ function hasGlobalGrant(grants: Grants, endpoint: Endpoint) {
 
 const denied = (reason: string | null): PermissionCheck => ({ granted: false, reason })
 
-const isReserved = ({ unrestricted = [] }: Endpoint, members: readonly string[]) =>
+const isReserved = ({ unrestricted = [] }: OperationAccess, members: readonly string[]) =>
   unrestricted === true || members.some((member) => unrestricted.includes(member))
 
 /** The grant that a restricted user lacks, as a reason; null when none is missing. */
 function missingGrantReason(
-  endpoint: Endpoint,
+  endpoint: OperationAccess,
   { restricted, grants }: Principal,
   entity: Entity | undefined,
   members: readonly string[],
@@ -69,7 +69,7 @@ function missingGrantReason(
 
 /** Checks one operation. Without a principal, which is undefined while it loads, nothing is granted. */
 export function checkPermission(
-  endpoint: Endpoint,
+  endpoint: OperationAccess,
   principal: Principal | undefined,
   { entity, members = [], reason = null }: PermissionContext = {},
 ): PermissionCheck {
@@ -87,7 +87,7 @@ export function usePermission() {
   const principal = usePrincipal()
   const { scopes } = useSession()
   return useCallback(
-    (endpoint: Endpoint, about?: PermissionContext) =>
+    (endpoint: OperationAccess, about?: PermissionContext) =>
       principal ? checkPermission(endpoint, principal, about) : denied(missingScopeReason(scopes, endpoint.access)),
     [principal, scopes],
   )

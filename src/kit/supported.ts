@@ -1,9 +1,9 @@
 /** Which operations of the contract the service has, as far as is known. */
 import { useCallback, useSyncExternalStore } from 'react'
-import { operationId, type Endpoint } from '#contract/endpoint.ts'
+import { operationId, type OperationAccess } from '#contract/endpoint.ts'
 import { unsupportedOperations } from '#api/supported-operations.ts'
 
 export function useSupported() {
   const unsupportedIds = useSyncExternalStore(unsupportedOperations.subscribe, unsupportedOperations.get)
-  return useCallback((endpoint: Endpoint) => !unsupportedIds.has(operationId(endpoint)), [unsupportedIds])
+  return useCallback((endpoint: OperationAccess) => !unsupportedIds.has(operationId(endpoint)), [unsupportedIds])
 }

@@ -2,12 +2,15 @@
 import { Archive } from '#ui/icons/archive.ts'
 import { CircleUser } from '#ui/icons/circle-user.ts'
 import { Disc3 } from '#ui/icons/disc-3.ts'
+import { Globe } from '#ui/icons/globe.ts'
 import { LayoutDashboard } from '#ui/icons/layout-dashboard.ts'
 import { Server } from '#ui/icons/server.ts'
 import { useMemo } from 'react'
 import { backups } from '#contract/areas/backups.ts'
+import { domainAccess } from '#contract/areas/domain-access.ts'
 import { nodes } from '#contract/areas/nodes.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { OperationAccess } from '#contract/endpoint.ts'
+import { createDomainAction } from '#features/domains/actions/create.ts'
 import { createNodeAction } from '#features/nodes/actions/create.ts'
 import type { Action } from '#kit/actions/action.ts'
 import { isAllowed, checkPermission } from '#kit/permission.ts'
@@ -22,7 +25,7 @@ export interface NavItem {
   /** The key that opens it after `g`. */
   shortcutKey: string
   /** The area is shown to users who may call at least one of these operations; without the list, to every user. */
-  anyOf?: readonly Endpoint[]
+  anyOf?: readonly OperationAccess[]
   /** The action that creates an object of the area, for the palette. */
   create?: Action<void>
 }
@@ -39,6 +42,14 @@ export const navItems: readonly NavItem[] = [
   },
   { to: paths.backups(), label: 'Backups', icon: Archive, shortcutKey: 'b', anyOf: [backups.list] },
   { to: paths.images(), label: 'Images', icon: Disc3, shortcutKey: 'i' },
+  {
+    to: paths.domains(),
+    label: 'Domains',
+    icon: Globe,
+    shortcutKey: 'd',
+    anyOf: [domainAccess.view, domainAccess.create],
+    create: createDomainAction,
+  },
   { to: paths.profile(), label: 'Profile', icon: CircleUser, shortcutKey: 'p' },
 ]
 

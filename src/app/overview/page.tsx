@@ -2,6 +2,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
+import { domains } from '#contract/areas/domains.ts'
 import { events, type Event } from '#contract/areas/events.ts'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import { nodeStatuses, nodeStatusLabels, type NodeStatus } from '#contract/rules/node-status.ts'
@@ -23,7 +24,7 @@ import { AccessNotice } from '#kit/require-permission.tsx'
 import { eventImageId, EventList } from '#kit/event-list.tsx'
 import { Link } from '#kit/link.tsx'
 import { prefetch } from '#kit/loader.ts'
-import { usePermission } from '#kit/permission.ts'
+import { isAllowed, usePermission } from '#kit/permission.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { Section } from '#kit/section.tsx'
@@ -32,6 +33,7 @@ import { StatusIcon } from '#ui/badge.tsx'
 import { linkClass, nameLinkClass } from '#ui/link.tsx'
 import { needsAttention } from './attention.ts'
 import { ImageAttention } from './image-attention.tsx'
+import { DomainCounts } from './domain-counts.tsx'
 
 export const handle = { crumb: 'Overview' }
 
@@ -45,7 +47,9 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { reason } = usePermission()(nodes.list)
+  const permissionFor = usePermission()
+  const { reason } = permissionFor(nodes.list)
+  const mayListDomains = isAllowed(permissionFor(domains.list))
   useCreateShortcut()
   return (
     <Page title="Overview" actions={<ActionButton action={createNodeAction} thing={undefined} variant="primary" />}>
@@ -64,6 +68,11 @@ export function Component() {
             </>
           )}
           <ImageAttention />
+          {mayListDomains && (
+            <Section title="Domains">
+              <DomainCounts />
+            </Section>
+          )}
         </div>
         <RecentEvents />
       </div>
@@ -191,15 +200,27 @@ function RecentEventList() {
 
 function renderSubject({ entity, action, status }: Event): ReactNode {
   if (!entity?.label) return null
-  const label =
-    entity.type === 'node' && typeof entity.id === 'number' && action !== 'node_delete' ? (
-      <NodeLink node={{ id: entity.id, label: entity.label }} />
-    ) : entity.type === 'image' && action !== 'image_delete' && status !== 'failed' ? (
-      <Link to={paths.image(eventImageId(entity.id))} className={nameLinkClass}>
-        {entity.label}
-      </Link>
-    ) : (
-      <span className="font-medium">{entity.label}</span>
-    )
-  return <>{label}: </>
+  return <>{subjectLink(entity.type, entity.id, entity.label, action, status)}: </>
 }
+
+/** A link to the page of the entity, unless it was deleted or never came to be. */
+function subjectLink(
+  type: string,
+  id: string | number,
+  label: string,
+  action: string,
+  status: Event['status'],
+): ReactNode {
+  if (action !== `${type}_delete`) {
+    if (type === 'node' && typeof id === 'number') return <NodeLink node={{ id, label }} />
+    if (type === 'domain' && typeof id === 'number') return <EntityLink to={paths.domain(id)} label={label} />
+    if (type === 'image' && status !== 'failed') return <EntityLink to={paths.image(eventImageId(id))} label={label} />
+  }
+  return <span className="font-medium">{label}</span>
+}
+
+const EntityLink = ({ to, label }: { to: string; label: string }) => (
+  <Link to={to} className={nameLinkClass}>
+    {label}
+  </Link>
+)

@@ -136,3 +136,14 @@ test('searches on the service in an account too large to load completely', async
   await app.page(label)
   expect(app.address()).toMatch(/^\/nodes\/\d+$/)
 })
+
+test('finds a domain and opens its records', async () => {
+  const app = await renderApp('/', { demo: true })
+  await app.page('Overview')
+  const palette = await openPalette(app)
+  await app.user.keyboard('harbour')
+  await palette.findByRole('option', { name: /^harbour\.example/ })
+  await app.user.keyboard('{Enter}')
+  await app.page('harbour.example')
+  expect(app.address()).toBe('/domains/1')
+})

@@ -11,6 +11,7 @@ import { theme } from '#ui/theme.ts'
 import { densityLabels, themeLabels } from '../layouts/theme-labels.ts'
 import { useNavItems, type NavItem } from '../layouts/navigation.ts'
 import { shortcutsHelpOpen } from '../layouts/shortcuts-help.tsx'
+import { useDomainDestinations } from './use-domain-items.ts'
 import { useImageItems } from './use-image-items.ts'
 import { useNodeSearch } from './use-node-search.ts'
 import { recentAddresses } from './recent-visits.ts'
@@ -138,14 +139,23 @@ export function usePaletteItems(searchText: string): { items: readonly PaletteIt
     href === undefined || disabledReason ? [] : [toItem({ id: href, label, kind: 'Action', keywords: ['new', 'add'] })],
   )
   const nodeItems = candidates.map((node) => toItem(nodeDestination(node)))
+  const domainItems = useDomainDestinations(words).map(toItem)
   const nodePageItems = findNamedNodes(candidates, words).flatMap(({ id, label }) =>
     nodePages.map((page) =>
       toItem({ id: page.path(id), label: `${page.label} of ${label}`, kind: 'Page', keywords: [] }),
     ),
   )
-  const destinations = [...pageItems, ...createItems, ...imageItems.create, ...nodeItems, ...imageItems.destinations]
+  const destinations = [
+    ...pageItems,
+    ...createItems,
+    ...imageItems.create,
+    ...nodeItems,
+    ...imageItems.destinations,
+    ...domainItems,
+  ]
   const itemAt = (address: string) =>
-    destinations.find(({ id }) => id === address) ?? nodeItems.find(({ id }) => address.startsWith(`${id}/`))
+    destinations.find(({ id }) => id === address) ??
+    [...nodeItems, ...domainItems].find(({ id }) => address.startsWith(`${id}/`))
   const [current, ...previous] = recentAddresses().map(itemAt)
   const recent = new Set(words.length > 0 ? [] : previous.flatMap((item) => (item && item !== current ? item : [])))
   const withoutRecent = (list: readonly PaletteItem[]) => list.filter((each) => !recent.has(each))
@@ -162,6 +172,7 @@ export function usePaletteItems(searchText: string): { items: readonly PaletteIt
       ...globalActions,
       ...withoutRecent(nodeItems),
       ...withoutRecent(imageItems.destinations),
+      ...withoutRecent(domainItems),
     ],
   }
 }

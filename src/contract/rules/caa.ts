@@ -4,6 +4,8 @@ import { isHostname } from './dns-name.ts'
 export const caaTags = ['issue', 'issuewild', 'iodef'] as const
 export type CaaTag = (typeof caaTags)[number]
 
+export const isCaaTag = (tag: string): tag is CaaTag => caaTags.some((each) => each === tag)
+
 const issuerParameter = /^[a-zA-Z0-9-]+=[\x21-\x3A\x3C-\x7E]*$/
 
 /**

@@ -9,7 +9,6 @@ import { isIpv4, isIpv6 } from './address.ts'
 export const maxHostnameLength = 253
 
 export const invalidDomainReason = 'Domain is not valid.'
-/** @planned */
 export const domainTakenReason = 'DNS zone already exists.'
 
 /** Removes what pasted text often contains: invisible characters anywhere, white space at both ends. */
@@ -25,7 +24,11 @@ function toAsciiLabel(label: string): string {
 }
 
 /** Normalizes a name: cleaned, in lower case, with A-labels. A final period is kept. */
-export const toAsciiName = (name: string) => cleanInput(name).split('.').map(toAsciiLabel).join('.').toLowerCase()
+export const toAsciiName = (name: string) =>
+  // Most names need no conversion, and zones have thousands.
+  /^[\x21-\x7E]*$/.test(name)
+    ? name.toLowerCase()
+    : cleanInput(name).split('.').map(toAsciiLabel).join('.').toLowerCase()
 
 /** The name without its final period. */
 export const stripTrailingDot = (name: string) => (name.length > 1 && name.endsWith('.') ? name.slice(0, -1) : name)

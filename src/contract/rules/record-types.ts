@@ -24,8 +24,10 @@ import { normalizeText } from './txt.ts'
 export const recordTypeNames = ['A', 'AAAA', 'NS', 'MX', 'CNAME', 'TXT', 'SRV', 'PTR', 'CAA'] as const
 export type RecordType = (typeof recordTypeNames)[number]
 
+export const isRecordType = (type: string): type is RecordType => recordTypeNames.some((each) => each === type)
+
 /** Means the address of the caller in A and AAAA (gaps 8.4). */
-const remoteAddressPlaceholder = '[remote_addr]'
+export const remoteAddressPlaceholder = '[remote_addr]'
 
 /** Members that only some types have. */
 export const typeSpecificMembers = ['priority', 'weight', 'port', 'service', 'protocol', 'tag'] as const
@@ -60,7 +62,7 @@ export const recordTypes: Readonly<Record<RecordType, RecordRule>> = {
   CAA: { name: 'optional', wildcard: true, host: false, target: 'caa', members: { tag: 'required' } },
 }
 
-/** Initial values of the form for a new record (gaps 8.4). The service's own default for an MX priority is 0. @planned */
+/** Initial values of the form for a new record (gaps 8.4). The service's own default for an MX priority is 0. */
 export const recordFormDefaults = {
   priority: 10,
   weight: 5,
@@ -69,7 +71,7 @@ export const recordFormDefaults = {
   tag: 'issue',
   ttl_sec: 0,
 } as const
-/** Suggested protocols; any other name is valid too. @planned */
+/** Suggested protocols; any other name is valid too. */
 export const srvProtocols = ['tcp', 'udp', 'tls', 'sctp', 'xmpp', 'smtp'] as const
 
 /** A record as a user types it or a request contains it. */
@@ -197,6 +199,12 @@ export function normalizeRecord(draft: RecordDraft, zone: string): RecordValues 
 
 const isDnsLabel = (label: string) => label.length <= maxDomainLabelLength && /^[a-zA-Z0-9_-]+$/.test(label)
 
+/**
+ * True for a relative name that ends in the name of the zone. It is no valid name, because the service would shorten it
+ * when it is sent again.
+ */
+const isWithinZone = (name: string, zone: string) => name === zone || name.endsWith(`.${zone}`)
+
 function nameReasons({ type, name }: RecordValues, zone: string): string[] {
   const rule = recordTypes[type]
   if (name === '' || rule.name === 'derived')
@@ -205,7 +213,9 @@ function nameReasons({ type, name }: RecordValues, zone: string): string[] {
   const [first = '', ...rest] = name.split('.')
   const labels = first === '*' && rule.wildcard ? rest : [first, ...rest]
   const isValid =
-    labels.every(rule.host ? isHostnameLabel : isDnsLabel) && fullyQualifiedName(name, zone).length <= maxHostnameLength
+    !isWithinZone(name, zone) &&
+    labels.every(rule.host ? isHostnameLabel : isDnsLabel) &&
+    fullyQualifiedName(name, zone).length <= maxHostnameLength
   return isValid ? [] : [...invalidNameReasons]
 }
 

@@ -25,5 +25,33 @@ export const nearestTtl = (seconds: number): number =>
 export const roundUpTtl = (seconds: number): number =>
   seconds === 0 ? 0 : (ttlValues.find((value) => value >= seconds) ?? maxTtl)
 
-/** What 0 means in a rendered zone (gaps 8.1). Seconds. @planned */
+/** What 0 means in a rendered zone (gaps 8.1). Seconds. */
 export const zoneDefaults = { ttl_sec: 86400, refresh_sec: 14400, retry_sec: 14400, expire_sec: 1209600 } as const
+
+const units = [
+  [604800, 'week'],
+  [86400, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+] as const
+
+/** A time in words, such as `2 hours`; only the largest unit that divides it. */
+export function timeInWords(seconds: number): string {
+  const [size, unit] = units.find(([size]) => seconds % size === 0 && seconds >= size) ?? units[4]
+  const count = seconds / size
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86400, w: 604800 }
+/** Largest TTL (RFC 2181 8). */
+const largestTtl = 2 ** 31 - 1
+
+/** Seconds of a time in a zone file: a number, or units in any case and combined such as `1h30m`. Undefined if invalid. */
+export function parseTtl(text: string, max = largestTtl): number | undefined {
+  if (!/^(?:\d{1,10}|(?:\d{1,10}[smhdw])+)$/i.test(text)) return undefined
+  let seconds = 0
+  for (const [, count, unit = ''] of text.toLowerCase().matchAll(/(\d+)([smhdw]?)/g))
+    seconds += Number(count) * (unitSeconds[unit] ?? 1)
+  return seconds <= max ? seconds : undefined
+}

@@ -17,3 +17,7 @@ export function normalizeText(value: string): string {
   }
   return strings.join('')
 }
+
+/** The form of a text in a request that is stored as exactly this text, also when it is itself in quotes. */
+export const toTextTarget = (text: string) =>
+  normalizeText(text) === text ? text : `"${text.replace(/["\\]/g, '\\$&')}"`

@@ -4,7 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { OperationAccess } from '#contract/endpoint.ts'
 import type { Icon } from '#ui/icon.ts'
 import type { ConfirmOptions } from '../confirm.ts'
 import type { Entity } from '../permission.ts'
@@ -60,7 +60,7 @@ interface ActionBase<T> {
   /** Unique among the actions on one kind of thing. */
   readonly id: string
   /** Decides about permission and support. */
-  readonly operation: Endpoint
+  readonly operation: OperationAccess
   /** The verb: "Shut down". */
   readonly label: string
   readonly icon?: Icon

@@ -1,0 +1,177 @@
+/**
+ * With the tools of real name servers; `node scripts/name-servers.ts` installs and runs them. NSD serves what the service
+ * renders, the service imports it again, and the tools of NSD and BIND check rendered zones.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import * as fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { domains } from '#contract/areas/domains.ts'
+import { records } from '#contract/areas/records.ts'
+import { selectRecords } from '#contract/rules/record-selection.ts'
+import { normalizeRecord, type RecordDraft, type RecordValues } from '#contract/rules/record-types.ts'
+import { renderZone, sortForZone } from '#contract/rules/zone-file.ts'
+import { validRecords } from '#contract/rules/zone-testing.ts'
+import { addRecords } from '../store/records.ts'
+import { errorResponse, startTestClient } from '../handlers/testing.ts'
+
+const zone = 'example.org'
+const settings = {
+  domain: zone,
+  id: 1,
+  soa_email: 'host.master@example.net',
+  ttl_sec: 3600,
+  refresh_sec: 0,
+  retry_sec: 0,
+  expire_sec: 0,
+}
+const folder = mkdtempSync(path.join(tmpdir(), 'zones-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const drafts: readonly RecordDraft[] = [
+  { type: 'A', target: '192.0.2.1' },
+  { type: 'A', name: '*.preview', target: '192.0.2.2', ttl_sec: 300 },
+  { type: 'AAAA', name: 'www', target: '2001:db8::1' },
+  { type: 'NS', name: 'lab', target: 'ns.lab.example.org' },
+  { type: 'A', name: 'ns.lab', target: '192.0.2.53' },
+  { type: 'MX', target: 'www.example.org', priority: 10 },
+  { type: 'MX', name: 'nomail', target: '.' },
+  { type: 'CNAME', name: 'bücher', target: 'www.example.org' },
+  { type: 'TXT', target: 'v=spf1 mx -all' },
+  { type: 'TXT', name: 'odd', target: String.raw`"a;b" \ (c) é 世界 $TTL @ '` },
+  { type: 'TXT', name: 'long', target: 'é'.repeat(700) },
+  { type: 'SRV', service: 'sip', protocol: 'udp', target: 'www', priority: 1, weight: 2, port: 5060 },
+  { type: 'SRV', service: 'none', target: '.', priority: 0, weight: 0, port: 0 },
+  { type: 'PTR', name: 'ptr', target: 'www.example.net' },
+  { type: 'CAA', tag: 'issue', target: 'ca.example; account=5' },
+  { type: 'CAA', tag: 'iodef', target: 'mailto:security@example.org' },
+]
+const every = drafts.map((draft) => normalizeRecord(draft, zone))
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('A TCP server has a port')
+  return address.port
+}
+
+const isListening = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('connect', () => resolve(true)).on('error', () => resolve(false))
+    socket.on('connect', () => socket.destroy())
+  })
+
+/** NSD on a free port of loopback with a zone that may be transferred, and one that may not. */
+async function startNsd(lines: readonly string[]) {
+  const port = await freePort()
+  const file = (name: string) => path.join(folder, name)
+  writeFileSync(file('zone'), `${lines.join('\n')}\n`)
+  const zoneConfig = (name: string, access: string) =>
+    `zone:\n  name: ${name}\n  zonefile: ${file('zone')}\n  ${access}\n`
+  const places = ['pidfile', 'xfrdfile', 'zonelistfile', 'logfile']
+    .map((name) => `  ${name}: "${file(name)}"\n`)
+    .join('')
+  const server = `server:\n  ip-address: 127.0.0.1@${port}\n  username: ""\n  chroot: ""\n  database: ""\n  server-count: 1\n${places}  xfrdir: "${folder}"\n  zonesdir: "${folder}"\n`
+  const closed = zoneConfig('closed.example', '')
+  writeFileSync(
+    file('config'),
+    `${server}remote-control:\n  control-enable: no\n${zoneConfig(zone, 'provide-xfr: 127.0.0.1 NOKEY')}${closed}`,
+  )
+  const nsd = spawn('nsd', ['-d', '-c', file('config')], { stdio: 'inherit' })
+  for (let attempts = 0; !(await isListening(port)); attempts += 1) {
+    if (attempts > 200 || nsd.exitCode !== null) throw new Error('NSD does not start')
+    await delay(50)
+  }
+  return {
+    port,
+    async [Symbol.asyncDispose]() {
+      nsd.kill()
+      await once(nsd, 'close')
+    },
+  }
+}
+
+const startFor = (port: number) =>
+  startTestClient({ settings: { axfrAllow: [{ address: '127.0.0.1', prefix: 32, port }] } })
+
+const importBody = (domain: string) => ({ body: { domain, remote_nameserver: '127.0.0.1' } })
+const contents = (stored: readonly RecordValues[]) =>
+  sortForZone(stored).map(({ type, name, target, priority, weight, port, service, protocol, tag, ttl_sec }) =>
+    JSON.stringify([type, name, target, priority, weight, port, service, protocol, tag, ttl_sec]),
+  )
+
+test('NSD serves a rendered zone, and its import gives the same records', async () => {
+  const many = Array.from({ length: 6000 }, (_, index) =>
+    normalizeRecord({ type: 'A', name: `host-${index}`, target: '192.0.2.7', ttl_sec: 300 }, zone),
+  )
+  await using nsd = await startNsd(renderZone(settings, 2026000001, [...every, ...many]))
+  await using service = await startFor(nsd.port)
+  const domain = await service.call(domains.import, importBody(zone))
+  expect(domain).toMatchObject({
+    soa_email: settings.soa_email,
+    ttl_sec: 3600,
+    refresh_sec: 14400,
+    expire_sec: 1209600,
+  })
+  const found: RecordValues[] = []
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const list = await service.call(records.list, { path: { domainId: domain.id }, query: { page, page_size: 500 } })
+    found.push(...list.data)
+    pages = list.pages
+  }
+  expect(contents(found)).toEqual(contents([...every, ...many]))
+})
+
+test('NSD refuses, and the reason says so', async () => {
+  await using nsd = await startNsd(renderZone(settings, 2026000001, []))
+  await using service = await startFor(nsd.port)
+  for (const domain of ['closed.example', 'unknown.example'])
+    expect(await service.expectError(domains.import, importBody(domain))).toEqual(
+      errorResponse(expect.stringMatching(/refuses the transfer$/), 'remote_nameserver'),
+    )
+})
+
+/** The output of a tool that fails; null when it accepts the zone. */
+function complaint(tool: string, args: readonly string[], lines: readonly string[]): string | null {
+  const file = path.join(folder, 'checked')
+  writeFileSync(file, `${lines.join('\n')}\n`)
+  const { status, stdout, stderr, error } = spawnSync(tool, [...args, zone, file], { encoding: 'utf8' })
+  if (error) throw error
+  return status === 0 ? null : stdout + stderr
+}
+const tools = [
+  ['named-checkzone', ['-i', 'local']],
+  ['nsd-checkzone', []],
+] as const
+
+test.each(tools)('%s accepts what the service renders', async (tool, args) => {
+  await using service = await startTestClient()
+  const { id } = await service.call(domains.create, {
+    body: { domain: zone, type: 'master', soa_email: settings.soa_email },
+  })
+  await addRecords({ db: service.database, now: service.now() }, id, every)
+  await service.advance(10_000)
+  const { zone_file } = await service.call(domains.zoneFile, { path: { domainId: id } })
+  expect(zone_file).toHaveLength(8 + every.length)
+  expect(complaint(tool, args, zone_file)).toBeNull()
+  expect(complaint(tool, args, [...zone_file, 'www A 192.0.2.256'])).not.toBeNull()
+})
+
+test.each(tools)('%s accepts any zone whose records the service accepts', (tool, args) => {
+  fc.assert(
+    fc.property(fc.array(validRecords(zone), { maxLength: 40 }), (all) => {
+      const { accepted } = selectRecords(zone, all)
+      expect(complaint(tool, args, renderZone(settings, 2026000001, accepted))).toBeNull()
+    }),
+    { numRuns: 60 },
+  )
+})

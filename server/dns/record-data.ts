@@ -1,0 +1,141 @@
+/** The data of resource records (RFC 1035 3.3, 3.4, 2782, 3596, 8659) as members of a record of the interface. */
+import { isCaaTag } from '#contract/rules/caa.ts'
+import { recordTypeNames, type RecordDraft, type RecordType } from '#contract/rules/record-types.ts'
+import { toTextTarget } from '#contract/rules/txt.ts'
+import { decodeText } from '#contract/rules/zone-text.ts'
+import { MalformedMessage, readName, type ResourceRecord } from './message.ts'
+
+/** The numbers of the types (IANA). */
+export const typeNumbers = {
+  A: 1,
+  NS: 2,
+  CNAME: 5,
+  PTR: 12,
+  MX: 15,
+  TXT: 16,
+  AAAA: 28,
+  SRV: 33,
+  CAA: 257,
+} as const satisfies Record<RecordType, number>
+export const typeSoa = 6
+
+/** Names of types that zones often contain although the interface has no records for them. */
+const otherNames: Readonly<Record<number, string>> = {
+  6: 'SOA',
+  13: 'HINFO',
+  29: 'LOC',
+  35: 'NAPTR',
+  39: 'DNAME',
+  43: 'DS',
+  44: 'SSHFP',
+  46: 'RRSIG',
+  47: 'NSEC',
+  48: 'DNSKEY',
+  50: 'NSEC3',
+  51: 'NSEC3PARAM',
+  52: 'TLSA',
+  64: 'SVCB',
+  65: 'HTTPS',
+  99: 'SPF',
+}
+const typesByNumber = new Map<number, RecordType>(recordTypeNames.map((type) => [typeNumbers[type], type]))
+/** The type of the interface; undefined for one that it does not have. */
+export const recordTypeOf = (number: number) => typesByNumber.get(number)
+/** `TLSA`, or `TYPE300` for an unknown number (RFC 3597). */
+export const typeName = (number: number) => recordTypeOf(number) ?? otherNames[number] ?? `TYPE${number}`
+
+type Members = Omit<RecordDraft, 'type' | 'name' | 'ttl_sec'>
+
+const slice = ({ message, start, end }: ResourceRecord, from = 0) => message.subarray(start + from, end)
+
+/** A host name that is the rest of the data, `.` for the root. */
+function host({ message, start, end }: ResourceRecord, from = 0): string {
+  const { name, next } = readName(message, start + from, end)
+  if (next !== end) throw new MalformedMessage()
+  return name || '.'
+}
+
+function requireOctets(data: Buffer, count: number): Buffer {
+  if (data.length < count) throw new MalformedMessage()
+  return data
+}
+
+function ipv6(data: Buffer): string {
+  const groups = Array.from({ length: 8 }, (_, index) => data.readUInt16BE(index * 2).toString(16))
+  return new URL(`http://[${groups.join(':')}]`).hostname.slice(1, -1)
+}
+
+function text(octets: Uint8Array): string {
+  const decoded = decodeText(octets)
+  // Not storable: the check of the record rejects it, and it is reported.
+  return decoded === undefined || /[\r\n]/.test(decoded) ? '' : decoded
+}
+
+/** Strings with an octet of length each. */
+function strings(data: Buffer): Buffer {
+  const parts: Buffer[] = []
+  for (let offset = 0; offset < data.length;) {
+    const next = offset + 1 + data.readUInt8(offset)
+    if (next > data.length) throw new MalformedMessage()
+    parts.push(data.subarray(offset + 1, next))
+    offset = next
+  }
+  return Buffer.concat(parts)
+}
+
+const hostOnly = (record: ResourceRecord): Members => ({ target: host(record) })
+
+const readers: Readonly<Record<RecordType, (record: ResourceRecord) => Members>> = {
+  A: (record) => ({ target: [...requireOctets(slice(record), 4)].join('.') }),
+  AAAA: (record) => ({ target: ipv6(requireOctets(slice(record), 16)) }),
+  NS: hostOnly,
+  CNAME: hostOnly,
+  PTR: hostOnly,
+  MX: (record) => ({ priority: requireOctets(slice(record), 2).readUInt16BE(0), target: host(record, 2) }),
+  TXT: (record) => ({ target: toTextTarget(text(strings(slice(record)))) }),
+  SRV: (record) => {
+    const data = requireOctets(slice(record), 6)
+    return {
+      priority: data.readUInt16BE(0),
+      weight: data.readUInt16BE(2),
+      port: data.readUInt16BE(4),
+      target: host(record, 6),
+    }
+  },
+  CAA: (record) => {
+    const data = requireOctets(slice(record), 2)
+    const length = data.readUInt8(1)
+    const tag = requireOctets(data, 2 + length)
+      .toString('latin1', 2, 2 + length)
+      .toLowerCase()
+    return { tag: isCaaTag(tag) ? tag : null, target: text(data.subarray(2 + length)) }
+  },
+}
+
+/** The members that the data stands for. Throws a MalformedMessage. What cannot be stored fails the checks of records. */
+export const readRecordData = (type: RecordType, record: ResourceRecord): Members => readers[type](record)
+
+/** The start of authority. Times in seconds. */
+export interface StartOfAuthority {
+  readonly soa_email: string
+  readonly serial: number
+  readonly refresh_sec: number
+  readonly retry_sec: number
+  readonly expire_sec: number
+}
+
+export function readSoa({ message, start, end }: ResourceRecord): StartOfAuthority {
+  const server = readName(message, start, end)
+  const mail = readName(message, server.next, end)
+  if (mail.next + 20 !== end) throw new MalformedMessage()
+  const at = mail.name.indexOf('.')
+  const local = mail.name.slice(0, at).replace(/\\046/g, '.')
+  const number = (index: number) => message.readUInt32BE(mail.next + index * 4)
+  return {
+    soa_email: `${local}@${mail.name.slice(at + 1)}`,
+    serial: number(0),
+    refresh_sec: number(1),
+    retry_sec: number(2),
+    expire_sec: number(3),
+  }
+}

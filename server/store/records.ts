@@ -1,0 +1,175 @@
+/** Records of a domain as rows (gaps 8.3). */
+import { setImmediate } from 'node:timers/promises'
+import { maxZoneText, smallTarget } from '#contract/limits.ts'
+import { isNullMx } from '#contract/rules/record-conflicts.ts'
+import { nameInZone, indexZone, type ZoneIndex } from '#contract/rules/zone-index.ts'
+import type { RecordValues } from '#contract/rules/record-types.ts'
+import { toWireTime } from '#contract/time.ts'
+import type { Database } from './database.ts'
+import type { RecordRow } from './resource-tables.ts'
+import type { UnitOfWork } from './unit-of-work.ts'
+
+/** Rows that one statement reads or deletes, and writes; requests are served between statements. */
+const chunkSize = 1000
+const writeSize = 250
+
+interface ZoneName {
+  readonly id: number
+  readonly domain: string
+}
+
+/** The members of a record that its row has too. */
+const columns = ({ type, name, target, priority, weight, port, service, protocol, tag, ttl_sec }: RecordValues) => ({
+  type,
+  name,
+  target,
+  priority,
+  weight,
+  port,
+  service,
+  protocol,
+  tag,
+  ttl_sec,
+})
+
+/** All records by id, read in steps between which requests are served. */
+export async function readAllRecords(db: Database, domainId: number): Promise<RecordRow[]> {
+  const rows: RecordRow[] = []
+  for (let after = 0; ;) {
+    const chunk = await db
+      .selectFrom('records')
+      .selectAll()
+      .where('domain_id', '=', domainId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(chunkSize)
+      .execute()
+    for (const row of chunk) rows.push(row)
+    const last = chunk.at(-1)
+    if (!last || chunk.length < chunkSize) return rows
+    after = last.id
+    await setImmediate()
+  }
+}
+
+/** Adds records in steps between which requests are served. */
+export async function addRecords(
+  { db, now }: Pick<UnitOfWork, 'db' | 'now'>,
+  domainId: number,
+  records: readonly RecordValues[],
+): Promise<void> {
+  const at = toWireTime(now)
+  for (let start = 0; start < records.length; start += writeSize) {
+    if (start > 0) await setImmediate()
+    const rows = records
+      .slice(start, start + writeSize)
+      .map((record) => Object.assign(columns(record), { domain_id: domainId, created: at, updated: at }))
+    await db.insertInto('records').values(rows).execute()
+  }
+}
+
+/** Deletes all records in steps between which requests are served. */
+export async function removeRecords(db: Database, domainId: number): Promise<void> {
+  for (;;) {
+    const some = db.selectFrom('records').select('id').where('domain_id', '=', domainId).limit(chunkSize)
+    const { numDeletedRows } = await db.deleteFrom('records').where('id', 'in', some).executeTakeFirstOrThrow()
+    if (numDeletedRows < chunkSize) return
+    await setImmediate()
+  }
+}
+
+export async function addRecord(
+  { db, now }: Pick<UnitOfWork, 'db' | 'now'>,
+  domainId: number,
+  record: RecordValues,
+): Promise<RecordRow> {
+  const at = toWireTime(now)
+  return db
+    .insertInto('records')
+    .values({ ...columns(record), domain_id: domainId, created: at, updated: at })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateRecord(
+  { db, now }: Pick<UnitOfWork, 'db' | 'now'>,
+  id: number,
+  record: RecordValues,
+): Promise<RecordRow> {
+  return db
+    .updateTable('records')
+    .set({ ...columns(record), updated: toWireTime(now) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function countRecords(db: Database, domainId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('records')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('domain_id', '=', domainId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Whether a target of this length fits into the zone, beside all records but `exceptId`. */
+export async function hasRoomForText(
+  db: Database,
+  domainId: number,
+  { target }: Pick<RecordValues, 'target'>,
+  exceptId: number | null,
+): Promise<boolean> {
+  if (target.length <= smallTarget) return true
+  const { total } = await db
+    .selectFrom('records')
+    .select((select) => select.fn.sum<number | null>(select.fn('length', ['target'])).as('total'))
+    .where('domain_id', '=', domainId)
+    .where('id', '<>', exceptId ?? 0)
+    .executeTakeFirstOrThrow()
+  return (total ?? 0) + target.length <= maxZoneText
+}
+
+/** Longer chains of aliases are read at once instead of one by one. */
+const maxAliasSteps = 50
+
+/** The aliases that lead on from a CNAME within its zone. */
+async function aliasesAfter(db: Database, domain: ZoneName, record: RecordValues): Promise<RecordRow[]> {
+  const aliases = db.selectFrom('records').selectAll().where('domain_id', '=', domain.id).where('type', '=', 'CNAME')
+  const chain: RecordRow[] = []
+  const visited = new Set([record.name])
+  let name = nameInZone(record.target, domain.domain)
+  while (name !== null && !visited.has(name)) {
+    if (chain.length >= maxAliasSteps) return aliases.where('name', '<>', record.name).execute()
+    visited.add(name)
+    const alias = await aliases.where('name', '=', name).executeTakeFirst()
+    if (!alias) break
+    chain.push(alias)
+    name = nameInZone(alias.target, domain.domain)
+  }
+  return chain
+}
+
+/**
+ * The records that `findConflict` needs to judge this one: few of those at its name, which can be all of the zone, and
+ * the aliases that its target leads through.
+ */
+export async function conflictIndex(db: Database, domain: ZoneName, record: RecordValues): Promise<ZoneIndex> {
+  const atName = db.selectFrom('records').selectAll().where('domain_id', '=', domain.id).where('name', '=', record.name)
+  // One may be the record itself.
+  if (record.type === 'CNAME')
+    return indexZone(domain.domain, [...(await atName.limit(2).execute()), ...(await aliasesAfter(db, domain, record))])
+  const rows = await atName
+    .where((where) =>
+      where.or([
+        where('type', '=', 'CNAME'),
+        where.and([where('type', '=', record.type), where('target', '=', record.target)]),
+        // Another text can be the same address.
+        ...(record.type === 'AAAA' ? [where('type', '=', 'AAAA')] : []),
+        ...(record.type === 'MX' ? [where.and([where('type', '=', 'MX'), where('target', '=', '')])] : []),
+      ]),
+    )
+    .execute()
+  const otherMx = isNullMx(record) ? await atName.where('type', '=', 'MX').limit(2).execute() : []
+  return indexZone(domain.domain, [...rows, ...otherMx])
+}

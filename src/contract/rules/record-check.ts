@@ -1,0 +1,126 @@
+/**
+ * The check of records that form, grid, import and service share: errors with the reasons of the service, warnings and
+ * hints, with one-click fixes.
+ */
+import { recordName } from '../limits.ts'
+import { toRelativeName, stripTrailingDot, toAsciiName } from './dns-name.ts'
+import type { Finding, RecordField } from './findings.ts'
+import { findConflict } from './record-conflicts.ts'
+import { relationFindings } from './record-relations.ts'
+import { draftOf } from './record-draft.ts'
+import { parseRecord, recordTypes, typeSpecificMembers, type RecordDraft, type RecordValues } from './record-types.ts'
+import { recordWarnings } from './record-warnings.ts'
+import { explainTarget } from './target-findings.ts'
+import { indexZone, type ZoneIndex, type ZoneRecord } from './zone-index.ts'
+
+const fields: readonly RecordField[] = ['name', 'target', ...typeSpecificMembers, 'ttl_sec']
+
+const isMissing = (draft: RecordDraft, field: RecordField) => {
+  const value = draft[field]
+  return value === undefined || value === null || value === ''
+}
+
+const fieldLabels: Readonly<Record<RecordField, string>> = {
+  name: 'a name',
+  target: 'a target',
+  priority: 'a priority',
+  weight: 'a weight',
+  port: 'a port',
+  service: 'a service',
+  protocol: 'a protocol',
+  tag: 'a tag',
+  ttl_sec: 'a TTL',
+}
+
+/** Explains an invalid name, with the change that mends it. */
+function explainName(record: RecordValues, draft: RecordDraft, zone: string): Pick<Finding, 'code' | 'text' | 'fix'> {
+  const { type, name } = record
+  const renamed = (fixed: string) => ({ fix: { label: `Use ${fixed || '@'}`, change: { name: fixed } } })
+  if (name.length > recordName.max)
+    return {
+      code: 'name-length',
+      text: `The name has ${name.length} characters; at most ${recordName.max} are possible.`,
+    }
+  const relative = toRelativeName(name, zone)
+  if (relative !== name) return { code: 'doubled-zone', text: `The name contains ${zone} twice.`, ...renamed(relative) }
+  const typed = toAsciiName(draft.name ?? '')
+  if (typed.endsWith('.') && typed !== '.')
+    return {
+      code: 'outside',
+      text: `${typed} is outside ${zone}: the final period makes it a full name.`,
+      ...renamed(stripTrailingDot(typed)),
+    }
+  if (name.includes('*'))
+    return {
+      code: 'wildcard',
+      text: recordTypes[type].wildcard
+        ? '* can only be the first label.'
+        : `${type} records cannot have a wildcard name.`,
+    }
+  if (/^\.|\.\.|\.$/.test(name))
+    return { code: 'empty-label', text: 'The name has two periods in a row, or one at its end.' }
+  if (name.split('.').some((label) => label.length > 63))
+    return { code: 'label-length', text: 'Between two periods there can be at most 63 characters.' }
+  if (/\s/.test(name))
+    return { code: 'name-characters', text: 'The name contains spaces.', ...renamed(name.replace(/\s+/g, '-')) }
+  if (recordTypes[type].host && /^[a-z0-9_.-]+$/.test(name))
+    return { code: 'hyphen', text: 'Each part of a host name must begin and end with a letter or digit.' }
+  return { code: 'name-characters', text: 'Only letters, digits, hyphens and underscores are possible.' }
+}
+
+function errorFinding(
+  { field, reason }: { readonly field: RecordField; readonly reason: string },
+  record: RecordValues,
+  draft: RecordDraft,
+  zone: string,
+): Finding {
+  const error = { level: 'error' as const, field, reason }
+  if (field === 'name' && record.type === 'CNAME' && record.name === '')
+    return {
+      ...error,
+      code: 'cname-apex',
+      text: isMissing(draft, 'name')
+        ? 'Enter a name.'
+        : `${zone} itself cannot be a CNAME, because it has other records. Use A and AAAA records.`,
+    }
+  if (isMissing(draft, field)) return { ...error, code: 'missing', text: `Enter ${fieldLabels[field]}.` }
+  if (field === 'name') return { ...error, ...explainName(record, draft, zone) }
+  if (field === 'target') return { ...error, ...explainTarget(record, draft, zone) }
+  return { ...error, code: `invalid-${field}`, text: 'Only letters, digits and hyphens are possible, at most 62.' }
+}
+
+/** The errors of a draft by itself; one for each field. */
+function ownErrors(draft: RecordDraft, zone: string): { record: RecordValues; errors: Finding[] } {
+  const { record, errors } = parseRecord(draft, zone)
+  const found = fields.flatMap((field) => {
+    const error = errors.find((each) => each.field === field)
+    return error ? [errorFinding({ field, reason: error.reason }, record, draft, zone)] : []
+  })
+  return { record, errors: found }
+}
+
+/**
+ * Checks a draft among the records of its zone. `id`: the record that the draft changes. With errors of its own, nothing
+ * else is checked.
+ */
+export function checkRecord(draft: RecordDraft, index: ZoneIndex, id?: ZoneRecord['id']): Finding[] {
+  const { record, errors } = ownErrors(draft, index.zone)
+  if (errors.length > 0) return errors
+  const conflict = findConflict(record, index, id)
+  return [
+    ...(conflict ? [conflict] : []),
+    ...recordWarnings(record, index.zone, draft),
+    ...relationFindings(record, index, id),
+  ]
+}
+
+/** The findings of each saved record that has some, by its id. Linear in the number of records for usual zones. */
+export function checkRecords(zone: string, records: readonly ZoneRecord[]): Map<ZoneRecord['id'], Finding[]> {
+  const index = indexZone(zone, records)
+  const found = new Map<ZoneRecord['id'], Finding[]>()
+  for (const record of records) {
+    const findings = checkRecord(draftOf(record), index, record.id)
+    if (findings.length > 0) found.set(record.id, findings)
+  }
+  return found
+}

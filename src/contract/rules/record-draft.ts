@@ -1,0 +1,42 @@
+/** Stored records as drafts, so that an edit changes exactly the members that it names. */
+import type { RecordDraft, RecordType, RecordValues } from './record-types.ts'
+import { toTextTarget } from './txt.ts'
+
+/** The draft whose stored form is this record, also for a text that is itself in quotes. */
+export const draftOf = ({
+  type,
+  name,
+  target,
+  priority,
+  weight,
+  port,
+  service,
+  protocol,
+  tag,
+  ttl_sec,
+}: RecordValues): RecordDraft => ({
+  type,
+  name,
+  target: type === 'TXT' ? toTextTarget(target) : target,
+  priority,
+  weight,
+  port,
+  service,
+  protocol,
+  tag,
+  ttl_sec,
+})
+
+/**
+ * The members of a draft that stand for its owner, a name relative to the zone; null for an SRV record that cannot be
+ * stored, because it is not at `_service._protocol` of the zone itself.
+ */
+export function ownerMembers(type: RecordType, relative: string, zone: string): Partial<RecordDraft> | null {
+  if (type === 'SRV') {
+    const [, service, protocol] = /^_([^.]+)\._([^.]+)$/.exec(relative) ?? []
+    return service === undefined || protocol === undefined ? null : { service, protocol }
+  }
+  // Such a name would be shortened; as a full name it is rejected instead.
+  const isDoubled = relative === zone || relative.endsWith(`.${zone}`)
+  return { name: isDoubled ? `${relative}.${zone}.` : relative }
+}

@@ -1,0 +1,125 @@
+/** Warnings and hints about a record among the others of its zone. Each takes time by the records at few names only. */
+import { fullyQualifiedName } from './dns-name.ts'
+import type { Finding } from './findings.ts'
+import type { RecordValues } from './record-types.ts'
+import { isDmarc, isSpf } from './text-warnings.ts'
+import { timeInWords } from './ttl.ts'
+import { ancestors, nameInZone, recordsFor, type ZoneIndex, type ZoneRecord } from './zone-index.ts'
+
+interface Relation {
+  readonly record: RecordValues
+  readonly index: ZoneIndex
+  /** Other records at the name. */
+  readonly others: readonly ZoneRecord[]
+}
+type Rule = (relation: Relation) => Finding | undefined
+
+const isAddress = ({ type }: RecordValues) => type === 'A' || type === 'AAAA'
+const pointsToHost = ({ type }: RecordValues) =>
+  type === 'MX' || type === 'NS' || type === 'SRV' || type === 'CNAME' || type === 'PTR'
+
+/** Resolvers may take any TTL of a set for all of it (RFC 2181 5.2). */
+const mixedTtl: Rule = ({ record, others }) => {
+  const other = others.find(({ type, ttl_sec }) => type === record.type && ttl_sec !== record.ttl_sec)
+  if (!other) return undefined
+  const words = other.ttl_sec === 0 ? "the zone's default" : timeInWords(other.ttl_sec)
+  return {
+    level: 'warning',
+    code: 'mixed-ttl',
+    field: 'ttl_sec',
+    text: `Another ${record.type} record at this name has a different TTL (${words}).`,
+    fix: { label: `Use ${words}`, change: { ttl_sec: other.ttl_sec } },
+  }
+}
+
+const samePolicy: Rule = ({ record, others }) => {
+  for (const [name, matches] of [
+    ['SPF', isSpf],
+    ['DMARC', isDmarc],
+  ] as const)
+    if (matches(record) && others.some(matches))
+      return {
+        level: 'warning',
+        code: `second-${name.toLowerCase()}`,
+        field: 'target',
+        text: `This name has another ${name} record; receivers then ignore both.`,
+      }
+  return undefined
+}
+
+const sameMailServer: Rule = ({ record, others }) =>
+  record.type === 'MX' && others.some(({ type, target }) => type === 'MX' && target === record.target)
+    ? {
+        level: 'warning',
+        code: 'same-mx',
+        field: 'target',
+        text: 'Another MX record at this name has the same target.',
+      }
+    : undefined
+
+/** Targets in the zone: aliases where none may be (RFC 2181 10.3, RFC 2782), and names that do not exist. */
+const targetInZone: Rule = ({ record, index }) => {
+  if (!pointsToHost(record) || record.target === '' || record.target === '.') return undefined
+  const name = nameInZone(record.target, index.zone)
+  if (name === null || isDelegated(name, index)) return undefined
+  const found = recordsFor(index, name)
+  if (found.some(({ type }) => type === 'CNAME'))
+    return {
+      level: record.type === 'CNAME' || record.type === 'PTR' ? 'hint' : 'warning',
+      code: 'target-alias',
+      field: 'target',
+      text: `${record.target} is itself a CNAME${record.type === 'CNAME' ? '; point to its target instead.' : `, which ${record.type} must not point to.`}`,
+    }
+  const isMissing = record.type === 'CNAME' ? found.length === 0 && !index.exists(name) : !found.some(isAddress)
+  if (!isMissing || record.type === 'PTR' || (record.type === 'NS' && isBelow(name, record.name))) return undefined
+  return {
+    level: 'hint',
+    code: 'dangling',
+    field: 'target',
+    text: `${record.target} has no ${record.type === 'CNAME' ? 'records' : 'address'} in this zone.`,
+  }
+}
+
+const isBelow = (name: string, ancestor: string) => name === ancestor || name.endsWith(`.${ancestor}`)
+
+/** The closest name at or above `name`, not the apex, that is delegated to other servers. */
+const delegationOf = (name: string, index: ZoneIndex) =>
+  ancestors(name).find((ancestor) => index.at(ancestor).some(({ type }) => type === 'NS'))
+const isDelegated = (name: string, index: ZoneIndex) => delegationOf(name, index) !== undefined
+
+/** Records at or below a delegation are not served, except the addresses of its servers (RFC 1034 4.2.1). */
+const hiddenByDelegation: Rule = ({ record, index }) => {
+  const delegation = delegationOf(record.name, index)
+  if (delegation === undefined || (record.type === 'NS' && delegation === record.name)) return undefined
+  const fullName = fullyQualifiedName(record.name, index.zone)
+  const isGlue =
+    isAddress(record) && index.at(delegation).some(({ type, target }) => type === 'NS' && target === fullName)
+  if (isGlue) return undefined
+  return {
+    level: 'warning',
+    code: 'hidden',
+    field: 'name',
+    text: `${fullyQualifiedName(delegation, index.zone)} is delegated to other name servers, which hides this record.`,
+  }
+}
+
+/** A server below the delegation that it serves cannot be found without its address (RFC 1034 4.2.1). */
+const missingGlue: Rule = ({ record, index }) => {
+  if (record.type !== 'NS' || record.name === '') return undefined
+  const server = nameInZone(record.target, index.zone)
+  if (server === null || !isBelow(server, record.name) || index.at(server).some(isAddress)) return undefined
+  return {
+    level: 'warning',
+    code: 'missing-glue',
+    field: 'target',
+    text: `Add an A or AAAA record for ${record.target}: without it, nobody can find this server.`,
+  }
+}
+
+const rules: readonly Rule[] = [mixedTtl, samePolicy, sameMailServer, targetInZone, hiddenByDelegation, missingGlue]
+
+/** Findings about a valid record in stored form. `id`: the record itself when it is in the index. */
+export function relationFindings(record: RecordValues, index: ZoneIndex, id?: ZoneRecord['id']): Finding[] {
+  const others = index.at(record.name).filter((other) => other.id !== id)
+  return rules.flatMap((rule) => rule({ record, index, others }) ?? [])
+}

@@ -1,0 +1,73 @@
+/** Which records of a whole zone can be stored together: for imports, in time linear in their number. */
+import type { RecordValues } from './record-types.ts'
+import { isNullMx } from './record-conflicts.ts'
+import { nameInZone } from './zone-index.ts'
+
+export interface RecordSelection<T extends RecordValues> {
+  readonly accepted: T[]
+  /** duplicate: an equal record was accepted. conflict: it cannot exist beside those that were (record-conflicts.ts). */
+  readonly rejected: { readonly record: T; readonly code: 'duplicate' | 'conflict' }[]
+}
+
+const identity = ({ type, name, target, priority, weight, port, tag }: RecordValues) =>
+  JSON.stringify([type, name, target, priority, weight, port, tag])
+
+/** The names of aliases that lead in a circle. */
+function loopingNames(zone: string, aliases: ReadonlyMap<string, RecordValues>): Set<string> {
+  const looping = new Set<string>()
+  const finished = new Set<string>()
+  for (const start of aliases.keys()) {
+    const path = new Set<string>()
+    let name: string | null = start
+    while (name !== null && !path.has(name) && !finished.has(name)) {
+      path.add(name)
+      const alias = aliases.get(name)
+      name = alias ? nameInZone(alias.target, zone) : null
+    }
+    if (name !== null && path.has(name)) {
+      // Leaving out one of them opens the circle.
+      looping.add(name)
+    }
+    for (const each of path) finished.add(each)
+  }
+  return looping
+}
+
+/** Earlier records go first. Records must be valid by themselves; texts of addresses are compared as they are. */
+export function selectRecords<T extends RecordValues>(zone: string, records: readonly T[]): RecordSelection<T> {
+  const rejected: RecordSelection<T>['rejected'] = []
+  const seen = new Set<string>()
+  /** What each name has: a CNAME, a null MX, other MX records, or anything. */
+  const kinds = new Map<string, Set<'alias' | 'null-mx' | 'mx' | 'any'>>()
+  const aliases = new Map<string, T>()
+  const accepted = records.filter((record) => {
+    const key = identity(record)
+    if (seen.has(key)) {
+      rejected.push({ record, code: 'duplicate' })
+      return false
+    }
+    const at = kinds.get(record.name) ?? new Set()
+    const isConflict =
+      at.has('alias') ||
+      (record.type === 'CNAME' && at.has('any')) ||
+      (record.type === 'MX' && (at.has('null-mx') || (isNullMx(record) && at.has('mx'))))
+    if (isConflict) {
+      rejected.push({ record, code: 'conflict' })
+      return false
+    }
+    seen.add(key)
+    at.add('any')
+    if (record.type === 'CNAME') {
+      at.add('alias')
+      aliases.set(record.name, record)
+    }
+    if (record.type === 'MX') at.add(isNullMx(record) ? 'null-mx' : 'mx')
+    kinds.set(record.name, at)
+    return true
+  })
+  const looping = loopingNames(zone, aliases)
+  if (looping.size === 0) return { accepted, rejected }
+  const isLooping = (record: T) => record.type === 'CNAME' && looping.has(record.name)
+  for (const record of accepted.filter(isLooping)) rejected.push({ record, code: 'conflict' })
+  return { accepted: accepted.filter((record) => !isLooping(record)), rejected }
+}

@@ -1,0 +1,135 @@
+/** Warnings about a single record: it can be saved, but is probably not what is meant. */
+import { specialAddressKind } from './address-kind.ts'
+import { fullyQualifiedName } from './dns-name.ts'
+import type { Finding, RecordField } from './findings.ts'
+import { hasUndecodableLabel } from './idn.ts'
+import { isIpv4, isIpv6 } from './address.ts'
+import { recordTypes, type RecordDraft, type RecordValues } from './record-types.ts'
+import { isReverseZone, reverseName } from './reverse-name.ts'
+import { textWarnings } from './text-warnings.ts'
+import { nearestTtl, timeInWords } from './ttl.ts'
+import { nameInZone } from './zone-index.ts'
+
+type Warning = Omit<Finding, 'level'>
+type Rule = (record: RecordValues, zone: string, draft: RecordDraft) => readonly Warning[]
+
+const warning = (field: RecordField, code: string, text: string, fix?: Finding['fix']): Warning => ({
+  code,
+  field,
+  text,
+  ...(fix && { fix }),
+})
+
+const nameRule: Rule = ({ type, name }) => {
+  const warnings: Warning[] = []
+  if (recordTypes[type].host && name.includes('_'))
+    warnings.push(warning('name', 'underscore', 'An underscore is not valid in the name of a host.'))
+  if (hasUndecodableLabel(name))
+    warnings.push(warning('name', 'punycode', 'A label that begins with xn-- does not stand for any characters.'))
+  return warnings
+}
+
+const ttlRule: Rule = (_, __, { ttl_sec }) => {
+  const stored = nearestTtl(ttl_sec ?? 0)
+  return ttl_sec === undefined || ttl_sec === null || stored === ttl_sec
+    ? []
+    : [
+        warning(
+          'ttl_sec',
+          'ttl',
+          `${ttl_sec} seconds is stored as ${stored} (${timeInWords(stored)}), the nearest valid value.`,
+          {
+            label: `Use ${timeInWords(stored)}`,
+            change: { ttl_sec: stored },
+          },
+        ),
+      ]
+}
+
+const addressRule: Rule = ({ target }) => {
+  const kind = isIpv4(target) || isIpv6(target) ? specialAddressKind(target) : null
+  return kind ? [warning('target', 'special-address', `${target} is ${kind}; the internet cannot reach it.`)] : []
+}
+
+/** Host names as targets; `.` and empty targets are no host. */
+const hostRule: Rule = ({ type, target }, zone) => {
+  if (target === '' || target === '.') return []
+  const warnings: Warning[] = []
+  if (!target.includes('.')) {
+    const full = fullyQualifiedName(target, zone)
+    warnings.push(
+      warning('target', 'single-label', `${target} is a name of its own, not ${full}.`, {
+        label: `Use ${full}`,
+        change: { target: full },
+      }),
+    )
+  }
+  const inZone = nameInZone(target, zone)
+  if (inZone !== null && nameInZone(inZone, zone) !== null)
+    warnings.push(
+      warning('target', 'doubled-zone', `${target} contains the zone's name twice.`, {
+        label: `Use ${inZone}`,
+        change: { target: inZone },
+      }),
+    )
+  if ((type === 'MX' || type === 'NS' || type === 'SRV') && target.includes('_'))
+    warnings.push(warning('target', 'underscore', 'An underscore is not valid in the name of a host.'))
+  if (hasUndecodableLabel(target))
+    warnings.push(warning('target', 'punycode', 'A label that begins with xn-- does not stand for any characters.'))
+  return warnings
+}
+
+const apexServersRule: Rule = ({ name }) =>
+  name === ''
+    ? [
+        warning(
+          'name',
+          'apex-ns',
+          'The service adds its own name servers here; the registrar decides which ones are asked.',
+        ),
+      ]
+    : []
+
+const portRule: Rule = ({ port, target }) =>
+  port === 0 && target !== '.' ? [warning('port', 'port-zero', 'No service listens on port 0.')] : []
+
+const reverseRule: Rule = ({ name }, zone, draft) => {
+  const typed = draft.name?.trim() ?? ''
+  const full = reverseName(typed)
+  if (full !== null) {
+    const relative = nameInZone(full, zone)
+    return relative === null
+      ? [warning('name', 'reverse-outside', `The reverse name of ${typed} is not in this zone.`)]
+      : [
+          warning('name', 'reverse-address', `The name of ${typed} is ${full}.`, {
+            label: `Use ${relative || '@'}`,
+            change: { name: relative },
+          }),
+        ]
+  }
+  const isServiceDiscovery = /(?:^|\.)_(?:tcp|udp)$|(?:^|\.)_(?:tcp|udp)\./.test(name)
+  return isReverseZone(zone) || isServiceDiscovery
+    ? []
+    : [warning('name', 'ptr-zone', 'PTR records belong in reverse zones, which end in in-addr.arpa or ip6.arpa.')]
+}
+
+const textRule: Rule = (record) =>
+  textWarnings(record).map((found) => Object.assign({ field: 'target' as const }, found))
+
+const rules: Readonly<Record<RecordValues['type'], readonly Rule[]>> = {
+  A: [addressRule],
+  AAAA: [addressRule],
+  NS: [apexServersRule, hostRule],
+  MX: [hostRule],
+  CNAME: [hostRule],
+  TXT: [textRule],
+  SRV: [hostRule, portRule],
+  PTR: [reverseRule, hostRule],
+  CAA: [],
+}
+
+/** Warnings about a valid record in stored form. `draft`: as it was entered. */
+export const recordWarnings = (record: RecordValues, zone: string, draft: RecordDraft): Finding[] =>
+  [nameRule, ttlRule, ...rules[record.type]].flatMap((rule) =>
+    rule(record, zone, draft).map((found) => Object.assign({ level: 'warning' as const }, found)),
+  )

@@ -1,0 +1,116 @@
+/** Explains targets that cannot be saved, with the change that mends them (design: RFC 6943 3.1.1, RFC 8659 4.2). */
+import { isIpv4, isIpv6 } from './address.ts'
+import { fullyQualifiedName, isHostname, stripTrailingDot } from './dns-name.ts'
+import type { Finding, Fix } from './findings.ts'
+import { recordTypes, type RecordDraft, type RecordType, type RecordValues } from './record-types.ts'
+
+type Explanation = Pick<Finding, 'code' | 'text' | 'fix'>
+
+const replaceTarget = (target: string): Fix => ({ label: `Use ${target}`, change: { target } })
+const changeType = (type: RecordType, target: string): Fix => ({ label: `Change to ${type}`, change: { type, target } })
+
+/** The host in a pasted URL or e-mail address; null when there is none. */
+function hostIn(text: string): string | null {
+  const [, host] =
+    /^(?:[a-z][a-z0-9+.-]*:\/\/|mailto:)?(?:[^@/\s]*@)?([^/:?#\s@]+)(?::\d+)?(?:[/?#]\S*)?$/i.exec(text) ?? []
+  return host !== undefined && host !== text && isHostname(stripTrailingDot(host)) && host.includes('.')
+    ? stripTrailingDot(host.toLowerCase())
+    : null
+}
+
+/** What surrounds a pasted address: brackets, a prefix length, a port, a period. */
+const bareAddress = (text: string) =>
+  text
+    .replace(/^\[(.*)\](?::\d+)?$/, '$1')
+    .replace(/\/\d{1,3}$/, '')
+    .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
+    .replace(/%.*$|\.$/, '')
+
+function explainAddress({ type, target, name }: RecordValues): Explanation {
+  const [isOwn, isOther] = type === 'A' ? [isIpv4, isIpv6] : [isIpv6, isIpv4]
+  const version = type === 'A' ? 'IPv4' : 'IPv6'
+  const bare = bareAddress(target)
+  if (isOther(bare)) {
+    const other = type === 'A' ? 'AAAA' : 'A'
+    return {
+      code: 'address-version',
+      text: `This is an ${type === 'A' ? 'IPv6' : 'IPv4'} address, which belongs in a record of type ${other}.`,
+      fix: changeType(other, bare),
+    }
+  }
+  if (isOwn(bare))
+    return { code: 'address-form', text: `Enter the ${version} address alone.`, fix: replaceTarget(bare) }
+  const host = isHostname(stripTrailingDot(target)) && /[a-z]/i.test(target) ? stripTrailingDot(target) : hostIn(target)
+  if (host?.includes('.') && name !== '')
+    return {
+      code: 'address-is-host',
+      text: `${type} needs an ${version} address. To point to a host name, use a CNAME.`,
+      fix: changeType('CNAME', host),
+    }
+  return {
+    code: 'address',
+    text:
+      type === 'A' ? 'Enter an IPv4 address, such as 203.0.113.10.' : 'Enter an IPv6 address, such as 2001:db8::10.',
+  }
+}
+
+const hostNames: Partial<Record<RecordType, string>> = { MX: 'mail', NS: 'ns1', SRV: 'server' }
+
+function explainHost({ type, target, name }: RecordValues, zone: string): Explanation {
+  const bare = bareAddress(target)
+  const address = isIpv4(bare) ? 'A' : isIpv6(bare) ? 'AAAA' : null
+  if (address && type === 'CNAME')
+    return {
+      code: 'host-is-address',
+      text: `This is an address, and a CNAME needs a host name. For an address, use ${address}.`,
+      fix: changeType(address, bare),
+    }
+  if (address) {
+    const label = hostNames[type]
+    const host = label === undefined ? null : type === 'NS' && name !== '' ? `${label}.${name}` : label
+    return {
+      code: 'host-is-address',
+      text: `This is an address; ${type} needs a host name that has this address.`,
+      ...(host !== null && {
+        fix: {
+          label: `Use ${fullyQualifiedName(host, zone)} and add its ${address} record`,
+          change: { target: fullyQualifiedName(host, zone) },
+          add: [{ type: address, name: host, target: bare }],
+        },
+      }),
+    }
+  }
+  const host = hostIn(target)
+  if (host) return { code: 'host-is-url', text: 'Enter the host name alone.', fix: replaceTarget(host) }
+  if (target === '.') return { code: 'host', text: `Enter a host name; only MX and SRV can have none.` }
+  return { code: 'host', text: 'Enter a host name, such as www.example.com.' }
+}
+
+function explainCaa({ tag, target }: RecordValues): Explanation {
+  if (tag === 'iodef') return { code: 'caa-iodef', text: 'Enter mailto:name@example.com or an http(s) address.' }
+  const trimmed = stripTrailingDot(target.replace(/^\*\./, ''))
+  const host = isHostname(trimmed) && trimmed.includes('.') ? trimmed : hostIn(target)
+  return {
+    code: 'caa-issuer',
+    text: 'Enter the domain of a certificate authority, or ; to allow none.',
+    ...(host && { fix: replaceTarget(host) }),
+  }
+}
+
+const explainText = (_: RecordValues, draft: RecordDraft): Explanation => ({
+  code: 'text',
+  text: draft.target ? 'This text is empty without its quotes.' : 'Enter a text.',
+})
+
+type Explain = (record: RecordValues, draft: RecordDraft, zone: string) => Explanation
+const explanations: Readonly<Record<(typeof recordTypes)[RecordType]['target'], Explain>> = {
+  ipv4: explainAddress,
+  ipv6: explainAddress,
+  host: (record, _, zone) => explainHost(record, zone),
+  caa: explainCaa,
+  text: explainText,
+}
+
+/** Explains why the target of a record in stored form is not valid. `draft`: as the user typed it. */
+export const explainTarget: Explain = (record, draft, zone) =>
+  explanations[recordTypes[record.type].target](record, draft, zone)

@@ -1,0 +1,75 @@
+/** Writes zone files: the one that the service renders (gaps 8.2), and the export of saved records. */
+import { recordLine } from './record-line.ts'
+import { recordTypeNames, type RecordType, type RecordValues } from './record-types.ts'
+import { zoneDefaults } from './ttl.ts'
+import { zoneNameServers } from './zone-name-servers.ts'
+
+/** The settings of a domain that its zone file shows; times of 0 mean the default. */
+export interface ZoneSettings {
+  readonly domain: string
+  readonly soa_email: string
+  readonly ttl_sec: number
+  readonly refresh_sec: number
+  readonly retry_sec: number
+  readonly expire_sec: number
+}
+
+const typeOrder = new Map<RecordType, number>(
+  (['NS', 'MX', 'A', 'AAAA', 'CNAME', 'TXT', 'SRV', 'CAA', 'PTR'] as const satisfies readonly RecordType[]).map(
+    (type, index) => [type, index],
+  ),
+)
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const sortKey = (name: string) => name.split('.').toReversed().join('\u0000')
+
+/** A stable order: the apex, then names by their labels from the right, then types, then data. */
+export function sortForZone<T extends RecordValues>(records: readonly T[]): T[] {
+  const keyed = records.map((record) => ({ record, key: sortKey(record.name) }))
+  keyed.sort(
+    (a, b) =>
+      compareText(a.key, b.key) ||
+      (typeOrder.get(a.record.type) ?? recordTypeNames.length) -
+        (typeOrder.get(b.record.type) ?? recordTypeNames.length) ||
+      a.record.priority - b.record.priority ||
+      compareText(a.record.target, b.record.target),
+  )
+  return keyed.map(({ record }) => record)
+}
+
+/** The e-mail address as a name: periods before the `@` are escaped (RFC 1035 8). */
+export function emailName(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, at).replace(/[.\\"]/g, String.raw`\$&`)}.${email.slice(at + 1)}.`
+}
+
+/** The seconds that are in effect; 0 means the default. */
+const effective = (settings: ZoneSettings, member: keyof typeof zoneDefaults) =>
+  settings[member] === 0 ? zoneDefaults[member] : settings[member]
+
+/** The lines of a rendered zone (gaps 8.2). `serial` grows with each rendering. */
+export function renderZone(
+  settings: ZoneSettings & { readonly id: number },
+  serial: number,
+  records: readonly RecordValues[],
+): string[] {
+  const ttl = effective(settings, 'ttl_sec')
+  const times = (['refresh_sec', 'retry_sec', 'expire_sec'] as const).map((member) => effective(settings, member))
+  const soa = [`${zoneNameServers[0] ?? ''}.`, emailName(settings.soa_email), serial, ...times, ttl]
+  return [
+    `; ${settings.domain} [${settings.id}]`,
+    `$TTL ${ttl}`,
+    `@\tIN\tSOA\t${soa.join(' ')}`,
+    ...zoneNameServers.map((server) => `@\tNS\t${server}.`),
+    ...sortForZone(records).map(recordLine),
+  ]
+}
+
+/** The saved records of a domain as a zone file of its own, which `parseZoneFile` reads back unchanged. */
+export const writeZoneFile = (settings: ZoneSettings, records: readonly RecordValues[]): string =>
+  [
+    `; ${settings.domain}: ${records.length} record${records.length === 1 ? '' : 's'}`,
+    `$ORIGIN ${settings.domain}.`,
+    `$TTL ${effective(settings, 'ttl_sec')}`,
+    ...sortForZone(records).map(recordLine),
+    '',
+  ].join('\n')

@@ -1,0 +1,228 @@
+import { performance } from 'node:perf_hooks'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { maxRecordsPerDomain } from '../limits.ts'
+import { normalizeRecord } from './record-types.ts'
+import { detectZone, maxZoneFileLength, parseZoneFile } from './zone-parser.ts'
+
+const zone = 'example.org'
+const parse = (text: string) => parseZoneFile(text, zone)
+/** Records as `name type target`. */
+const short = (text: string) =>
+  parse(text).records.map(({ draft }) => {
+    const { name, type, target } = normalizeRecord(draft, zone)
+    return `${name || '@'} ${type} ${target}`
+  })
+const problems = (text: string) => parse(text).problems.map(({ level, line, text }) => `${level} ${line}: ${text}`)
+
+describe('entries', () => {
+  test.each<[string, string, string[]]>([
+    [
+      'relative, absolute and apex names',
+      'www A 192.0.2.1\na.example.org. A 192.0.2.2\n@ A 192.0.2.3',
+      ['www A 192.0.2.1', 'a A 192.0.2.2', '@ A 192.0.2.3'],
+    ],
+    ['owner of the line before', 'www A 192.0.2.1\n\tAAAA 2001:db8::1', ['www A 192.0.2.1', 'www AAAA 2001:db8::1']],
+    ['TTL and class in either order', 'a 300 IN A 192.0.2.1\nb IN 300 A 192.0.2.1', ['a A 192.0.2.1', 'b A 192.0.2.1']],
+    ['lower case', 'WWW in a 192.0.2.1', ['www A 192.0.2.1']],
+    ['comments', '; all\nwww A 192.0.2.1 ; the web server', ['www A 192.0.2.1']],
+    [
+      'BOM, CRLF, tabs, no final newline',
+      '\uFEFFa\tA\t192.0.2.1\r\nb\tA\t192.0.2.1',
+      ['a A 192.0.2.1', 'b A 192.0.2.1'],
+    ],
+    [
+      '$ORIGIN, also a relative one',
+      '$ORIGIN lab\nwww A 192.0.2.1\n$ORIGIN example.org.\nb A 192.0.2.1',
+      ['www.lab A 192.0.2.1', 'b A 192.0.2.1'],
+    ],
+    [
+      'relative targets',
+      'www CNAME web\nmail MX 10 mx.example.net.\nx CNAME @',
+      ['www CNAME web.example.org', 'mail MX mx.example.net', 'x CNAME example.org'],
+    ],
+    ['parentheses', 'a TXT ( "x" ; one\n "y"\n)\nb A 192.0.2.1', ['a TXT xy', 'b A 192.0.2.1']],
+    ['strings', String.raw`a TXT "a;b \"c\" \\ \195\169" d`, ['a TXT a;b "c" \\ éd']],
+    ['text that is itself in quotes', String.raw`a TXT "\"x\""`, ['a TXT "x"']],
+    ['U-labels', 'bücher A 192.0.2.1', ['xn--bcher-kva A 192.0.2.1']],
+    ['escaped letters', String.raw`\119ww A 192.0.2.1`, ['www A 192.0.2.1']],
+    ['SRV', '_sip._tcp SRV 1 2 5060 pbx', ['_sip._tcp SRV pbx.example.org']],
+    ['CAA', '@ CAA 0 ISSUE "ca.example"', ['@ CAA ca.example']],
+    ['null MX', '@ MX 0 .', ['@ MX ']],
+    ['an answer of dig', ';; ANSWER SECTION:\nwww.example.org.\t300\tIN\tA\t192.0.2.1\n', ['www A 192.0.2.1']],
+  ])('%s', (_, text, expected) => {
+    expect(problems(text).filter((problem) => !problem.startsWith('warning'))).toEqual([])
+    expect(short(text)).toEqual(expected)
+  })
+
+  test('places: lines of entries, columns of problems', () => {
+    const parsed = parse('a TXT (\n"x"\n)\n\nb A 192.0.2.1\nc MX 300 mx.example.')
+    expect(parsed.records.map(({ line, lastLine }) => [line, lastLine])).toEqual([
+      [1, 3],
+      [5, 5],
+    ])
+    expect(parsed.problems).toEqual([
+      { level: 'error', line: 6, lastLine: 6, column: 6, text: 'The priority 300 cannot be stored: it must be 0-255.' },
+    ])
+  })
+})
+
+test('times: own, $TTL, the record before, SOA; rounding is told', () => {
+  const ttls = (text: string) => parse(text).records.map(({ draft, ttl }) => [draft.ttl_sec, ttl])
+  expect(ttls('$TTL 1h\na A 192.0.2.1\nb 300 A 192.0.2.1\nc A 192.0.2.1')).toEqual([
+    [0, 3600],
+    [300, 300],
+    [0, 3600],
+  ])
+  expect(ttls('a A 192.0.2.1\nb 300 A 192.0.2.1\nc A 192.0.2.1')).toEqual([
+    [0, null],
+    [300, 300],
+    [300, 300],
+  ])
+  expect(ttls('@ SOA a. b. 1 2 3 4 7200\na A 192.0.2.1')).toEqual([[7200, 7200]])
+  expect(parse('$TTL 1d\n$TTL 1h').defaultTtl).toBe(86400)
+  expect(parse('a 0 A 192.0.2.1').records[0]?.draft.ttl_sec).toBe(300)
+  expect(problems('a 600 A 192.0.2.1')).toEqual(['warning 1: The TTL 600 is stored as 300 (5 minutes).'])
+})
+
+test('the SOA becomes settings; apex NS are kept apart; signatures are left out', () => {
+  const parsed = parse(
+    '@ IN SOA ns.old. host\\.master.example.net. (2024010101 2h 15m 2w 300)\n NS ns.old.\n NS ns1.node-dns.example.\n RRSIG A 8 2\nlab NS ns.lab',
+  )
+  expect(parsed.soa).toEqual({
+    soa_email: 'host.master@example.net',
+    serial: 2024010101,
+    refresh_sec: 7200,
+    retry_sec: 900,
+    expire_sec: 1209600,
+    minimum: 300,
+  })
+  expect(parsed.apexServers.map(({ draft }) => draft.target)).toEqual(['ns.old'])
+  expect(parsed.records.map(({ draft }) => [draft.name, draft.target])).toEqual([['lab', 'ns.lab.example.org']])
+  expect(parsed.problems.map(({ level, line }) => [level, line])).toEqual([
+    ['hint', 1],
+    ['hint', 3],
+    ['hint', 4],
+  ])
+})
+
+test.each<[string, string, string]>([
+  ['unknown type', 'a SPF "x"', 'Records of the type SPF cannot be stored.'],
+  ['generic type', String.raw`a TYPE65 \# 0`, 'Records of the type TYPE65 cannot be stored.'],
+  ['other class', 'a CH TXT "x"', 'The class CH cannot be stored: only IN.'],
+  ['$INCLUDE', '$INCLUDE other.zone', '$INCLUDE is not followed: paste the contents of the other file here.'],
+  ['$GENERATE', '$GENERATE 1-9 a$ A 192.0.2.$', '$GENERATE is not supported: write its records out.'],
+  ['other directive', '$HELLO x', '$HELLO is not a known directive.'],
+  ['$ORIGIN without a name', '$ORIGIN', '$ORIGIN needs a name.'],
+  ['$TTL without a time', '$TTL x', '$TTL needs a time, such as 3600 or 1h.'],
+  ['$TTL too large', '$TTL 2147483648', '$TTL needs a time, such as 3600 or 1h.'],
+  ['outside the zone', 'a.example.net. A 192.0.2.1', 'a.example.net is outside the zone example.org.'],
+  ['the root', '. A 192.0.2.1', 'The root is outside the zone example.org.'],
+  ['no owner', ' A 192.0.2.1', 'This line has no name, and no earlier one to take it from.'],
+  ['no type', 'a 300 IN', 'This line has no record type.'],
+  ['missing data', 'a MX 10', 'MX needs 2 fields.'],
+  ['missing text', 'a TXT', 'TXT needs some text.'],
+  ['too much data', 'a A 192.0.2.1 192.0.2.2', 'A has only 1 field; this is too much.'],
+  ['period in a label', String.raw`a\.b A 192.0.2.1`, String.raw`A name with the escape \. cannot be stored.`],
+  ['escaped @', String.raw`\@ A 192.0.2.1`, String.raw`A name with the escape \@ cannot be stored.`],
+  ['octets that are not UTF-8', String.raw`a TXT "\255"`, 'This text is not valid UTF-8 and cannot be stored.'],
+  ['escape above 255', String.raw`a TXT "\999"`, 'This text is not valid UTF-8 and cannot be stored.'],
+  ['line break in a text', String.raw`a TXT "x\010y"`, 'Text with line breaks cannot be stored.'],
+  ['CAA tag', 'a CAA 0 contactemail "x"', 'The tag contactemail cannot be stored: only issue, issuewild, iodef.'],
+  [
+    'SRV below a name',
+    '_sip._tcp.lab SRV 1 2 3 a.example.',
+    'SRV records can be stored as _service._protocol of the zone itself only.',
+  ],
+  [
+    'SRV to one label',
+    '_sip._tcp SRV 1 2 3 pbx.',
+    'pbx cannot be stored: a target of one label means a name in the zone.',
+  ],
+  ['SRV port', '_sip._tcp SRV 1 2 65536 a.example.', 'The port 65536 cannot be stored: it must be 0-65535.'],
+  ['open quote', 'a TXT "x', 'This quote is never closed.'],
+  ['closing parenthesis', 'a A 192.0.2.1 )', 'This closing parenthesis has no opening one.'],
+  ['SOA elsewhere', 'a SOA a. b. 1 2 3 4 5', 'An SOA record belongs to the name of the zone.'],
+  ['short SOA', '@ SOA a. b. 1 2 3 4', 'An SOA record has two names and five numbers.'],
+])('error: %s', (_, text, problem) => {
+  expect(problems(text)).toEqual([`error 1: ${problem}`])
+  expect(short(text)).toEqual([])
+})
+
+test('CAA flags that are lost are told', () => {
+  expect(problems('a CAA 128 issue "ca.example"')).toEqual(['warning 1: The flags 128 cannot be stored and become 0.'])
+  expect(short('a CAA 128 issue "ca.example"')).toEqual(['a CAA ca.example'])
+})
+
+test('a doubled zone name stays what the file says, for the check to find', () => {
+  expect(parse('www.example.org A 192.0.2.1').records[0]?.draft.name).toBe('www.example.org.example.org.')
+})
+
+test('after a mistake, reading goes on with the next line', () => {
+  expect(short('a TXT "x\nb A 192.0.2.1')).toEqual(['b A 192.0.2.1'])
+  expect(short('a TXT ( "x"\nb A 192.0.2.1')).toEqual(['b A 192.0.2.1'])
+  expect(problems('b A 192.0.2.1\na TXT ( "x"\nc A 192.0.2.1')).toEqual(['error 2: This parenthesis is never closed.'])
+})
+
+test('every line with content is in the result or has a problem', () => {
+  const piece = fc.constantFrom(
+    'a',
+    '@',
+    'IN',
+    '300',
+    'A',
+    'MX',
+    'TXT',
+    '192.0.2.1',
+    '10',
+    '"x"',
+    '"',
+    '(',
+    ')',
+    ';',
+    '\\',
+    '$TTL',
+    ' ',
+    '\n',
+    '\n',
+    'b.example.org.',
+    'é',
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+      const text = pieces.join(' ').replace(/ \n /g, '\n')
+      const { records, apexServers, problems } = parse(text)
+      const covered = (line: number) =>
+        [...records, ...apexServers, ...problems].some((each) => each.line <= line && line <= each.lastLine)
+      for (const [index, line] of text.split('\n').entries())
+        if (/^[^;\s$()]/.test(line)) expect([line, covered(index + 1)]).toEqual([line, true])
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('the largest zone, and the worst files, are read in little time', () => {
+  const started = performance.now()
+  const line = `host-name-000 300 IN TXT "${'x'.repeat(60)}"\n`
+  const full = parse(line.repeat(maxRecordsPerDomain + 2))
+  expect(full.records).toHaveLength(maxRecordsPerDomain)
+  expect(full.problems).toHaveLength(2)
+  for (const piece of ['(\n', '"\n', ')\n', 'a ', '\\', '"a" ', ' \n', '$X\n', 'a A 1\n']) parse(piece.repeat(200_000))
+  expect(parse(' '.repeat(maxZoneFileLength + 1)).problems).toMatchObject([{ level: 'error' }])
+  expect(performance.now() - started).toBeLessThan(4000)
+})
+
+test('after a thousand errors the rest is not read, which is told', () => {
+  const parsed = parse('a A\n'.repeat(1005))
+  expect(parsed.problems).toHaveLength(1001)
+  expect(parsed.problems.at(-1)).toMatchObject({ level: 'error', line: 1001, lastLine: 1005 })
+})
+
+test.each([
+  ['$ORIGIN example.org.\nwww A 192.0.2.1', 'example.org'],
+  ['Example.ORG. 300 IN SOA a. b. 1 2 3 4 5', 'example.org'],
+  ['www A 192.0.2.1', null],
+  ['@ IN SOA a. b. 1 2 3 4 5', null],
+])('%j is about %s', (text, name) => {
+  expect(detectZone(text)).toBe(name)
+})

@@ -1,0 +1,241 @@
+/**
+ * Reads zone files (RFC 1035 5.1, RFC 2308 4) into drafts of records. Whatever is not in the result has a problem with
+ * its line, so that nothing is lost unseen. The drafts are not checked here: see record-check.ts.
+ */
+import { maxRecordsPerDomain } from '../limits.ts'
+import type { FindingLevel } from './findings.ts'
+import { ownerMembers } from './record-draft.ts'
+import { isRecordType, type RecordDraft, type RecordType } from './record-types.ts'
+import { nearestTtl, parseTtl, timeInWords, ttlValues } from './ttl.ts'
+import { readData, resolveName, ZoneDataError } from './zone-rdata.ts'
+import { readSoa, type ParsedSoa } from './zone-soa.ts'
+import { zoneNameServers } from './zone-name-servers.ts'
+import { tokenizeZone, type ZoneEntry, type ZoneToken } from './zone-tokens.ts'
+
+/** A record of the file. Lines count from 1. */
+export interface ParsedRecord {
+  readonly draft: RecordDraft
+  readonly line: number
+  readonly lastLine: number
+  /** Seconds as in the file, also when inherited from `$TTL`; null when the file says nothing. */
+  readonly ttl: number | null
+}
+
+/**
+ * error: the lines are not in the result. warning: they are, with a change. hint: left out on purpose, such as the SOA.
+ */
+export interface ZoneProblem {
+  readonly level: FindingLevel
+  readonly line: number
+  readonly lastLine: number
+  readonly column: number
+  readonly text: string
+}
+
+export interface ParsedZone {
+  readonly records: ParsedRecord[]
+  /**
+   * NS records of the zone itself. In a file from elsewhere they name the servers that are being left, so an import does
+   * not take them unless asked to.
+   */
+  readonly apexServers: ParsedRecord[]
+  readonly problems: ZoneProblem[]
+  /** The settings of the domain that the file contains. */
+  readonly soa: ParsedSoa | null
+  /** The first `$TTL` in seconds; null without. Records that inherit it have ttl_sec 0. */
+  readonly defaultTtl: number | null
+}
+
+/** Longest file that is read, in characters. */
+export const maxZoneFileLength = 4 * 1024 ** 2
+/** After this many errors the rest is not read: it is hardly a zone file, and errors cost time. */
+const maxErrors = 1000
+
+const dnssecTypes = /^(?:RRSIG|DNSKEY|NSEC|NSEC3|NSEC3PARAM|CDS|CDNSKEY)$/
+const otherClasses = /^(?:CH|HS|CS)$/
+
+class ZoneReader {
+  readonly records: ParsedRecord[] = []
+  readonly apexServers: ParsedRecord[] = []
+  readonly problems: ZoneProblem[] = []
+  errorCount = 0
+  soa: ParsedSoa | null = null
+  firstTtl: number | null = null
+  readonly #zone: string
+  #origin: string
+  #owner: string | null = null
+  /** `$TTL` in effect; without one, the last TTL of a record. */
+  #defaultTtl: number | null = null
+  #lastTtl: number | null = null
+
+  constructor(zone: string) {
+    this.#zone = zone
+    this.#origin = zone
+  }
+
+  add(
+    level: FindingLevel,
+    { line, lastLine }: Pick<ZoneEntry, 'line' | 'lastLine'>,
+    column: number,
+    text: string,
+  ): void {
+    this.problems.push({ level, line, lastLine, column, text })
+    if (level === 'error') this.errorCount += 1
+  }
+
+  readEntry(entry: ZoneEntry): void {
+    try {
+      const [first] = entry.tokens
+      if (first && !entry.indented && !first.quoted && first.text.startsWith('$')) this.#readDirective(entry, first)
+      else this.#readRecord(entry)
+    } catch (error) {
+      if (!(error instanceof ZoneDataError)) throw error
+      this.add('error', entry, error.column, error.message)
+    }
+  }
+
+  #readDirective(entry: ZoneEntry, directive: ZoneToken): void {
+    const value = entry.tokens[1]
+    switch (directive.text.toUpperCase()) {
+      case '$ORIGIN': {
+        if (!value) throw new ZoneDataError('$ORIGIN needs a name.', directive)
+        this.#origin = resolveName(value, this.#origin)
+        return
+      }
+      case '$TTL': {
+        const ttl = value && parseTtl(value.text)
+        if (ttl === undefined) throw new ZoneDataError('$TTL needs a time, such as 3600 or 1h.', value ?? directive)
+        this.#defaultTtl = ttl
+        this.firstTtl ??= ttl
+        return
+      }
+      case '$INCLUDE':
+        throw new ZoneDataError('$INCLUDE is not followed: paste the contents of the other file here.', directive)
+      case '$GENERATE':
+        throw new ZoneDataError('$GENERATE is not supported: write its records out.', directive)
+      default:
+        throw new ZoneDataError(`${directive.text} is not a known directive.`, directive)
+    }
+  }
+
+  #readRecord(entry: ZoneEntry): void {
+    const [...tokens] = entry.tokens
+    const first = tokens[0]
+    if (!first) return
+    if (!entry.indented) {
+      this.#owner = null
+      this.#owner = resolveName(first, this.#origin)
+      tokens.shift()
+    }
+    if (this.#owner === null)
+      throw new ZoneDataError('This line has no name, and no earlier one to take it from.', first)
+    const owner = this.#owner
+    let ttl: number | null = null
+    let token = tokens.shift()
+    for (; token && !token.quoted; token = tokens.shift()) {
+      const seconds: number | undefined = ttl === null ? parseTtl(token.text) : undefined
+      if (seconds !== undefined) ttl = seconds
+      else if (otherClasses.test(token.text.toUpperCase()))
+        throw new ZoneDataError(`The class ${token.text} cannot be stored: only IN.`, token)
+      else if (token.text.toUpperCase() !== 'IN') break
+    }
+    if (!token) throw new ZoneDataError('This line has no record type.', first)
+    const type = token.text.toUpperCase()
+    const isApex = owner === this.#zone
+    if (!isApex && !owner.endsWith(`.${this.#zone}`))
+      throw new ZoneDataError(`${owner || 'The root'} is outside the zone ${this.#zone}.`, first)
+    if (type === 'SOA') this.#readSoa(entry, tokens, token, isApex, ttl)
+    else if (!isRecordType(type)) this.#rejectType(entry, token, type)
+    else this.#addRecord(entry, { type, owner, ttl, data: tokens, token })
+  }
+
+  #readSoa(entry: ZoneEntry, data: readonly ZoneToken[], token: ZoneToken, isApex: boolean, ttl: number | null): void {
+    if (!isApex) throw new ZoneDataError('An SOA record belongs to the name of the zone.', token)
+    if (this.soa) throw new ZoneDataError('A zone has one SOA record only.', token)
+    this.soa = readSoa(data, this.#origin, token)
+    this.#lastTtl = ttl ?? this.#lastTtl ?? this.soa.minimum
+    this.add('hint', entry, token.column, 'Not a record here: the SOA becomes the settings of the domain.')
+  }
+
+  #rejectType(entry: ZoneEntry, token: ZoneToken, type: string): void {
+    if (dnssecTypes.test(type)) this.add('hint', entry, token.column, `Left out: ${type} belongs to DNSSEC signatures.`)
+    else throw new ZoneDataError(`Records of the type ${token.text} cannot be stored.`, token)
+  }
+
+  #addRecord(
+    entry: ZoneEntry,
+    record: { type: RecordType; owner: string; ttl: number | null; data: readonly ZoneToken[]; token: ZoneToken },
+  ): void {
+    const { type, owner, data, token } = record
+    if (this.records.length >= maxRecordsPerDomain)
+      throw new ZoneDataError(`A zone has at most ${maxRecordsPerDomain} records.`, token)
+    const { note, ...fields } = readData(type, data, this.#origin, token)
+    const relative = owner === this.#zone ? '' : owner.slice(0, -this.#zone.length - 1)
+    const members = ownerMembers(type, relative, this.#zone)
+    if (!members)
+      throw new ZoneDataError('SRV records can be stored as _service._protocol of the zone itself only.', token)
+    const draft: RecordDraft = { type, ...members, ...fields }
+    const { ttl_sec, ttl } = this.#ttl(entry, record.ttl, token)
+    if (note !== undefined) this.add('warning', entry, token.column, note)
+    if (type === 'NS' && relative === '' && zoneNameServers.includes(fields.target ?? '')) {
+      this.add('hint', entry, token.column, 'Left out: the service adds its own name servers to each zone.')
+      return
+    }
+    const target = type === 'NS' && relative === '' ? this.apexServers : this.records
+    target.push({ draft: { ...draft, ttl_sec }, line: entry.line, lastLine: entry.lastLine, ttl })
+  }
+
+  /** The TTL to store: 0 when `$TTL` decides. Other TTLs are rounded as the service does. */
+  #ttl(entry: ZoneEntry, own: number | null, token: ZoneToken): { ttl_sec: number; ttl: number | null } {
+    const inherited = own === null
+    const ttl = own ?? this.#defaultTtl ?? this.#lastTtl
+    if (own !== null) this.#lastTtl = own
+    if (ttl === null || (inherited && this.#defaultTtl !== null)) return { ttl_sec: 0, ttl }
+    // 0 is the default of the zone when stored, which would be a much longer time.
+    const stored = ttl === 0 ? ttlValues[0] : nearestTtl(ttl)
+    if (stored !== ttl)
+      this.add('warning', entry, token.column, `The TTL ${ttl} is stored as ${stored} (${timeInWords(stored)}).`)
+    return { ttl_sec: stored, ttl }
+  }
+}
+
+/** Reads a zone file. `zone`: the domain in stored form; names that are not absolute are relative to it. */
+export function parseZoneFile(text: string, zone: string): ParsedZone {
+  const reader = new ZoneReader(zone)
+  if (text.length > maxZoneFileLength) {
+    const place = { line: 1, lastLine: 1 }
+    reader.add('error', place, 1, `The file is larger than ${maxZoneFileLength / 1024 ** 2} MB and was not read.`)
+  } else {
+    const { entries, errors } = tokenizeZone(text)
+    for (const entry of entries) {
+      if (reader.errorCount >= maxErrors) {
+        const lastLine = entries.at(-1)?.lastLine ?? entry.line
+        reader.add(
+          'error',
+          { line: entry.line, lastLine },
+          1,
+          'There are too many errors: this and what follows was not read.',
+        )
+        break
+      }
+      reader.readEntry(entry)
+    }
+    for (const { line, column, text, firstLine, lastLine } of errors)
+      reader.add('error', { line: firstLine, lastLine }, column, line === firstLine ? text : `Line ${line}: ${text}`)
+  }
+  const problems = reader.problems.toSorted((a, b) => a.line - b.line)
+  const { records, apexServers } = reader
+  return { records, apexServers, problems, soa: reader.soa, defaultTtl: reader.firstTtl }
+}
+
+/** The zone that a file is about, by its first absolute `$ORIGIN` or the owner of its SOA; null when it does not say. */
+export function detectZone(text: string): string | null {
+  for (const { tokens, indented } of tokenizeZone(text.slice(0, 65536)).entries) {
+    const [first, second] = tokens
+    const isOrigin = first?.text.toUpperCase() === '$ORIGIN'
+    const isSoa = !indented && tokens.slice(1, 4).some(({ text }) => text.toUpperCase() === 'SOA')
+    const name = isOrigin ? second : isSoa ? first : undefined
+    if (name && /[^.\\]\.$/.test(name.text) && !name.text.includes('\\')) return resolveName(name, '')
+  }
+  return null
+}

@@ -1,0 +1,52 @@
+/** For property tests: records of every type. */
+import * as fc from 'fast-check'
+import { parseRecord, recordTypeNames, type RecordValues } from './record-types.ts'
+import { ttlValues } from './ttl.ts'
+
+const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,8}[a-z0-9])?$/)
+const host = fc.array(label, { minLength: 2, maxLength: 4 }).map((labels) => labels.join('.'))
+const address6 = fc.ipV6().filter((address) => !address.includes('.'))
+const targets: Record<RecordValues['type'], fc.Arbitrary<string>> = {
+  A: fc.ipV4(),
+  AAAA: address6,
+  NS: host,
+  MX: fc.oneof(host, fc.constant('.')),
+  CNAME: host,
+  TXT: fc.oneof(
+    fc.string({ minLength: 1, maxLength: 700 }),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 300 }),
+  ),
+  SRV: fc.oneof(host, fc.constant('.')),
+  PTR: host,
+  CAA: fc.oneof(
+    host,
+    fc.constant(';'),
+    host.map((name) => `${name}; a=b`),
+  ),
+}
+/** Records that the service accepts in a zone, in stored form. */
+export const validRecords = (zone: string) =>
+  fc
+    .constantFrom(...recordTypeNames)
+    .chain((type) =>
+      fc.record({
+        type: fc.constant(type),
+        name: fc.oneof(
+          fc.constant(''),
+          label,
+          fc.tuple(label, label).map((labels) => labels.join('.')),
+          label.map((each) => `*.${each}`),
+        ),
+        target: targets[type],
+        priority: fc.nat(255),
+        weight: fc.nat(65535),
+        port: fc.nat(65535),
+        service: label,
+        protocol: fc.constantFrom('tcp', 'udp', 'tls'),
+        tag: fc.constantFrom('issue' as const, 'issuewild' as const),
+        ttl_sec: fc.constantFrom(0, ...ttlValues),
+      }),
+    )
+    .map((draft) => parseRecord(draft, zone))
+    .filter(({ errors }) => errors.length === 0)
+    .map(({ record }) => record)

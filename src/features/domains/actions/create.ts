@@ -1,0 +1,12 @@
+import { domainAccess } from '#contract/areas/domain-access.ts'
+import { Plus } from '#ui/icons/plus.ts'
+import { defineAction } from '#kit/actions/action.ts'
+import { paths } from '#kit/paths.ts'
+
+export const createDomainAction = defineAction<void>({
+  id: 'create',
+  operation: domainAccess.create,
+  label: 'Create domain',
+  icon: Plus,
+  href: paths.domainCreate,
+})

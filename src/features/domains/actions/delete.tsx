@@ -1,0 +1,50 @@
+import { domains, type Domain } from '#contract/areas/domains.ts'
+import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
+import { call } from '#api/client.ts'
+import { Trash2 } from '#ui/icons/trash-2.ts'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
+import { defineAction } from '#kit/actions/action.ts'
+import { mutate } from '#kit/actions/mutate.ts'
+import { removeDomain } from '#queries/domains.ts'
+import { domainEntity } from '../domain.ts'
+import { noneChangeable, refreshDomains } from './bulk-rules.ts'
+
+const lazyDeletionImpact = lazyComponent(async () => (await import('./deletion-impact.tsx')).DeletionImpact)
+
+const DeletionImpact = (props: { domain: Domain }) =>
+  useLazyComponent(lazyDeletionImpact, true, props, <p>This cannot be undone.</p>)
+
+export const deleteDomainAction = defineAction<Domain>({
+  id: 'delete',
+  operation: domains.remove,
+  label: 'Delete',
+  icon: Trash2,
+  tone: 'danger',
+  rowKey: 'Delete',
+  entityOf: domainEntity,
+  confirm: (domain) => ({
+    title: `Delete ${domain.domain}?`,
+    body: <DeletionImpact domain={domain} />,
+    confirmText: domain.domain,
+    action: 'Delete domain',
+  }),
+  run: async ({ id, domain }, { client }) => {
+    await mutate(client, removeDomain, { path: { domainId: id } })
+    // This tab leaves the page of the domain; another tab may show it.
+    broadcastInvalidation(['domains.view'])
+    return `${domain} is deleted`
+  },
+  bulk: {
+    skipReason: () => null,
+    noneReason: noneChangeable,
+    copy: {
+      verb: 'Delete',
+      will: 'will be deleted',
+      danger: true,
+      consequence:
+        'Their records are deleted too, and the name servers stop answering for them shortly afterwards. This cannot be undone.',
+    },
+    run: ({ id }) => call(domains.remove, { path: { domainId: id } }),
+    refresh: refreshDomains,
+  },
+})

@@ -1,0 +1,43 @@
+/** What deleting a domain deletes with it, shown in the confirmation, with the zone to download before. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Domain } from '#contract/areas/domains.ts'
+import { writeZoneFile } from '#contract/rules/zone-file.ts'
+import { Button } from '#ui/button.tsx'
+import { Download } from '#ui/icons/download.ts'
+import { pluralize } from '#kit/format.ts'
+import { toastError } from '#kit/toast.ts'
+import { recordCount } from '#queries/records.ts'
+import { downloadText } from '../download.ts'
+import { readZone } from '../records/apply.ts'
+
+export function DeletionImpact({ domain }: { domain: Domain }) {
+  const count = useQuery(recordCount(domain.id)).data?.results
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      downloadText(`${domain.domain}.zone`, writeZoneFile(domain, await readZone(domain.id)))
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <p>
+        This cannot be undone.{' '}
+        {count === 0
+          ? 'It has no records.'
+          : `Also deleted: ${count === undefined ? 'its records' : `its ${pluralize(count, 'record')}`}.`}
+      </p>
+      <p className="mt-1">The name servers stop answering for it shortly afterwards.</p>
+      {count !== 0 && (
+        <Button size="sm" icon={Download} busy={busy} onClick={() => void download()} className="mt-2">
+          Download the zone file first
+        </Button>
+      )}
+    </>
+  )
+}

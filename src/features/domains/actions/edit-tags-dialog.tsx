@@ -1,0 +1,27 @@
+/** Adds tags to domains and removes tags from them. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { domains as operations, type Domain } from '#contract/areas/domains.ts'
+import { call } from '#api/client.ts'
+import { EditTagsDialog as TagsDialog } from '#kit/actions/edit-tags-dialog.tsx'
+import type { HostedDialogProps } from '#kit/dialogs.tsx'
+import { domainTagsInUse } from '#queries/domains.ts'
+import { refreshDomains } from './bulk-rules.ts'
+
+interface EditTagsProps extends HostedDialogProps {
+  domains: readonly Domain[]
+}
+
+export function EditTagsDialog({ domains, ...dialog }: EditTagsProps) {
+  const client = useQueryClient()
+  return (
+    <TagsDialog
+      {...dialog}
+      items={domains.map(({ id, domain, tags }) => ({ id, label: domain, tags }))}
+      noun="domain"
+      suggestions={useQuery(domainTagsInUse).data}
+      read={async (domainId) => (await call(operations.view, { path: { domainId } })).tags}
+      write={(domainId, tags) => call(operations.update, { path: { domainId }, body: { tags } })}
+      refresh={() => refreshDomains(client)}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { domains, type Domain } from '#contract/areas/domains.ts'
+import { Tag } from '#ui/icons/tag.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
+import { defineAction } from '#kit/actions/action.ts'
+import { openDialog } from '#kit/dialogs.tsx'
+import { domainEntity } from '../domain.ts'
+import { noneChangeable } from './bulk-rules.ts'
+
+const lazyTagsDialog = lazyComponent(async () => (await import('./edit-tags-dialog.tsx')).EditTagsDialog)
+
+const openTagsDialog = (selected: readonly Domain[]) => openDialog(lazyTagsDialog, { domains: selected })
+
+export const editTagsAction = defineAction<Domain>({
+  id: 'edit-tags',
+  operation: domains.update,
+  members: ['tags'],
+  label: 'Tag',
+  icon: Tag,
+  entityOf: domainEntity,
+  open: (domain) => openTagsDialog([domain]),
+  bulk: {
+    skipReason: () => null,
+    noneReason: noneChangeable,
+    open: ({ eligible }) => openTagsDialog(eligible),
+  },
+})

@@ -1,0 +1,12 @@
+import { domains } from '#contract/areas/domains.ts'
+import { Upload } from '#ui/icons/upload.ts'
+import { defineAction } from '#kit/actions/action.ts'
+import { paths } from '#kit/paths.ts'
+
+export const importDomainAction = defineAction<void>({
+  id: 'import',
+  operation: domains.import,
+  label: 'Import domain',
+  icon: Upload,
+  href: paths.domainImport,
+})

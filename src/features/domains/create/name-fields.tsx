@@ -1,0 +1,51 @@
+/** The name of the new domain, or the names of several. Pasting several names switches to several. */
+import type { ClipboardEvent } from 'react'
+import { useWatch } from 'react-hook-form'
+import * as limits from '#contract/limits.ts'
+import { CheckboxField } from '#kit/form/checkbox-field.tsx'
+import { TextField } from '#kit/form/text-field.tsx'
+import type { ResourceForm } from '#kit/form/use-resource-form.ts'
+import { pluralize } from '#kit/format.ts'
+import type { domains } from '#contract/areas/domains.ts'
+import { convertedNameHint } from '../fields/name-hint.ts'
+import type { DomainValues } from '../fields/values.ts'
+import { parseNames } from './names.ts'
+
+export function NameFields({ form }: { form: ResourceForm<DomainValues, typeof domains.create> }) {
+  const [several, names, domain] = useWatch({ control: form.control, name: ['several', 'names', 'domain'] })
+  const count = parseNames(names).length
+  const handlePaste = (event: ClipboardEvent) => {
+    const pasted = parseNames(event.clipboardData.getData('text'))
+    if (several || pasted.length < 2) return
+    event.preventDefault()
+    form.rhf.setValue('names', [...parseNames(domain), ...pasted].join('\n'), { shouldDirty: true })
+    form.rhf.setValue('several', true, { shouldDirty: true })
+  }
+  return (
+    <div className="grid gap-3" onPaste={handlePaste}>
+      {several ? (
+        <TextField
+          form={form}
+          name="names"
+          label="Domains"
+          rows={6}
+          mono
+          className="max-w-lg"
+          placeholder={'example.com\nexample.net'}
+          hint={`One name per line. ${count === 0 ? '' : `${pluralize(count, 'domain')} with the same settings.`}`}
+        />
+      ) : (
+        <TextField
+          form={form}
+          name="domain"
+          label="Domain"
+          limit={limits.domainName}
+          className="max-w-lg"
+          placeholder="example.com"
+          hint={convertedNameHint(domain) ?? 'Letters of every language are converted.'}
+        />
+      )}
+      <CheckboxField form={form} name="several" label="Create several domains" />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+/** Several domains from one form: their names, one per line or separated by commas, spaces or semicolons. */
+import { DomainCreate } from '#contract/areas/domains.ts'
+import { normalizeDomain } from '#contract/rules/dns-name.ts'
+import { requiredReason } from '#contract/schema.ts'
+import { validate, type ErrorDetail } from '#contract/validation.ts'
+import type { DomainValues } from '../fields/values.ts'
+
+const separators = /[\s,;]+/
+
+/** The distinct names in stored form, in the entered order. */
+export const parseNames = (text: string): string[] => [
+  ...new Set(text.split(separators).map(normalizeDomain).filter(Boolean)),
+]
+
+/** The names that the form creates. */
+export const domainNames = ({
+  several,
+  names,
+  domain,
+}: Pick<DomainValues, 'several' | 'names' | 'domain'>): string[] => (several ? parseNames(names) : [domain])
+
+/** Reports every name that the contract rejects, as one error of the field. */
+export function validateNames(values: Pick<DomainValues, 'several' | 'names' | 'domain'>): ErrorDetail[] {
+  if (!values.several) return []
+  const names = parseNames(values.names)
+  if (names.length === 0) return [{ field: 'names', reason: requiredReason('names') }]
+  const invalidNames = names.filter((domain) => {
+    const result = validate(DomainCreate, { domain, type: 'slave', master_ips: ['192.0.2.1'] })
+    return !result.ok
+  })
+  return invalidNames.length > 0 ? [{ field: 'names', reason: `Not valid: ${invalidNames.join(', ')}` }] : []
+}

@@ -1,0 +1,128 @@
+/** Create domain: its name, primary or secondary, and its settings. */
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { domains, type Domain } from '#contract/areas/domains.ts'
+import { Card } from '#ui/card.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { Form } from '#kit/form/form.tsx'
+import { GroupField } from '#kit/form/group-field.tsx'
+import { useResourceForm } from '#kit/form/use-resource-form.ts'
+import { Page } from '#kit/page.tsx'
+import { paths } from '#kit/paths.ts'
+import { RequirePermission } from '#kit/require-permission.tsx'
+import { lazySection } from '#kit/section.tsx'
+import { toast, toastError } from '#kit/toast.ts'
+import { createDomain, watchDomain } from '#queries/domains.ts'
+import { DescriptionFields, SourceField, TimeFields, TransferField } from '../fields/domain-fields.tsx'
+import { createBody, emptyDomain, fieldMap, type DomainValues } from '../fields/values.ts'
+import { NameFields } from './name-fields.tsx'
+import { domainNames, validateNames } from './names.ts'
+import { noStarter } from './starter.ts'
+import type { NewDomains } from './submit.ts'
+
+export const handle = { crumb: 'Create domain' }
+
+export function Component() {
+  return (
+    <Page title="Create domain" width="narrow">
+      <RequirePermission operation={domains.create}>
+        <CreateDomain />
+      </RequirePermission>
+    </Page>
+  )
+}
+
+const typeOptions = [
+  { value: 'master', label: 'Primary', hint: 'You edit its records here.' },
+  { value: 'slave', label: 'Secondary', hint: 'Its records are copied from your own servers.' },
+] as const
+
+const StarterFields = lazySection(
+  { label: 'templates' },
+  async () => (await import('./starter-fields.tsx')).StarterFields,
+)
+
+/** What follows the first domain, loaded when it exists: its records, and the other domains. */
+async function addContents(client: QueryClient, contents: NewDomains) {
+  const { addFirstRecords } = await import('./submit.ts')
+  await addFirstRecords(client, contents)
+}
+
+const toRequest = (values: DomainValues) => ({ body: { ...createBody(values), domain: domainNames(values)[0] ?? '' } })
+
+function CreateDomain() {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const mutation = useMutation(createDomain)
+  const form = useResourceForm({
+    name: 'domain-create',
+    operation: domains.create,
+    values: emptyDomain,
+    toRequest,
+    validate: validateNames,
+    draft: [
+      'domain',
+      'several',
+      'names',
+      'type',
+      'soa_email',
+      'master_ips',
+      'axfr_ips',
+      'description',
+      'group',
+      'tags',
+    ],
+    fieldMap,
+  })
+  const [starter, setStarter] = useState(noStarter)
+  const [several, names, type] = useWatch({ control: form.control, name: ['several', 'names', 'type'] })
+  const count = several ? domainNames({ several, names, domain: '' }).length : 1
+  const onDone = (created: Domain) => {
+    const values = form.rhf.getValues()
+    const names = domainNames(values)
+    addContents(client, { first: created, names, body: createBody(values), starter }).catch(toastError)
+    if (names.length > 1) {
+      void navigate(paths.domains())
+      return
+    }
+    toast({ tone: 'ok', text: `${created.domain} is created` })
+    void navigate(paths.domain(created.id))
+  }
+  return (
+    <Form
+      form={form}
+      mutation={mutation}
+      label={count > 1 ? `Create ${count} domains` : 'Create domain'}
+      created={{ href: paths.domains(), linkLabel: 'Go to Domains', watch: watchDomain }}
+      onSuccess={onDone}
+    >
+      <Card>
+        <div className="grid gap-5">
+          <NameFields form={form} />
+          <GroupField form={form} name="type" label="Type">
+            {({ onChange, onBlur }) => (
+              <RadioCards name="type" options={typeOptions} value={type} onChange={onChange} onBlur={onBlur} />
+            )}
+          </GroupField>
+          <SourceField form={form} />
+        </div>
+      </Card>
+      {type === 'master' && (
+        <Card title="First records" description="You can add others later.">
+          <StarterFields form={form} starter={starter} onChange={setStarter} />
+        </Card>
+      )}
+      <Card title="Times" description="How long resolvers and secondaries keep their copies.">
+        <TimeFields form={form} />
+      </Card>
+      <Card title="Transfers, description and tags">
+        <div className="grid gap-5">
+          <TransferField form={form} />
+          <DescriptionFields form={form} />
+        </div>
+      </Card>
+    </Form>
+  )
+}

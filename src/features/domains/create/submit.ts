@@ -1,0 +1,54 @@
+/** What follows when the first new domain exists: first records, and the other domains of several. Both are jobs in the tray. */
+import type { QueryClient } from '@tanstack/react-query'
+import { domains, type Domain, type DomainCreate } from '#contract/areas/domains.ts'
+import type { RecordDraft } from '#contract/rules/record-types.ts'
+import { call } from '#api/client.ts'
+import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
+import { invalidate } from '#api/query.ts'
+import { createDomainDependents } from '#queries/domains.ts'
+import { createRecord, startRecordJob } from '../fields/record-job.ts'
+import { starterRecords } from './starter-fields.tsx'
+import type { Starter } from './starter.ts'
+
+export interface NewDomains {
+  /** The domain that exists already. */
+  first: Pick<Domain, 'id' | 'domain' | 'type'>
+  /** All names, that of the first included. */
+  names: readonly string[]
+  body: DomainCreate
+  starter: Starter
+}
+
+/** Adds the first records of the domain, or creates the other domains, each with its own. */
+export async function addFirstRecords(client: QueryClient, { first, names, body, starter }: NewDomains) {
+  const recordsFor = (domain: string): RecordDraft[] =>
+    first.type === 'master'
+      ? starterRecords(starter, domain).flatMap(({ status, draft }) => (status === 'new' ? [draft] : []))
+      : []
+  if (names.length === 1) {
+    await startRecordJob(client, first, recordsFor(first.domain))
+    return
+  }
+  const { startJob } = await import('#kit/actions/jobs.ts')
+  /** Domains that exist, by name, so that a retry continues with their records. */
+  const created = new Map([[first.domain, first.id]])
+  const added = new Map<string, number>()
+  startJob({
+    title: `Create ${names.length} domains`,
+    items: names.map((name) => ({ id: name, label: name })),
+    run: async (item) => {
+      const name = String(item)
+      const id = created.get(name) ?? (await call(domains.create, { body: { ...body, domain: name } })).id
+      created.set(name, id)
+      for (const [index, draft] of recordsFor(name).entries()) {
+        if (index < (added.get(name) ?? 0)) continue
+        await createRecord(id, draft)
+        added.set(name, index + 1)
+      }
+    },
+    refresh: () => {
+      broadcastInvalidation(createDomainDependents)
+      return invalidate(client, createDomainDependents)
+    },
+  })
+}

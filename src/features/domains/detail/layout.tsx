@@ -1,0 +1,169 @@
+/** The layout of a domain's pages: loads the domain and renders the header, tabs and notices around them. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Outlet, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
+import { domains, type Domain } from '#contract/areas/domains.ts'
+import { wasDeleted } from '#api/deleted.ts'
+import { isUnsupported } from '#api/error.ts'
+import { Badge, Status } from '#ui/badge.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SearchX } from '#ui/icons/search-x.ts'
+import { MenuButton } from '#ui/menu.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonPage } from '#ui/skeleton.tsx'
+import { ActionButton } from '#kit/actions/action-button.tsx'
+import { joinGroups, useActionItems } from '#kit/actions/action-menu.tsx'
+import { useNarrowViewport } from '#kit/data-table/use-narrow-viewport.ts'
+import { ErrorNotice } from '#kit/error-notice.tsx'
+import { useHasUnsavedChanges } from '#kit/form/unsaved.ts'
+import { Link } from '#kit/link.tsx'
+import { prefetch } from '#kit/loader.ts'
+import { Page } from '#kit/page.tsx'
+import { paths } from '#kit/paths.ts'
+import { usePermission } from '#kit/permission.ts'
+import { domainView, findListedDomain } from '#queries/domains.ts'
+import { deleteDomainAction } from '../actions/delete.tsx'
+import { domainActionGroups, domainOverflowGroups } from '../actions/domain-actions.ts'
+import { disableDomainAction, enableDomainAction } from '../actions/status.ts'
+import { domainEntity, unicodeNameOf } from '../domain.ts'
+import { domainStatusLabels, domainTones, domainTypeLabels } from '../format.ts'
+
+const domainIdOf = (params: Readonly<Record<string, string | undefined>>) => Number(params['domainId'])
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  prefetch(context, domainView(domainIdOf(params)))
+  return null
+}
+
+export function Component() {
+  const domainId = domainIdOf(useParams())
+  return <DomainLayout key={domainId} domainId={domainId} />
+}
+
+function DomainLayout({ domainId }: { domainId: number }) {
+  const client = useQueryClient()
+  const {
+    data: domain,
+    error,
+    refetch,
+  } = useQuery({ ...domainView(domainId), placeholderData: () => findListedDomain(client, domainId) })
+  const unsaved = useHasUnsavedChanges()
+  const deletedHere = wasDeleted(client, { domainId })
+  const isGone = isUnsupported(error) || deletedHere
+  if (isGone && !(domain && unsaved)) return <DomainNotFound name={domain?.domain} deletedHere={deletedHere} />
+  if (error && !domain) {
+    return (
+      <Page title="Domain">
+        <ErrorNotice error={error} title="This domain could not be loaded" onRetry={() => void refetch()} />
+      </Page>
+    )
+  }
+  if (!domain) return <SkeletonPage label="Loading the domain" />
+  return (
+    <Page
+      title={domain.domain}
+      status={<StatusLine domain={domain} />}
+      description={domain.description || undefined}
+      actions={isGone ? undefined : <HeaderActions domain={domain} />}
+      tabs={[
+        { to: paths.domain(domain.id), label: 'Records', end: true },
+        { to: paths.domainSettings(domain.id), label: 'Settings' },
+        { to: paths.domainZoneFile(domain.id), label: 'Zone file' },
+      ]}
+    >
+      {isGone ? (
+        <Notice tone="warn" className="mb-4" title="This domain no longer exists">
+          {notFoundText} Your changes are still on this page but cannot be saved.
+        </Notice>
+      ) : (
+        <StateNotices domain={domain} />
+      )}
+      <Outlet context={domain} />
+    </Page>
+  )
+}
+
+function StatusLine({ domain: { domain, status, type } }: { domain: Domain }) {
+  const unicode = unicodeNameOf(domain)
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {unicode !== null && <span className="text-ink-muted">{unicode}</span>}
+      <Status tone={domainTones[status]}>{domainStatusLabels[status]}</Status>
+      <Badge>{domainTypeLabels[type]}</Badge>
+    </span>
+  )
+}
+
+function StateNotices({ domain }: { domain: Domain }) {
+  const { reason } = usePermission()(domains.update, { entity: domainEntity(domain) })
+  const { status, errors } = domain
+  return (
+    <>
+      {reason !== null && (
+        <Notice tone="info" className="mb-4">
+          {reason}.
+        </Notice>
+      )}
+      {status === 'disabled' && (
+        <Notice tone="warn" className="mb-4">
+          This domain is disabled: the name servers do not answer for it. Records can still be changed.
+        </Notice>
+      )}
+      {status === 'has_errors' && (
+        <Notice tone="bad" className="mb-4" title="The zone cannot be rendered">
+          {errors}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function HeaderActions({ domain }: { domain: Domain }) {
+  const navigate = useNavigate()
+  const narrow = useNarrowViewport()
+  const itemsOf = useActionItems()
+  const leave = () => void navigate(paths.domains())
+  const items = joinGroups(
+    (narrow ? domainActionGroups : domainOverflowGroups).map((actions) =>
+      itemsOf(actions, domain, (action) => action === deleteDomainAction && leave()),
+    ),
+  )
+  const menu = items.length > 0 && <MenuButton label="More actions" items={items} />
+  if (narrow) return menu
+  return (
+    <>
+      <ActionButton action={enableDomainAction} thing={domain} />
+      <ActionButton action={disableDomainAction} thing={domain} />
+      {menu}
+      <ActionButton action={deleteDomainAction} thing={domain} onDone={leave} />
+    </>
+  )
+}
+
+const notFoundText = 'It was deleted, or you have no access to it.'
+
+interface DomainNotFoundProps {
+  /** Of a domain that existed when the page was opened. */
+  name: string | undefined
+  /** In this tab. */
+  deletedHere: boolean
+}
+
+function DomainNotFound({ name, deletedHere }: DomainNotFoundProps) {
+  const missingTitle = name === undefined ? 'There is no domain at this address' : 'This domain no longer exists'
+  return (
+    <Page title={name ?? 'Not found'}>
+      <EmptyState
+        icon={SearchX}
+        title={deletedHere ? 'This domain was deleted' : missingTitle}
+        actions={
+          <Link className={buttonClass()} to={paths.domains()}>
+            Go to Domains
+          </Link>
+        }
+      >
+        {deletedHere ? 'Its records were deleted too.' : notFoundText}
+      </EmptyState>
+    </Page>
+  )
+}

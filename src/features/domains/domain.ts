@@ -1,0 +1,26 @@
+/** A domain as its pages show it: as the entity of grants, by its readable name, and from the outlet of its layout. */
+import { useOutletContext } from 'react-router'
+import type { Domain } from '#contract/areas/domains.ts'
+import { toUnicodeName } from '#contract/rules/idn.ts'
+import type { HostedDialogProps } from '#kit/dialogs.tsx'
+import type { Entity } from '#kit/permission.ts'
+
+export const domainEntity = ({ id, domain }: Pick<Domain, 'id' | 'domain'>): Entity => ({
+  kind: 'domain',
+  id,
+  label: domain,
+})
+
+/** The internationalized name of a domain with A-labels; null for every other one. */
+export function unicodeNameOf(domain: string): string | null {
+  const unicode = toUnicodeName(domain)
+  return unicode === domain ? null : unicode
+}
+
+/** The domain of the page. Only for routes inside the domain's layout, which loads it and passes it through its outlet. */
+export const useDomain = () => useOutletContext<Domain>()
+
+export interface DomainDialogProps extends HostedDialogProps {
+  /** The domain as it was when the dialog was opened. */
+  domain: Domain
+}

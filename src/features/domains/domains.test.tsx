@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { domains } from '#contract/areas/domains.ts'
+import { records } from '#contract/areas/records.ts'
+import { callOperation } from '#server/calls-testing.ts'
+import { expectConsole } from '../../testing/console.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+
+type App = Awaited<ReturnType<typeof renderApp>>
+
+const saved = async ({ service }: App) => (await callOperation(service, domains.list, {})).data
+const findSaved = async (app: App, name: string) => {
+  const found = (await saved(app)).find(({ domain }) => domain === name)
+  if (!found) throw new Error(`There is no domain ${name}`)
+  return found
+}
+
+describe('the list of domains', () => {
+  it('disables and enables with the consequence and an undo', async () => {
+    // jsdom does not support the search element of the toolbar.
+    expectConsole(/The tag <search> is unrecognized/)
+    const app = await renderApp('/domains', { demo: true })
+    await app.user.click(await screen.findByRole('button', { name: 'Actions for harbour.example' }))
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Disable' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(dialog.getByText(/stop answering for it/)).toBeInTheDocument()
+    await app.user.click(dialog.getByRole('button', { name: 'Disable domain' }))
+    expect(await screen.findByText('harbour.example is disabled')).toBeInTheDocument()
+    expect((await findSaved(app, 'harbour.example')).status).toBe('disabled')
+    await app.user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(async () => expect((await findSaved(app, 'harbour.example')).status).toBe('active'))
+  })
+
+  it('deletes after the name was typed, and says how many records go with it', async () => {
+    const app = await renderApp('/domains/1', { demo: true })
+    await app.page('harbour.example')
+    await app.user.click(screen.getByRole('button', { name: 'Delete' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(await dialog.findByText(/its 17 records/)).toBeInTheDocument()
+    expect(dialog.getByRole('button', { name: 'Download the zone file first' })).toBeInTheDocument()
+    await app.user.type(dialog.getByRole('textbox'), 'harbour.example')
+    await app.user.click(dialog.getByRole('button', { name: 'Delete domain' }))
+    await waitFor(() => expect(app.address()).toBe('/domains'))
+    expect((await saved(app)).map(({ domain }) => domain)).not.toContain('harbour.example')
+    expectConsole(/The tag <search> is unrecognized/)
+  })
+
+  it('clones', async () => {
+    const app = await renderApp('/domains/1', { demo: true })
+    await app.page('harbour.example')
+    await app.user.click(await screen.findByRole('button', { name: 'More actions' }))
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Clone' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Clone harbour.example' }))
+    await app.user.type(await dialog.findByLabelText('New domain'), 'bücher.example')
+    expect(dialog.getByText('bücher.example is stored as xn--bcher-kva.example')).toBeInTheDocument()
+    await app.user.click(dialog.getByRole('button', { name: 'Clone domain' }))
+    expect(await screen.findByText('harbour.example was cloned to xn--bcher-kva.example')).toBeInTheDocument()
+    const { id } = await findSaved(app, 'xn--bcher-kva.example')
+    expect((await callOperation(app.service, records.list, { path: { domainId: id } })).results).toBe(17)
+  })
+})
+
+describe('Create domain', () => {
+  it('creates several at once with first records, from pasted names', async () => {
+    const app = await renderApp('/domains/create')
+    await app.page('Create domain')
+    await app.user.click(await screen.findByLabelText('Domain'))
+    await app.user.paste('one.example\ntwo.example')
+    expect(screen.getByLabelText('Domains')).toHaveValue('one.example\ntwo.example')
+    await app.user.type(screen.getByLabelText('SOA email'), 'admin@one.example')
+    await app.user.selectOptions(screen.getByLabelText('Template'), 'No mail')
+    await app.user.click(screen.getByRole('button', { name: 'Create 2 domains' }))
+    await waitFor(async () => expect(await saved(app)).toHaveLength(2))
+    const { id } = await findSaved(app, 'two.example')
+    await waitFor(async () =>
+      expect((await callOperation(app.service, records.list, { path: { domainId: id } })).results).toBe(3),
+    )
+    expectConsole(/The tag <search> is unrecognized/)
+  })
+
+  it('creates a secondary, and names what is missing or wrong', async () => {
+    const app = await renderApp('/domains/create')
+    await app.page('Create domain')
+    await app.user.type(await screen.findByLabelText('Domain'), 'copy.example')
+    await app.user.click(screen.getByRole('radio', { name: 'Secondary' }))
+    await app.user.click(screen.getByRole('button', { name: 'Create domain' }))
+    expect((await screen.findAllByText(/You need at least one/))[0]).toBeInTheDocument()
+    await app.user.type(screen.getByLabelText('Primary servers'), '203.0.113.53{Enter}')
+    expect(screen.getByText(/12 of 1,000 characters used/)).toBeInTheDocument()
+    await app.user.click(screen.getByRole('button', { name: 'Create domain' }))
+    await app.page('copy.example')
+    expect(await screen.findByText(/its records are copied from 203.0.113.53/)).toBeInTheDocument()
+  })
+})
+
+describe('Import domain', () => {
+  it('shows the addresses to allow, and the reason of a refused transfer', async () => {
+    const app = await renderApp('/domains/import')
+    await app.page('Import domain')
+    expect(await screen.findByText(/96\.126\.114\.97/)).toBeInTheDocument()
+    await app.user.click(screen.getByRole('radio', { name: 'nsd.conf' }))
+    expect(screen.getByText(/provide-xfr: 2600:3c00::5f NOKEY/)).toBeInTheDocument()
+    await app.user.type(screen.getByLabelText('Domain'), 'import.example')
+    await app.user.type(screen.getByLabelText('Name server'), '127.0.0.1')
+    await app.user.click(screen.getByRole('button', { name: 'Import domain' }))
+    await waitFor(() => expect(screen.getByLabelText('Name server')).toHaveAttribute('aria-invalid', 'true'))
+    expect(await saved(app)).toEqual([])
+  })
+
+  it('creates a domain from a zone file, with every line accounted for', async () => {
+    const app = await renderApp('/domains/import?from=file')
+    await app.page('Import domain')
+    await app.user.click(await screen.findByLabelText('Zone file'))
+    await app.user.paste(
+      [
+        '$ORIGIN file.example.',
+        '$TTL 3600',
+        '@ IN SOA ns1.old.example. admin.file.example. 1 7200 900 604800 300',
+        '@ IN NS ns1.old.example.',
+        '@ IN A 203.0.113.9',
+        'www IN CNAME @',
+        'bad IN A 1.2.3',
+      ].join('\n'),
+    )
+    expect(await screen.findByDisplayValue('file.example')).toBeInTheDocument()
+    expect(screen.getByDisplayValue('admin@file.example')).toBeInTheDocument()
+    expect(await screen.findByText('2 records will be added, 1 cannot be.')).toBeInTheDocument()
+    await app.user.click(screen.getByRole('button', { name: 'Import domain with 2 records' }))
+    await app.page('file.example')
+    const { id, ttl_sec, expire_sec } = await findSaved(app, 'file.example')
+    expect([ttl_sec, expire_sec]).toEqual([3600, 604800])
+    await waitFor(async () =>
+      expect((await callOperation(app.service, records.list, { path: { domainId: id } })).results).toBe(2),
+    )
+  })
+})
+
+it('the settings send only what was changed', async () => {
+  const bodies: unknown[] = []
+  const app = await renderApp('/domains/1/settings', {
+    demo: true,
+    intercept: (request) => {
+      if (request.method === 'PUT')
+        void request
+          .clone()
+          .json()
+          .then((body: unknown) => bodies.push(body))
+      return undefined
+    },
+  })
+  await app.page('harbour.example')
+  await app.user.selectOptions(await screen.findByLabelText('Retry'), '2 hours')
+  await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Saved the settings of harbour.example')).toBeInTheDocument()
+  expect(bodies).toEqual([{ retry_sec: 7200 }])
+})
+
+it('the search finds what points to an address, in all domains', async () => {
+  const app = await renderApp('/domains/search?q=203.0.113.10', { demo: true })
+  await app.page('Search records')
+  const table = within(await screen.findByRole('table', { name: 'Found records' }))
+  expect(await screen.findByText('2 records found in 2 domains')).toBeInTheDocument()
+  expect(table.getAllByRole('link').map((link) => link.textContent)).toEqual(['harbour.example', 'www.harbour.example'])
+})

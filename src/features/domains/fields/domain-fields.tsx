@@ -1,0 +1,123 @@
+/** The fields that create and settings share. */
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { domains, type Domain } from '#contract/areas/domains.ts'
+import * as limits from '#contract/limits.ts'
+import { SelectField } from '#kit/form/select-field.tsx'
+import { TagsField } from '#kit/form/tags-field.tsx'
+import { TextField } from '#kit/form/text-field.tsx'
+import type { FormHandle } from '#kit/form/use-resource-form.ts'
+import { isAllowed, usePermission } from '#kit/permission.ts'
+import { domainTagsInUse } from '#queries/domains.ts'
+import { domainEntity } from '../domain.ts'
+import { timeFields, timeOptions, type TimeField } from './time-options.ts'
+import type { DomainValues } from './values.ts'
+
+interface FieldsProps {
+  form: FormHandle<DomainValues>
+}
+
+const lengthOf = (addresses: readonly string[]) => addresses.join('').length
+
+const counted = (addresses: readonly string[]) =>
+  `${lengthOf(addresses).toLocaleString('en')} of ${limits.maxAxfrLength.toLocaleString('en')} characters used.`
+
+/** What a primary needs: the contact of its SOA record. What a secondary needs: the servers to copy from. */
+export function SourceField({ form }: FieldsProps) {
+  const type = useWatch({ control: form.control, name: 'type' })
+  const masters = useWatch({ control: form.control, name: 'master_ips' })
+  return type === 'master' ? (
+    <TextField
+      form={form}
+      name="soa_email"
+      label="SOA email"
+      inputMode="email"
+      className="max-w-lg"
+      placeholder="hostmaster@example.com"
+      hint="Published in the zone as the contact of its administrator."
+    />
+  ) : (
+    <TagsField
+      form={form}
+      name="master_ips"
+      label="Primary servers"
+      noun="address"
+      className="max-w-lg"
+      hint={`IPv4 or IPv6 addresses of the servers that the zone is copied from, at least one. ${counted(masters)}`}
+    />
+  )
+}
+
+export function TransferField({ form }: FieldsProps) {
+  const addresses = useWatch({ control: form.control, name: 'axfr_ips' })
+  return (
+    <TagsField
+      form={form}
+      name="axfr_ips"
+      label="Zone transfers"
+      noun="address"
+      optional
+      className="max-w-lg"
+      hint={`IPv4 or IPv6 addresses that may copy the whole zone by AXFR. Everything in the zone is visible to them. ${counted(addresses)}`}
+    />
+  )
+}
+
+/** `domain`: of the settings; absent on create. */
+export function DescriptionFields({ form, domain }: FieldsProps & { domain?: Domain }) {
+  const suggestions = useQuery(domainTagsInUse).data
+  const mayTag = isAllowed(
+    usePermission()(domain ? domains.update : domains.create, {
+      members: ['tags'],
+      ...(domain ? { entity: domainEntity(domain) } : {}),
+    }),
+  )
+  return (
+    <div className="grid gap-5">
+      <TextField form={form} name="description" label="Description" optional limit={limits.domainDescription} />
+      {mayTag && (
+        <TagsField
+          form={form}
+          name="tags"
+          label="Tags"
+          optional
+          suggestions={suggestions}
+          hint={`${limits.tagLength.min} to ${limits.tagLength.max} characters each.`}
+        />
+      )}
+      <TextField
+        form={form}
+        name="group"
+        label="Group"
+        optional
+        limit={limits.domainGroup}
+        hint="A name to sort domains by. Tags are more flexible."
+      />
+    </div>
+  )
+}
+
+const timeLabels: Readonly<Record<TimeField, { label: string; hint: string }>> = {
+  ttl_sec: { label: 'Default TTL', hint: 'How long resolvers keep answers of records without a TTL of their own.' },
+  refresh_sec: { label: 'Refresh', hint: 'How often secondaries look for changes.' },
+  retry_sec: { label: 'Retry', hint: 'How long they wait after a failed attempt.' },
+  expire_sec: { label: 'Expire', hint: 'How long they answer without having reached the primary.' },
+}
+
+export function TimeFields({ form }: FieldsProps) {
+  // A value that another service has set stays selectable.
+  const times = useWatch({ control: form.control, name: 'times' })
+  return (
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-5">
+      {timeFields.map((field) => (
+        <SelectField
+          key={field}
+          form={form}
+          name={`times.${field}`}
+          {...timeLabels[field]}
+          options={timeOptions(field, Number(times[field]))}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { toUnicodeName } from '#contract/rules/idn.ts'
+import { normalizeDomain } from '#contract/rules/dns-name.ts'
+
+/** How an entered name is stored, where that differs: an internationalized name in both forms. */
+export function convertedNameHint(name: string): string | undefined {
+  const stored = normalizeDomain(name)
+  if (stored === '' || stored === name) return undefined
+  const unicode = toUnicodeName(stored)
+  return unicode === stored ? `Stored as ${stored}` : `${unicode} is stored as ${stored}`
+}

@@ -1,0 +1,153 @@
+/** Imports domains by zone transfer (AXFR). Shows the addresses that the other name server has to allow. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { domains, type Domain } from '#contract/areas/domains.ts'
+import { transferAddresses } from '#contract/rules/zone-name-servers.ts'
+import { call } from '#api/client.ts'
+import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
+import { invalidate } from '#api/query.ts'
+import { Card } from '#ui/card.tsx'
+import { CodeBlock } from '#ui/code.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { Form } from '#kit/form/form.tsx'
+import { TextField } from '#kit/form/text-field.tsx'
+import { useResourceForm } from '#kit/form/use-resource-form.ts'
+import { paths } from '#kit/paths.ts'
+import { toast, toastError } from '#kit/toast.ts'
+import { createDomainDependents, importDomain, watchDomain } from '#queries/domains.ts'
+import { parseNames } from '../create/names.ts'
+
+interface TransferValues {
+  /** One or several, one per line. */
+  domain: string
+  remote_nameserver: string
+}
+
+/** The rest of several, with the server that the first one was transferred from. */
+async function importRemaining(names: readonly string[], remote_nameserver: string, refresh: () => Promise<unknown>) {
+  const [first] = names
+  const { startJob } = await import('#kit/actions/jobs.ts')
+  startJob({
+    title: `Import ${names.length} domains`,
+    items: names.map((name) => ({ id: name, label: name })),
+    run: async (name) => {
+      if (name !== first) await call(domains.import, { body: { domain: String(name), remote_nameserver } })
+    },
+    refresh,
+  })
+}
+
+const toRequest = ({ domain, remote_nameserver }: TransferValues) => ({
+  body: { domain: parseNames(domain)[0] ?? '', remote_nameserver },
+})
+
+export function TransferForm() {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const mutation = useMutation(importDomain)
+  const form = useResourceForm({
+    name: 'domain-import',
+    operation: domains.import,
+    values: { domain: '', remote_nameserver: '' } satisfies TransferValues,
+    toRequest,
+    draft: ['domain', 'remote_nameserver'],
+  })
+  const names = parseNames(useWatch({ control: form.control, name: 'domain' }))
+  const onDone = ({ id, domain }: Domain) => {
+    const { remote_nameserver } = form.rhf.getValues()
+    if (names.length > 1) {
+      const refresh = () => {
+        broadcastInvalidation(createDomainDependents)
+        return invalidate(client, createDomainDependents)
+      }
+      importRemaining(names, remote_nameserver, refresh).catch(toastError)
+      void navigate(paths.domains())
+      return
+    }
+    toast({
+      tone: 'ok',
+      text: `${domain} is imported. Check its records, then change the delegation at your registrar.`,
+    })
+    void navigate(paths.domain(id))
+  }
+  return (
+    <Form
+      form={form}
+      mutation={mutation}
+      label={names.length > 1 ? `Import ${names.length} domains` : 'Import domain'}
+      created={{ href: paths.domains(), linkLabel: 'Go to Domains', watch: watchDomain }}
+      onSuccess={onDone}
+    >
+      <Card
+        title="1. Allow the transfer"
+        description="On your present name server, allow these addresses to transfer the zone."
+      >
+        <AllowedAddresses name={names[0] ?? 'example.com'} />
+      </Card>
+      <Card title="2. Transfer">
+        <div className="grid gap-5">
+          <TextField
+            form={form}
+            name="domain"
+            label="Domain"
+            rows={2}
+            mono
+            className="max-w-lg"
+            placeholder="example.com"
+            hint="Several names, one per line, are imported from the same server."
+          />
+          <TextField
+            form={form}
+            name="remote_nameserver"
+            label="Name server"
+            className="max-w-lg"
+            placeholder="ns1.example.net"
+            hint="Host name or address of the server that has the zone now."
+          />
+          <p className="text-sm text-ink-muted">
+            Settings and records are copied. The name servers of the domain itself are left out, because the service
+            answers with its own. Records of types that the service does not have are left out too.
+          </p>
+        </div>
+      </Card>
+    </Form>
+  )
+}
+
+const dialects = [
+  { value: 'addresses', label: 'Addresses' },
+  { value: 'named', label: 'named.conf' },
+  { value: 'nsd', label: 'nsd.conf' },
+  { value: 'knot', label: 'knot.conf' },
+] as const
+type Dialect = (typeof dialects)[number]['value']
+
+const snippets: Readonly<Record<Dialect, (name: string) => string>> = {
+  addresses: () => transferAddresses.join('\n'),
+  named: (name) =>
+    `zone "${name}" {\n  allow-transfer { ${transferAddresses.map((address) => `${address};`).join(' ')} };\n};`,
+  nsd: (name) =>
+    [`zone:`, `  name: "${name}"`, ...transferAddresses.map((address) => `  provide-xfr: ${address} NOKEY`)].join('\n'),
+  knot: (name) =>
+    [
+      'acl:',
+      '  - id: import',
+      `    address: [${transferAddresses.join(', ')}]`,
+      '    action: transfer',
+      'zone:',
+      `  - domain: ${name}`,
+      '    acl: import',
+    ].join('\n'),
+}
+
+function AllowedAddresses({ name }: { name: string }) {
+  const [dialect, setDialect] = useState<Dialect>('addresses')
+  return (
+    <div className="grid gap-3">
+      <SegmentedControl label="Show as" options={dialects} value={dialect} onChange={setDialect} className="w-fit" />
+      <CodeBlock text={snippets[dialect](name)} label="Addresses to allow" />
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+/** The columns of the table of domains. */
+import type { Domain } from '#contract/areas/domains.ts'
+import { domainStatuses, domainTypes } from '#contract/rules/domain-types.ts'
+import { timeInWords, zoneDefaults } from '#contract/rules/ttl.ts'
+import type { Column } from '#kit/data-table/column.ts'
+import { FilterButton } from '#kit/data-table/filter-button.tsx'
+import { Time } from '#kit/time.tsx'
+import { Status } from '#ui/badge.tsx'
+import { Tooltip } from '#ui/tooltip.tsx'
+import { domainStatusLabels, domainTones, domainTypeLabels } from '../format.ts'
+import { unicodeNameOf } from '../domain.ts'
+
+const statusLabels: Readonly<Record<string, string>> = domainStatusLabels
+const typeLabels: Readonly<Record<string, string>> = domainTypeLabels
+
+const maxTags = 2
+
+/** The first tags, each of which filters the list. */
+function TagCell({ tags }: { tags: readonly string[] }) {
+  const hiddenTags = tags.slice(maxTags)
+  return (
+    <span className="flex items-center gap-1">
+      {tags.slice(0, maxTags).map((tag) => (
+        <FilterButton key={tag} column="tags" value={tag}>
+          {tag}
+        </FilterButton>
+      ))}
+      {hiddenTags.length > 0 ? (
+        <Tooltip text={hiddenTags.join('\n')} className="flex-none!">
+          <span className="text-xs text-ink-muted">+{hiddenTags.length}</span>
+        </Tooltip>
+      ) : null}
+    </span>
+  )
+}
+
+export const domainColumns: readonly Column<Domain>[] = [
+  {
+    id: 'domain',
+    header: 'Domain',
+    value: ({ domain }) => domain,
+    width: 14,
+    searchable: true,
+    filterField: 'domain',
+    serverSortable: true,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    value: ({ status }) => status,
+    format: (status) => statusLabels[status] ?? status,
+    width: 7.5,
+    cell: ({ status }) => <Status tone={domainTones[status]}>{domainStatusLabels[status]}</Status>,
+    facet: true,
+    searchable: true,
+    options: domainStatuses,
+    card: 'badge',
+  },
+  {
+    id: 'type',
+    header: 'Type',
+    value: ({ type }) => type,
+    format: (type) => typeLabels[type] ?? type,
+    width: 7,
+    facet: true,
+    searchable: true,
+    options: domainTypes,
+    card: 'subtitle',
+  },
+  {
+    id: 'unicode',
+    header: 'Internationalized name',
+    value: ({ domain }) => unicodeNameOf(domain),
+    width: 12,
+    searchable: true,
+    hiddenByDefault: true,
+    card: 'hidden',
+    aliases: ['idn'],
+  },
+  {
+    id: 'description',
+    header: 'Description',
+    value: ({ description }) => description,
+    width: 12,
+    searchable: true,
+    card: 'block',
+  },
+  {
+    id: 'tags',
+    header: 'Tags',
+    value: ({ tags }) => tags,
+    width: 9.5,
+    facet: true,
+    card: 'block',
+    cell: ({ tags }) => (tags.length > 0 ? <TagCell tags={tags} /> : null),
+    emptyLabel: 'No tags',
+    searchable: true,
+    aliases: ['tag'],
+    filterField: 'tags',
+  },
+  {
+    id: 'group',
+    header: 'Group',
+    value: ({ group }) => group,
+    width: 8,
+    facet: true,
+    hiddenByDefault: true,
+    card: 'hidden',
+    emptyLabel: 'No group',
+    searchable: true,
+    filterField: 'group',
+    serverSortable: true,
+  },
+  {
+    id: 'soa_email',
+    header: 'SOA email',
+    value: ({ soa_email }) => soa_email,
+    width: 14,
+    hiddenByDefault: true,
+    card: 'hidden',
+    searchable: true,
+    aliases: ['email'],
+  },
+  {
+    id: 'ttl',
+    header: 'Default TTL',
+    value: ({ ttl_sec }) => ttl_sec || zoneDefaults.ttl_sec,
+    compareAs: 'number',
+    width: 7,
+    card: 'hidden',
+    cell: ({ ttl_sec }) => timeInWords(ttl_sec || zoneDefaults.ttl_sec),
+  },
+  {
+    id: 'updated',
+    header: 'Updated',
+    value: ({ updated }) => updated ?? null,
+    compareAs: 'time',
+    width: 8,
+    card: 'hidden',
+    cell: ({ updated }) => <Time value={updated ?? null} />,
+  },
+  {
+    id: 'id',
+    header: 'ID',
+    value: ({ id }) => id,
+    compareAs: 'number',
+    width: 6,
+    hiddenByDefault: true,
+    card: 'hidden',
+    align: 'end',
+    searchable: true,
+    cell: ({ id }) => <span className="font-mono text-sm">{id}</span>,
+  },
+]

@@ -1,0 +1,34 @@
+/** The empty state of the list of domains. */
+import { domains } from '#contract/areas/domains.ts'
+import { Globe } from '#ui/icons/globe.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ActionButton } from '#kit/actions/action-button.tsx'
+import { usePermission } from '#kit/permission.ts'
+import { createDomainAction } from '../actions/create.ts'
+import { importDomainAction } from '../actions/import.ts'
+
+export function NoDomains() {
+  const box = 'rounded-lg border border-line bg-surface'
+  if (!usePermission()(domains.create).granted) {
+    return (
+      <EmptyState className={box} icon={Globe} title="No domains to show">
+        Your user has no access to any domain. An unrestricted user of the account can grant you access.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      className={box}
+      icon={Globe}
+      title="No domains yet"
+      actions={
+        <>
+          <ActionButton action={createDomainAction} thing={undefined} variant="primary" />
+          <ActionButton action={importDomainAction} thing={undefined} />
+        </>
+      }
+    >
+      Add a domain to manage its DNS records here. The name servers then answer for it.
+    </EmptyState>
+  )
+}

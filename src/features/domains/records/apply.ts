@@ -1,0 +1,125 @@
+/**
+ * Applies the steps of a plan: creations and deletions a few in parallel, updates one after the other. The first refusal stops it;
+ * what has not been sent stays collected. When a response is lost, the zone is read again to find out whether the step was made.
+ */
+import { records, type DomainRecord, type RecordCreate } from '#contract/areas/records.ts'
+import { maxRecordsPerDomain } from '#contract/limits.ts'
+import { isSameRecord } from '#contract/rules/record-conflicts.ts'
+import { loadPages } from '#api/collection.ts'
+import { call } from '#api/client.ts'
+import type { RecordDraft } from '#contract/rules/record-types.ts'
+import { isOutcomeUnknown } from '#api/error.ts'
+import { runBulk } from '#api/run-bulk.ts'
+import { changedFields, resultOf, type Change } from './changes.ts'
+import type { AppliedStep, Step } from './plan.ts'
+
+export interface ApplyOutcome {
+  readonly applied: readonly AppliedStep[]
+  /** Why it stopped; null when every step was made. */
+  readonly failure: { readonly step: Step; readonly error: unknown } | null
+}
+
+/** All records of a domain, from the service. */
+export async function readZone(domainId: number): Promise<readonly DomainRecord[]> {
+  const readPage = (query: { page: number; page_size: number }) => call(records.list, { path: { domainId }, query })
+  return (await loadPages(readPage, null, maxRecordsPerDomain)).items
+}
+
+/** The body that creates a record: what a draft leaves open is left out. */
+export const toBody = ({ name, target, priority, weight, port, ttl_sec, ...rest }: RecordDraft): RecordCreate => ({
+  ...rest,
+  name: name ?? undefined,
+  target: target ?? undefined,
+  priority: priority ?? undefined,
+  weight: weight ?? undefined,
+  port: port ?? undefined,
+  ttl_sec: ttl_sec ?? undefined,
+})
+
+async function send(domainId: number, change: Change, zone: string): Promise<DomainRecord | null> {
+  if (change.kind === 'add') return call(records.create, { path: { domainId }, body: toBody(change.draft) })
+  const path = { domainId, recordId: change.base.id }
+  if (change.kind === 'delete') {
+    await call(records.remove, { path })
+    return null
+  }
+  const changed = new Set<string>(changedFields(change, zone).map(({ field }) => field))
+  const body = Object.fromEntries(Object.entries(change.patch).filter(([field]) => changed.has(field)))
+  return call(records.update, { path, body })
+}
+
+interface ApplyOptions {
+  readonly domainId: number
+  readonly zone: string
+  readonly steps: readonly Step[]
+  /** The saved records before. */
+  readonly before: readonly DomainRecord[]
+  readonly onProgress: (done: number) => void
+}
+
+/** What a step whose response was lost has led to; undefined when it was not made. */
+async function findOutcome(
+  { domainId, zone }: ApplyOptions,
+  change: Change,
+  knownIds: ReadonlySet<number>,
+): Promise<DomainRecord | null | undefined> {
+  const latest = await readZone(domainId)
+  if (change.kind === 'delete') return latest.some(({ id }) => id === change.base.id) ? undefined : null
+  const result = resultOf(change, zone)
+  const isMade = (record: DomainRecord) =>
+    result !== null && isSameRecord(record, result) && record.ttl_sec === result.ttl_sec
+  return latest.find(
+    (record) => (change.kind === 'update' ? record.id === change.base.id : !knownIds.has(record.id)) && isMade(record),
+  )
+}
+
+/** Consecutive steps of one kind. The order of creations among themselves does not matter, nor that of deletions. */
+function groupsOf(steps: readonly Step[]): Step[][] {
+  const groups: Step[][] = []
+  for (const step of steps) {
+    const last = groups.at(-1)
+    if (last?.[0]?.change.kind === step.change.kind && step.change.kind !== 'update') last.push(step)
+    else groups.push([step])
+  }
+  return groups
+}
+
+export async function applySteps(options: ApplyOptions): Promise<ApplyOutcome> {
+  const { domainId, zone, steps, before, onProgress } = options
+  const knownIds = new Set(before.map(({ id }) => id))
+  const applied: AppliedStep[] = []
+  const stop = new AbortController()
+  let failure: ApplyOutcome['failure'] = null
+  const finish = (step: Step, result: DomainRecord | null) => {
+    if (result) knownIds.add(result.id)
+    applied.push({ ...step, result })
+    onProgress(applied.length)
+  }
+  const run = async (step: Step) => {
+    try {
+      finish(step, await send(domainId, step.change, zone))
+    } catch (error) {
+      const outcome = isOutcomeUnknown(error)
+        ? await findOutcome(options, step.change, knownIds).catch(() => undefined)
+        : undefined
+      if (outcome === undefined) throw error
+      finish(step, outcome)
+    }
+  }
+  for (const group of groupsOf(steps)) {
+    if (stop.signal.aborted) break
+    await runBulk({
+      items: group,
+      run,
+      onStart: () => {},
+      onDone: () => {},
+      onFailed: (step, error) => {
+        failure ??= { step, error }
+        stop.abort()
+      },
+      onPause: () => {},
+      signal: stop.signal,
+    })
+  }
+  return { applied, failure }
+}

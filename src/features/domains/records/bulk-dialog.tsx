@@ -1,0 +1,130 @@
+/** Sets the TTL of the selected records, or replaces a value in them. The result is a pending change. */
+import { useState } from 'react'
+import { checkRecord } from '#contract/rules/record-check.ts'
+import { draftOf } from '#contract/rules/record-draft.ts'
+import { normalizeRecord } from '#contract/rules/record-types.ts'
+import { timeInWords, ttlValues } from '#contract/rules/ttl.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { SelectInput, TextInput } from '#ui/inputs.tsx'
+import { pluralize } from '#kit/format.ts'
+import type { RecordRow } from './rows.ts'
+import type { ZoneChanges } from './use-changes.ts'
+
+interface BulkDialogProps {
+  kind: 'ttl' | 'target'
+  open: boolean
+  zone: string
+  rows: readonly RecordRow[]
+  zoneChanges: ZoneChanges
+  onClose: () => void
+}
+
+export function BulkDialog({ kind, ...props }: BulkDialogProps) {
+  return kind === 'ttl' ? <TtlDialog {...props} /> : <ReplaceDialog {...props} />
+}
+
+type DialogProps = Omit<BulkDialogProps, 'kind'>
+
+function TtlDialog({ open, rows, zoneChanges, onClose }: DialogProps) {
+  const [ttl, setTtl] = useState(0)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="sm"
+      title={`Set the TTL of ${pluralize(rows.length, 'record')}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        zoneChanges.patch(rows, () => ({ ttl_sec: ttl }))
+        onClose()
+      }}
+      footer={<Footer onClose={onClose} label="Add to changes" />}
+    >
+      <Field label="TTL" hint="The service keeps these values only.">
+        {(ids) => (
+          <SelectInput {...ids} value={ttl} onChange={(event) => setTtl(Number(event.target.value))}>
+            <option value={0}>Default of the zone</option>
+            {ttlValues.map((seconds) => (
+              <option key={seconds} value={seconds}>
+                {timeInWords(seconds)}
+              </option>
+            ))}
+          </SelectInput>
+        )}
+      </Field>
+    </Dialog>
+  )
+}
+
+const Footer = ({ onClose, label }: { onClose: () => void; label: string }) => (
+  <>
+    <Button onClick={onClose}>Cancel</Button>
+    <Button type="submit" variant="primary">
+      {label}
+    </Button>
+  </>
+)
+
+/** The most frequent value of the selected records. */
+function commonValue(rows: readonly RecordRow[]): string {
+  const counts = Map.groupBy(rows, ({ record }) => record.target)
+  return [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? ''
+}
+
+function ReplaceDialog({ open, zone, rows, zoneChanges, onClose }: DialogProps) {
+  const [from, setFrom] = useState(() => commonValue(rows))
+  const [to, setTo] = useState('')
+  const [error, setError] = useState<string>()
+  const affected = rows.filter(({ record, state }) => record.target === from.trim() && state !== 'deleted')
+  const values = [...new Set(rows.map(({ record }) => record.target))]
+  const submit = () => {
+    if (affected.length === 0) return setError('No selected record has this value')
+    for (const { key, record } of affected) {
+      const draft = { ...draftOf(record), target: to }
+      const problem = checkRecord(draft, zoneChanges.index, key).find(({ level }) => level === 'error')
+      if (problem) return setError(`${record.type} ${normalizeRecord(draft, zone).name || '@'}: ${problem.text}`)
+    }
+    zoneChanges.patch(affected, () => ({ target: to }))
+    return onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="sm"
+      title="Replace a value"
+      description="For instance after a server has moved to another address."
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      footer={<Footer onClose={onClose} label={`Change ${pluralize(affected.length, 'record')}`} />}
+    >
+      <div className="grid gap-4">
+        <Field label="Present value" hint={`${pluralize(values.length, 'different value')} among the selected records`}>
+          {(ids) => (
+            <>
+              <TextInput
+                {...ids}
+                mono
+                list={`${ids.id}-values`}
+                value={from}
+                onChange={(event) => setFrom(event.target.value)}
+              />
+              <datalist id={`${ids.id}-values`}>
+                {values.slice(0, 100).map((value) => (
+                  <option key={value}>{value}</option>
+                ))}
+              </datalist>
+            </>
+          )}
+        </Field>
+        <Field label="New value" error={error}>
+          {(ids) => <TextInput {...ids} mono value={to} onChange={(event) => setTo(event.target.value)} />}
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,139 @@
+/**
+ * Changes of a zone that are collected before they are applied. A change belongs to the record as the user saw it, so that what
+ * others changed meanwhile can be recognized.
+ */
+import type { DomainRecord } from '#contract/areas/records.ts'
+import type { RecordField } from '#contract/rules/findings.ts'
+import { draftOf } from '#contract/rules/record-draft.ts'
+import {
+  normalizeRecord,
+  recordTypes,
+  typeSpecificMembers,
+  type RecordDraft,
+  type RecordValues,
+} from '#contract/rules/record-types.ts'
+
+/** The members that a user changed. */
+export type RecordPatch = Partial<Omit<RecordDraft, 'type'>>
+
+interface AddedRecord {
+  readonly kind: 'add'
+  readonly key: string
+  readonly draft: RecordDraft
+}
+interface ChangedRecord {
+  readonly kind: 'update'
+  readonly key: string
+  readonly base: DomainRecord
+  readonly patch: RecordPatch
+}
+interface DeletedRecord {
+  readonly kind: 'delete'
+  readonly key: string
+  readonly base: DomainRecord
+}
+export type Change = AddedRecord | ChangedRecord | DeletedRecord
+/** By the key of the row: that of a saved record, or one of its own for a new record. */
+export type Changes = ReadonlyMap<string, Change>
+
+export const noChanges: Changes = new Map()
+
+export const keyOf = ({ id }: Pick<DomainRecord, 'id'>) => String(id)
+let lastNew = 0
+/** A key for a record that does not exist yet. */
+export const newKey = () => `new-${(lastNew += 1)}`
+
+export const recordFields: readonly RecordField[] = ['name', 'target', ...typeSpecificMembers, 'ttl_sec']
+
+/** The record that a change leads to, in stored form; null after a deletion. */
+export function resultOf(change: Change, zone: string): RecordValues | null {
+  if (change.kind === 'delete') return null
+  return normalizeRecord(change.kind === 'add' ? change.draft : { ...draftOf(change.base), ...change.patch }, zone)
+}
+
+/** The members that an update really changes, in stored form. */
+export function changedFields({ base, patch }: ChangedRecord, zone: string) {
+  const result = normalizeRecord({ ...draftOf(base), ...patch }, zone)
+  return recordFields.flatMap((field) =>
+    field in patch && result[field] !== base[field] ? [{ field, before: base[field], after: result[field] }] : [],
+  )
+}
+
+const withChange = (changes: Changes, change: Change): Changes => new Map(changes).set(change.key, change)
+
+export function withoutChanges(changes: Changes, keys: Iterable<string>): Changes {
+  const rest = new Map(changes)
+  for (const key of keys) rest.delete(key)
+  return rest
+}
+
+export const stageAdd = (changes: Changes, draft: RecordDraft, key = newKey()): Changes =>
+  withChange(changes, { kind: 'add', key, draft })
+
+/** A deleted new record was never there. */
+export function stageDelete(changes: Changes, key: string, base: DomainRecord | null): Changes {
+  if (base === null) return withoutChanges(changes, [key])
+  return withChange(changes, {
+    kind: 'delete',
+    key,
+    base: changes.get(key)?.kind === 'update' ? baseOf(changes, key, base) : base,
+  })
+}
+
+const baseOf = (changes: Changes, key: string, base: DomainRecord) => {
+  const staged = changes.get(key)
+  return staged && staged.kind !== 'add' ? staged.base : base
+}
+
+/** Adds to the changes of a record; without any difference left, it is unchanged again. */
+export function stagePatch(
+  changes: Changes,
+  key: string,
+  base: DomainRecord | null,
+  patch: RecordPatch,
+  zone: string,
+): Changes {
+  const staged = changes.get(key)
+  if (base === null)
+    return staged?.kind === 'add' ? withChange(changes, { ...staged, draft: { ...staged.draft, ...patch } }) : changes
+  const earlier = staged?.kind === 'update' ? staged.patch : {}
+  const change: ChangedRecord = {
+    kind: 'update',
+    key,
+    base: baseOf(changes, key, base),
+    patch: { ...earlier, ...patch },
+  }
+  return changedFields(change, zone).length === 0 ? withoutChanges(changes, [key]) : withChange(changes, change)
+}
+
+export const countChanges = (changes: Changes) => {
+  const all = [...changes.values()]
+  const count = (kind: Change['kind']) => all.filter((change) => change.kind === kind).length
+  return { added: count('add'), changed: count('update'), deleted: count('delete') }
+}
+
+/** Zones with fewer records need no question about the share of changes. */
+const minimumForQuestion = 10
+const questionShare = 0.3
+
+/** The share of the saved records that is changed or deleted, when it is large enough for a question; otherwise null. */
+export function largeShare(changes: Changes, recordCount: number): number | null {
+  const { changed, deleted } = countChanges(changes)
+  const share = (changed + deleted) / recordCount
+  return recordCount >= minimumForQuestion && share > questionShare ? share : null
+}
+
+/** The members of a record that a request needs. */
+export function toDraft(record: RecordValues): RecordDraft {
+  const { type, target, ...draft } = draftOf(record)
+  const { members, name: nameRule } = recordTypes[type]
+  return {
+    type,
+    ...(nameRule === 'derived' || record.name === '' ? {} : { name: record.name }),
+    target,
+    ...Object.fromEntries(
+      typeSpecificMembers.filter((member) => members[member]).map((member) => [member, draft[member]]),
+    ),
+    ...(record.ttl_sec === 0 ? {} : { ttl_sec: record.ttl_sec }),
+  }
+}

@@ -1,0 +1,56 @@
+/** What others have changed in a zone since the user collected changes to it. */
+import type { DomainRecord } from '#contract/areas/records.ts'
+import type { RecordField } from '#contract/rules/findings.ts'
+import { changedFields, keyOf, recordFields, toDraft, withoutChanges, type Change, type Changes } from './changes.ts'
+
+export interface ChangeConflict {
+  readonly change: Exclude<Change, { kind: 'add' }>
+  /** The record as it is now; null when it was deleted. */
+  readonly latest: DomainRecord | null
+  /** The members that were changed elsewhere: of an update those that it changes too, to another value. */
+  readonly fields: readonly RecordField[]
+}
+
+/** `drop`: changes that have nothing left to do, because the record is already deleted. */
+export function findConflicts(
+  changes: Changes,
+  latestRecords: readonly DomainRecord[],
+  zone: string,
+): { conflicts: ChangeConflict[]; drop: string[] } {
+  const latestByKey = new Map(latestRecords.map((record) => [keyOf(record), record]))
+  const conflicts: ChangeConflict[] = []
+  const drop: string[] = []
+  for (const change of changes.values()) {
+    if (change.kind === 'add') continue
+    const latest = latestByKey.get(change.key) ?? null
+    if (latest === null) {
+      if (change.kind === 'delete') drop.push(change.key)
+      else conflicts.push({ change, latest, fields: [] })
+      continue
+    }
+    const candidates =
+      change.kind === 'delete'
+        ? recordFields
+        : changedFields(change, zone).flatMap(({ field, after }) => (latest[field] === after ? [] : [field]))
+    const fields = candidates.filter((field) => latest[field] !== change.base[field])
+    if (fields.length > 0) conflicts.push({ change, latest, fields })
+  }
+  return { conflicts, drop }
+}
+
+/** The changes after the decision about a conflict: `mine` overwrites what the record is now, `theirs` keeps that. */
+export function resolveConflict(changes: Changes, conflict: ChangeConflict, choice: 'mine' | 'theirs'): Changes {
+  const { change, latest, fields } = conflict
+  if (latest === null) {
+    if (choice === 'theirs' || change.kind === 'delete') return withoutChanges(changes, [change.key])
+    const restored: Change = { kind: 'add', key: change.key, draft: { ...toDraft(change.base), ...change.patch } }
+    return new Map(changes).set(change.key, restored)
+  }
+  if (choice === 'mine') return new Map(changes).set(change.key, { ...change, base: latest })
+  if (change.kind === 'delete') return withoutChanges(changes, [change.key])
+  const patch = Object.fromEntries(
+    Object.entries(change.patch).filter(([field]) => !fields.some((each) => each === field)),
+  )
+  if (Object.keys(patch).length === 0) return withoutChanges(changes, [change.key])
+  return new Map(changes).set(change.key, { ...change, base: latest, patch })
+}

@@ -1,0 +1,166 @@
+/** One field of the editor for a member of a record. */
+import { useQuery } from '@tanstack/react-query'
+import { useId, type ClipboardEvent } from 'react'
+import { nodes } from '#contract/areas/nodes.ts'
+import { caaTags } from '#contract/rules/caa.ts'
+import type { Finding, RecordField } from '#contract/rules/findings.ts'
+import * as limits from '#contract/limits.ts'
+import { recordTypes, srvProtocols, type RecordType } from '#contract/rules/record-types.ts'
+import { timeInWords, ttlValues } from '#contract/rules/ttl.ts'
+import { codePointLength } from '#contract/schema.ts'
+import { Field } from '#ui/field.tsx'
+import { SelectInput, TextInput } from '#ui/inputs.tsx'
+import { isAllowed, usePermission } from '#kit/permission.ts'
+import { nodeList } from '#queries/nodes.ts'
+import type { EditorValues } from './editor-values.ts'
+import { fieldLabels } from './format.ts'
+
+interface EditorFieldProps {
+  field: RecordField
+  values: EditorValues
+  error: Finding | undefined
+  /** The default TTL of the zone in seconds. */
+  ttl: number
+  onChange: (field: RecordField, text: string) => void
+  onBlur: (field: RecordField) => void
+  onPaste?: (event: ClipboardEvent) => void
+}
+
+const targetLabels: Readonly<Record<RecordType, string>> = {
+  A: 'IPv4 address',
+  AAAA: 'IPv6 address',
+  NS: 'Name server',
+  MX: 'Mail server',
+  CNAME: 'Target',
+  TXT: 'Text',
+  SRV: 'Target',
+  PTR: 'Host name',
+  CAA: 'Value',
+}
+const targetPlaceholders: Readonly<Record<RecordType, string>> = {
+  A: '192.0.2.1',
+  AAAA: '2001:db8::1',
+  NS: 'ns1.example.net',
+  MX: 'mail.example.net',
+  CNAME: 'www.example.net',
+  TXT: 'v=spf1 mx -all',
+  SRV: 'sip.example.net',
+  PTR: 'host.example.net',
+  CAA: 'ca.example.net',
+}
+const rangeHint = ({ min, max }: { min: number; max: number }) => `${min} to ${max}`
+const hints: Readonly<Partial<Record<RecordField, string>>> = {
+  name: 'Empty for the domain itself',
+  priority: rangeHint(limits.priority),
+  weight: rangeHint(limits.weight),
+  port: rangeHint(limits.port),
+}
+const widths: Readonly<Record<RecordField, string>> = {
+  name: 'min-w-40 flex-1',
+  target: 'min-w-56 flex-[2]',
+  priority: 'w-24',
+  weight: 'w-24',
+  port: 'w-24',
+  service: 'w-32',
+  protocol: 'w-28',
+  tag: 'w-32',
+  ttl_sec: 'w-44',
+}
+
+export function EditorField({ field, values, error, ttl, onChange, onBlur, onPaste }: EditorFieldProps) {
+  const { type } = values
+  const listId = useId()
+  const label = field === 'target' ? targetLabels[type] : fieldLabels[field]
+  const shared = { value: values[field], onBlur: () => onBlur(field) }
+  return (
+    <Field
+      label={label}
+      hint={type === 'CAA' && field === 'target' ? caaHint(values.tag) : hints[field]}
+      error={error?.text}
+      className={widths[field]}
+      {...(field === 'name' && codePointLength(values.name) > limits.recordName.max / 2
+        ? { count: { value: codePointLength(values.name), max: limits.recordName.max } }
+        : {})}
+    >
+      {(ids) =>
+        field === 'ttl_sec' || field === 'tag' ? (
+          <SelectInput {...ids} {...shared} onChange={(event) => onChange(field, event.target.value)}>
+            {field === 'tag' ? (
+              caaTags.map((tag) => <option key={tag}>{tag}</option>)
+            ) : (
+              <TtlOptions ttl={ttl} value={values.ttl_sec} />
+            )}
+          </SelectInput>
+        ) : (
+          <>
+            <TextInput
+              {...ids}
+              {...shared}
+              mono={field === 'name' || field === 'target'}
+              autoComplete="off"
+              spellCheck={false}
+              autoCapitalize="none"
+              list={listId}
+              inputMode={field === 'priority' || field === 'weight' || field === 'port' ? 'numeric' : 'text'}
+              placeholder={field === 'target' ? targetPlaceholders[type] : field === 'name' ? '@' : undefined}
+              onPaste={onPaste}
+              onChange={(event) => onChange(field, event.target.value)}
+            />
+            <Suggestions id={listId} field={field} type={type} />
+          </>
+        )
+      }
+    </Field>
+  )
+}
+
+const caaHint = (tag: string) =>
+  tag === 'iodef' ? 'mailto: or https: address for reports' : 'Name of the authority, or ; for none'
+
+function TtlOptions({ ttl, value }: { ttl: number; value: string }) {
+  const known = [0, ...ttlValues].map(String)
+  return (
+    <>
+      <option value="0">Default ({timeInWords(ttl)})</option>
+      {ttlValues.map((seconds) => (
+        <option key={seconds} value={seconds}>
+          {timeInWords(seconds)}
+        </option>
+      ))}
+      {!known.includes(value) && <option value={value}>{timeInWords(Number(value))}</option>}
+    </>
+  )
+}
+
+/** The addresses of the user's nodes, and the usual protocols. */
+function Suggestions({ id, field, type }: { id: string; field: RecordField; type: RecordType }) {
+  const format = recordTypes[type].target
+  const isAddress = field === 'target' && (format === 'ipv4' || format === 'ipv6')
+  const mayList = isAllowed(usePermission()(nodes.list))
+  const { data } = useQuery({ ...nodeList.all, enabled: isAddress && mayList })
+  if (field === 'protocol') {
+    return (
+      <datalist id={id}>
+        {srvProtocols.map((protocol) => (
+          <option key={protocol}>{protocol}</option>
+        ))}
+      </datalist>
+    )
+  }
+  if (!isAddress || !data) return null
+  const options = data.items.flatMap((node) =>
+    (format === 'ipv4' ? node.ipv4 : node.ipv6 === null ? [] : [node.ipv6.replace(/\/\d+$/, '')]).map((address) => ({
+      address,
+      label: node.label,
+    })),
+  )
+  return (
+    <datalist id={id}>
+      {options.map(({ address, label }) => (
+        <option key={`${label} ${address}`} value={address}>
+          {label}
+        </option>
+      ))}
+    </datalist>
+  )
+}

@@ -1,0 +1,114 @@
+/** The texts in the fields of the editor, and the record that they make. */
+import { RecordCreate } from '#contract/areas/records.ts'
+import { isCaaTag } from '#contract/rules/caa.ts'
+import type { Finding, RecordField } from '#contract/rules/findings.ts'
+import { checkRecord } from '#contract/rules/record-check.ts'
+import { draftOf } from '#contract/rules/record-draft.ts'
+import {
+  recordFormDefaults,
+  recordTypes,
+  typeSpecificMembers,
+  type RecordDraft,
+  type RecordType,
+  type RecordValues,
+} from '#contract/rules/record-types.ts'
+import type { ZoneIndex } from '#contract/rules/zone-index.ts'
+import { validate } from '#contract/validation.ts'
+import type { RecordPatch } from './changes.ts'
+
+export interface EditorValues extends Record<RecordField, string> {
+  type: RecordType
+}
+
+export const newValues = (type: RecordType): EditorValues => ({
+  type,
+  name: '',
+  target: '',
+  priority: String(recordFormDefaults.priority),
+  weight: String(recordFormDefaults.weight),
+  port: String(recordFormDefaults.port),
+  service: '',
+  protocol: recordFormDefaults.protocol,
+  tag: recordFormDefaults.tag,
+  ttl_sec: String(recordFormDefaults.ttl_sec),
+})
+
+const toText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+/** The fields of a draft; members that it does not have get the values of a new record. */
+export function valuesOfDraft(draft: RecordDraft): EditorValues {
+  const { members } = recordTypes[draft.type]
+  const values = newValues(draft.type)
+  return {
+    ...values,
+    name: toText(draft.name),
+    target: draft.type === 'MX' && draft.target === '' ? '.' : toText(draft.target),
+    ttl_sec: toText(draft.ttl_sec ?? 0),
+    ...Object.fromEntries(
+      typeSpecificMembers
+        .filter((member) => members[member] && draft[member] !== undefined && draft[member] !== null)
+        .map((member) => [member, toText(draft[member])]),
+    ),
+  }
+}
+
+export const valuesOfRecord = (record: RecordValues): EditorValues => valuesOfDraft(draftOf(record))
+
+/** NaN for text that is not a whole number, which the contract rejects; undefined for empty text. */
+const toNumber = (text: string) =>
+  text.trim() === '' ? undefined : /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN
+
+const readers = {
+  name: (text: string) => text,
+  target: (text: string) => text,
+  service: (text: string) => text,
+  protocol: (text: string) => text,
+  tag: (text: string) => (isCaaTag(text) ? text : undefined),
+  priority: toNumber,
+  weight: toNumber,
+  port: toNumber,
+  ttl_sec: toNumber,
+} satisfies { [F in RecordField]: (text: string) => RecordDraft[F] }
+
+/** The fields that the editor shows for a type. */
+export const fieldsOf = (type: RecordType): RecordField[] => [
+  ...(recordTypes[type].name === 'derived' ? [] : (['name'] as const)),
+  ...typeSpecificMembers.filter((member) => recordTypes[type].members[member]),
+  'target',
+  'ttl_sec',
+]
+
+const pick = (values: EditorValues, fields: readonly RecordField[]): RecordPatch =>
+  Object.fromEntries(fields.map((field) => [field, readers[field](values[field])]))
+
+/** The record as entered; an empty name and the default TTL are left out. */
+export function draftFrom(values: EditorValues): RecordDraft {
+  const { name, ttl_sec, ...rest } = pick(values, fieldsOf(values.type))
+  return { type: values.type, ...(name ? { name } : {}), ...rest, ...(ttl_sec === 0 ? {} : { ttl_sec }) }
+}
+
+/** The members whose texts the user changed. */
+export const patchFrom = (initial: EditorValues, values: EditorValues): RecordPatch =>
+  pick(
+    values,
+    fieldsOf(values.type).filter((field) => values[field] !== initial[field]),
+  )
+
+const isField = (text: string | undefined, type: RecordType): text is RecordField =>
+  fieldsOf(type).some((field) => field === text)
+
+/** What is wrong with the entered record among the others of its zone. `key`: of the edited record. */
+export function findingsOf(values: EditorValues, index: ZoneIndex, key: string | undefined): Finding[] {
+  const draft = draftFrom(values)
+  const result = validate(RecordCreate, draft)
+  const invalid = result.ok
+    ? []
+    : result.errors.flatMap(({ field, reason }): Finding[] =>
+        isField(field, values.type) && Number.isNaN(Number(values[field]))
+          ? [{ level: 'error', code: 'number', field, text: 'Enter a whole number.', reason }]
+          : isField(field, values.type) && !reason.endsWith(' is required')
+            ? [{ level: 'error', code: 'range', field, text: reason, reason }]
+            : [],
+      )
+  return invalid.length > 0 ? invalid : checkRecord(draft, index, key)
+}

@@ -1,0 +1,47 @@
+/** Records as text in the grid. */
+import { recordTypes, type RecordType, type RecordValues } from '#contract/rules/record-types.ts'
+import { fullyQualifiedName } from '#contract/rules/dns-name.ts'
+import type { RecordField } from '#contract/rules/findings.ts'
+
+/** What stands before the target: `10` of MX, `10 5 5060` of SRV, `issue` of CAA. Empty for other types. */
+export function typeSpecificText({ type, priority, weight, port, tag }: RecordValues): string {
+  const { members } = recordTypes[type]
+  return [
+    ...(members.priority ? [priority] : []),
+    ...(members.weight ? [weight] : []),
+    ...(members.port ? [port] : []),
+    ...(members.tag ? [tag ?? ''] : []),
+  ].join(' ')
+}
+
+/** The target as shown; an empty one is that of a null MX. */
+export const targetText = ({ type, target }: Pick<RecordValues, 'type' | 'target'>) =>
+  type === 'MX' && target === '' ? '. (takes no mail)' : target
+
+/** "MX mail.example.com", for buttons and messages. */
+export const recordLabel = ({ type, name }: Pick<RecordValues, 'type' | 'name'>, zone: string) =>
+  `${type} ${fullyQualifiedName(name, zone)}`
+
+export const fieldLabels: Readonly<Record<RecordField, string>> = {
+  name: 'Name',
+  target: 'Target',
+  priority: 'Priority',
+  weight: 'Weight',
+  port: 'Port',
+  service: 'Service',
+  protocol: 'Protocol',
+  tag: 'Tag',
+  ttl_sec: 'TTL',
+}
+
+export const typeDescriptions: Readonly<Record<RecordType, string>> = {
+  A: 'IPv4 address',
+  AAAA: 'IPv6 address',
+  NS: 'Name server',
+  MX: 'Mail server',
+  CNAME: 'Alias',
+  TXT: 'Text',
+  SRV: 'Service',
+  PTR: 'Reverse name',
+  CAA: 'Certificate authority',
+}

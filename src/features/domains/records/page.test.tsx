@@ -1,0 +1,204 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { records, type DomainRecord } from '#contract/areas/records.ts'
+import { callOperation } from '#server/calls-testing.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+
+/** The demo's domain with records of every type. */
+const domainId = 1
+const zone = 'harbour.example'
+
+async function openZone(options: Parameters<typeof renderApp>[1] = {}) {
+  const app = await renderApp(`/domains/${domainId}`, { demo: true, ...options })
+  await app.page(zone)
+  await screen.findByRole('table', { name: `Records of ${zone}` })
+  return app
+}
+type App = Awaited<ReturnType<typeof openZone>>
+
+const names = () =>
+  within(screen.getByRole('table', { name: `Records of ${zone}` }))
+    .getAllByRole('rowheader')
+    .map((cell) => within(cell).getByRole('button').getAttribute('aria-label'))
+
+const recordButton = (name: string) => screen.findByRole('button', { name })
+
+const savedRecords = async ({ service }: App) =>
+  (await callOperation(service, records.list, { path: { domainId } })).data
+
+const findSaved = async (app: App, name: string, type: string): Promise<DomainRecord> => {
+  const found = (await savedRecords(app)).find((record) => record.name === name && record.type === type)
+  if (!found) throw new Error(`There is no ${type} ${name}`)
+  return found
+}
+
+const editor = (name: string) => screen.findByRole('form', { name })
+
+describe('the records of a domain', () => {
+  it('are in the order of the zone, and filtered by type, search and full name', async () => {
+    const app = await openZone()
+    expect(names().slice(0, 3)).toEqual([`MX ${zone}`, `MX ${zone}`, `A ${zone}`])
+    const types = within(screen.getByRole('group', { name: 'Filter by type' }))
+    await app.user.click(types.getByRole('button', { name: 'MX 2' }))
+    expect(names()).toEqual([`MX ${zone}`, `MX ${zone}`])
+    await waitFor(() => expect(app.address()).toBe('/domains/1?type=MX'))
+    await app.user.click(types.getByRole('button', { name: 'MX 2' }))
+    await app.user.type(screen.getByRole('searchbox', { name: 'Search records' }), 'type:cname docs.harbour')
+    await waitFor(() => expect(names()).toEqual([`CNAME docs.${zone}`]))
+    expect(screen.getByText('1 of 17 records')).toBeInTheDocument()
+  })
+
+  it('adds, changes and deletes by keyboard, applies all at once, and undoes all', async () => {
+    const app = await openZone()
+    const before = await savedRecords(app)
+    await app.user.keyboard('n')
+    const form = within(await editor('Add record'))
+    await app.user.type(form.getByLabelText('Name'), 'shop')
+    await app.user.type(form.getByLabelText('IPv4 address'), 'mail.example.net')
+    expect(form.queryByText(/points to/)).not.toBeInTheDocument()
+    await app.user.keyboard('{Enter}')
+    expect((await form.findAllByText(/A needs an IPv4 address/))[0]).toBeInTheDocument()
+    await waitFor(() => expect(form.getByLabelText('IPv4 address')).toHaveFocus())
+    await app.user.clear(form.getByLabelText('IPv4 address'))
+    await app.user.type(form.getByLabelText('IPv4 address'), '203.0.113.77')
+    expect(await form.findByText('shop.harbour.example points to 203.0.113.77.')).toBeInTheDocument()
+    await app.user.keyboard('{Enter}')
+
+    ;(await recordButton(`CNAME docs.${zone}`)).focus()
+    await app.user.keyboard('e')
+    await waitFor(() => expect(screen.getByLabelText('Target')).toHaveFocus())
+    await app.user.keyboard('shops.example.net{Enter}')
+    await waitFor(async () => expect(await recordButton(`CNAME docs.${zone}`)).toHaveFocus())
+
+    ;(await recordButton(`NS lab.${zone}`)).focus()
+    await app.user.keyboard('{Delete}')
+    const pending = within(await screen.findByRole('region', { name: 'Pending changes' }))
+    expect(pending.getByText(/1 new, 1 changed, 1 deleted/)).toBeInTheDocument()
+    expect(await savedRecords(app)).toEqual(before)
+    await app.user.click(pending.getByRole('button', { name: 'Apply changes' }))
+    expect(await screen.findByText('3 changes applied')).toBeInTheDocument()
+    expect(await findSaved(app, 'shop', 'A')).toMatchObject({ target: '203.0.113.77', ttl_sec: 0 })
+    expect(await findSaved(app, 'docs', 'CNAME')).toMatchObject({ target: 'shops.example.net' })
+    expect((await savedRecords(app)).some(({ name }) => name === 'lab')).toBe(false)
+
+    await app.user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('3 changes undone')).toBeInTheDocument()
+    const values = (list: readonly DomainRecord[]) =>
+      list.map(({ type, name, target }) => `${type} ${name} ${target}`).toSorted()
+    expect(values(await savedRecords(app))).toEqual(values(before))
+  })
+
+  it('sends only what was changed, and saves one record at once without the other changes', async () => {
+    const bodies: unknown[] = []
+    const app = await openZone({
+      intercept: (request) => {
+        if (request.method === 'PUT')
+          void request
+            .clone()
+            .json()
+            .then((body: unknown) => bodies.push(body))
+        return undefined
+      },
+    })
+    ;(await recordButton(`NS lab.${zone}`)).focus()
+    await app.user.keyboard('{Delete}')
+    await app.user.click(await recordButton(`SRV _sip._tcp.${zone}`))
+    const form = within(await editor(`Edit SRV _sip._tcp.${zone}`))
+    await app.user.clear(form.getByLabelText('Port'))
+    await app.user.type(form.getByLabelText('Port'), '5061{Control>}{Enter}{/Control}')
+    expect(await screen.findByText('1 change applied')).toBeInTheDocument()
+    expect(bodies).toEqual([{ port: 5061 }])
+    expect(screen.getByText('1 pending change')).toBeInTheDocument()
+    expect(await findSaved(app, 'lab', 'NS')).toBeDefined()
+  })
+
+  it('asks when somebody else changed the same record meanwhile', async () => {
+    const app = await openZone()
+    const { id } = await findSaved(app, 'docs', 'CNAME')
+    await app.user.click(await recordButton(`CNAME docs.${zone}`))
+    await app.user.clear(await screen.findByLabelText('Target'))
+    await app.user.type(screen.getByLabelText('Target'), 'mine.example.net{Enter}')
+    await callOperation(app.service, records.update, {
+      path: { domainId, recordId: id },
+      body: { target: 'theirs.example.net' },
+    })
+    await app.user.click(screen.getByRole('button', { name: 'Apply changes' }))
+    const dialog = within(await screen.findByRole('dialog', { name: `Changes to ${zone}` }))
+    expect(await dialog.findByText('theirs.example.net')).toBeInTheDocument()
+    expect((await findSaved(app, 'docs', 'CNAME')).target).toBe('theirs.example.net')
+    await app.user.click(dialog.getByRole('button', { name: 'Use my values' }))
+    await app.user.click(await dialog.findByRole('button', { name: 'Apply 1 change' }))
+    expect(await screen.findByText('1 change applied')).toBeInTheDocument()
+    expect((await findSaved(app, 'docs', 'CNAME')).target).toBe('mine.example.net')
+  })
+
+  it('stops at the first refusal and keeps the rest', async () => {
+    let refuse = true
+    const app = await openZone({
+      intercept: (request) =>
+        refuse && request.method === 'PUT'
+          ? Response.json(
+              { errors: [{ field: 'target', reason: 'You have entered an invalid target' }] },
+              { status: 400 },
+            )
+          : undefined,
+    })
+    ;(await recordButton(`NS lab.${zone}`)).focus()
+    await app.user.keyboard('{Delete}')
+    await app.user.click(await recordButton(`CNAME docs.${zone}`))
+    await app.user.clear(await screen.findByLabelText('Target'))
+    await app.user.type(screen.getByLabelText('Target'), 'other.example.net{Enter}')
+    await app.user.click(screen.getByRole('button', { name: 'Apply changes' }))
+    const pending = within(screen.getByRole('region', { name: 'Pending changes' }))
+    expect(await pending.findByText(/You have entered an invalid target/)).toBeInTheDocument()
+    expect(screen.getByText('2 pending changes')).toBeInTheDocument()
+    expect(await findSaved(app, 'lab', 'NS')).toBeDefined()
+    refuse = false
+    await app.user.click(screen.getByRole('button', { name: 'Apply changes' }))
+    expect(await screen.findByText('2 changes applied')).toBeInTheDocument()
+  })
+
+  it('finds out what a lost response has led to', async () => {
+    let losing = true
+    const app = await openZone({
+      intercept: (request) => {
+        if (!losing || request.method !== 'POST') return undefined
+        losing = false
+        return app.service.fetch(request).then(() => Promise.reject(new TypeError('Failed to fetch')))
+      },
+    })
+    await app.user.keyboard('n')
+    const form = within(await editor('Add record'))
+    await app.user.type(form.getByLabelText('Name'), 'lost')
+    await app.user.type(form.getByLabelText('IPv4 address'), '203.0.113.5{Enter}')
+    await app.user.click(screen.getByRole('button', { name: 'Apply changes' }))
+    expect(await screen.findByText('1 change applied')).toBeInTheDocument()
+    expect((await savedRecords(app)).filter(({ name }) => name === 'lost')).toHaveLength(1)
+  })
+
+  it('asks before a large part of the zone changes', async () => {
+    const app = await openZone()
+    await app.user.click(screen.getByRole('checkbox', { name: 'Select all shown records' }))
+    await app.user.click(
+      within(screen.getByRole('region', { name: 'Selection' })).getByRole('button', { name: 'Delete' }),
+    )
+    await app.user.click(await screen.findByRole('button', { name: 'Apply changes' }))
+    const dialog = within(await screen.findByRole('dialog', { name: `Changes to ${zone}` }))
+    expect(await dialog.findByText('100 % of the zone changes')).toBeInTheDocument()
+    expect(dialog.getByRole('button', { name: 'Apply 17 changes' })).toHaveAttribute('aria-disabled', 'true')
+    expect(await savedRecords(app)).toHaveLength(17)
+    await app.user.click(dialog.getByRole('checkbox', { name: `Change 100 % of ${zone}` }))
+    await app.user.click(dialog.getByRole('button', { name: 'Apply 17 changes' }))
+    expect(await screen.findByText('17 changes applied')).toBeInTheDocument()
+    expect(await savedRecords(app)).toHaveLength(0)
+  })
+
+  it('are read-only for a user without permission to change them', async () => {
+    const app = await openZone({ as: 'restricted' })
+    expect(screen.getByText(`You have read-only access to ${zone}.`)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Add record' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+    await app.user.click(await recordButton(`CNAME docs.${zone}`))
+    expect(await screen.findByText(`docs.${zone} is another name for www.${zone}.`)).toBeInTheDocument()
+  })
+})

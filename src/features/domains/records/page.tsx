@@ -1,0 +1,40 @@
+/** The records of a domain: one grid for all types, with changes that are collected, reviewed and applied together. */
+import { useQuery } from '@tanstack/react-query'
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
+import { FileText } from '#ui/icons/file-text.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { ErrorNotice } from '#kit/error-notice.tsx'
+import { prefetch } from '#kit/loader.ts'
+import { recordList } from '#queries/records.ts'
+import { useDomain } from '../domain.ts'
+import { ZoneEditor } from './zone-editor.tsx'
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  prefetch(context, recordList(Number(params['domainId'])))
+  return null
+}
+
+/** Search and filters change the address but not the loaded data. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
+
+export function Component() {
+  const domain = useDomain()
+  const { data, error, refetch } = useQuery({ ...recordList(domain.id), enabled: domain.type === 'master' })
+  if (domain.type === 'slave') {
+    return (
+      <EmptyState
+        icon={FileText}
+        title="The records are on your own servers"
+        className="rounded-lg border border-line bg-surface"
+      >
+        This is a secondary: its records are copied from {domain.master_ips.join(', ')}. Change them there.
+      </EmptyState>
+    )
+  }
+  if (error && !data)
+    return <ErrorNotice error={error} title="The records could not be loaded" onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={8} label="Loading the records" />
+  return <ZoneEditor domain={domain} records={data.items} total={data.results} />
+}

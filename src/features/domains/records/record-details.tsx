@@ -1,0 +1,20 @@
+/** What a record means, for users who may not change it. */
+import { recordLine } from '#contract/rules/record-line.ts'
+import { recordSentence } from '#contract/rules/record-sentence.ts'
+import type { RecordValues } from '#contract/rules/record-types.ts'
+import { Button } from '#ui/button.tsx'
+import { CodeBlock } from '#ui/code.tsx'
+
+export function RecordDetails({ record, zone, onClose }: { record: RecordValues; zone: string; onClose: () => void }) {
+  return (
+    <div className="grid gap-2 p-4 text-sm">
+      <p>{recordSentence(record, zone)}</p>
+      <CodeBlock text={recordLine(record)} label="Zone file line" wrap />
+      <div>
+        <Button size="sm" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,186 @@
+/** The editor of one record, in its place in the grid. Enter collects the change, mod+Enter saves it at once, Escape cancels. */
+import {
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+} from 'react'
+import type { Finding, Fix, RecordField } from '#contract/rules/findings.ts'
+import { recordTypeNames, type RecordDraft, type RecordType } from '#contract/rules/record-types.ts'
+import type { ZoneIndex } from '#contract/rules/zone-index.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { SelectInput } from '#ui/inputs.tsx'
+import { isEqual } from '#kit/form/diff.ts'
+import { draftFrom, fieldsOf, findingsOf, newValues, valuesOfDraft, type EditorValues } from './editor-values.ts'
+import { EditorField } from './editor-field.tsx'
+import { EditorPreview } from './editor-preview.tsx'
+import { typeDescriptions } from './format.ts'
+import { readPastedRecords } from './pasted-records.ts'
+
+export interface RecordEditorProps {
+  /** "Add record" or "Edit A www.example.com". */
+  label: string
+  initial: EditorValues
+  index: ZoneIndex
+  /** Of the edited record among the zone's; undefined for a new one. */
+  editedKey: string | undefined
+  /** The default TTL in seconds. */
+  ttl: number
+  /** Why records cannot be saved now. */
+  disabledReason: string | null
+  /** Whether something was entered. */
+  onDirty: (dirty: boolean) => void
+  /** Adds other records to the changes, which a fix needs. */
+  onAdd: (drafts: readonly RecordDraft[]) => void
+  onStage: (values: EditorValues) => void
+  onSave: (values: EditorValues) => void
+  onCancel: () => void
+  /** Several records were pasted into a field. */
+  onPasteMany: (text: string) => void
+}
+
+export function RecordEditor(props: RecordEditorProps) {
+  const { label, initial, index, editedKey, ttl, disabledReason, onDirty, onStage, onSave, onCancel } = props
+  const [values, setValues] = useState(initial)
+  /** Fields whose errors are shown: those that were left, and all after an attempt to save. */
+  const [touched, setTouched] = useState<ReadonlySet<RecordField | 'all'>>(new Set())
+  const formRef = useRef<HTMLFormElement>(null)
+  const deferredValues = useDeferredValue(values)
+  const findings = useMemo(() => findingsOf(deferredValues, index, editedKey), [deferredValues, index, editedKey])
+  const isNew = editedKey === undefined
+  const isEmpty = values.target === '' && values.name === ''
+
+  useEffect(() => {
+    const form = formRef.current
+    const selector = isNew ? '[data-editor-first] input, [data-editor-first] select' : '[data-editor-target] input'
+    const field = form?.querySelector<HTMLInputElement | HTMLSelectElement>(selector)
+    field?.focus()
+    if (field instanceof HTMLInputElement) field.select()
+    form?.scrollIntoView({ block: 'nearest' })
+  }, [isNew])
+
+  const isDirty = !isEqual(initial, values)
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty])
+
+  const change = (field: RecordField, text: string) => setValues((current) => ({ ...current, [field]: text }))
+  const touch = (field: RecordField) => values[field] !== initial[field] && setTouched(new Set([...touched, field]))
+  const changeType = (type: RecordType) =>
+    setValues(({ name, ttl_sec, target }) => ({ ...newValues(type), name, ttl_sec, target }))
+  const errors = findings.filter(({ level }) => level === 'error')
+  const shownError = (field: RecordField) =>
+    touched.has('all') || touched.has(field) ? errors.find((each) => each.field === field) : undefined
+
+  const applyFix = (fix: Fix) => {
+    if (fix.add) props.onAdd(fix.add)
+    if (fix.change) setValues(valuesOfDraft({ ...draftFrom(values), ...fix.change }))
+  }
+  const submit = (save: (values: EditorValues) => void) => {
+    const current = findingsOf(values, index, editedKey)
+    setTouched(new Set(['all']))
+    if (current.some(({ level }) => level === 'error')) {
+      requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+      return
+    }
+    save(values)
+  }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    submit(onStage)
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      onCancel()
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      if (disabledReason === null) submit(onSave)
+    }
+  }
+  const handlePaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text')
+    const pasted = readPastedRecords(text, index.zone)
+    const [first, ...others] = pasted.records
+    if (!first || (pasted.records.length === 1 && !/\s/.test(text.trim()))) return
+    event.preventDefault()
+    if (others.length > 0) props.onPasteMany(text)
+    else if (isNew) setValues(valuesOfDraft(first.draft))
+    else setValues({ ...valuesOfDraft({ ...first.draft, type: values.type }) })
+  }
+  const fields = fieldsOf(values.type)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape and mod+Enter work in every field
+    <form
+      ref={formRef}
+      aria-label={label}
+      noValidate
+      onSubmit={handleSubmit}
+      onKeyDown={handleKeyDown}
+      className="sticky left-0 grid w-[calc(100vw-2rem)] max-w-full gap-3 p-4"
+    >
+      <div className="flex flex-wrap items-start gap-3">
+        <div data-editor-first={isNew || undefined} className="w-52 max-sm:w-full">
+          <Field label="Type">
+            {(ids) => (
+              <SelectInput
+                {...ids}
+                value={values.type}
+                onChange={(event) => {
+                  const type = recordTypeNames.find((each) => each === event.target.value)
+                  if (type) changeType(type)
+                }}
+              >
+                {recordTypeNames.map((type) => (
+                  <option key={type} value={type}>
+                    {`${type} (${typeDescriptions[type]})`}
+                  </option>
+                ))}
+              </SelectInput>
+            )}
+          </Field>
+        </div>
+        {fields.map((field) => (
+          <div key={field} data-editor-target={field === 'target' || undefined} className="contents">
+            <EditorField
+              field={field}
+              values={values}
+              error={shownError(field)}
+              ttl={ttl}
+              onChange={change}
+              onBlur={touch}
+              onPaste={handlePaste}
+            />
+          </div>
+        ))}
+      </div>
+      <EditorPreview
+        values={deferredValues}
+        zone={index.zone}
+        findings={isEmpty && !touched.has('all') ? noFindings : findings}
+        showsErrors={(field) => field === null || touched.has('all') || touched.has(field)}
+        onFix={applyFix}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" variant="primary" disabledReason={disabledReason}>
+          Add to changes
+        </Button>
+        <Button disabledReason={disabledReason} onClick={() => submit(onSave)}>
+          Save now
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+        <span className="ml-auto text-xs text-ink-muted max-lg:hidden">
+          Enter collects the change, Ctrl+Enter saves it now, Esc cancels
+        </span>
+      </div>
+    </form>
+  )
+}
+
+const noFindings: readonly Finding[] = []

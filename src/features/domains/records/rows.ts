@@ -1,0 +1,48 @@
+/** The rows of the grid: the saved records with the collected changes over them. */
+import type { DomainRecord } from '#contract/areas/records.ts'
+import { draftOf } from '#contract/rules/record-draft.ts'
+import { normalizeRecord, type RecordValues } from '#contract/rules/record-types.ts'
+import type { ZoneRecord } from '#contract/rules/zone-index.ts'
+import { keyOf, resultOf, type Changes } from './changes.ts'
+
+export interface RecordRow {
+  readonly key: string
+  /** As it will be; a deleted record as it is. */
+  readonly record: RecordValues
+  /** The saved record; null for a new one. */
+  readonly base: DomainRecord | null
+  readonly state: 'saved' | 'added' | 'changed' | 'deleted'
+}
+
+/** Rows of unchanged records are the same objects each time, because search and rendering remember what they did with them. */
+const savedRows = new WeakMap<DomainRecord, RecordRow>()
+
+function savedRow(base: DomainRecord): RecordRow {
+  const known = savedRows.get(base)
+  if (known) return known
+  const row: RecordRow = { key: keyOf(base), record: base, base, state: 'saved' }
+  savedRows.set(base, row)
+  return row
+}
+
+/** New records follow the saved ones. */
+export function rowsOf(records: readonly DomainRecord[], changes: Changes, zone: string): RecordRow[] {
+  const rows = records.map((base): RecordRow => {
+    const change = changes.get(keyOf(base))
+    if (!change) return savedRow(base)
+    if (change.kind === 'update') {
+      const record = normalizeRecord({ ...draftOf(base), ...change.patch }, zone)
+      return { key: change.key, record, base, state: 'changed' }
+    }
+    return { key: change.key, record: base, base, state: 'deleted' }
+  })
+  for (const change of changes.values()) {
+    const record = change.kind === 'add' ? resultOf(change, zone) : null
+    if (record) rows.push({ key: change.key, record, base: null, state: 'added' })
+  }
+  return rows
+}
+
+/** The zone as it will be after the changes. */
+export const zoneAfter = (rows: readonly RecordRow[]): ZoneRecord[] =>
+  rows.flatMap(({ key, record, state }) => (state === 'deleted' ? [] : [{ ...record, id: key }]))

@@ -1,0 +1,90 @@
+/** The line above the grid: how many records are shown, or what can be done with the selected ones. */
+import { useState } from 'react'
+import { recordLine } from '#contract/rules/record-line.ts'
+import { Button } from '#ui/button.tsx'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
+import { useNarrowViewport } from '#kit/data-table/use-narrow-viewport.ts'
+import { pluralize } from '#kit/format.ts'
+import type { RecordRow } from './rows.ts'
+import type { ZoneChanges } from './use-changes.ts'
+
+interface SelectionToolsProps {
+  zone: string
+  shownCount: number
+  totalCount: number
+  /** While records are still loading. */
+  loadedCount: { readonly loaded: number; readonly total: number } | null
+  selectedRows: readonly RecordRow[]
+  zoneChanges: ZoneChanges
+  onClear: () => void
+  onDelete: () => void
+  onShowAll: () => void
+}
+
+const lazyBulkDialog = lazyComponent(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
+
+export function SelectionTools(props: SelectionToolsProps) {
+  const { zone, shownCount, totalCount, loadedCount, selectedRows, zoneChanges, onClear, onDelete, onShowAll } = props
+  const narrow = useNarrowViewport()
+  const [dialog, setDialog] = useState<{ kind: 'ttl' | 'target'; open: boolean }>({ kind: 'ttl', open: false })
+  const bulkDialog = useLazyComponent(lazyBulkDialog, dialog.open, {
+    ...dialog,
+    zone,
+    rows: selectedRows,
+    zoneChanges,
+    onClose: () => setDialog({ ...dialog, open: false }),
+  })
+  const countText =
+    shownCount === totalCount
+      ? pluralize(totalCount, 'record')
+      : `${shownCount.toLocaleString('en')} of ${pluralize(totalCount, 'record')}`
+  return (
+    <div className="mb-2 flex min-h-control flex-wrap items-center gap-2 text-sm">
+      {selectedRows.length === 0 ? (
+        <>
+          <output className="text-ink-muted">
+            {countText}
+            {loadedCount &&
+              `, ${loadedCount.loaded.toLocaleString('en')} of ${loadedCount.total.toLocaleString('en')} loaded`}
+          </output>
+          {shownCount !== totalCount && (
+            <Button size="sm" variant="ghost" onClick={onShowAll}>
+              Show all
+            </Button>
+          )}
+        </>
+      ) : (
+        <section aria-label="Selection" className="flex flex-wrap items-center gap-2">
+          <output>
+            <strong>{selectedRows.length.toLocaleString('en')}</strong> selected
+          </output>
+          <Button size="sm" onClick={() => setDialog({ kind: 'ttl', open: true })}>
+            Set TTL
+          </Button>
+          <Button size="sm" onClick={() => setDialog({ kind: 'target', open: true })}>
+            Replace value
+          </Button>
+          {!narrow && (
+            <Button
+              size="sm"
+              onClick={() =>
+                void navigator.clipboard
+                  .writeText(selectedRows.map(({ record }) => recordLine(record)).join('\n'))
+                  .catch(() => null)
+              }
+            >
+              Copy lines
+            </Button>
+          )}
+          <Button size="sm" variant="danger" onClick={onDelete}>
+            Delete
+          </Button>
+          <Button size="sm" variant="ghost" onClick={onClear}>
+            Clear selection
+          </Button>
+        </section>
+      )}
+      {bulkDialog}
+    </div>
+  )
+}

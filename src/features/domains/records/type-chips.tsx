@@ -1,0 +1,45 @@
+/** The types of the zone's records with their numbers; pressed ones filter the grid. */
+import { recordTypeNames, type RecordType } from '#contract/rules/record-types.ts'
+import { classes } from '#ui/class-names.ts'
+import { typeDescriptions } from './format.ts'
+
+interface TypeChipsProps {
+  counts: ReadonlyMap<RecordType, number>
+  selected: readonly RecordType[]
+  onToggle: (type: RecordType) => void
+}
+
+export function TypeChips({ counts, selected, onToggle }: TypeChipsProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of toggles, not of form fields
+    <div role="group" aria-label="Filter by type" className="flex flex-wrap gap-1">
+      {recordTypeNames.map((type) => {
+        const count = counts.get(type) ?? 0
+        const pressed = selected.includes(type)
+        return (
+          <button
+            key={type}
+            type="button"
+            aria-pressed={pressed}
+            title={typeDescriptions[type]}
+            onClick={() => onToggle(type)}
+            className={classes(
+              'inline-flex h-7 items-center gap-1.5 rounded-full border px-2.5 text-sm pointer-coarse:h-9',
+              pressed
+                ? 'border-accent bg-accent-soft font-medium text-accent'
+                : 'border-line bg-surface text-ink hover:bg-hover',
+              count === 0 && !pressed && 'text-ink-faint',
+            )}
+          >
+            <span>
+              {type}{' '}
+              <span className={classes('ml-0.5 text-xs tabular-nums', !pressed && 'text-ink-muted')}>
+                {count.toLocaleString('en')}
+              </span>
+            </span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}

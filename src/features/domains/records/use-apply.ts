@@ -1,0 +1,166 @@
+/**
+ * Applying collected changes: reads the zone again, asks where somebody else changed the same records, where a change has become
+ * impossible or where much of the zone changes, then makes the changes and offers to undo them.
+ */
+import { useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Domain } from '#contract/areas/domains.ts'
+import type { DomainRecord } from '#contract/areas/records.ts'
+import { checkRecord } from '#contract/rules/record-check.ts'
+import { indexZone } from '#contract/rules/zone-index.ts'
+import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
+import { errorMessage } from '#api/error.ts'
+import { invalidate } from '#api/query.ts'
+import { announce } from '#ui/announce.ts'
+import { pluralize } from '#kit/format.ts'
+import { toast, toastError, toasts } from '#kit/toast.ts'
+import { recordDependents, recordList } from '#queries/records.ts'
+import { applySteps, readZone } from './apply.ts'
+import { largeShare, recordFields, withoutChanges, type Changes } from './changes.ts'
+import { findConflicts, type ChangeConflict } from './conflicts.ts'
+import { recordLabel } from './format.ts'
+import { inverseChanges, planSteps, recordsAfter, remainingChanges, type AppliedStep } from './plan.ts'
+import { rowsOf, zoneAfter } from './rows.ts'
+
+/** What has to be decided before changes are applied. */
+export interface Questions {
+  readonly changes: Changes
+  readonly conflicts: readonly ChangeConflict[]
+  /** Changes that the service would refuse, by key. */
+  readonly errors: ReadonlyMap<string, string>
+  /** The share of the zone that is changed or deleted, when it is large. */
+  readonly share: number | null
+}
+
+export type ApplyState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'checking' }
+  | { readonly kind: 'asking'; readonly questions: Questions }
+  | { readonly kind: 'applying'; readonly done: number; readonly total: number }
+  | { readonly kind: 'stopped'; readonly text: string; readonly done: number; readonly total: number }
+
+const idle: ApplyState = { kind: 'idle' }
+
+/** The changes that the service would refuse in the zone as it will be, by key. */
+export function findErrors(records: readonly DomainRecord[], changes: Changes, zone: string): Map<string, string> {
+  const rows = rowsOf(records, changes, zone)
+  const index = indexZone(zone, zoneAfter(rows))
+  const errors = new Map<string, string>()
+  for (const { key, record } of rows) {
+    const change = changes.get(key)
+    if (!change || change.kind === 'delete') continue
+    const draft = change.kind === 'add' ? change.draft : record
+    const error = checkRecord(draft, index, key).find(({ level }) => level === 'error')
+    if (error) errors.set(key, error.text)
+  }
+  return errors
+}
+
+/** Where the service stored something else than was sent, such as a rounded TTL. */
+const describeDifferences = (applied: readonly AppliedStep[], zone: string) =>
+  applied.flatMap(({ plan, result }) =>
+    plan.kind === 'delete' || !result
+      ? []
+      : recordFields.flatMap((field) =>
+          result[field] === plan.after[field] || plan.after.target.startsWith('[')
+            ? []
+            : [`${recordLabel(result, zone)}: the service stored ${String(result[field])} for ${field}`],
+        ),
+  )
+
+/** The button of a message; it works once, and takes its message away. */
+function undoButton(undo: () => Promise<unknown>) {
+  const action = {
+    label: 'Undo',
+    onPress: () => {
+      for (const message of toasts.get()) if (message.action === action) toasts.dismiss(message.id)
+      void undo().catch(toastError)
+    },
+  }
+  return action
+}
+
+interface UseApplyOptions {
+  domain: Domain
+  /** Called with what is still to do. `keys`: the changes that were to be applied. */
+  onApplied: (remaining: Changes, keys: readonly string[]) => void
+}
+
+export function useApply({ domain, onApplied }: UseApplyOptions) {
+  const client = useQueryClient()
+  const [state, setState] = useState<ApplyState>(idle)
+  /** From the press until everything is done or asked. */
+  const locked = useRef(false)
+  const { id: domainId, domain: zone } = domain
+  const cacheKey = recordList(domainId).queryKey
+
+  const run = async (changes: Changes, before: readonly DomainRecord[], isUndo: boolean) => {
+    const steps = planSteps(zone, before, changes)
+    const total = steps.length
+    setState({ kind: 'applying', done: 0, total })
+    const { applied, failure } = await applySteps({
+      domainId,
+      zone,
+      steps,
+      before,
+      onProgress: (done) => setState({ kind: 'applying', done, total }),
+    })
+    const items = recordsAfter(before, applied)
+    client.setQueryData(cacheKey, { items, results: items.length, loaded: items.length, exceedsLimit: false })
+    onApplied(remainingChanges(changes, steps, applied), [...changes.keys()])
+    broadcastInvalidation(recordDependents)
+    void invalidate(client, recordDependents)
+    for (const text of describeDifferences(applied, zone).slice(0, 3)) toast({ tone: 'info', text })
+    const undoAction = applied.length > 0 && !isUndo ? { action: undoButton(() => undo(applied, items)) } : {}
+    if (failure) {
+      const text = `${recordLabel(failure.step.plan.kind === 'delete' ? failure.step.plan.before : failure.step.plan.after, zone)}: ${errorMessage(failure.error)}`
+      setState({ kind: 'stopped', text, done: applied.length, total })
+      announce(`Stopped after ${applied.length} of ${pluralize(total, 'change')}. ${text}`, { assertive: true })
+      if (applied.length > 0)
+        toast({ tone: 'warn', text: `${applied.length} of ${pluralize(total, 'change')} applied`, ...undoAction })
+      return
+    }
+    setState(idle)
+    toast({ tone: 'ok', text: `${pluralize(total, 'change')} ${isUndo ? 'undone' : 'applied'}`, ...undoAction })
+  }
+
+  const undo = (applied: readonly AppliedStep[], items: readonly DomainRecord[]) =>
+    guarded(() => run(inverseChanges(applied), items, true))
+
+  const guarded = async (work: () => Promise<unknown>) => {
+    if (locked.current) return
+    locked.current = true
+    try {
+      await work()
+    } catch (error) {
+      setState(idle)
+      toastError(error)
+    } finally {
+      locked.current = false
+    }
+  }
+
+  /** Applies changes, or asks first. */
+  const apply = (wanted: Changes, { isConfirmed = false } = {}) =>
+    guarded(async () => {
+      setState({ kind: 'checking' })
+      const latest = await readZone(domainId)
+      client.setQueryData(cacheKey, {
+        items: latest,
+        results: latest.length,
+        loaded: latest.length,
+        exceedsLimit: false,
+      })
+      const { conflicts, drop } = findConflicts(wanted, latest, zone)
+      const changes = withoutChanges(wanted, drop)
+      const errors = findErrors(latest, changes, zone)
+      const share = isConfirmed ? null : largeShare(changes, latest.length)
+      if (conflicts.length > 0 || errors.size > 0 || share !== null) {
+        setState({ kind: 'asking', questions: { changes, conflicts, errors, share } })
+        return
+      }
+      await run(changes, latest, false)
+    })
+
+  return { state, apply, dismiss: () => setState(idle), busy: state.kind === 'checking' || state.kind === 'applying' }
+}

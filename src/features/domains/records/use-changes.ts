@@ -1,0 +1,50 @@
+/** The collected changes of a zone, and what they make of it. */
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { DomainRecord } from '#contract/areas/records.ts'
+import { checkRecords } from '#contract/rules/record-check.ts'
+import type { RecordDraft } from '#contract/rules/record-types.ts'
+import { indexZone } from '#contract/rules/zone-index.ts'
+import {
+  noChanges,
+  stageAdd,
+  stageDelete,
+  stagePatch,
+  withoutChanges,
+  type Changes,
+  type RecordPatch,
+} from './changes.ts'
+import { rowsOf, zoneAfter, type RecordRow } from './rows.ts'
+
+export function useChanges(zone: string, records: readonly DomainRecord[]) {
+  const [changes, setChanges] = useState<Changes>(noChanges)
+  const rows = useMemo(() => rowsOf(records, changes, zone), [records, changes, zone])
+  const zoneRecords = useMemo(() => zoneAfter(rows), [rows])
+  const index = useMemo(() => indexZone(zone, zoneRecords), [zone, zoneRecords])
+  // Checking thousands of records takes longer than a frame, and must not delay typing.
+  const checkedRecords = useDeferredValue(zoneRecords, noRecords)
+  const findings = useMemo(() => checkRecords(zone, checkedRecords), [zone, checkedRecords])
+  return {
+    changes,
+    setChanges,
+    rows,
+    index,
+    zoneRecords,
+    findings,
+    add: (drafts: readonly RecordDraft[]) =>
+      setChanges((current) => drafts.reduce((all, draft) => stageAdd(all, draft), current)),
+    patch: (targets: readonly RecordRow[], patchOf: (row: RecordRow) => RecordPatch) =>
+      setChanges((current) =>
+        targets.reduce(
+          (all, row) => (row.state === 'deleted' ? all : stagePatch(all, row.key, row.base, patchOf(row), zone)),
+          current,
+        ),
+      ),
+    remove: (targets: readonly RecordRow[]) =>
+      setChanges((current) => targets.reduce((all, row) => stageDelete(all, row.key, row.base), current)),
+    revert: (keys: readonly string[]) => setChanges((current) => withoutChanges(current, keys)),
+  }
+}
+
+const noRecords: ReturnType<typeof zoneAfter> = []
+
+export type ZoneChanges = ReturnType<typeof useChanges>

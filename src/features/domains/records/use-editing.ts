@@ -1,0 +1,77 @@
+/** Which record is edited, and how what was entered becomes a change. */
+import { useState, type RefObject } from 'react'
+import { announce } from '#ui/announce.ts'
+import { stageAdd, stageDelete, stagePatch, type Changes } from './changes.ts'
+import { draftFrom, newValues, patchFrom, valuesOfRecord, type EditorValues } from './editor-values.ts'
+import type { RecordRow } from './rows.ts'
+
+/** The edited row, and with which values the editor starts. */
+interface Editing {
+  readonly key: string
+  readonly initial: EditorValues
+}
+/** Stands for the row of a record that is being added. */
+const newRow = 'new'
+
+interface EditingOptions {
+  readonly zone: string
+  readonly rows: readonly RecordRow[]
+  readonly shown: readonly RecordRow[]
+  readonly changes: Changes
+  readonly setChanges: (update: (current: Changes) => Changes) => void
+  readonly apply: (changes: Changes) => Promise<void>
+  /** Around toolbar and grid. */
+  readonly frame: RefObject<HTMLElement | null>
+}
+
+export function useEditing({ zone, rows, shown, changes, setChanges, apply, frame }: EditingOptions) {
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const [dirty, setDirty] = useState(false)
+  const editedRow = rows.find(({ key }) => key === editing?.key)
+
+  const close = () => {
+    const key = editing?.key
+    setEditing(null)
+    setDirty(false)
+    requestAnimationFrame(() => {
+      const index = shown.findIndex((row) => row.key === key)
+      const button = frame.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-row-link]`)
+      const fallback = frame.current?.querySelector<HTMLElement>('[data-add-record] button')
+      ;(button ?? fallback)?.focus()
+    })
+  }
+  /** The changes with what was entered. A saved record cannot change its type: it is replaced. */
+  const withEntered = (current: Changes, values: EditorValues): Changes => {
+    if (!editing) return current
+    if (!editedRow) return stageAdd(current, draftFrom(values))
+    if (values.type !== editedRow.record.type)
+      return stageAdd(stageDelete(current, editedRow.key, editedRow.base), draftFrom(values))
+    return stagePatch(current, editedRow.key, editedRow.base, patchFrom(editing.initial, values), zone)
+  }
+  return {
+    editing,
+    editedRow,
+    dirty: editing !== null && dirty,
+    setDirty,
+    close,
+    add: (initial = newValues('A')) => setEditing({ key: newRow, initial }),
+    edit: (key: string) => {
+      const row = rows.find((each) => each.key === key)
+      if (row && row.state !== 'deleted' && editing?.key !== key)
+        setEditing({ key, initial: valuesOfRecord(row.record) })
+    },
+    stage: (values: EditorValues) => {
+      setChanges((current) => withEntered(current, values))
+      announce('Added to the pending changes')
+      close()
+    },
+    /** Applies what was entered at once, and leaves the other changes pending. */
+    saveNow: (values: EditorValues) => {
+      const after = withEntered(changes, values)
+      setChanges(() => after)
+      close()
+      const own = new Map([...after].filter(([key, change]) => changes.get(key) !== change))
+      if (own.size > 0) void apply(own)
+    },
+  }
+}

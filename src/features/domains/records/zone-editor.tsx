@@ -1,0 +1,231 @@
+/** The grid of a zone with everything around it: search, types, selection, the editor and the collected changes. */
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Domain } from '#contract/areas/domains.ts'
+import { records as operations, type DomainRecord } from '#contract/areas/records.ts'
+import { zoneDefaults } from '#contract/rules/ttl.ts'
+import { announce } from '#ui/announce.ts'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
+import { SharedMenu } from '#ui/menu.tsx'
+import { UnsavedChangesGuard } from '#kit/form/unsaved-changes-guard.tsx'
+import { isAllowed, usePermission } from '#kit/permission.ts'
+import { useShortcut } from '#kit/shortcuts.ts'
+import { domainEntity } from '../domain.ts'
+import { noChanges, withoutChanges } from './changes.ts'
+import { resolveConflict } from './conflicts.ts'
+import { valuesOfRecord } from './editor-values.ts'
+import { recordLabel } from './format.ts'
+import { PendingBar } from './pending-bar.tsx'
+import { RecordDetails } from './record-details.tsx'
+import type { RecordEditorProps } from './record-editor.tsx'
+import { RecordGrid } from './record-grid.tsx'
+import type { RowHandlers } from './record-row.tsx'
+import type { ReviewDialogProps } from './review-dialog.tsx'
+import { rowMenu } from './row-menu.ts'
+import type { RecordRow } from './rows.ts'
+import { ZoneToolbar } from './zone-toolbar.tsx'
+import { findErrors, useApply } from './use-apply.ts'
+import { useChanges } from './use-changes.ts'
+import { useGridRows } from './use-grid-rows.ts'
+import { useGridUrl } from './use-grid-url.ts'
+import { useSelectedRows } from './use-selection.ts'
+import { SelectionTools } from './selection-tools.tsx'
+import { useEditing } from './use-editing.ts'
+import { noTool, ZoneTools } from './zone-tools.tsx'
+
+interface ZoneEditorProps {
+  domain: Domain
+  records: readonly DomainRecord[]
+  /** How many records the service has; more than are loaded while the others follow. */
+  total: number
+}
+
+export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
+  const { domain: zone } = domain
+  const ttl = domain.ttl_sec || zoneDefaults.ttl_sec
+  // The editor follows the page at once, so that it is there when it is needed.
+  useEffect(() => lazyEditor.load(), [])
+  const complete = records.length >= total
+  const mayChange = isAllowed(usePermission()(operations.create, { entity: domainEntity(domain) }))
+  const zoneChanges = useChanges(zone, records)
+  const { changes, setChanges, rows, index, findings } = zoneChanges
+  const url = useGridUrl()
+  const { columns, shown, counts, stale } = useGridRows(rows, { zone, ttl, url })
+  const selection = useSelectedRows(rows, shown)
+  const [menu, setMenu] = useState<{ key: string; anchor: HTMLElement | null } | null>(null)
+  const [openTool, setOpenTool] = useState(noTool)
+  const [reviewing, setReviewing] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const leaving = useRef(false)
+
+  const { state, apply, dismiss, busy } = useApply({
+    domain,
+    onApplied: (remaining, keys) => setChanges((current) => new Map([...withoutChanges(current, keys), ...remaining])),
+  })
+  const questions = state.kind === 'asking' ? state.questions : null
+  const errors = useMemo(
+    () => (changes.size === 0 ? noErrors : findErrors(records, changes, zone)),
+    [records, changes, zone],
+  )
+  const disabledReason = complete ? (busy ? 'Changes are being applied' : null) : 'The records are still loading'
+
+  const editor = useEditing({ zone, rows, shown, changes, setChanges, apply, frame })
+  const { editing, editedRow } = editor
+  const removeRows = (targets: readonly RecordRow[]) => {
+    zoneChanges.remove(targets)
+    selection.clear()
+    announce(`${targets.length === 1 ? 'The record is' : `${targets.length} records are`} marked for deletion`)
+  }
+  const actions = {
+    edit: editor.edit,
+    duplicate: ({ record }: RecordRow) => editor.add(valuesOfRecord(record)),
+    remove: (row: RecordRow) => removeRows([row]),
+    revert: (row: RecordRow) => zoneChanges.revert([row.key]),
+  }
+  const handlers = useStableHandlers({
+    edit: editor.edit,
+    toggle: selection.toggle,
+    openMenu: (key, anchor) => setMenu({ key, anchor }),
+  })
+  const handleRowKey = (key: string, row: RecordRow) => {
+    if (!mayChange) return false
+    if (key === 'Delete' || key === 'Backspace') (row.state === 'deleted' ? actions.revert : actions.remove)(row)
+    else if (key === 'd') actions.duplicate(row)
+    else return false
+    return true
+  }
+  useShortcut('n', 'Add record', mayChange && editing === null ? () => editor.add() : null)
+  useShortcut('mod+s', 'Apply changes', changes.size > 0 && !busy ? () => void apply(changes) : null)
+
+  const menuRow = rows.find(({ key }) => key === menu?.key)
+  const editorElement =
+    editing && mayChange ? (
+      <RecordEditor
+        key={`${editing.key} ${JSON.stringify(editing.initial)}`}
+        label={editedRow ? `Edit ${recordLabel(editedRow.record, zone)}` : 'Add record'}
+        initial={editing.initial}
+        index={index}
+        editedKey={editedRow?.key}
+        ttl={ttl}
+        disabledReason={disabledReason}
+        onDirty={editor.setDirty}
+        onAdd={zoneChanges.add}
+        onStage={editor.stage}
+        onSave={editor.saveNow}
+        onCancel={editor.close}
+        onPasteMany={(text) => setOpenTool({ tool: 'paste', open: true, text })}
+      />
+    ) : (
+      editedRow && <RecordDetails record={editedRow.record} zone={zone} onClose={editor.close} />
+    )
+  return (
+    <div ref={frame}>
+      <ZoneToolbar url={url} counts={counts} mayChange={mayChange} onAdd={() => editor.add()}>
+        <ZoneTools
+          domain={domain}
+          zoneChanges={zoneChanges}
+          shown={shown}
+          columns={columns}
+          mayChange={mayChange}
+          onFilter={url.setSearchText}
+          openTool={openTool}
+          setOpenTool={setOpenTool}
+        />
+      </ZoneToolbar>
+      <SelectionTools
+        shownCount={shown.length}
+        totalCount={rows.length}
+        loadedCount={complete ? null : { loaded: records.length, total }}
+        selectedRows={selection.selectedRows}
+        zoneChanges={zoneChanges}
+        zone={zone}
+        onClear={selection.clear}
+        onDelete={() => removeRows(selection.selectedRows)}
+        onShowAll={url.clear}
+      />
+      <RecordGrid
+        caption={`Records of ${zone}`}
+        zone={zone}
+        rows={shown}
+        findings={findings}
+        selection={mayChange ? selection : null}
+        handlers={handlers}
+        onRowKey={handleRowKey}
+        sort={url.sort}
+        onSort={url.setSort}
+        editingKey={editing?.key ?? null}
+        editor={editorElement}
+        openMenuKey={menu?.anchor ? menu.key : null}
+        stale={stale}
+        reserved={changes.size > 0 ? pendingBarHeight : 0}
+      />
+      <PendingBar
+        changes={changes}
+        state={state}
+        errorCount={errors.size}
+        onReview={() => setReviewing(true)}
+        onApply={() => void apply(changes)}
+        onDiscard={() => setChanges(noChanges)}
+        onDismiss={dismiss}
+      />
+      <ReviewDialog
+        open={reviewing || questions !== null}
+        zone={zone}
+        changes={questions?.changes ?? changes}
+        questions={questions}
+        errors={questions?.errors ?? errors}
+        busy={busy}
+        onClose={() => {
+          setReviewing(false)
+          dismiss()
+        }}
+        onRemove={(key) => {
+          zoneChanges.revert([key])
+          dismiss()
+          setReviewing(true)
+        }}
+        onResolve={(conflict, choice) => {
+          setChanges((current) => resolveConflict(current, conflict, choice))
+          dismiss()
+          setReviewing(true)
+        }}
+        onApply={(isConfirmed) => {
+          setReviewing(false)
+          void apply(changes, { isConfirmed })
+        }}
+      />
+      <SharedMenu
+        anchor={menuRow ? (menu?.anchor ?? null) : null}
+        label={`Actions for ${menuRow ? recordLabel(menuRow.record, zone) : ''}`}
+        items={menuRow ? rowMenu(menuRow, mayChange ? actions : null) : []}
+        onClose={() => setMenu((current) => current && { ...current, anchor: null })}
+      />
+      <UnsavedChangesGuard dirty={changes.size > 0 || editor.dirty} submitted={leaving} hasDraft={false} />
+    </div>
+  )
+}
+
+const lazyEditor = lazyComponent(async () => (await import('./record-editor.tsx')).RecordEditor)
+
+const RecordEditor = (props: RecordEditorProps) => useLazyComponent(lazyEditor, true, props)
+
+const lazyReviewDialog = lazyComponent(async () => (await import('./review-dialog.tsx')).ReviewDialog)
+
+const ReviewDialog = (props: ReviewDialogProps) => useLazyComponent(lazyReviewDialog, props.open, props)
+
+/** px */
+const pendingBarHeight = 72
+const noErrors: ReadonlyMap<string, string> = new Map()
+
+/** Functions that never change, so that unchanged rows do not render again. */
+function useStableHandlers(handlers: RowHandlers): RowHandlers {
+  const latest = useRef(handlers)
+  useEffect(() => {
+    latest.current = handlers
+  })
+  const [stable] = useState<RowHandlers>(() => ({
+    edit: (key) => latest.current.edit(key),
+    toggle: (key, range) => latest.current.toggle(key, range),
+    openMenu: (key, anchor) => latest.current.openMenu(key, anchor),
+  }))
+  return stable
+}

@@ -1,0 +1,62 @@
+/** Above the grid: search, types, grouping, and what can be done with the zone. */
+import { useRef, type ReactNode } from 'react'
+import type { RecordType } from '#contract/rules/record-types.ts'
+import { Button } from '#ui/button.tsx'
+import { Plus } from '#ui/icons/plus.ts'
+import { SearchInput } from '#ui/search-input.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { toolbarClass } from '#ui/table.ts'
+import { useShortcut } from '#kit/shortcuts.ts'
+import { TypeChips } from './type-chips.tsx'
+import type { GridUrl } from './use-grid-url.ts'
+
+interface ZoneToolbarProps {
+  url: GridUrl
+  counts: ReadonlyMap<RecordType, number>
+  mayChange: boolean
+  onAdd: () => void
+  children: ReactNode
+}
+
+const groupOptions = [
+  { value: 'name', label: 'By name' },
+  { value: 'type', label: 'By type' },
+] as const
+
+export function ZoneToolbar({ url, counts, mayChange, onAdd, children }: ZoneToolbarProps) {
+  const search = useRef<HTMLDivElement>(null)
+  useShortcut('/', 'Search records', () => search.current?.querySelector('input')?.focus())
+  return (
+    <div className="mb-2 grid gap-2">
+      <div className={toolbarClass}>
+        <div ref={search} className="min-w-[min(100%,14rem)] flex-1">
+          <SearchInput
+            label="Search records"
+            placeholder="Search records, such as type:mx or 192.0.2"
+            value={url.searchText}
+            onChange={url.setSearchText}
+            shortcut="/"
+          />
+        </div>
+        {children}
+        {mayChange && (
+          <span data-add-record className="contents">
+            <Button variant="primary" icon={Plus} onClick={onAdd}>
+              Add record
+            </Button>
+          </span>
+        )}
+      </div>
+      <div className={toolbarClass}>
+        <TypeChips counts={counts} selected={url.types} onToggle={url.toggleType} />
+        <SegmentedControl
+          label="Order"
+          options={groupOptions}
+          value={url.grouping}
+          onChange={url.setGrouping}
+          className="ml-auto"
+        />
+      </div>
+    </div>
+  )
+}

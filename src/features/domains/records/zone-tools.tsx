@@ -1,0 +1,80 @@
+/** The menu of what can be done with the whole zone. Its dialogs load on demand. */
+import type { Domain } from '#contract/areas/domains.ts'
+import { writeZoneFile } from '#contract/rules/zone-file.ts'
+import { ClipboardPaste } from '#ui/icons/clipboard-paste.ts'
+import { Download } from '#ui/icons/download.ts'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
+import { Network } from '#ui/icons/network.ts'
+import { ShieldCheck } from '#ui/icons/shield-check.ts'
+import { WandSparkles } from '#ui/icons/wand-sparkles.ts'
+import { MenuButton, type MenuItem } from '#ui/menu.tsx'
+import type { Column } from '#kit/data-table/column.ts'
+import { toastError } from '#kit/toast.ts'
+import { downloadText } from '../download.ts'
+import type { RecordRow } from './rows.ts'
+import type { ZoneChanges } from './use-changes.ts'
+
+export type ZoneTool = 'paste' | 'templates' | 'check' | 'tree'
+export interface OpenTool {
+  readonly tool: ZoneTool
+  readonly open: boolean
+  /** Text that was pasted into a field of the editor. */
+  readonly text: string
+}
+export const noTool: OpenTool = { tool: 'paste', open: false, text: '' }
+
+export interface ToolDialogProps extends OpenTool {
+  domain: Domain
+  zoneChanges: ZoneChanges
+  mayChange: boolean
+  onFilter: (searchText: string) => void
+  onClose: () => void
+}
+
+const lazyToolDialog = lazyComponent(async () => (await import('../tools/tool-dialog.tsx')).ToolDialog)
+
+interface ZoneToolsProps extends Omit<ToolDialogProps, keyof OpenTool | 'onClose'> {
+  openTool: OpenTool
+  setOpenTool: (openTool: OpenTool) => void
+  /** The rows of the grid in their order. */
+  shown: readonly RecordRow[]
+  columns: readonly Column<RecordRow>[]
+}
+
+export function ZoneTools({ openTool, setOpenTool, shown, columns, ...props }: ZoneToolsProps) {
+  const { domain, zoneChanges, mayChange } = props
+  const show = (tool: ZoneTool) => setOpenTool({ tool, open: true, text: '' })
+  const dialog = useLazyComponent(lazyToolDialog, openTool.open, {
+    ...props,
+    ...openTool,
+    onClose: () => setOpenTool({ ...openTool, open: false }),
+  })
+  const exportRows = async (kind: 'csv' | 'json') => {
+    const { exportAs } = await import('#kit/data-table/export.ts')
+    exportAs(kind, domain.domain, shown, columns)
+  }
+  const changeItems: MenuItem[] = [
+    { label: 'Paste records', icon: ClipboardPaste, onSelect: () => show('paste') },
+    { label: 'Templates', icon: WandSparkles, onSelect: () => show('templates') },
+    'separator',
+  ]
+  const items: MenuItem[] = [
+    ...(mayChange ? changeItems : []),
+    { label: 'Check the zone', icon: ShieldCheck, onSelect: () => show('check') },
+    { label: 'Tree of names', icon: Network, onSelect: () => show('tree') },
+    'separator',
+    {
+      label: 'Export as zone file',
+      icon: Download,
+      onSelect: () => downloadText(`${domain.domain}.zone`, writeZoneFile(domain, zoneChanges.zoneRecords)),
+    },
+    { label: 'Export as CSV', icon: Download, onSelect: () => void exportRows('csv').catch(toastError) },
+    { label: 'Export as JSON', icon: Download, onSelect: () => void exportRows('json').catch(toastError) },
+  ]
+  return (
+    <>
+      <MenuButton label="Zone tools" items={items} />
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,167 @@
+/** The search over the records of all domains: "what points to 203.0.113.7?" */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { domains } from '#contract/areas/domains.ts'
+import { fullyQualifiedName } from '#contract/rules/dns-name.ts'
+import { Badge } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SearchX } from '#ui/icons/search-x.ts'
+import { nameLinkClass } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SearchInput } from '#ui/search-input.tsx'
+import { tableClass } from '#ui/table.ts'
+import { ErrorNotice } from '#kit/error-notice.tsx'
+import { pluralize } from '#kit/format.ts'
+import { Link } from '#kit/link.tsx'
+import { prefetch } from '#kit/loader.ts'
+import { Page } from '#kit/page.tsx'
+import { paths } from '#kit/paths.ts'
+import { isAllowed, usePermission } from '#kit/permission.ts'
+import { RequirePermission } from '#kit/require-permission.tsx'
+import { useSearchParams } from '#kit/search-params.ts'
+import { domainList } from '#queries/domains.ts'
+import { targetText, typeSpecificText } from '../records/format.ts'
+import { useRecordSearch, type FoundRecord } from './use-record-search.ts'
+
+export const handle = { crumb: 'Search records' }
+
+export function loader({ context }: LoaderFunctionArgs) {
+  prefetch(context, domainList.all)
+  return null
+}
+
+export function Component() {
+  return (
+    <Page title="Search records" description="Finds names and values in the records of all your domains.">
+      <RequirePermission operation={domains.list}>
+        <Search />
+      </RequirePermission>
+    </Page>
+  )
+}
+
+/** Milliseconds without typing before the search starts. */
+const typingPauseMs = 350
+/** More than this are counted only. */
+const maxListed = 500
+const noDomains: readonly never[] = []
+
+function Search() {
+  const [params, setParams] = useSearchParams()
+  const text = (params.get('q') ?? '').trim()
+  const [typed, setTyped] = useState(text)
+  const written = useRef(text)
+  // Navigation changes the search box; typing changes the address after a delay.
+  useEffect(() => {
+    if (text === written.current) return
+    written.current = text
+    setTyped(text)
+  }, [text])
+  useEffect(() => {
+    const next = typed.trim()
+    if (next === written.current) return undefined
+    const timer = setTimeout(() => {
+      written.current = next
+      setParams(new URLSearchParams(next === '' ? {} : { q: next }), { replace: true })
+    }, typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [typed, setParams])
+  const mayList = isAllowed(usePermission()(domains.list))
+  const { data, error, refetch } = useQuery({ ...domainList.all, enabled: mayList })
+  const primaries = useMemo(() => data?.items.filter(({ type }) => type === 'master') ?? noDomains, [data?.items])
+  const search = useRecordSearch(text, primaries)
+  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+  return (
+    <div className="grid gap-3">
+      <SearchInput
+        label="Search records"
+        placeholder="An address, a host name or any part of a value"
+        value={typed}
+        onChange={setTyped}
+        className="max-w-2xl"
+      />
+      {data?.exceedsLimit && (
+        <Notice tone="warn">
+          You have {pluralize(data.results, 'domain')}. The first {data.items.length.toLocaleString('en')} are searched.
+        </Notice>
+      )}
+      {text !== '' && (
+        <>
+          <output className="text-sm text-ink-muted">
+            {pluralize(search.found.length, 'record')} found
+            {search.done
+              ? ` in ${pluralize(primaries.length, 'domain')}`
+              : `, ${search.searched.toLocaleString('en')} of ${pluralize(primaries.length, 'domain')} searched`}
+          </output>
+          {search.failed.length > 0 && (
+            <Notice
+              tone="bad"
+              role="alert"
+              title={`${pluralize(search.failed.length, 'domain')} could not be searched`}
+            >
+              {search.failed.map(({ domain }) => domain).join(', ')}
+            </Notice>
+          )}
+          {search.truncated.length > 0 && (
+            <Notice tone="info">
+              Of {search.truncated.map(({ domain }) => domain).join(', ')} only the first matches are shown.
+            </Notice>
+          )}
+          {search.found.length > 0 ? (
+            <Results found={search.found} />
+          ) : (
+            search.done && (
+              <EmptyState icon={SearchX} title="No record matches" className="rounded-lg border border-line bg-surface">
+                No name and no value in {pluralize(primaries.length, 'domain')} contains “{text}”.
+              </EmptyState>
+            )
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Results({ found }: { found: readonly FoundRecord[] }) {
+  return (
+    <>
+      <div className={tableClass.container}>
+        <table aria-label="Found records" className={tableClass.table}>
+          <thead>
+            <tr>
+              {['Name', 'Type', 'Value'].map((label) => (
+                <th key={label} scope="col" className={tableClass.headCell}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {found.slice(0, maxListed).map(({ domain, record }) => (
+              <tr key={record.id} className={tableClass.row}>
+                <th scope="row" className={`${tableClass.cell} text-left`}>
+                  <Link
+                    to={`${paths.domain(domain.id)}?q=${encodeURIComponent(`name:"${record.name || '@'}"`)}`}
+                    className={`${nameLinkClass} font-mono text-sm break-all`}
+                  >
+                    {fullyQualifiedName(record.name, domain.domain)}
+                  </Link>
+                </th>
+                <td className={tableClass.cell}>
+                  <Badge>{record.type}</Badge>
+                </td>
+                <td className={`${tableClass.cell} font-mono text-sm break-all`}>
+                  {typeSpecificText(record)} {targetText(record)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {found.length > maxListed && (
+        <p className="text-sm text-ink-muted">and {(found.length - maxListed).toLocaleString('en')} more</p>
+      )}
+    </>
+  )
+}

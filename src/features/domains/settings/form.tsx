@@ -1,0 +1,67 @@
+/** The form of a domain's settings. An update sends only the changed fields. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { domains, type Domain } from '#contract/areas/domains.ts'
+import * as limits from '#contract/limits.ts'
+import { normalizeDomain } from '#contract/rules/dns-name.ts'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Form } from '#kit/form/form.tsx'
+import { TextField } from '#kit/form/text-field.tsx'
+import { useUpdateForm } from '#kit/form/use-update-form.ts'
+import { toast } from '#kit/toast.ts'
+import { domainView, updateDomain } from '#queries/domains.ts'
+import { DescriptionFields, SourceField, TimeFields, TransferField } from '../fields/domain-fields.tsx'
+import { convertedNameHint } from '../fields/name-hint.ts'
+import { domainValues, fieldMap, updateBody } from '../fields/values.ts'
+
+export function SettingsForm({ domain }: { domain: Domain }) {
+  const client = useQueryClient()
+  const mutation = useMutation(updateDomain)
+  const form = useUpdateForm({
+    name: `domain-${domain.id}-settings`,
+    operation: domains.update,
+    current: domain,
+    values: domainValues,
+    body: updateBody,
+    toRequest: (body) => ({ path: { domainId: domain.id }, body }),
+    refetch: () => client.fetchQuery({ ...domainView(domain.id), staleTime: 0 }),
+    draft: ['domain', 'soa_email', 'master_ips', 'axfr_ips', 'description', 'group', 'tags'],
+    fieldMap,
+  })
+  const name = useWatch({ control: form.control, name: 'domain' })
+  return (
+    <Form
+      form={form}
+      mutation={mutation}
+      label="Save changes"
+      onSuccess={(saved) => toast({ tone: 'ok', text: `Saved the settings of ${saved.domain}` })}
+    >
+      <Card title="Zone">
+        <div className="grid gap-5">
+          <TextField
+            form={form}
+            name="domain"
+            label="Domain"
+            limit={limits.domainName}
+            className="max-w-lg"
+            hint={convertedNameHint(name)}
+          />
+          {normalizeDomain(name) !== domain.domain && name.trim() !== '' && (
+            <Notice tone="warn">
+              Renaming moves every record to the new name. The name servers stop answering for {domain.domain}.
+            </Notice>
+          )}
+          <SourceField form={form} />
+          <TransferField form={form} />
+        </div>
+      </Card>
+      <Card title="Times" description="How long resolvers and secondaries keep their copies.">
+        <TimeFields form={form} />
+      </Card>
+      <Card title="Description and tags">
+        <DescriptionFields form={form} domain={domain} />
+      </Card>
+    </Form>
+  )
+}

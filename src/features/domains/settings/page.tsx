@@ -1,0 +1,80 @@
+/** The settings of a domain, and its deletion. */
+import { useNavigate } from 'react-router'
+import { domains, type Domain } from '#contract/areas/domains.ts'
+import { timeInWords, zoneDefaults } from '#contract/rules/ttl.ts'
+import { zoneNameServers } from '#contract/rules/zone-name-servers.ts'
+import { Card } from '#ui/card.tsx'
+import { CodeBlock } from '#ui/code.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
+import { ActionButton } from '#kit/actions/action-button.tsx'
+import { paths } from '#kit/paths.ts'
+import { isAllowed, usePermission } from '#kit/permission.ts'
+import { RequirePermission } from '#kit/require-permission.tsx'
+import { deleteDomainAction } from '../actions/delete.tsx'
+import { domainEntity, useDomain } from '../domain.ts'
+import { SettingsForm } from './form.tsx'
+
+export function Component() {
+  const domain = useDomain()
+  return (
+    <div className="grid max-w-3xl gap-5">
+      <RequirePermission
+        operation={domains.update}
+        entity={domainEntity(domain)}
+        fallback={<SettingsDetails domain={domain} />}
+      >
+        <SettingsForm domain={domain} />
+      </RequirePermission>
+      {domain.type === 'master' && <NameServers />}
+      <DeleteZone domain={domain} />
+    </div>
+  )
+}
+
+/** Where the domain has to be delegated to. */
+function NameServers() {
+  return (
+    <Card title="Name servers" description="Enter these at the registrar of the domain, so that its records are found.">
+      <CodeBlock text={zoneNameServers.join('\n')} label="Name servers" />
+    </Card>
+  )
+}
+
+/** Labelled differently from "Delete" in the header of the same page. */
+const deleteAction = { ...deleteDomainAction, label: 'Delete domain' }
+
+function DeleteZone({ domain }: { domain: Domain }) {
+  const navigate = useNavigate()
+  if (!isAllowed(usePermission()(domains.remove, { entity: domainEntity(domain) }))) return null
+  return (
+    <Card
+      title="Delete this domain"
+      actions={<ActionButton action={deleteAction} thing={domain} onDone={() => void navigate(paths.domains())} />}
+    >
+      <p className="text-ink-muted">Its records are deleted too. This cannot be undone.</p>
+    </Card>
+  )
+}
+
+/** The settings without a form, for read-only access. */
+function SettingsDetails({ domain }: { domain: Domain }) {
+  const list = (values: readonly string[]) => (values.length > 0 ? values.join(', ') : 'None')
+  return (
+    <Card title="Settings">
+      <DescriptionList>
+        {domain.type === 'master' ? (
+          <DescriptionItem term="SOA email">{domain.soa_email}</DescriptionItem>
+        ) : (
+          <DescriptionItem term="Primary servers">{list(domain.master_ips)}</DescriptionItem>
+        )}
+        <DescriptionItem term="Zone transfers">{list(domain.axfr_ips)}</DescriptionItem>
+        <DescriptionItem term="Tags">{list(domain.tags)}</DescriptionItem>
+        {domain.group ? <DescriptionItem term="Group">{domain.group}</DescriptionItem> : null}
+        <DescriptionItem term="Default TTL">{timeInWords(domain.ttl_sec || zoneDefaults.ttl_sec)}</DescriptionItem>
+        <DescriptionItem term="Refresh">{timeInWords(domain.refresh_sec || zoneDefaults.refresh_sec)}</DescriptionItem>
+        <DescriptionItem term="Retry">{timeInWords(domain.retry_sec || zoneDefaults.retry_sec)}</DescriptionItem>
+        <DescriptionItem term="Expire">{timeInWords(domain.expire_sec || zoneDefaults.expire_sec)}</DescriptionItem>
+      </DescriptionList>
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+/** Records that are about to be added, each with what is wrong with it. */
+import { recordLine } from '#contract/rules/record-line.ts'
+import { Badge } from '#ui/badge.tsx'
+import { FindingList } from '../records/editor-preview.tsx'
+import type { Candidate } from './candidates.ts'
+
+const statusLabels = { new: 'New', present: 'Already there', refused: 'Cannot be added' } as const
+const statusTones = { new: 'ok', present: 'neutral', refused: 'bad' } as const
+
+/** More than this are counted only. */
+const maxListed = 300
+
+export function CandidateList({ candidates }: { candidates: readonly Candidate[] }) {
+  return (
+    <>
+      <ul aria-label="Records" className="m-0 grid list-none gap-0 rounded-md border border-line p-0">
+        {candidates.slice(0, maxListed).map(({ record, status, findings, line }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the list is made anew as a whole
+          <li key={index} className="grid gap-1 border-b border-line px-3 py-1.5 text-sm last:border-b-0">
+            <span className="flex min-w-0 items-center gap-2">
+              {line !== null && <span className="w-8 flex-none text-right text-xs text-ink-faint">{line}</span>}
+              <code className="min-w-0 flex-1 truncate font-mono text-xs">
+                {recordLine(record).replaceAll('\t', '  ')}
+              </code>
+              <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
+            </span>
+            <FindingList findings={findings.filter(({ level }) => level !== 'hint')} />
+          </li>
+        ))}
+      </ul>
+      {candidates.length > maxListed && (
+        <p className="text-sm text-ink-muted">and {(candidates.length - maxListed).toLocaleString('en')} more</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+/** Adds records from pasted or dropped text: lines of a zone file, the answer of dig, or a provider's list of values. */
+import { useDeferredValue, useMemo, useState, type DragEvent } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextArea } from '#ui/inputs.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { pluralize } from '#kit/format.ts'
+import { readPastedRecords } from '../records/pasted-records.ts'
+import type { ToolDialogProps } from '../records/zone-tools.tsx'
+import { CandidateList } from './candidate-list.tsx'
+import { compareWithZone } from './candidates.ts'
+
+export function PasteDialog({ open, text: initialText, domain, zoneChanges, onClose }: ToolDialogProps) {
+  const [entered, setEntered] = useState<string | null>(null)
+  const text = entered ?? initialText
+  const deferredText = useDeferredValue(text)
+  const { zoneRecords } = zoneChanges
+  const { candidates, problems } = useMemo(() => {
+    const { records, problems } = readPastedRecords(deferredText, domain.domain)
+    return { candidates: compareWithZone(records, domain.domain, zoneRecords), problems }
+  }, [deferredText, domain.domain, zoneRecords])
+  const added = candidates.filter(({ status }) => status === 'new')
+  const close = () => {
+    setEntered(null)
+    onClose()
+  }
+  const handleDrop = async (event: DragEvent) => {
+    const [file] = event.dataTransfer.files
+    if (!file) return
+    event.preventDefault()
+    setEntered(await file.text())
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      size="lg"
+      title="Paste records"
+      description="Lines of a zone file, the answer of dig, or a list of type, host and value. You can drop a file here, too."
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabledReason={added.length === 0 ? 'There is no new record in the text' : null}
+            onClick={() => {
+              zoneChanges.add(added.map(({ draft }) => draft))
+              close()
+            }}
+          >
+            Add {pluralize(added.length, 'record')} to changes
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4" onDrop={(event) => void handleDrop(event)}>
+        <Field label="Records">
+          {(ids) => (
+            <TextArea
+              {...ids}
+              mono
+              rows={8}
+              spellCheck={false}
+              placeholder={'www  300  IN  A  192.0.2.1\n@  MX  10 mail.example.net.'}
+              value={text}
+              onChange={(event) => setEntered(event.target.value)}
+            />
+          )}
+        </Field>
+        {problems.length > 0 && (
+          <Notice tone="warn" title={`${pluralize(problems.length, 'note')} about the text`}>
+            <ul className="m-0 max-h-40 list-none overflow-y-auto p-0 text-sm">
+              {problems.map(({ line, column, text: problem }) => (
+                <li key={`${line} ${column} ${problem}`}>
+                  Line {line}: {problem}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        {candidates.length > 0 && <CandidateList candidates={candidates} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,142 @@
+/** Sets of records for common purposes, from a few values that the user enters. */
+import { noMailRecords } from '#contract/rules/zone-hints.ts'
+import { isIpv4 } from '#contract/rules/address.ts'
+import type { RecordDraft } from '#contract/rules/record-types.ts'
+
+export interface TemplateField {
+  readonly name: string
+  readonly label: string
+  readonly hint?: string
+  readonly placeholder?: string
+  readonly optional?: boolean
+  /** Several values, one per line. */
+  readonly many?: boolean
+  /** Offers the addresses of the user's nodes. */
+  readonly address?: boolean
+}
+
+export type TemplateValues = Readonly<Record<string, string>>
+
+export interface Template {
+  readonly id: string
+  readonly label: string
+  readonly description: string
+  readonly fields: readonly TemplateField[]
+  /** The records for the values; empty while a required value is missing. */
+  readonly records: (values: TemplateValues, zone: string) => RecordDraft[]
+}
+
+const words = (text: string | undefined) => (text ?? '').split(/[\s,]+/).filter(Boolean)
+const first = (text: string | undefined) => (text ?? '').trim()
+
+const addressRecord = (name: string, address: string): RecordDraft => ({
+  type: isIpv4(address) ? 'A' : 'AAAA',
+  ...(name === '' ? {} : { name }),
+  target: address,
+})
+
+export const templates: readonly Template[] = [
+  {
+    id: 'web',
+    label: 'Website',
+    description: 'The domain and www lead to a server.',
+    fields: [{ name: 'addresses', label: 'Addresses of the server', hint: 'IPv4 and IPv6', many: true, address: true }],
+    records: ({ addresses }) =>
+      words(addresses).flatMap((address) => [addressRecord('', address), addressRecord('www', address)]),
+  },
+  {
+    id: 'mail-provider',
+    label: 'Mail at a provider',
+    description:
+      'Mail servers, allowed senders (SPF) and the policy for forged mail (DMARC), as your provider names them.',
+    fields: [
+      {
+        name: 'servers',
+        label: 'Mail servers',
+        hint: 'The first one is tried first.',
+        placeholder: 'mx1.mail.example\nmx2.mail.example',
+        many: true,
+      },
+      { name: 'include', label: 'SPF include', placeholder: 'spf.mail.example', optional: true },
+      { name: 'selector', label: 'DKIM selector', placeholder: 'key1', optional: true },
+      { name: 'key', label: 'DKIM target or key', placeholder: 'key1.dkim.mail.example', optional: true },
+      { name: 'reports', label: 'Address for DMARC reports', placeholder: 'dmarc@example.com', optional: true },
+    ],
+    records: ({ servers, include, selector, key, reports }) => {
+      const hosts = words(servers)
+      if (hosts.length === 0) return []
+      const dkimName = `${first(selector)}._domainkey`
+      const dkim = first(key)
+      return [
+        ...hosts.map((target, index): RecordDraft => ({
+          type: 'MX',
+          target,
+          priority: Math.min(10 * (index + 1), 255),
+        })),
+        { type: 'TXT', target: `v=spf1 ${first(include) ? `include:${first(include)}` : 'mx'} ~all` },
+        ...(first(selector) && dkim
+          ? [
+              dkim.includes('=')
+                ? ({ type: 'TXT', name: dkimName, target: dkim } as const)
+                : ({ type: 'CNAME', name: dkimName, target: dkim } as const),
+            ]
+          : []),
+        {
+          type: 'TXT',
+          name: '_dmarc',
+          target: `v=DMARC1; p=none${first(reports) ? `; rua=mailto:${first(reports)}` : ''}`,
+        },
+      ]
+    },
+  },
+  {
+    id: 'mail-server',
+    label: 'Mail on your own server',
+    description: 'mail takes the mail of the domain and may send it.',
+    fields: [{ name: 'addresses', label: 'Addresses of the server', hint: 'IPv4 and IPv6', many: true, address: true }],
+    records: ({ addresses }, zone) =>
+      words(addresses).length === 0
+        ? []
+        : [
+            ...words(addresses).map((address) => addressRecord('mail', address)),
+            { type: 'MX', target: `mail.${zone}`, priority: 10 },
+            { type: 'TXT', target: 'v=spf1 mx -all' },
+            { type: 'TXT', name: '_dmarc', target: 'v=DMARC1; p=quarantine' },
+          ],
+  },
+  {
+    id: 'no-mail',
+    label: 'No mail',
+    description: 'Says that the domain neither takes nor sends mail, so that nobody can send in its name.',
+    fields: [],
+    records: () => [...noMailRecords],
+  },
+  {
+    id: 'caa',
+    label: 'Certificates from one authority',
+    description: 'Only this certificate authority may issue certificates.',
+    fields: [
+      { name: 'issuer', label: 'Name of the authority', placeholder: 'ca.example.net' },
+      { name: 'reports', label: 'Address for reports', placeholder: 'security@example.com', optional: true },
+    ],
+    records: ({ issuer, reports }) =>
+      first(issuer) === ''
+        ? []
+        : [
+            { type: 'CAA', tag: 'issue', target: first(issuer) },
+            { type: 'CAA', tag: 'issuewild', target: first(issuer) },
+            ...(first(reports) ? [{ type: 'CAA', tag: 'iodef', target: `mailto:${first(reports)}` } as const] : []),
+          ],
+  },
+  {
+    id: 'verification',
+    label: 'Verification text',
+    description: 'A text with which a service verifies that the domain is yours.',
+    fields: [
+      { name: 'name', label: 'Name', hint: 'Empty for the domain itself', optional: true },
+      { name: 'text', label: 'Text' },
+    ],
+    records: ({ name, text }) =>
+      first(text) === '' ? [] : [{ type: 'TXT', ...(first(name) ? { name: first(name) } : {}), target: first(text) }],
+  },
+]

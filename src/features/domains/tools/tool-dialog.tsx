@@ -1,0 +1,13 @@
+/** The dialogs of the zone tools. */
+import type { ToolDialogProps } from '../records/zone-tools.tsx'
+import { CheckDialog } from './check-dialog.tsx'
+import { PasteDialog } from './paste-dialog.tsx'
+import { TemplatesDialog } from './templates-dialog.tsx'
+import { TreeDialog } from './tree-dialog.tsx'
+
+const dialogs = { paste: PasteDialog, templates: TemplatesDialog, check: CheckDialog, tree: TreeDialog } as const
+
+export function ToolDialog(props: ToolDialogProps) {
+  const Dialog = dialogs[props.tool]
+  return <Dialog {...props} />
+}

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest'
+import { domainAccess } from '#contract/areas/domain-access.ts'
+import { domains } from '#contract/areas/domains.ts'
+import { normalizeRecord } from '#contract/rules/record-types.ts'
+import { parseNames, validateNames } from '../create/names.ts'
+import { draftFrom, findingsOf, newValues, patchFrom, valuesOfRecord } from '../records/editor-values.ts'
+import { readPastedRecords } from '../records/pasted-records.ts'
+import { searchFilter } from '../search/use-record-search.ts'
+import { compareZones } from '../zone-file/difference.ts'
+import { indexZone } from '#contract/rules/zone-index.ts'
+import { compareWithZone } from './candidates.ts'
+import { templates } from './templates.ts'
+import { nameTree } from './tree.ts'
+
+const zone = 'example.com'
+const existing = [{ id: 1, ...normalizeRecord({ type: 'A', name: 'www', target: '192.0.2.1' }, zone) }]
+
+describe('pasted records', () => {
+  it('reads lines of a zone file and the answer of dig', () => {
+    const { records } = readPastedRecords(';; ANSWER SECTION:\nwww.example.com.\t300\tIN\tA\t192.0.2.1\n', zone)
+    expect(records.map(({ draft, line }) => [draft.type, draft.target, draft.ttl_sec, line])).toEqual([
+      ['A', '192.0.2.1', 300, 2],
+    ])
+  })
+
+  it.each([
+    [
+      'Type: MX\nHost: @\nValue: mx.mail.example\nPriority: 20',
+      { type: 'MX', target: 'mx.mail.example', priority: 20 },
+    ],
+    ['Type\nTXT\nName\n_verify\nContent\na=b c', { type: 'TXT', name: '_verify', target: 'a=b c' }],
+    [
+      'Record type = CNAME\nHost = shop\nPoints to = shops.example.net.',
+      { type: 'CNAME', name: 'shop', target: 'shops.example.net' },
+    ],
+  ])('reads the block of a provider', (text, draft) => {
+    expect(readPastedRecords(text, zone).records).toEqual([{ draft, line: 1 }])
+  })
+
+  it('reads several blocks', () => {
+    const { records } = readPastedRecords(
+      'Type: A\nHost: a\nValue: 192.0.2.1\n\nType: A\nHost: b\nValue: 192.0.2.2',
+      zone,
+    )
+    expect(records.map(({ draft, line }) => [draft.name, line])).toEqual([
+      ['a', 1],
+      ['b', 5],
+    ])
+  })
+})
+
+describe('records to add', () => {
+  it('are new, present, or refused with the reason', () => {
+    const statuses = compareWithZone(
+      [
+        { draft: { type: 'A', name: 'www', target: '192.0.2.1' } },
+        { draft: { type: 'A', name: 'new', target: '192.0.2.1' } },
+        { draft: { type: 'A', name: 'new', target: '192.0.2.1' } },
+        { draft: { type: 'CNAME', name: 'www', target: 'a.example.net' } },
+        { draft: { type: 'A', name: 'bad', target: '300.0.2.1' } },
+      ],
+      zone,
+      existing,
+    )
+    expect(statuses.map(({ status }) => status)).toEqual(['present', 'new', 'present', 'refused', 'refused'])
+    expect(statuses[3]?.findings[0]?.level).toBe('error')
+  })
+
+  it.each(templates.map((template) => [template.id, template] as const))(
+    'template %s makes valid records',
+    (_, template) => {
+      const values = {
+        addresses: '192.0.2.1 2001:db8::1',
+        servers: 'mx1.mail.example mx2.mail.example',
+        include: 'spf.mail.example',
+        selector: 'key1',
+        key: 'key1.mail.example',
+        reports: 'dmarc@example.com',
+        issuer: 'ca.example.net',
+        text: 'token=1',
+      }
+      const records = compareWithZone(
+        template.records(values, zone).map((draft) => ({ draft })),
+        zone,
+        [],
+      )
+      expect(records.length).toBeGreaterThan(0)
+      expect(records.map(({ status }) => status)).toEqual(records.map(() => 'new'))
+      if (template.fields.some(({ optional }) => !optional)) expect(template.records({}, zone)).toEqual([])
+    },
+  )
+})
+
+it('the tree has empty names above others, and counts names with records', () => {
+  const tree = nameTree(zone, [
+    { name: '', type: 'MX' },
+    { name: '_sip._tcp', type: 'SRV' },
+    { name: 'www', type: 'A' },
+    { name: 'www', type: 'A' },
+  ])
+  expect(tree.size).toBe(3)
+  expect(tree.children.map(({ name, types }) => [name, [...types]])).toEqual([
+    ['_tcp', []],
+    ['www', [['A', 2]]],
+  ])
+  expect(tree.children[0]?.children[0]?.name).toBe('_sip._tcp')
+})
+
+describe('the editor', () => {
+  const index = indexZone(zone, existing)
+
+  it('sends only what the user changed', () => {
+    const [record] = existing
+    if (!record) throw new Error('There is a record')
+    const initial = valuesOfRecord(record)
+    expect(patchFrom(initial, { ...initial, ttl_sec: '300' })).toEqual({ ttl_sec: 300 })
+    expect(patchFrom(initial, initial)).toEqual({})
+  })
+
+  it('leaves out what the type does not have', () => {
+    expect(draftFrom({ ...newValues('A'), name: 'a', target: '192.0.2.1' })).toEqual({
+      type: 'A',
+      name: 'a',
+      target: '192.0.2.1',
+    })
+    expect(draftFrom({ ...newValues('SRV'), service: 'sip', target: 'pbx' })).toEqual({
+      type: 'SRV',
+      priority: 10,
+      weight: 5,
+      port: 80,
+      service: 'sip',
+      protocol: 'tcp',
+      target: 'pbx',
+    })
+  })
+
+  it.each([
+    ['abc', 'Enter a whole number.'],
+    ['256', 'Must be 0-255'],
+  ])('explains the priority %s', (priority, text) => {
+    const findings = findingsOf({ ...newValues('MX'), target: 'mx.example.net', priority }, index, undefined)
+    expect(findings).toMatchObject([{ level: 'error', field: 'priority', text }])
+  })
+
+  it('offers to change the type to the one of the address', () => {
+    const [error] = findingsOf({ ...newValues('A'), target: '2001:db8::1' }, index, undefined)
+    expect(error?.fix?.change).toMatchObject({ type: 'AAAA' })
+  })
+})
+
+it('names of several domains are separated by anything and listed once', () => {
+  expect(parseNames('Example.com, example.net\nexample.com. bücher.example')).toEqual([
+    'example.com',
+    'example.net',
+    'xn--bcher-kva.example',
+  ])
+  expect(validateNames({ several: true, names: 'good.example no_dot', domain: '' })).toEqual([
+    { field: 'names', reason: 'Not valid: no_dot' },
+  ])
+  expect(validateNames({ several: true, names: ' ', domain: '' })).toEqual([
+    { field: 'names', reason: 'names is required' },
+  ])
+  expect(validateNames({ several: false, names: '', domain: 'x' })).toEqual([])
+})
+
+it('the search finds full names by their part in the zone', () => {
+  expect(searchFilter('WWW.example.com.', { domain: zone })).toEqual({
+    '+or': [{ target: { '+contains': 'www.example.com' } }, { name: { '+contains': 'www' } }],
+  })
+  expect(searchFilter('example.com', { domain: zone })).toEqual({
+    '+or': [{ target: { '+contains': 'example.com' } }, { name: '' }],
+  })
+})
+
+it('describes who may see and create domains as the operations do', () => {
+  expect(domains.view).toMatchObject(domainAccess.view)
+  expect(domains.create).toMatchObject(domainAccess.create)
+})
+
+it('compares the rendered zone with the saved records', () => {
+  const lines = [
+    '$TTL 3600',
+    '@ IN SOA ns1.example.net. a.example.com. 1 1 1 1 1',
+    '@ NS ns1.example.net.',
+    'old A 192.0.2.9',
+  ]
+  const saved = existing.map((record) => Object.assign({ created: '', updated: '' }, record))
+  const { added, removed } = compareZones(lines, saved, zone)
+  expect([added, removed]).toEqual([['www\tA\t192.0.2.1'], ['old\tA\t192.0.2.9']])
+})

@@ -1,0 +1,29 @@
+/** What has changed in the saved records since the zone was rendered last. */
+import type { DomainRecord } from '#contract/areas/records.ts'
+import { isSameRecord } from '#contract/rules/record-conflicts.ts'
+import { recordLine } from '#contract/rules/record-line.ts'
+import { normalizeRecord, type RecordValues } from '#contract/rules/record-types.ts'
+import { parseZoneFile } from '#contract/rules/zone-parser.ts'
+
+export interface ZoneDifference {
+  /** Lines of saved records that are not in the rendered zone. */
+  readonly added: readonly string[]
+  /** Lines of the rendered zone whose records are not saved any more. */
+  readonly removed: readonly string[]
+}
+
+const isEqual = (a: RecordValues, b: RecordValues) => isSameRecord(a, b) && a.ttl_sec === b.ttl_sec
+
+const without = (records: readonly RecordValues[], others: readonly RecordValues[]) => {
+  const byName = Map.groupBy(others, ({ name }) => name)
+  return records.filter((record) => !byName.get(record.name)?.some((other) => isEqual(record, other)))
+}
+
+/** The rendered zone begins with its SOA and the name servers of the service, which are not records of the domain. */
+export function compareZones(lines: readonly string[], records: readonly DomainRecord[], zone: string): ZoneDifference {
+  const rendered = parseZoneFile(lines.join('\n'), zone).records.map(({ draft }) => normalizeRecord(draft, zone))
+  return {
+    added: without(records, rendered).map(recordLine),
+    removed: without(rendered, records).map(recordLine),
+  }
+}

@@ -1,0 +1,45 @@
+/** Many numbered lines in a box that scrolls, of which only the visible ones are rendered. */
+import { useRef } from 'react'
+import { useVirtualWindow } from '../virtual-window.ts'
+
+interface NumberedLine {
+  readonly number: number
+  readonly text: string
+}
+
+/** Height of a line in px; matches `h-5`. */
+const lineHeight = 20
+
+export function LineList({ lines, label }: { lines: readonly NumberedLine[]; label: string }) {
+  const container = useRef<HTMLElement>(null)
+  const { start, end } = useVirtualWindow(container, lineHeight)
+  const first = Math.min(start, Math.max(0, lines.length - (end - start)))
+  return (
+    <section
+      ref={container}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={label}
+      className="max-h-[70vh] min-h-24 overflow-auto rounded-lg border border-line bg-surface py-2"
+    >
+      <div className="relative w-max min-w-full" style={{ height: lines.length * lineHeight }}>
+        <ol
+          className="absolute m-0 w-max min-w-full list-none p-0 font-mono text-sm [tab-size:16]"
+          style={{ transform: `translateY(${first * lineHeight}px)` }}
+        >
+          {lines.slice(first, end).map(({ number, text }) => (
+            <li key={number} value={number} className="flex h-5 pr-4 whitespace-pre hover:bg-hover">
+              <span
+                aria-hidden
+                className="sticky left-0 w-14 flex-none bg-surface pr-4 text-right text-ink-faint select-none"
+              >
+                {number}
+              </span>
+              {text}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,123 @@
+/** The zone file as the service rendered it last: with line numbers and search, to copy and to download. */
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import type { Domain } from '#contract/areas/domains.ts'
+import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Download } from '#ui/icons/download.ts'
+import { FileText } from '#ui/icons/file-text.ts'
+import { Notice } from '#ui/notice.tsx'
+import { SearchInput } from '#ui/search-input.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { ErrorNotice } from '#kit/error-notice.tsx'
+import { pluralize } from '#kit/format.ts'
+import { prefetch } from '#kit/loader.ts'
+import { zoneFile } from '#queries/domains.ts'
+import { recordList } from '#queries/records.ts'
+import { useDomain } from '../domain.ts'
+import { downloadText } from '../download.ts'
+import { compareZones } from './difference.ts'
+import { LineList } from './line-list.tsx'
+
+export const handle = { crumb: 'Zone file' }
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  prefetch(context, zoneFile(Number(params['domainId'])))
+  return null
+}
+
+export function Component() {
+  const domain = useDomain()
+  const { data, error, refetch } = useQuery(zoneFile(domain.id))
+  if (error && !data)
+    return <ErrorNotice error={error} title="The zone file could not be loaded" onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={8} label="Loading the zone file" />
+  const lines = data.zone_file
+  if (lines.length === 0) return <NoZoneFile domain={domain} />
+  return <ZoneFile domain={domain} lines={lines} />
+}
+
+function NoZoneFile({ domain: { type, status } }: { domain: Domain }) {
+  return (
+    <EmptyState icon={FileText} title="No zone file" className="rounded-lg border border-line bg-surface">
+      {type === 'slave'
+        ? 'The zone of a secondary is copied from its primary servers and not rendered here.'
+        : status === 'disabled'
+          ? 'The zone of a disabled domain is not rendered. Enable the domain first.'
+          : 'The zone has not been rendered yet. That takes a few minutes after a change; this page updates by itself.'}
+    </EmptyState>
+  )
+}
+
+function ZoneFile({ domain, lines }: { domain: Domain; lines: readonly string[] }) {
+  const [searchText, setSearchText] = useState('')
+  const deferredSearch = useDeferredValue(searchText.trim().toLowerCase())
+  const text = useMemo(() => `${lines.join('\n')}\n`, [lines])
+  const shown = useMemo(
+    () =>
+      lines.flatMap((line, index) =>
+        line.toLowerCase().includes(deferredSearch) ? [{ number: index + 1, text: line }] : [],
+      ),
+    [lines, deferredSearch],
+  )
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-center gap-2">
+        <SearchInput
+          label="Search the zone file"
+          value={searchText}
+          onChange={setSearchText}
+          className="min-w-[min(100%,16rem)] flex-1"
+        />
+        <CopyButton text={text} label="Copy zone file" size="md" />
+        <Button icon={Download} onClick={() => downloadText(`${domain.domain}.txt`, text)}>
+          Download
+        </Button>
+      </div>
+      <output className="mb-2 block text-sm text-ink-muted">
+        {deferredSearch === ''
+          ? `${pluralize(lines.length, 'line')}, as rendered last`
+          : `${shown.length.toLocaleString('en')} of ${pluralize(lines.length, 'line')}`}
+      </output>
+      <Difference domain={domain} lines={lines} />
+      <LineList lines={shown} label={`Zone file of ${domain.domain}`} />
+    </>
+  )
+}
+
+/** More lines than this are counted only. */
+const maxListed = 50
+
+/** What was saved since the zone was rendered, and so is not answered yet. */
+function Difference({ domain, lines }: { domain: Domain; lines: readonly string[] }) {
+  const { data } = useQuery(recordList(domain.id))
+  const items = data !== undefined && data.loaded >= data.results ? data.items : null
+  const difference = useMemo(
+    () => (items ? compareZones(lines, items, domain.domain) : null),
+    [items, lines, domain.domain],
+  )
+  if (!difference) return null
+  const { added, removed } = difference
+  if (added.length + removed.length === 0) {
+    return (
+      <Notice tone="ok" className="mb-3">
+        The rendered zone has all saved records.
+      </Notice>
+    )
+  }
+  const changed = [...removed.map((line) => `- ${line}`), ...added.map((line) => `+ ${line}`)]
+  return (
+    <Notice
+      tone="info"
+      className="mb-3"
+      title={`${pluralize(added.length + removed.length, 'line')} will change with the next rendering`}
+    >
+      <pre className="m-0 max-h-48 overflow-auto font-mono text-xs whitespace-pre-wrap">
+        {changed.slice(0, maxListed).join('\n')}
+      </pre>
+      {changed.length > maxListed && <p>and {(changed.length - maxListed).toLocaleString('en')} more</p>}
+    </Notice>
+  )
+}

@@ -1,0 +1,83 @@
+/** Adds tags to things of one kind and removes tags from them, in a job. */
+import { useState } from 'react'
+import * as limits from '#contract/limits.ts'
+import { Tags } from '#contract/tags.ts'
+import { validate } from '#contract/validation.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { TagsInput } from '#ui/tags-input.tsx'
+import type { HostedDialogProps } from '../dialogs.tsx'
+import { pluralize } from '../format.ts'
+import { startJob } from './jobs.ts'
+
+interface EditTagsProps extends HostedDialogProps {
+  items: readonly { readonly id: number; readonly label: string; readonly tags: readonly string[] }[]
+  /** "node" */
+  noun: string
+  suggestions: readonly string[] | undefined
+  /** Reads the present tags of an item from the service. */
+  read: (id: number) => Promise<readonly string[]>
+  /** Replaces the tags of an item. */
+  write: (id: number, tags: string[]) => Promise<unknown>
+  refresh: () => Promise<unknown>
+}
+
+export function EditTagsDialog({ items, noun, suggestions, read, write, refresh, ...dialog }: EditTagsProps) {
+  const [added, setAdded] = useState<readonly string[]>([])
+  const [removed, setRemoved] = useState<readonly string[]>([])
+  const [errors, setErrors] = useState<{ added?: string | undefined; removed?: string | undefined }>({})
+  const present = [...new Set(items.flatMap(({ tags }) => tags))].toSorted()
+  const [first] = items
+  const subject = items.length === 1 && first ? first.label : pluralize(items.length, noun)
+
+  /** Applied to the latest tags of the service, so that changes made elsewhere meanwhile are kept. */
+  const changeTags = async (id: number) => {
+    const tags = await read(id)
+    const next = [...new Set([...tags, ...added])].filter((tag) => !removed.includes(tag))
+    const unchanged = next.length === tags.length && next.every((tag) => tags.includes(tag))
+    if (!unchanged) await write(id, next)
+  }
+  const submit = () => {
+    const result = validate(Tags, added)
+    if (!result.ok) return setErrors({ added: result.errors[0]?.reason })
+    const unknown = removed.filter((tag) => !present.includes(tag))
+    if (unknown.length > 0) return setErrors({ removed: `${unknown.join(', ')}: not a tag of ${subject}` })
+    if (added.length + removed.length === 0) return setErrors({ added: 'Enter a tag to add or to remove' })
+    startJob({ title: `Edit tags of ${subject}`, items, run: (id) => changeTags(Number(id)), refresh })
+    return dialog.onClose()
+  }
+  return (
+    <Dialog
+      {...dialog}
+      title={`Edit tags of ${subject}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      footer={
+        <>
+          <Button onClick={dialog.onClose}>Cancel</Button>
+          <Button type="submit" variant="primary">
+            Save tags
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Field
+          label="Add"
+          hint={`${limits.tagLength.min} to ${limits.tagLength.max} characters each. Press Enter or comma to add a tag.`}
+          error={errors.added}
+        >
+          {(ids) => <TagsInput {...ids} value={added} onChange={setAdded} suggestions={suggestions} />}
+        </Field>
+        {present.length > 0 && (
+          <Field label="Remove" hint={`In use: ${present.join(', ')}`} error={errors.removed}>
+            {(ids) => <TagsInput {...ids} value={removed} onChange={setRemoved} suggestions={present} />}
+          </Field>
+        )}
+      </div>
+    </Dialog>
+  )
+}

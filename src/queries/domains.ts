@@ -1,0 +1,65 @@
+/** Domains: the list, a single domain, its zone file, and every write that changes the domain itself. */
+import type { QueryClient } from '@tanstack/react-query'
+import { domains, type Domain } from '#contract/areas/domains.ts'
+import type { Filter } from '#contract/filter.ts'
+import { normalizeDomain } from '#contract/rules/dns-name.ts'
+import { call } from '#api/client.ts'
+import { readCollection } from '#api/collection.ts'
+import { poll } from '#api/polling.ts'
+import { read, write } from '#api/query.ts'
+
+export const domainList = {
+  all: readCollection(domains.list, {}, { poll: poll.slow }),
+  page: (query: { page: number; page_size: number }, filter: Filter | undefined) =>
+    read(domains.list, { query, ...(filter ? { filter } : {}) }),
+}
+
+export const domainView = (domainId: number) => read(domains.view, { path: { domainId } }, { poll: poll.slow })
+
+/** The zone as it was last rendered; no lines until the first rendering (gaps 8.2). */
+export const zoneFile = (domainId: number) => read(domains.zoneFile, { path: { domainId } }, { poll: poll.slow })
+
+/** A domain as the latest list showed it, for its page until that has loaded. */
+export const findListedDomain = (client: QueryClient, domainId: number): Domain | undefined =>
+  client
+    .getQueriesData<{ items?: readonly Domain[]; data?: readonly Domain[] }>({
+      queryKey: [domains.list.area, domains.list.name],
+    })
+    .flatMap(([, list]) => list?.items ?? list?.data ?? [])
+    .find(({ id }) => id === domainId)
+
+/** What every change of a domain makes stale. */
+export const domainDependents = ['domains.list', 'domains.view', 'domains.zoneFile', 'events.list'] as const
+/** A restricted user is granted access to the domains that they create (gaps 7.3). */
+export const createDomainDependents = ['domains.list', 'events.list', 'profile.grants'] as const
+
+export const createDomain = write(domains.create, { invalidates: createDomainDependents })
+export const importDomain = write(domains.import, { invalidates: createDomainDependents })
+export const cloneDomain = write(domains.clone, { invalidates: createDomainDependents })
+export const updateDomain = write(domains.update, { invalidates: domainDependents })
+/** The domain itself is not refetched: the only possible response is 404. */
+export const removeDomain = write(domains.remove, { invalidates: ['domains.list', 'events.list'] })
+
+/**
+ * Finds the domain that a create, clone or import has made when its response is lost. Names of domains are unique, so only one that
+ * was not listed before counts.
+ */
+export function watchDomain(client: QueryClient, { body: { domain } }: { readonly body: { readonly domain: string } }) {
+  const name = normalizeDomain(domain)
+  const known = client.getQueryData(domainList.all.queryKey)?.items.some((each) => each.domain === name) ?? false
+  return async () => {
+    if (known || name === '') return null
+    const { data } = await call(domains.list, { filter: { domain: name } })
+    return data.find((each) => each.domain === name) ?? null
+  }
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/** The tags in use on domains, sorted, for suggestions; of an account too large to load completely, those of the first domains. */
+export const domainTagsInUse = {
+  ...domainList.all,
+  refetchInterval: false as const,
+  select: ({ items }: { items: readonly Domain[] }): string[] =>
+    [...new Set(items.flatMap(({ tags }) => tags))].toSorted(collator.compare),
+}

@@ -1,0 +1,25 @@
+/** The records of a domain, and the writes that change them. */
+import { records } from '#contract/areas/records.ts'
+import { maxRecordsPerDomain } from '#contract/limits.ts'
+import { clientSideLimit, readCollection } from '#api/collection.ts'
+import { pageSize } from '#contract/schema.ts'
+import { poll } from '#api/polling.ts'
+import { read } from '#api/query.ts'
+
+/** All records of a domain: rules between records need every one of them. A large zone is not polled; it is read before every change. */
+export const recordList = (domainId: number) =>
+  readCollection(
+    records.list,
+    { path: { domainId } },
+    {
+      poll: ({ state }) => (state.data !== undefined && state.data.results > clientSideLimit ? false : poll.slow()),
+      limit: maxRecordsPerDomain,
+    },
+  )
+
+/** What every change of a record makes stale. */
+export const recordDependents = ['records.list', 'domains.zoneFile', 'events.list'] as const
+
+/** How many records a domain has, without loading them. */
+export const recordCount = (domainId: number) =>
+  read(records.list, { path: { domainId }, query: { page_size: pageSize.min } })
