@@ -18,6 +18,7 @@ import { conditionalGet } from './http/etag.ts'
 import { openSite } from './http/site.ts'
 import { createJobScheduler } from './jobs/scheduler.ts'
 import type { RequestEnv } from './http/request-env.ts'
+import { createCodeAttempts } from './oauth/code-attempts.ts'
 import type { SignInOptions } from './oauth/sign-in-options.ts'
 import { loginRoutes } from './oauth/login.ts'
 import { oauthRoutes } from './oauth/oauth.ts'
@@ -25,6 +26,7 @@ import { createRouter } from './router.ts'
 import { networkMatcher } from './networks.ts'
 import type { Settings } from './settings.ts'
 import { readConnection, type Database } from './store/database.ts'
+import { listMessages, type OutgoingMessage } from './store/outbox.ts'
 
 interface Clock {
   /** Milliseconds since the epoch, UTC. */
@@ -38,6 +40,8 @@ export interface ServiceOptions {
   readonly random: Random
   /** Receives one JSON line per request. */
   readonly log?: Log
+  /** Called for every message that has gone to the outbox. */
+  readonly onMessage?: (message: OutgoingMessage) => void
   /** Folder of the built dashboard. */
   readonly site?: string
   /** For tests: a response that does not match the contract becomes a fault. */
@@ -91,6 +95,7 @@ export function createService(options: ServiceOptions): Service {
     authenticator,
     findOperation: createRouter(endpoints),
     rateLimiter: new RateLimiter(),
+    codeAttempts: createCodeAttempts(),
     identifiers: wireIdentifiers,
     accountUuid: async () => {
       accountUuid ??=
@@ -98,6 +103,7 @@ export function createService(options: ServiceOptions): Service {
       return accountUuid
     },
     onWrite,
+    onMessage: options.onMessage ?? (() => {}),
     validateResponses: options.validateResponses ?? false,
   }
 
@@ -171,11 +177,7 @@ export function createService(options: ServiceOptions): Service {
     const caller = await authenticator.authenticate(context.req.header('authorization') ?? null, context.get('now'))
     if (!caller) throw invalidToken()
     if (caller.restricted || !hasScope(caller.scopes, 'account:read_write')) throw forbidden()
-    const messages = await readConnection(database)
-      .selectFrom('outbox')
-      .select(['kind', 'recipient as to', 'text', 'created'])
-      .orderBy('id', 'desc')
-      .execute()
+    const messages = await listMessages(readConnection(database))
     return Response.json({ data: messages }, { headers: { ...baseHeaders, 'Cache-Control': 'no-store' } })
   })
 

@@ -9,11 +9,13 @@ import { checkGrants, checkUnrestrictedFields, checkScopes } from '../access.ts'
 import type { Authenticator } from '../authenticate.ts'
 import { notFound, httpError, HttpError, validationError, methodNotAllowed, tooManyRequests } from '../errors.ts'
 import type { Caller, Context } from '../context.ts'
+import type { CodeAttempts } from '../oauth/code-attempts.ts'
 import type { Random } from '../random.ts'
 import { findHandler, type AnyHandler } from '../handlers/handlers.ts'
 import type { OperationLookup } from '../router.ts'
 import type { Settings } from '../settings.ts'
 import { readConnection, searchConnection, type Database } from '../store/database.ts'
+import type { OutgoingMessage } from '../store/outbox.ts'
 import { omitAbsentMembers } from './absent-members.ts'
 import { jsonResponse } from './json-response.ts'
 import { parseJson, readText } from './body.ts'
@@ -30,12 +32,15 @@ export interface ApiOptions {
   readonly findOperation: OperationLookup
   readonly authenticator: Authenticator
   readonly rateLimiter: RateLimiter
+  readonly codeAttempts: CodeAttempts
   /** Translates between the identifier words on the wire and the neutral ones inside. */
   readonly identifiers: IdentifierCodec
   /** Account identifier for X-Customer-UUID. */
   readonly accountUuid: () => Promise<string>
   /** Called after a write was committed. */
   readonly onWrite: () => void
+  /** Called for every message of a committed write. */
+  readonly onMessage: (message: OutgoingMessage) => void
   /** For tests: a response that does not match the contract becomes a fault. */
   readonly validateResponses: boolean
 }
@@ -124,6 +129,8 @@ async function runOperation(
   // Read before the transaction starts, which must not wait for a slow client.
   const text = endpoint.body ? await readText(request) : ''
   const filter = parseFilter(endpoint, request.headers.get('x-filter'), identifiers)
+  const sent: OutgoingMessage[] = []
+  const { codeAttempts } = options
   const client = { address: incoming.address, userAgent: request.headers.get('user-agent') ?? '' }
   const run = async (db: Database): Promise<unknown> => {
     await checkGrants(db, endpoint, caller, values)
@@ -138,12 +145,13 @@ async function runOperation(
       body: parseInput(endpoint.body, body),
     }
     if (!handler) throw httpError(501, 'Not implemented')
-    return callHandler(handler, input, { db, caller, now, random, settings, client })
+    return callHandler(handler, input, { db, caller, now, random, settings, client, codeAttempts, sent })
   }
   const isRead = endpoint.method === 'GET'
   const connection = !isRead ? database : isExpensive(filter) ? searchConnection(database) : readConnection(database)
   const value = await connection.transaction().execute(run)
   if (!isRead) options.onWrite()
+  sent.forEach(options.onMessage)
   if (options.validateResponses) assertValidResponse(endpoint, value)
   return identifiers.toWire(endpoint.returns, value)
 }

@@ -4,6 +4,7 @@ import { toWireTime } from '#contract/time.ts'
 import { hashToken, sameHash, newToken } from '../store/tokens.ts'
 import type { Random } from '../random.ts'
 import type { Database } from '../store/database.ts'
+import type { Browser } from './browser.ts'
 import type { Client } from './clients.ts'
 import { startSession, type Tokens } from './sessions.ts'
 
@@ -13,6 +14,8 @@ const usedCodeLifetimeMs = 86_400_000
 
 export interface CodeRequest {
   readonly userId: number
+  /** The trusted device of the sign-in. */
+  readonly deviceId: number | null
   readonly client: Client
   readonly redirectUri: string
   readonly scopes: string
@@ -37,6 +40,7 @@ export async function issueCode(db: Database, random: Random, request: CodeReque
       challenge: request.challenge,
       expires_at: now + codeLifetimeMs,
       session_id: null,
+      device_id: request.deviceId,
     })
     .execute()
   return code
@@ -49,6 +53,7 @@ export interface CodeExchange {
   readonly verifier: string
   /** Origin of the service, shown as the app's website. */
   readonly website: string
+  readonly browser: Browser
 }
 
 /**
@@ -83,7 +88,12 @@ export async function exchangeCode(
     { userId: row.user_id, client: exchange.client, scopes: row.scopes, website: exchange.website },
     now,
   )
-  const { id, tokens } = await startSession(db, random, { appId, userId: row.user_id, scopes: row.scopes }, now)
+  const { id, tokens } = await startSession(
+    db,
+    random,
+    { appId, userId: row.user_id, scopes: row.scopes, deviceId: row.device_id, browser: exchange.browser },
+    now,
+  )
   // It expires too, because the reference to the session is lost when the session ends.
   await db
     .updateTable('authorization_codes')

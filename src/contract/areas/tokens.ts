@@ -4,7 +4,7 @@ import { parseScopes, token } from '../access.ts'
 import { area, del, get, post, put } from '../endpoint.ts'
 import * as limits from '../limits.ts'
 import { isWireTime, normalizeWireTime } from '../time.ts'
-import { Empty, Id, PageQuery, Timestamp, invalidReason, pageOf, boundedText, text } from '../schema.ts'
+import { Empty, Id, PageQuery, Timestamp, invalidReason, pageOf, trimmedText, nonEmpty, text } from '../schema.ts'
 
 const readOnly = token('account:read_only')
 const readWrite = token('account:read_write')
@@ -25,8 +25,9 @@ const PersonalAccessToken = z
   })
   .check(z.meta({ id: 'PersonalAccessToken' }))
 
-const TokenLabel = boundedText(limits.tokenLabel)
-const Scopes = text().check((payload) => {
+const TokenLabel = trimmedText(limits.tokenLabel)
+/** An empty list is an error and not the default, so that a form without a choice never gives a token everything. */
+const Scopes = nonEmpty('scopes').check((payload) => {
   for (const item of parseScopes(payload.value).unknown) {
     payload.issues.push({ code: 'custom', input: payload.value, message: `Invalid scope: ${item}` })
   }
