@@ -2,7 +2,6 @@
  * Public keys in text that a user pastes or drops: lines of an authorized_keys or `.pub` file (sshd(8), AUTHORIZED_KEYS FILE FORMAT)
  * and blocks of RFC 4716, which other programs write.
  */
-import { codePointLength } from '../schema.ts'
 import * as limits from '../limits.ts'
 import { looksLikePrivateKey, parsePublicKey, publicKeyError, sshKeyTypes, type PublicKey } from './ssh-key.ts'
 
@@ -25,8 +24,9 @@ function withoutOptions(line: string): string {
   return sshKeyTypes.some((type) => rest.startsWith(`${type} `)) ? rest : line
 }
 
-const blockStart = /^-{4} ?BEGIN SSH2 PUBLIC KEY ?-{4}$/
-const blockEnd = /^-{4} ?END SSH2 PUBLIC KEY ?-{4}$/
+/** The first and last line of a block of any kind; only those of RFC 4716 are public keys of SSH. */
+const blockStart = /^-{4,5} ?BEGIN (.+?) ?-{4,5}$/
+const blockEnd = /^-{4,5} ?END /
 
 /** A block of RFC 4716 as an OpenSSH line: headers, of which only the comment is kept, then base64. */
 function lineOfBlock(lines: readonly string[]): string {
@@ -54,6 +54,17 @@ function toEntry(line: string, lineNumber: number): PublicKeyEntry {
     : { lineNumber, ok: true, line, key }
 }
 
+interface Block {
+  readonly kind: string
+  readonly lineNumber: number
+  readonly lines: string[]
+}
+
+const toBlockEntry = ({ kind, lineNumber, lines }: Block): PublicKeyEntry =>
+  kind === 'SSH2 PUBLIC KEY'
+    ? toEntry(lineOfBlock(lines), lineNumber)
+    : { lineNumber, ok: false, reason: `${kind} is not a public key of SSH` }
+
 /**
  * Every key in a text, valid or not, in order; comments and empty lines are skipped. Null for a text with a private key, which must be
  * discarded: show `privateKeyReason`.
@@ -61,22 +72,22 @@ function toEntry(line: string, lineNumber: number): PublicKeyEntry {
 export function parsePublicKeys(text: string): readonly PublicKeyEntry[] | null {
   if (looksLikePrivateKey(text)) return null
   const entries: PublicKeyEntry[] = []
-  let block: { start: number; lines: string[] } | null = null
+  let block: Block | null = null
   for (const [index, rawLine] of text.split(/\r\n|\r|\n/).entries()) {
     const line = rawLine.trim()
-    if (blockStart.test(line)) block = { start: index + 1, lines: [] }
+    const lineNumber = index + 1
+    const kind = blockStart.exec(line)?.[1]
+    if (kind !== undefined) block = { kind, lineNumber, lines: [] }
     else if (block && blockEnd.test(line)) {
-      entries.push(toEntry(lineOfBlock(block.lines), block.start))
+      entries.push(toBlockEntry(block))
       block = null
     } else if (block) block.lines.push(line)
-    else if (line !== '' && !line.startsWith('#')) entries.push(toEntry(withoutOptions(line), index + 1))
+    else if (line !== '' && !line.startsWith('#')) entries.push(toEntry(withoutOptions(line), lineNumber))
   }
-  if (block) entries.push({ lineNumber: block.start, ok: false, reason: 'The end of this key is missing' })
+  if (block) entries.push({ lineNumber: block.lineNumber, ok: false, reason: 'The end of this key is missing' })
   return entries
 }
 
 /** A label for a key: its comment, as far as a label may be long; empty without a comment. */
 export const labelFromComment = ({ comment }: PublicKey): string =>
-  codePointLength(comment) <= limits.sshKeyLabel.max
-    ? comment
-    : Array.from(comment).slice(0, limits.sshKeyLabel.max).join('').trim()
+  Array.from(comment).slice(0, limits.sshKeyLabel.max).join('').trim()
