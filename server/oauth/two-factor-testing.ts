@@ -1,0 +1,31 @@
+/** For tests: two-factor authentication of the owner through the interface, and a sign-in in a browser that is then trusted. */
+import { questions } from '#contract/areas/questions.ts'
+import { twoFactor } from '#contract/areas/two-factor.ts'
+import { callOperation } from '../calls-testing.ts'
+import type { TestService } from '../testing.ts'
+import { authorizePath, browser, codeIn, exchange, owner, tokenIn, type Browser } from './browser-testing.ts'
+import { codeAt, stepAt } from './totp.ts'
+
+const answers = [1, 2, 3].map((question_id) => ({ question_id, response: `answer ${question_id}` }))
+
+/** Enables two-factor authentication; the clock then moves on, so that the code just used is not needed again. */
+export async function protect(service: TestService) {
+  await callOperation(service, questions.answer, { body: { security_questions: answers } })
+  const { secret } = await callOperation(service, twoFactor.enable, {})
+  const code = (steps = 0) => codeAt(secret, stepAt(service.now()) + steps)
+  const { scratch } = await callOperation(service, twoFactor.confirm, { body: { tfa_code: code() } })
+  await service.advance(60_000)
+  return { secret, scratch, code }
+}
+
+export async function trustedSignIn(service: TestService) {
+  const { code, scratch } = await protect(service)
+  /** Enters a current code on the page that asks for it. */
+  const enter = (tab: Browser, form: Record<string, string> = {}) =>
+    tab.go('/login/code', { code: code(), return: authorizePath(), ...form })
+  const tab = browser(service, { userAgent: 'Mine', address: '192.0.2.7' })
+  await tab.go('/login', { ...owner(service), return: authorizePath() })
+  await enter(tab, { trust: 'yes' })
+  const token = tokenIn(await exchange(tab, codeIn((await tab.go(authorizePath())).location)))
+  return { tab, token, scratch, code, enter }
+}
