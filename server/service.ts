@@ -22,6 +22,7 @@ import { createCodeAttempts } from './oauth/code-attempts.ts'
 import type { SignInOptions } from './oauth/sign-in-options.ts'
 import { loginRoutes } from './oauth/login.ts'
 import { oauthRoutes } from './oauth/oauth.ts'
+import { sessionRoutes } from './oauth/session-list.ts'
 import { createRouter } from './router.ts'
 import { networkMatcher } from './networks.ts'
 import type { Settings } from './settings.ts'
@@ -182,6 +183,7 @@ export function createService(options: ServiceOptions): Service {
   })
 
   app.route('/', loginRoutes(signIn))
+  app.route('/', sessionRoutes(signIn, authenticator))
   app.route('/', oauthRoutes(signIn))
 
   app.get('*', conditionalGet, (context) => {

@@ -29,7 +29,7 @@ test('a change of each member is kept, and members that are left out keep their 
     referrals: { code: '', url: '', total: 0, completed: 0, pending: 0, credit: 0 },
     verified_phone_number: null,
   })
-  let expected = before
+  const expected = { ...before }
   for (const change of [
     { email: 'alice@example.org' },
     { email_notifications: false },
@@ -39,7 +39,7 @@ test('a change of each member is kept, and members that are left out keep their 
     { ip_whitelist_enabled: false },
     {},
   ]) {
-    expected = { ...expected, ...change }
+    Object.assign(expected, change)
     expect(await update(service, change)).toEqual(expected)
     expect(await service.call(profile.view, {})).toEqual(expected)
   }

@@ -1,5 +1,6 @@
 /** Authorization codes in the database, and their exchange for a session (RFC 6749, 7636, 9700). */
 import { createHash } from 'node:crypto'
+import { formatScopes, parseScopes } from '#contract/access.ts'
 import { toWireTime } from '#contract/time.ts'
 import { hashToken, sameHash, newToken } from '../store/tokens.ts'
 import type { Random } from '../random.ts'
@@ -103,7 +104,18 @@ export async function exchangeCode(
   return tokens
 }
 
-/** The user's entry for the app, created on first use. */
+/** The scopes of the app's live sessions and these; the highest level of each area. */
+async function combinedScopes(db: Database, appId: number, scopes: string, now: number): Promise<string> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('scopes')
+    .where('app_id', '=', appId)
+    .where('expires_at', '>', now)
+    .execute()
+  return formatScopes(parseScopes([...rows.map((row) => row.scopes), scopes].join(' ')).held)
+}
+
+/** The user's entry for the app, created on first use. Its scopes are those of all its sessions. */
 async function upsertApp(
   db: Database,
   app: { userId: number; client: Client; scopes: string; website: string },
@@ -118,7 +130,7 @@ async function upsertApp(
   if (existing) {
     await db
       .updateTable('apps')
-      .set({ scopes: app.scopes, website: app.website })
+      .set({ scopes: await combinedScopes(db, existing.id, app.scopes, now), website: app.website })
       .where('id', '=', existing.id)
       .execute()
     return existing.id
