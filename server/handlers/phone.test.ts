@@ -5,7 +5,7 @@ import { phone } from '#contract/areas/phone.ts'
 import { profile } from '#contract/areas/profile.ts'
 import { countryCodes } from '#contract/rules/phone.ts'
 import { bearer } from '../response-testing.ts'
-import { eventsOf } from './profile-testing.ts'
+import { eventsOf, outbox } from './profile-testing.ts'
 import { errorResponse, startTestClient, type TestClient } from './testing.ts'
 
 const minute = 60_000
@@ -22,17 +22,6 @@ const refused = (service: TestClient, otp_code: unknown, token?: string) =>
   service.expectError(phone.verify, { body: { otp_code } }, token)
 const verified = async (service: TestClient) => (await service.call(profile.view, {})).verified_phone_number
 
-interface Message {
-  kind: string
-  to: string
-  text: string
-  created: string
-}
-async function outbox(service: TestClient): Promise<Message[]> {
-  const response = await service.fetch('/outbox', { headers: bearer(service.ownerToken) })
-  const { data }: { data: Message[] } = await response.json()
-  return data
-}
 const latestCode = async (service: TestClient) => /^\d{6}/.exec((await outbox(service))[0]?.text ?? '')?.[0] ?? ''
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 
@@ -59,6 +48,10 @@ test('the code of the text message verifies the number', async () => {
       username: 'owner',
     },
   ])
+  expect((await outbox(service))[0]).toMatchObject({
+    kind: 'mail',
+    text: expect.stringMatching(/^Your phone number was verified\./),
+  })
   expect(await refused(service, code)).toEqual(wrong)
 })
 
@@ -190,6 +183,17 @@ describe('a code', () => {
       expect(await refused(service, none)).toEqual(errorResponse('otp_code is required', 'otp_code'))
     }
   })
+})
+
+test('messages are kept for thirty days', async () => {
+  await using service = await startTestClient()
+  await send(service)
+  await service.advance(30 * 86_400_000)
+  await send(service)
+  expect(await outbox(service)).toHaveLength(2)
+  await service.advance(1000)
+  await send(service)
+  expect(await outbox(service)).toHaveLength(2)
 })
 
 test('five text messages in ten minutes', async () => {

@@ -1,8 +1,7 @@
-/** For tests of the profile: tokens of either user, keys, events, sign-in with a second factor. */
+/** For tests of the profile: tokens of either user, a key, events, codes, messages. */
 import { events } from '#contract/areas/events.ts'
-import { questions } from '#contract/areas/questions.ts'
-import { twoFactor } from '#contract/areas/two-factor.ts'
 import { codeAt, stepAt } from '../oauth/totp.ts'
+import { bearer } from '../response-testing.ts'
 import { createToken, newToken } from '../store/tokens.ts'
 import { seededRandom } from '../random.ts'
 import type { TestClient } from './testing.ts'
@@ -30,15 +29,19 @@ export async function eventsOf(service: TestClient) {
   }))
 }
 
-export const answers = [1, 2, 3].map((question_id) => ({ question_id, response: `answer ${question_id}` }))
-
 /** The code of a secret now, or some steps of 30 seconds away. */
 export const codeNow = (service: TestClient, secret: string, steps = 0) => codeAt(secret, stepAt(service.now()) + steps)
 
-/** Answers the questions and enables two-factor authentication. */
-export async function enableTwoFactor(service: TestClient) {
-  await service.call(questions.answer, { body: { security_questions: answers } })
-  const { secret } = await service.call(twoFactor.enable, {})
-  const { scratch } = await service.call(twoFactor.confirm, { body: { tfa_code: codeNow(service, secret) } })
-  return { secret, scratch }
+interface Message {
+  kind: string
+  to: string
+  text: string
+  created: string
+}
+
+/** The outbox, newest first. */
+export async function outbox(service: TestClient): Promise<Message[]> {
+  const response = await service.fetch('/outbox', { headers: bearer(service.ownerToken) })
+  const { data }: { data: Message[] } = await response.json()
+  return data
 }

@@ -4,7 +4,8 @@ import { profile } from '#contract/areas/profile.ts'
 import { twoFactor } from '#contract/areas/two-factor.ts'
 import { users } from '#contract/areas/users.ts'
 import { createUser } from '../store/users.ts'
-import { addToken, enableTwoFactor, eventsOf, publicKey } from './profile-testing.ts'
+import { enableTwoFactor } from '../oauth/two-factor-testing.ts'
+import { addToken, eventsOf, outbox, publicKey } from './profile-testing.ts'
 import { errorResponse, startTestClient, type TestClient } from './testing.ts'
 
 const update = (service: TestClient, body: object, token?: string) => service.call(profile.update, { body }, token)
@@ -60,6 +61,20 @@ test('an event says what changed', async () => {
       entity: ['profile', 1, 'owner', '/v4/profile'],
       message: 'email, time zone',
       username: 'owner',
+    },
+  ])
+})
+
+test('a new email address is announced at the old one', async () => {
+  await using service = await startTestClient()
+  await update(service, { email_notifications: false, email: 'owner@example.com' })
+  expect(await outbox(service)).toEqual([])
+  await update(service, { email: 'alice@example.org' })
+  expect(await outbox(service)).toMatchObject([
+    {
+      kind: 'mail',
+      to: 'owner@example.com',
+      text: expect.stringContaining('changed to alice@example.org. User: owner'),
     },
   ])
 })

@@ -5,7 +5,8 @@ import { questions } from '#contract/areas/questions.ts'
 import { securityQuestions } from '#contract/rules/security-questions.ts'
 import { startSignedIn } from '../oauth/browser-testing.ts'
 import { callOperation } from '../calls-testing.ts'
-import { addToken, answers } from './profile-testing.ts'
+import { answers } from '../oauth/two-factor-testing.ts'
+import { addToken } from './profile-testing.ts'
 import { errorResponse, startTestClient, type TestClient } from './testing.ts'
 
 describe('security questions', () => {

@@ -5,7 +5,8 @@ import { questions } from '#contract/areas/questions.ts'
 import { twoFactor } from '#contract/areas/two-factor.ts'
 import { users } from '#contract/areas/users.ts'
 import { toWireTime } from '#contract/time.ts'
-import { answers, codeNow, enableTwoFactor, eventsOf } from './profile-testing.ts'
+import { answers, enableTwoFactor } from '../oauth/two-factor-testing.ts'
+import { codeNow, eventsOf, outbox } from './profile-testing.ts'
 import { errorResponse, startTestClient, type TestClient } from './testing.ts'
 
 const day = 86_400_000
@@ -132,4 +133,10 @@ test('disabling it forgets secrets and trusted devices, and may be repeated', as
   for (const table of ['two_factor', 'devices'] as const)
     expect(await service.database.selectFrom(table).selectAll().execute()).toEqual([])
   expect((await eventsOf(service)).map(({ action }) => action)).toEqual(['tfa_enabled', 'tfa_disabled'])
+  const mails = await outbox(service)
+  expect(mails.map(({ to, text }) => [to, /^[^.]*/.exec(text)?.[0]])).toEqual([
+    ['owner@example.com', 'Two-factor authentication was disabled'],
+    ['owner@example.com', 'Two-factor authentication was enabled'],
+    ['owner@example.com', 'Your security questions were answered anew'],
+  ])
 })

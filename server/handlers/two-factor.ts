@@ -6,15 +6,20 @@ import { toWireTime } from '#contract/time.ts'
 import { httpError, tooManyRequests } from '../errors.ts'
 import type { CallerContext, Handlers } from '../context.ts'
 import { forgetDevices } from '../oauth/devices.ts'
-import { hasTwoFactor } from '../oauth/logins.ts'
+import { abandonSignIns, hasTwoFactor } from '../oauth/logins.ts'
 import { hashPassword } from '../oauth/passwords.ts'
 import { newScratchCode, scratchCost } from '../oauth/scratch-code.ts'
 import { acceptedStep, newSecret } from '../oauth/totp.ts'
 import { recordEvent } from '../store/events.ts'
 import { profileReference } from '../store/references.ts'
+import { sendSecurityNotice } from './security-notice.ts'
 
-const recordChange = (context: CallerContext, action: 'tfa_enabled' | 'tfa_disabled') =>
-  recordEvent(context, { action, username: context.caller.username, entity: profileReference(context.caller) })
+async function reportChange(context: CallerContext, action: 'tfa_enabled' | 'tfa_disabled'): Promise<void> {
+  const { caller } = context
+  await recordEvent(context, { action, username: caller.username, entity: profileReference(caller) })
+  const change = action === 'tfa_enabled' ? 'enabled' : 'disabled'
+  await sendSecurityNotice(context, `Two-factor authentication was ${change}.`)
+}
 
 /** Switches two-factor authentication off. Trusted devices are forgotten, so that they are not trusted when it is enabled again. */
 export async function disableTwoFactor(context: CallerContext): Promise<void> {
@@ -23,7 +28,7 @@ export async function disableTwoFactor(context: CallerContext): Promise<void> {
   await db.deleteFrom('two_factor').where('user_id', '=', caller.userId).execute()
   if (!wasOn) return
   await forgetDevices(db, caller.userId)
-  await recordChange(context, 'tfa_disabled')
+  await reportChange(context, 'tfa_disabled')
 }
 
 export const twoFactorHandlers: Handlers<typeof twoFactor> = {
@@ -67,7 +72,8 @@ export const twoFactorHandlers: Handlers<typeof twoFactor> = {
       })
       .where('user_id', '=', caller.userId)
       .execute()
-    await recordChange(context, 'tfa_enabled')
+    await abandonSignIns(db, caller.userId)
+    await reportChange(context, 'tfa_enabled')
     return { scratch }
   },
 

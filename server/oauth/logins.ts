@@ -57,6 +57,12 @@ export async function endAttempt(db: Database, cookie: string): Promise<void> {
   await db.deleteFrom('login_attempts').where('hash', '=', hashToken(cookie)).execute()
 }
 
+/** Ends all sign-ins that a user has begun, also those that already have an authorization code. */
+export async function abandonSignIns(db: Database, userId: number): Promise<void> {
+  await db.deleteFrom('login_attempts').where('user_id', '=', userId).execute()
+  await db.deleteFrom('authorization_codes').where('user_id', '=', userId).where('session_id', 'is', null).execute()
+}
+
 /** Whether the user has two-factor authentication, which requires a one-time code in browsers that are not trusted. */
 export async function hasTwoFactor(db: Database, userId: number): Promise<boolean> {
   const row = await db.selectFrom('two_factor').select('secret').where('user_id', '=', userId).executeTakeFirst()

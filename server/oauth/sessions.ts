@@ -4,6 +4,7 @@ import { hashToken, newToken } from '../store/tokens.ts'
 import type { Random } from '../random.ts'
 import type { Database } from '../store/database.ts'
 import type { Browser } from './browser.ts'
+import { abandonSignIns } from './logins.ts'
 
 /** Lifetime of an access token (gaps 7.2). */
 export const accessTokenSeconds = 7200
@@ -198,14 +199,8 @@ export async function endSession(db: Database, token: string): Promise<void> {
   }
 }
 
-/** Revokes an app: its sessions and codes end, and the sign-ins that the user has begun, which could start new ones. */
+/** Revokes an app: its sessions end, and the sign-ins that the user has begun, which could start new ones. */
 export async function revokeApp(db: Database, appId: number): Promise<void> {
-  const app = await db.deleteFrom('apps').where('id', '=', appId).returning(['user_id', 'client_id']).executeTakeFirst()
-  if (!app) return
-  await db
-    .deleteFrom('authorization_codes')
-    .where('user_id', '=', app.user_id)
-    .where('client_id', '=', app.client_id)
-    .execute()
-  await db.deleteFrom('login_attempts').where('user_id', '=', app.user_id).execute()
+  const app = await db.deleteFrom('apps').where('id', '=', appId).returning('user_id').executeTakeFirst()
+  if (app) await abandonSignIns(db, app.user_id)
 }

@@ -4,7 +4,7 @@ import { profile } from '#contract/areas/profile.ts'
 import { twoFactor } from '#contract/areas/two-factor.ts'
 import { callOperation } from '../calls-testing.ts'
 import { startTestService, type TestService } from '../testing.ts'
-import { authorizePath, browser, owner, type Browser } from './browser-testing.ts'
+import { authorizePath, browser, codeIn, exchange, owner, signInForCode, type Browser } from './browser-testing.ts'
 import { protect, trustedSignIn } from './two-factor-testing.ts'
 import { codeAt, stepAt } from './totp.ts'
 
@@ -28,6 +28,16 @@ test('the code that confirmed the secret does not sign in', async () => {
   expect(await enter(tab, confirmed)).toBe(false)
   expect(await enter(tab, code(2))).toBe(false)
   expect(await enter(tab, code(1))).toBe(true)
+})
+
+test('enabling it ends the sign-ins that were begun with the password alone', async () => {
+  await using service = await startTestService()
+  const [tab, other] = [browser(service), browser(service)]
+  expect(await afterPassword(tab, service)).toBe(authorizePath())
+  const code = codeIn(await signInForCode(other, owner(service)))
+  await protect(service)
+  expect((await tab.go(authorizePath())).location).toMatch(/^\/login\?/)
+  expect((await exchange(other, code)).status).toBe(400)
 })
 
 test('the scratch code signs in once, and two-factor authentication stays on', async () => {

@@ -16,8 +16,16 @@ interface SendContext {
   readonly sent: OutgoingMessage[]
 }
 
+/** Messages are kept for this long. */
+const retentionMs = 30 * 86_400_000
+
+/** Puts a message into the outbox. */
 export async function sendMessage({ db, now, sent }: SendContext, message: OutgoingMessage): Promise<void> {
   const { kind, to, text } = message
+  await db
+    .deleteFrom('outbox')
+    .where('created', '<', toWireTime(now - retentionMs))
+    .execute()
   await db
     .insertInto('outbox')
     .values({ kind, recipient: to, text, created: toWireTime(now) })
