@@ -68,7 +68,7 @@ export interface Service {
 
 /** Creates the service on an open database. */
 export function createService(options: ServiceOptions): Service {
-  const { settings, database, clock, random, log = () => {} } = options
+  const { settings, database, clock, random, log = () => {}, onMessage = () => {} } = options
   const authenticator = new Authenticator(readConnection(database))
   const jobs = createJobScheduler({
     database,
@@ -104,12 +104,12 @@ export function createService(options: ServiceOptions): Service {
       return accountUuid
     },
     onWrite,
-    onMessage: options.onMessage ?? (() => {}),
+    onMessage,
     validateResponses: options.validateResponses ?? false,
   }
 
   const overHttps = settings.publicUrl?.startsWith('https:') ?? false
-  const signIn: SignInOptions = { database, settings, random, identifiers: wireIdentifiers, onWrite }
+  const signIn: SignInOptions = { database, settings, random, identifiers: wireIdentifiers, onWrite, onMessage }
 
   const isTrustedProxy = networkMatcher(settings.trustedProxies)
 

@@ -12,7 +12,7 @@ import { recordEvent } from '../store/events.ts'
 import { sendMessage } from '../store/outbox.ts'
 import { profileReference } from '../store/references.ts'
 import { hashToken, sameHash } from '../store/tokens.ts'
-import { sendSecurityNotice } from './security-notice.ts'
+import { notifyCaller } from './notify-caller.ts'
 
 const lifetimeMs = limits.phoneCodeMinutes * 60_000
 
@@ -48,7 +48,7 @@ async function setVerifiedNumber(context: CallerContext, number: string | null):
     entity: profileReference(caller),
     message: 'phone number',
   })
-  await sendSecurityNotice(context, `Your phone number was ${number === null ? 'deleted' : 'verified'}.`)
+  await notifyCaller(context, `Your phone number was ${number === null ? 'deleted' : 'verified'}.`)
 }
 
 export const phoneHandlers: Handlers<typeof phone> = {

@@ -9,7 +9,7 @@ import { recordEvent } from '../store/events.ts'
 import { grantsOf, setGlobalGrants } from '../store/grants.ts'
 import { Texts, readJson } from '../store/json.ts'
 import { profileReference } from '../store/references.ts'
-import { sendSecurityNotice } from './security-notice.ts'
+import { notifyCaller } from './notify-caller.ts'
 import { disableTwoFactor } from './two-factor.ts'
 
 /** Referrals are unavailable before payments of 25 USD (gaps 7.1). */
@@ -97,7 +97,7 @@ export const profileHandlers: Handlers<typeof profile> = {
     const { db, caller } = context
     await checkUpdate(context, body)
     if (body.email !== undefined && body.email !== (await requireUser(context)).email)
-      await sendSecurityNotice(context, `Your email address was changed to ${body.email}.`)
+      await notifyCaller(context, `Your email address was changed to ${body.email}.`)
     const changes = Object.entries(toColumns(body)).filter(([, value]) => value !== undefined)
     if (changes.length > 0)
       await db.updateTable('users').set(Object.fromEntries(changes)).where('id', '=', caller.userId).execute()

@@ -2,7 +2,7 @@
 import type { questions } from '#contract/areas/questions.ts'
 import { securityQuestions } from '#contract/rules/security-questions.ts'
 import type { Handlers } from '../context.ts'
-import { sendSecurityNotice } from './security-notice.ts'
+import { notifyCaller } from './notify-caller.ts'
 
 const questionTexts = new Map(securityQuestions.map(({ id, question }) => [id, question]))
 
@@ -32,7 +32,7 @@ export const questionHandlers: Handlers<typeof questions> = {
         body.security_questions.map(({ question_id, response }) => ({ user_id: caller.userId, question_id, response })),
       )
       .execute()
-    await sendSecurityNotice(context, 'Your security questions were answered anew.')
+    await notifyCaller(context, 'Your security questions were answered anew.')
     return {
       security_questions: body.security_questions.map(({ question_id, response }) => ({
         question_id,

@@ -12,13 +12,13 @@ import { newScratchCode, scratchCost } from '../oauth/scratch-code.ts'
 import { acceptedStep, newSecret } from '../oauth/totp.ts'
 import { recordEvent } from '../store/events.ts'
 import { profileReference } from '../store/references.ts'
-import { sendSecurityNotice } from './security-notice.ts'
+import { notifyCaller } from './notify-caller.ts'
 
 async function reportChange(context: CallerContext, action: 'tfa_enabled' | 'tfa_disabled'): Promise<void> {
   const { caller } = context
   await recordEvent(context, { action, username: caller.username, entity: profileReference(caller) })
   const change = action === 'tfa_enabled' ? 'enabled' : 'disabled'
-  await sendSecurityNotice(context, `Two-factor authentication was ${change}.`)
+  await notifyCaller(context, `Two-factor authentication was ${change}.`)
 }
 
 /** Switches two-factor authentication off. Trusted devices are forgotten, so that they are not trusted when it is enabled again. */

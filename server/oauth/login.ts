@@ -6,6 +6,7 @@ import { baseHeaders } from '../http/headers.ts'
 import { AttemptLimiter } from './attempts.ts'
 import { browserOf } from './browser.ts'
 import { conditionalGet } from '../http/etag.ts'
+import { sendSecurityNotice } from '../store/security-notice.ts'
 import { findUser } from '../store/users.ts'
 import { readCookie, withCookies } from './cookies.ts'
 import { trustBrowser, useTrustedDevice } from './devices.ts'
@@ -38,6 +39,8 @@ const waitText = (milliseconds: number) => {
 }
 const retryAfter = (milliseconds: number) => ({ 'Retry-After': String(Math.ceil(milliseconds / 1000)) })
 const wrongPassword = 'Incorrect username or password. Please try again.'
+const scratchCodeUsed =
+  'Your scratch code was used to sign in. It does not work again; set up two-factor authentication anew to get another.'
 const wrongCode = 'Incorrect code. Codes change every 30 seconds; check that the clock of your phone is right.'
 
 export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
@@ -113,9 +116,10 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
 
     const code = form.get('code') ?? ''
     const isScratch = await isScratchCode(database, userId, code, settings.passwordCost)
-    const cookies = await runWrite(options, async (db) => {
+    const cookies = await runWrite(options, async (db, sent) => {
       const right = isScratch ? await useScratchCode(db, userId) : await acceptCode(db, userId, code, now)
       if (!right) return null
+      if (isScratch) await sendSecurityNotice({ db, now, sent }, { userId, address: browser.address }, scratchCodeUsed)
       await endAttempt(db, loginCookie)
       await recordLogin(db, userId, browser, now)
       const trusts = form.get('trust') === 'yes'

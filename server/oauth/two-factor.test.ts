@@ -48,6 +48,10 @@ test('the scratch code signs in once, and two-factor authentication stays on', a
   expect(await enter(tab, scratch)).toBe(false)
   expect(await enter(tab, code())).toBe(true)
   expect((await callOperation(service, profile.view, {})).two_factor_auth).toBe(true)
+  const mails = await service.database.selectFrom('outbox').select(['recipient', 'text']).execute()
+  expect(mails.filter(({ text }) => text.includes('scratch code'))).toEqual([
+    { recipient: 'owner@example.com', text: expect.stringContaining('User: owner, from 127.0.0.1.') },
+  ])
 })
 
 test('a new secret brings a new scratch code, and the old ones stop working', async () => {

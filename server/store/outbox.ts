@@ -9,10 +9,10 @@ export interface OutgoingMessage {
   readonly text: string
 }
 
-interface SendContext {
+export interface SendContext {
   readonly db: Database
   readonly now: number
-  /** Messages of this request, announced once its transaction is committed. */
+  /** Receives the messages of this request, which are announced once its transaction is committed. */
   readonly sent: OutgoingMessage[]
 }
 
