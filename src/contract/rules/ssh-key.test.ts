@@ -11,6 +11,7 @@ import {
   publicKeyBits,
   publicKeyBytes,
   publicKeyError,
+  publicKeyErrorAt,
   sshKeyTypes,
 } from './ssh-key.ts'
 
@@ -106,6 +107,15 @@ describe('public keys', () => {
     }
     expect([advice(2048), advice(3071)]).toEqual([expect.stringContaining('3072'), expect.stringContaining('3072')])
     expect(advice(3072)).toBeNull()
+  })
+
+  test('an error of one of several keys names it by its number', () => {
+    for (const text of ['hello', 'ssh-rsa AAAA'])
+      expect(publicKeyErrorAt(text, 2)).toBe(
+        'SSH Key 2 key-type must be ssh-dss, ssh-rsa, ecdsa-sha2-nistp, or ssh-ed25519.',
+      )
+    expect(publicKeyErrorAt('ssh-dss AAAA', 1)).toMatch(/^SSH Key 1 key-type ssh-dss is not accepted/)
+    expect(publicKeyErrorAt(real, 1)).toBeNull()
   })
 
   test('fingerprints are those of ssh-keygen', () => {

@@ -26,8 +26,6 @@ const invalidSshKeyBodyReason = 'SSH Key key must be valid base64'
 const minRsaBits = 2048
 const advisedRsaBits = 3072
 const shortRsaReason = (bits: number) => `SSH Key must have at least ${minRsaBits} bits, this one has ${bits}`
-export const invalidSshKeyLineReason = (position: number) =>
-  `SSH Key ${position} key-type must be ssh-dss, ssh-rsa, ecdsa-sha2-nistp, or ssh-ed25519.`
 
 export interface PublicKey {
   type: string
@@ -86,6 +84,14 @@ export function publicKeyError(line: string): string | null {
   if (parts === null) return invalidSshKeyBodyReason
   const bits = bitsOf(type, parts)
   return type === 'ssh-rsa' && bits < minRsaBits ? shortRsaReason(bits) : null
+}
+
+/** The same for one of several keys, named by its position from 1. Whatever is no key at all has the one reason of gaps 2.4. */
+export function publicKeyErrorAt(line: string, position: number): string | null {
+  const reason = publicKeyError(line)
+  return reason === invalidSshKeyTypeReason || reason === invalidSshKeyBodyReason
+    ? `SSH Key ${position} key-type must be ssh-dss, ssh-rsa, ecdsa-sha2-nistp, or ssh-ed25519.`
+    : (reason?.replace(/^SSH Key/, `SSH Key ${position}`) ?? null)
 }
 
 export const isPublicKey = (line: string) => publicKeyError(line) === null
