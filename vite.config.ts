@@ -31,6 +31,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output: {
+        // Without names: the first file lists the others, and the names would be a kilobyte of it.
+        chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
           groups: [{ debugName: 'first visit', name: firstVisitChunks() }],
           includeDependenciesRecursively: false,

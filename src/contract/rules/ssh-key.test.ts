@@ -3,13 +3,15 @@ import { describe, expect, test } from 'vitest'
 import {
   formatMd5Fingerprint,
   formatSha256Fingerprint,
-  isPublicKey,
   isSamePublicKey,
-  looksLikePrivateKey,
-  parsePublicKey,
   publicKeyAdvice,
   publicKeyBits,
   publicKeyBytes,
+} from './ssh-key-details.ts'
+import {
+  isPublicKey,
+  looksLikePrivateKey,
+  parsePublicKey,
   publicKeyError,
   publicKeyErrorAt,
   sshKeyTypes,

@@ -22,9 +22,8 @@ const invalidSshKeyTypeReason =
   'SSH Key key-type must be ssh-dss, ssh-rsa, ecdsa-sha2-nistp, ssh-ed25519, or sk-ecdsa-sha2-nistp256.'
 const sshKeyDssReason = 'SSH Key key-type ssh-dss is not accepted any more: it is too weak'
 const invalidSshKeyBodyReason = 'SSH Key key must be valid base64'
-/** Bits of the shortest accepted RSA key, and of the shortest that is not advised against (NIST SP 800-57, 5.6.1). */
+/** Bits of the shortest accepted RSA key. */
 const minRsaBits = 2048
-const advisedRsaBits = 3072
 const shortRsaReason = (bits: number) => `SSH Key must have at least ${minRsaBits} bits, this one has ${bits}`
 
 export interface PublicKey {
@@ -49,7 +48,7 @@ function decodeStrings(bytes: string): string[] | null {
 }
 
 /** The strings after the type in a key's body; null unless the body is one of this type. */
-function bodyParts(type: string, body: string): string[] | null {
+export function bodyParts(type: string, body: string): string[] | null {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(body) || body.length % 4 !== 0) return null
   const [inner, ...parts] = decodeStrings(atob(body)) ?? []
   if (inner !== type || parts.length !== partCountByType.get(type) || parts.includes('')) return null
@@ -65,7 +64,8 @@ function integerBits(bytes: string): number {
   return digits === '' ? 0 : (digits.length - 1) * 8 + (32 - Math.clz32(digits.charCodeAt(0)))
 }
 
-function bitsOf(type: string, parts: readonly string[]): number {
+/** Bits of a key with these parts, as publicKeyBits gives them. */
+export function bitsOf(type: string, parts: readonly string[]): number {
   if (type === 'ssh-rsa') return integerBits(parts[1] ?? '')
   return Number(/nistp(\d+)/.exec(type)?.[1] ?? 256)
 }
@@ -98,30 +98,6 @@ export const isPublicKey = (line: string) => publicKeyError(line) === null
 
 /** Parses the line of a public key; null when it is not valid. */
 export const parsePublicKey = (line: string): PublicKey | null => (isPublicKey(line) ? splitLine(line) : null)
-
-/** Bits of a valid key: 256 for Ed25519, those of the curve for ECDSA, those of the modulus for RSA. */
-export const publicKeyBits = ({ type, body }: PublicKey): number => bitsOf(type, bodyParts(type, body) ?? [])
-
-/** The bytes of a key, which its fingerprints are computed from. */
-export const publicKeyBytes = ({ body }: PublicKey): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(body), (character) => character.charCodeAt(0))
-
-/** Advice about a key that is accepted but not strong; null when there is none. */
-export const publicKeyAdvice = (key: PublicKey): string | null =>
-  key.type === 'ssh-rsa' && publicKeyBits(key) < advisedRsaBits
-    ? `An RSA key should have at least ${advisedRsaBits} bits. An Ed25519 key is shorter and stronger.`
-    : null
-
-/** Whether both are the same key, whatever their comments. */
-export const isSamePublicKey = (a: PublicKey, b: PublicKey) => a.type === b.type && a.body === b.body
-
-/** A fingerprint as `ssh-keygen -l` shows it: `SHA256:` and base64 without padding. `digest`: SHA-256 of the key's bytes. */
-export const formatSha256Fingerprint = (digest: Uint8Array) =>
-  `SHA256:${btoa(String.fromCharCode(...digest)).replace(/=+$/, '')}`
-
-/** A fingerprint as older programs show it: `MD5:` and pairs of digits. `digest`: MD5 of the key's bytes. */
-export const formatMd5Fingerprint = (digest: Uint8Array) =>
-  `MD5:${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join(':')}`
 
 /**
  * True for text that looks like a private key in a common format, which must never be sent. The last alternative is the beginning of
