@@ -18,3 +18,6 @@ createRoot(root).render(
     <App queryClient={queryClient} router={router} />
   </StrictMode>,
 )
+
+// What the first page does not wait for.
+addEventListener('load', () => void import('./after-load.ts').then(({ start }) => start(queryClient)), { once: true })
