@@ -1,8 +1,8 @@
 /** The browsers that the user trusts. */
-import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import { devices, type TrustedDevice } from '#contract/areas/devices.ts'
+import { devices } from '#contract/areas/devices.ts'
 import { Monitor } from '#ui/icons/monitor.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -15,37 +15,64 @@ import { prefetch } from '#kit/loader.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { Time } from '#kit/time.tsx'
 import { deviceTable } from '#queries/devices.ts'
+import { currentDeviceId } from '#queries/sessions.ts'
 import { EmptyList, ProfileList } from '../list/profile-list.tsx'
-import { revokeDeviceAction, revokeOthersAction } from './actions.ts'
+import { revokeDeviceAction, revokeOthersAction, type ListedDevice } from './actions.ts'
 import { browserName } from './browser-name.ts'
-import { likelyThisDevice } from './this-device.ts'
+import { markOwnDevice } from './this-device.ts'
 
 export const handle = { crumb: 'Trusted devices' }
 
 export function loader({ context }: LoaderFunctionArgs) {
-  prefetch(context, deviceTable.all)
+  prefetch(context, listedDevices.all)
   return null
 }
 
 const noun = { singular: 'device', plural: 'devices' }
-const idOf = ({ id }: TrustedDevice) => id
-const labelOf = ({ user_agent: userAgent }: TrustedDevice) => browserName(userAgent)
+const idOf = ({ id }: ListedDevice) => id
+const labelOf = ({ user_agent: userAgent }: ListedDevice) => browserName(userAgent)
 const things = { noun, idOf, labelOf }
 const actions = [revokeDeviceAction]
 
-const columnsFor = (ownId: number | undefined): readonly Column<TrustedDevice>[] => [
+const ownLabels = { yes: 'This browser', probably: 'Probably this browser' } as const
+
+/** The devices, with this browser marked. */
+const listedDevices = {
+  all: queryOptions({
+    queryKey: [...deviceTable.all.queryKey, 'listed'] as const,
+    queryFn: async ({ client }) => {
+      const [collection, currentId] = await Promise.all([
+        client.fetchQuery({ ...deviceTable.all, staleTime: 0 }),
+        client.fetchQuery({ ...currentDeviceId, staleTime: 0 }).catch(() => null),
+      ])
+      return { ...collection, items: markOwnDevice(collection.items, currentId) }
+    },
+  }),
+  page: (...input: Parameters<typeof deviceTable.page>) => {
+    const options = deviceTable.page(...input)
+    return queryOptions({
+      queryKey: [...options.queryKey, 'listed'] as const,
+      queryFn: async ({ client }) => {
+        const page = await client.fetchQuery({ ...options, staleTime: 0 })
+        return { ...page, data: [...markOwnDevice(page.data, null)] }
+      },
+    })
+  },
+}
+
+const columns: readonly Column<ListedDevice>[] = [
   {
     id: 'browser',
     header: 'Browser',
     value: labelOf,
     width: 17,
     searchable: true,
-    cell: ({ id, user_agent: userAgent }) => (
+    cell: ({ own, user_agent: userAgent }) => (
       <span className="inline-flex max-w-full min-w-0 items-center gap-2">
         <Tooltip text={userAgent}>
           <span className="truncate">{browserName(userAgent)}</span>
         </Tooltip>
-        {id === ownId ? <Badge tone="accent">Probably this browser</Badge> : null}
+        {own === 'no' ? null : <Badge tone="accent">{ownLabels[own]}</Badge>}
       </span>
     ),
   },
@@ -89,9 +116,7 @@ export function Component() {
   const itemsOf = useActionItems()
   const keysOf = useActionKeys()
   const allowed = isAllowed(usePermission()(devices.list))
-  const list = useQuery({ ...deviceTable.all, enabled: allowed }).data?.items
-  const ownId = list && likelyThisDevice(list)?.id
-  const columns = useMemo(() => columnsFor(ownId), [ownId])
+  const list = useQuery({ ...listedDevices.all, enabled: allowed }).data?.items
   return (
     <ProfileList
       operation={devices.list}
@@ -101,12 +126,12 @@ export function Component() {
       name="devices"
       caption="Devices"
       noun={noun}
-      list={deviceTable}
+      list={listedDevices}
       columns={columns}
       getId={idOf}
       getLabel={labelOf}
-      rowMenu={useCallback((device: TrustedDevice) => itemsOf(actions, device), [itemsOf])}
-      rowShortcuts={useCallback((device: TrustedDevice) => keysOf(actions, device), [keysOf])}
+      rowMenu={useCallback((device: ListedDevice) => itemsOf(actions, device), [itemsOf])}
+      rowShortcuts={useCallback((device: ListedDevice) => keysOf(actions, device), [keysOf])}
       bulkActions={useBulkActions(actions, things)}
       defaultSort="-last_used"
       empty={
