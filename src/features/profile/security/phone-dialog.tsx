@@ -36,10 +36,6 @@ function likelyCountry(): string {
   return countryCodes.includes(region) ? region : ''
 }
 
-/** Two letters as regional indicators, which systems show as a flag. */
-const flag = (code: string) =>
-  String.fromCodePoint(...Array.from(code, (letter) => 0x1_f1e6 + letter.charCodeAt(0) - 'A'.charCodeAt(0)))
-
 const parse = ({ iso_code: code, phone_number: number }: PhoneValues) =>
   isSupportedCountry(code) ? parsePhoneNumberFromString(number, code) : parsePhoneNumberFromString(number)
 
@@ -64,11 +60,10 @@ export function PhoneDialog(dialog: HostedDialogProps) {
         .filter((code) => isSupportedCountry(code))
         .map((code) => ({
           value: code,
-          label: `${flag(code)} ${countryName(code)}`,
+          label: countryName(code),
           hint: `+${getCountryCallingCode(code)} · ${code}`,
-          name: countryName(code),
         }))
-        .toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
+        .toSorted((a, b) => a.label.localeCompare(b.label, 'en')),
     [],
   )
   const form = useResourceForm({

@@ -64,7 +64,7 @@ function ScopeMatrix({ text, onChange }: ScopeMatrixProps) {
         ))}
       </div>
       <div className="overflow-x-auto rounded-md border border-line">
-        <table className="w-full border-collapse text-sm">
+        <table className="w-full border-collapse text-sm wrap-normal">
           <thead className="bg-sunken text-left text-ink-muted">
             <tr>
               <th scope="col" className="px-3 py-1.5 font-medium">
