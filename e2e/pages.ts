@@ -51,14 +51,11 @@ const entries = (node: { id: number; label: string }): Entries => ({
   domain: { address: paths.domain(demoDomainId), title: demoDomain },
   domainSettings: { address: paths.domainSettings(demoDomainId), title: demoDomain },
   domainZoneFile: { address: paths.domainZoneFile(demoDomainId), title: demoDomain },
-  security: planned(paths.security()),
-  tokens: planned(paths.tokens()),
-  sshKeys: planned(paths.sshKeys()),
-  devices: planned(paths.devices()),
-  logins: planned(paths.logins()),
-  apps: planned(paths.apps()),
+  tokens: { address: paths.tokens(), title: 'API tokens' },
+  sshKeys: { address: paths.sshKeys(), title: 'SSH keys' },
+  devices: { address: paths.devices(), title: 'Trusted devices' },
+  apps: { address: paths.apps(), title: 'Authorized apps' },
   access: { address: paths.access(), title: 'Your access' },
-  preferences: planned(paths.preferences()),
 })
 
 /** All pages behind the sign-in, and those of their states that have an address. */

@@ -77,6 +77,7 @@ export class Authenticator {
         'access_tokens.hash',
         'access_tokens.scopes',
         'access_tokens.expires_at',
+        'access_tokens.session_id as sessionId',
         'apps.id as appId',
         'apps.client_id as clientId',
         'users.id as userId',
@@ -91,7 +92,7 @@ export class Authenticator {
       caller: {
         ...userOf(row),
         scopes: parseScopes(row.scopes).held,
-        credential: { kind: 'app', appId: row.appId, clientId: row.clientId },
+        credential: { kind: 'app', appId: row.appId, clientId: row.clientId, sessionId: row.sessionId },
       },
     }
   }

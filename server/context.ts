@@ -1,6 +1,8 @@
 /** The shape of handlers: that of the contract, one file per area, and what each call receives besides its validated input. */
 import type { HeldScopes } from '#contract/access.ts'
 import type { ResponseOf, HandlerInput, Endpoint } from '#contract/endpoint.ts'
+import type { CodeAttempts } from './oauth/code-attempts.ts'
+import type { OutgoingMessage } from './store/outbox.ts'
 import type { UnitOfWork } from './store/unit-of-work.ts'
 
 /** The user who calls, and the scopes of the token in use. */
@@ -10,7 +12,7 @@ export interface Caller {
   restricted: boolean
   scopes: HeldScopes
   /** A personal access token, or the OAuth client that the token was issued to. */
-  credential: { kind: 'token'; tokenId: number } | { kind: 'app'; appId: number; clientId: string }
+  credential: { kind: 'token'; tokenId: number } | { kind: 'app'; appId: number; clientId: string; sessionId: number }
 }
 
 /** For a write, `db` is the transaction of the request, which is rolled back when the handler throws. */
@@ -20,13 +22,13 @@ export interface Context extends UnitOfWork {
   client: { address: string; userAgent: string }
   /** Of the service as this caller reaches it, for addresses in responses: `https://console.example.com`. */
   origin: string
+  codeAttempts: CodeAttempts
+  /** Messages of this request, announced once its transaction is committed. */
+  sent: OutgoingMessage[]
 }
 export interface CallerContext extends Context {
   caller: Caller
 }
-
-/** In place of a handler that does not exist yet: the operation returns 501, and the conformance test lists it. */
-export const notImplemented = Symbol('not implemented')
 
 type ContextOf<E extends Endpoint> = E['access']['kind'] extends 'token' ? CallerContext : Context
 
@@ -43,5 +45,5 @@ interface PreparedHandler<E extends Endpoint> {
 
 /** One handler per operation of an area; a missing one does not compile. */
 export type Handlers<A extends Record<string, Endpoint>> = {
-  [K in keyof A]: HandlerOf<A[K]> | PreparedHandler<A[K]> | typeof notImplemented
+  [K in keyof A]: HandlerOf<A[K]> | PreparedHandler<A[K]>
 }

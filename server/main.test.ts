@@ -133,3 +133,21 @@ test.each([
   expect(await service.ended).toBe(1)
   expect(service.log()).toMatch(line)
 })
+
+test('a text message is announced without its code when the output is no terminal', async () => {
+  await using temp = await createTempFolder()
+  const service = startProcess({ DATA_DIR: temp.data, OWNER_TOKEN: token })
+  const url = await service.url
+  const headers = { Authorization: `Bearer ${token}` }
+  const body = JSON.stringify({ iso_code: 'US', phone_number: '5555550100' })
+  expect((await fetch(`${url}/v4/profile/phone-number`, { method: 'POST', headers, body })).status).toBe(200)
+  const { data } = await (await fetch(`${url}/outbox`, { headers })).json()
+  const code = /\d{6}/.exec(data[0].text)?.[0] ?? ''
+  service.child.kill('SIGTERM')
+  expect(await service.ended).toBe(0)
+  expect(service.out()).toContain('Text message to +15…: see GET /outbox\n')
+  for (const output of [service.out(), service.log()]) {
+    expect(output).not.toContain(code)
+    expect(output).not.toContain('5555550100')
+  }
+})

@@ -8,6 +8,7 @@ import { parseSettings, type Settings } from './settings.ts'
 import { distFolder } from './dist-folder.ts'
 import { openDataFolder } from './store/data-folder.ts'
 import { openDatabase } from './store/database.ts'
+import { messageNotice, type OutgoingMessage } from './store/outbox.ts'
 
 /** The process ends after this time even if something hangs. */
 const shutdownTimeoutMs = 9_500
@@ -36,7 +37,8 @@ async function start(settings: Settings) {
   const clock = { now: () => Date.now() }
   const created = await createAccount(database, { settings, random: systemRandom, now: clock.now() })
   if (created) printPasswords(created)
-  const service = createService({ settings, database, clock, random: systemRandom, log, site: distFolder })
+  const onMessage = (message: OutgoingMessage) => print(messageNotice(message, process.stdout.isTTY))
+  const service = createService({ settings, database, clock, random: systemRandom, log, onMessage, site: distFolder })
   const listening = await listen(service, settings)
   service.start()
 

@@ -18,15 +18,18 @@ import { conditionalGet } from './http/etag.ts'
 import { openSite } from './http/site.ts'
 import { createJobScheduler } from './jobs/scheduler.ts'
 import type { RequestEnv } from './http/request-env.ts'
+import { createCodeAttempts } from './oauth/code-attempts.ts'
 import type { SignInOptions } from './oauth/sign-in-options.ts'
 import { loginRoutes } from './oauth/login.ts'
 import { oauthRoutes } from './oauth/oauth.ts'
+import { sessionRoutes } from './oauth/session-list.ts'
 import { createRouter } from './router.ts'
 import { networkMatcher } from './networks.ts'
 import type { Settings } from './settings.ts'
 import { isUploadPath } from './uploads/upload-address.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
 import { readConnection, type Database } from './store/database.ts'
+import { listMessages, type OutgoingMessage } from './store/outbox.ts'
 
 interface Clock {
   /** Milliseconds since the epoch, UTC. */
@@ -40,6 +43,8 @@ export interface ServiceOptions {
   readonly random: Random
   /** Receives one JSON line per request. */
   readonly log?: Log
+  /** Called for every message that has gone to the outbox. */
+  readonly onMessage?: (message: OutgoingMessage) => void
   /** Folder of the built dashboard. */
   readonly site?: string
   /** For tests: a response that does not match the contract becomes a fault. */
@@ -65,7 +70,7 @@ export interface Service {
 
 /** Creates the service on an open database. */
 export function createService(options: ServiceOptions): Service {
-  const { settings, database, clock, random, log = () => {} } = options
+  const { settings, database, clock, random, log = () => {}, onMessage = () => {} } = options
   const authenticator = new Authenticator(readConnection(database))
   const jobs = createJobScheduler({
     database,
@@ -93,6 +98,7 @@ export function createService(options: ServiceOptions): Service {
     authenticator,
     findOperation: createRouter(endpoints),
     rateLimiter: new RateLimiter(),
+    codeAttempts: createCodeAttempts(),
     identifiers: wireIdentifiers,
     accountUuid: async () => {
       accountUuid ??=
@@ -100,11 +106,12 @@ export function createService(options: ServiceOptions): Service {
       return accountUuid
     },
     onWrite,
+    onMessage,
     validateResponses: options.validateResponses ?? false,
   }
 
   const overHttps = settings.publicUrl?.startsWith('https:') ?? false
-  const signIn: SignInOptions = { database, settings, random, identifiers: wireIdentifiers, onWrite }
+  const signIn: SignInOptions = { database, settings, random, identifiers: wireIdentifiers, onWrite, onMessage }
 
   const isTrustedProxy = networkMatcher(settings.trustedProxies)
 
@@ -175,16 +182,13 @@ export function createService(options: ServiceOptions): Service {
     const caller = await authenticator.authenticate(context.req.header('authorization') ?? null, context.get('now'))
     if (!caller) throw invalidToken()
     if (caller.restricted || !hasScope(caller.scopes, 'account:read_write')) throw forbidden()
-    const messages = await readConnection(database)
-      .selectFrom('outbox')
-      .select(['kind', 'recipient as to', 'text', 'created'])
-      .orderBy('id', 'desc')
-      .execute()
+    const messages = await listMessages(readConnection(database))
     return Response.json({ data: messages }, { headers: { ...baseHeaders, 'Cache-Control': 'no-store' } })
   })
 
   app.route('/', uploadRoutes({ settings, database, random, clock, onWrite }))
   app.route('/', loginRoutes(signIn))
+  app.route('/', sessionRoutes(signIn, authenticator))
   app.route('/', oauthRoutes(signIn))
 
   app.get('*', conditionalGet, (context) => {

@@ -1,21 +1,27 @@
 /** The handlers of all operations. A missing handler does not compile. */
-import { endpoints, type Contract } from '#contract/contract.ts'
+import type { Contract } from '#contract/contract.ts'
 import { operationId, type Endpoint } from '#contract/endpoint.ts'
-import { notImplemented, type Context, type Handlers } from '../context.ts'
+import type { Context, Handlers } from '../context.ts'
+import { appHandlers } from './apps.ts'
 import { backupHandlers } from './backups.ts'
 import { kernelHandlers, regionHandlers, typeHandlers } from './catalogs.ts'
 import { configHandlers } from './configs.ts'
+import { deviceHandlers } from './devices.ts'
 import { diskHandlers } from './disks.ts'
 import { domainHandlers } from './domains.ts'
 import { eventHandlers } from './events.ts'
 import { imageHandlers } from './images.ts'
+import { loginHandlers } from './logins.ts'
 import { nodeHandlers } from './nodes.ts'
+import { phoneHandlers } from './phone.ts'
 import { preferenceHandlers } from './preferences.ts'
-import { appHandlers, deviceHandlers, loginHandlers, sshKeyHandlers, tokenHandlers } from './profile-lists.ts'
 import { profileHandlers } from './profile.ts'
 import { questionHandlers } from './questions.ts'
 import { recordHandlers } from './records.ts'
+import { sshKeyHandlers } from './ssh-keys.ts'
 import { stackscriptHandlers } from './stackscripts.ts'
+import { tokenHandlers } from './tokens.ts'
+import { twoFactorHandlers } from './two-factor.ts'
 import { userHandlers } from './users.ts'
 
 type AllHandlers = { [Area in keyof Contract]: Handlers<Contract[Area]> }
@@ -36,11 +42,11 @@ const handlers: AllHandlers = {
   apps: appHandlers,
   devices: deviceHandlers,
   logins: loginHandlers,
-  phone: { send: notImplemented, verify: notImplemented, remove: notImplemented },
+  phone: phoneHandlers,
   preferences: preferenceHandlers,
   questions: questionHandlers,
   sshKeys: sshKeyHandlers,
-  twoFactor: { enable: notImplemented, confirm: notImplemented, disable: notImplemented },
+  twoFactor: twoFactorHandlers,
   tokens: tokenHandlers,
   domains: domainHandlers,
   records: recordHandlers,
@@ -68,12 +74,9 @@ const byId = new Map<string, unknown>(
 const isAnyHandler = (value: unknown): value is AnyHandler =>
   typeof value === 'function' || (typeof value === 'object' && value !== null && 'prepare' in value)
 
-/** The handler of an operation; null when it is not implemented. */
-export function findHandler(endpoint: Endpoint): AnyHandler | null {
+/** The handler of an operation. */
+export function findHandler(endpoint: Endpoint): AnyHandler {
   const handler = byId.get(operationId(endpoint))
-  return isAnyHandler(handler) ? handler : null
+  if (!isAnyHandler(handler)) throw new Error(`${operationId(endpoint)} has no handler`)
+  return handler
 }
-
-/** Ids of the operations that return 501, in the order of the contract. */
-export const unimplemented = (): string[] =>
-  endpoints.filter((endpoint) => findHandler(endpoint) === null).map(operationId)

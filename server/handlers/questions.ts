@@ -2,6 +2,7 @@
 import type { questions } from '#contract/areas/questions.ts'
 import { securityQuestions } from '#contract/rules/security-questions.ts'
 import type { Handlers } from '../context.ts'
+import { notifyCaller } from './notify-caller.ts'
 
 const questionTexts = new Map(securityQuestions.map(({ id, question }) => [id, question]))
 
@@ -22,7 +23,8 @@ export const questionHandlers: Handlers<typeof questions> = {
     }
   },
   /** Replaces all earlier answers. */
-  answer: async ({ body }, { db, caller }) => {
+  answer: async ({ body }, context) => {
+    const { db, caller } = context
     await db.deleteFrom('security_answers').where('user_id', '=', caller.userId).execute()
     await db
       .insertInto('security_answers')
@@ -30,6 +32,7 @@ export const questionHandlers: Handlers<typeof questions> = {
         body.security_questions.map(({ question_id, response }) => ({ user_id: caller.userId, question_id, response })),
       )
       .execute()
+    await notifyCaller(context, 'Your security questions were answered anew.')
     return {
       security_questions: body.security_questions.map(({ question_id, response }) => ({
         question_id,

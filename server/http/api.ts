@@ -8,11 +8,13 @@ import { Id, type Schema } from '#contract/schema.ts'
 import { checkGrants, checkUnrestrictedFields, checkScopes } from '../access.ts'
 import type { Authenticator } from '../authenticate.ts'
 import { notFound, httpError, HttpError, validationError, methodNotAllowed, tooManyRequests } from '../errors.ts'
+import type { CodeAttempts } from '../oauth/code-attempts.ts'
 import type { Random } from '../random.ts'
 import { findHandler, type AnyInput } from '../handlers/handlers.ts'
 import type { OperationLookup } from '../router.ts'
 import type { Settings } from '../settings.ts'
 import { readConnection, searchConnection, type Database } from '../store/database.ts'
+import type { OutgoingMessage } from '../store/outbox.ts'
 import { omitAbsentMembers } from './absent-members.ts'
 import { jsonResponse } from './json-response.ts'
 import { parseJson, readText } from './body.ts'
@@ -29,12 +31,15 @@ export interface ApiOptions {
   readonly findOperation: OperationLookup
   readonly authenticator: Authenticator
   readonly rateLimiter: RateLimiter
+  readonly codeAttempts: CodeAttempts
   /** Translates between the identifier words on the wire and the neutral ones inside. */
   readonly identifiers: IdentifierCodec
   /** Account identifier for X-Customer-UUID. */
   readonly accountUuid: () => Promise<string>
   /** Called after a write was committed. */
   readonly onWrite: () => void
+  /** Called for every message of a committed write. */
+  readonly onMessage: (message: OutgoingMessage) => void
   /** For tests: a response that does not match the contract becomes a fault. */
   readonly validateResponses: boolean
 }
@@ -123,9 +128,11 @@ async function runOperation(
   // Read before the transaction starts, which must not wait for a slow client.
   const text = endpoint.body ? await readText(request) : ''
   const filter = parseFilter(endpoint, request.headers.get('x-filter'), identifiers)
+  const sent: OutgoingMessage[] = []
+  const { codeAttempts } = options
   const client = { address: incoming.address, userAgent: request.headers.get('user-agent') ?? '' }
   const origin = settings.publicUrl ?? new URL(request.url).origin
-  const contextOf = (db: Database) => ({ db, caller, now, random, settings, client, origin })
+  const contextOf = (db: Database) => ({ db, caller, now, random, settings, client, origin, codeAttempts, sent })
   const checkInput = async (db: Database): Promise<AnyInput> => {
     await checkGrants(db, endpoint, caller, values)
     const body = endpoint.body ? parseBody(endpoint, endpoint.body, text, identifiers) : undefined
@@ -138,7 +145,7 @@ async function runOperation(
   const connection = !isRead ? database : isExpensive(filter) ? searchConnection(database) : readConnection(database)
   const reader = readConnection(database)
   const commit =
-    handler && 'prepare' in handler
+    'prepare' in handler
       ? await handler.prepare(await reader.transaction().execute(checkInput), contextOf(reader))
       : null
   // Meanwhile the token or the grants may have been revoked.
@@ -149,10 +156,11 @@ async function runOperation(
       return commit(contextOf(db))
     }
     const input = await checkInput(db)
-    if (!handler || 'prepare' in handler) throw httpError(501, 'Not implemented')
+    if ('prepare' in handler) throw new Error(`${operationId(endpoint)} was not prepared`)
     return handler(input, contextOf(db))
   })
   if (!isRead) options.onWrite()
+  sent.forEach(options.onMessage)
   if (options.validateResponses) assertValidResponse(endpoint, value)
   return identifiers.toWire(endpoint.returns, value)
 }

@@ -87,7 +87,6 @@ const kinds: readonly (readonly [kind: string, status: number, ask: SendRequest]
   ['no token', 401, get('/v4/node/instances')],
   ['an unknown path of the interface', 404, get('/v4/nope')],
   ['a wrong method', 405, call('DELETE', '/v4/regions')],
-  ['an operation without a handler', 501, call('POST', '/v4/profile/tfa-enable', '{}')],
   [
     'too many requests',
     429,

@@ -1,9 +1,11 @@
 /** Authorization codes in the database, and their exchange for a session (RFC 6749, 7636, 9700). */
 import { createHash } from 'node:crypto'
+import { formatScopes, parseScopes } from '#contract/access.ts'
 import { toWireTime } from '#contract/time.ts'
 import { hashToken, sameHash, newToken } from '../store/tokens.ts'
 import type { Random } from '../random.ts'
 import type { Database } from '../store/database.ts'
+import type { Browser } from './browser.ts'
 import type { Client } from './clients.ts'
 import { startSession, type Tokens } from './sessions.ts'
 
@@ -13,6 +15,8 @@ const usedCodeLifetimeMs = 86_400_000
 
 export interface CodeRequest {
   readonly userId: number
+  /** The trusted device of the sign-in. */
+  readonly deviceId: number | null
   readonly client: Client
   readonly redirectUri: string
   readonly scopes: string
@@ -37,6 +41,7 @@ export async function issueCode(db: Database, random: Random, request: CodeReque
       challenge: request.challenge,
       expires_at: now + codeLifetimeMs,
       session_id: null,
+      device_id: request.deviceId,
     })
     .execute()
   return code
@@ -49,6 +54,7 @@ export interface CodeExchange {
   readonly verifier: string
   /** Origin of the service, shown as the app's website. */
   readonly website: string
+  readonly browser: Browser
 }
 
 /**
@@ -83,7 +89,12 @@ export async function exchangeCode(
     { userId: row.user_id, client: exchange.client, scopes: row.scopes, website: exchange.website },
     now,
   )
-  const { id, tokens } = await startSession(db, random, { appId, userId: row.user_id, scopes: row.scopes }, now)
+  const { id, tokens } = await startSession(
+    db,
+    random,
+    { appId, userId: row.user_id, scopes: row.scopes, deviceId: row.device_id, browser: exchange.browser },
+    now,
+  )
   // It expires too, because the reference to the session is lost when the session ends.
   await db
     .updateTable('authorization_codes')
@@ -93,7 +104,18 @@ export async function exchangeCode(
   return tokens
 }
 
-/** The user's entry for the app, created on first use. */
+/** The scopes of the app's live sessions and these; the highest level of each area. */
+async function combinedScopes(db: Database, appId: number, scopes: string, now: number): Promise<string> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('scopes')
+    .where('app_id', '=', appId)
+    .where('expires_at', '>', now)
+    .execute()
+  return formatScopes(parseScopes([...rows.map((row) => row.scopes), scopes].join(' ')).held)
+}
+
+/** The user's entry for the app, created on first use. Its scopes are those of all its sessions. */
 async function upsertApp(
   db: Database,
   app: { userId: number; client: Client; scopes: string; website: string },
@@ -108,7 +130,7 @@ async function upsertApp(
   if (existing) {
     await db
       .updateTable('apps')
-      .set({ scopes: app.scopes, website: app.website })
+      .set({ scopes: await combinedScopes(db, existing.id, app.scopes, now), website: app.website })
       .where('id', '=', existing.id)
       .execute()
     return existing.id

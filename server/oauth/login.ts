@@ -4,9 +4,12 @@ import path from 'node:path'
 import { Hono } from 'hono'
 import { baseHeaders } from '../http/headers.ts'
 import { AttemptLimiter } from './attempts.ts'
+import { browserOf } from './browser.ts'
 import { conditionalGet } from '../http/etag.ts'
+import { sendSecurityNotice } from '../store/security-notice.ts'
 import { findUser } from '../store/users.ts'
 import { readCookie, withCookies } from './cookies.ts'
+import { trustBrowser, useTrustedDevice } from './devices.ts'
 import { codePath, loginPath, redirect, safeReturnPath } from './redirects.ts'
 import { readForm } from '../http/body.ts'
 import { runWrite, type SignInOptions } from './sign-in-options.ts'
@@ -15,13 +18,11 @@ import {
   acceptCode,
   findAttempt,
   endAttempt,
+  hasTwoFactor,
   isScratchCode,
-  needsSecondFactor,
   recordLogin,
   startAttempt,
-  trustBrowser,
   useScratchCode,
-  type Browser,
 } from './logins.ts'
 import { codePage, loginPage, htmlResponse } from './pages.ts'
 import { verifyPassword } from './passwords.ts'
@@ -38,12 +39,9 @@ const waitText = (milliseconds: number) => {
 }
 const retryAfter = (milliseconds: number) => ({ 'Retry-After': String(Math.ceil(milliseconds / 1000)) })
 const wrongPassword = 'Incorrect username or password. Please try again.'
+const scratchCodeUsed =
+  'Your scratch code was used to sign in. It does not work again; set up two-factor authentication anew to get another.'
 const wrongCode = 'Incorrect code. Codes change every 30 seconds; check that the clock of your phone is right.'
-
-const browserOf = (address: string, request: Request): Browser => ({
-  address,
-  userAgent: (request.headers.get('user-agent') ?? '').slice(0, 512),
-})
 
 export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
   const { database, settings, random } = options
@@ -85,18 +83,12 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
     context.get('record').user = user.username
 
     const { secondFactorPending, login } = await runWrite(options, async (db) => {
-      const secondFactorPending = await needsSecondFactor(
-        db,
-        user.id,
-        readCookie(context, 'trusted_browser', settings),
-        browser,
-        now,
-      )
+      const trusted = readCookie(context, 'trusted_browser', settings)
+      const deviceId = await useTrustedDevice(db, user.id, trusted, browser, now)
+      const secondFactorPending = deviceId === null && (await hasTwoFactor(db, user.id))
       if (!secondFactorPending) await recordLogin(db, user.id, browser, now)
-      return {
-        secondFactorPending,
-        login: await startAttempt(db, random, { userId: user.id, secondFactorPending }, now),
-      }
+      const attempt = { userId: user.id, secondFactorPending, deviceId }
+      return { secondFactorPending, login: await startAttempt(db, random, attempt, now) }
     })
     return withCookies(context, settings, redirect(secondFactorPending ? codePath(returnTo) : returnTo), { login })
   })
@@ -124,15 +116,17 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
 
     const code = form.get('code') ?? ''
     const isScratch = await isScratchCode(database, userId, code, settings.passwordCost)
-    const cookies = await runWrite(options, async (db) => {
+    const cookies = await runWrite(options, async (db, sent) => {
       const right = isScratch ? await useScratchCode(db, userId) : await acceptCode(db, userId, code, now)
       if (!right) return null
+      if (isScratch) await sendSecurityNotice({ db, now, sent }, { userId, address: browser.address }, scratchCodeUsed)
       await endAttempt(db, loginCookie)
       await recordLogin(db, userId, browser, now)
-      const login = await startAttempt(db, random, { userId, secondFactorPending: false }, now)
-      return form.get('trust') === 'yes'
-        ? { login, trusted_browser: await trustBrowser(db, random, userId, browser, now) }
-        : { login }
+      const trusts = form.get('trust') === 'yes'
+      const device = trusts ? await trustBrowser(db, random, userId, browser, now) : null
+      const next = { userId, secondFactorPending: false, deviceId: device?.deviceId ?? null }
+      const login = await startAttempt(db, random, next, now)
+      return device ? { login, trusted_browser: device.cookie } : { login }
     })
     if (!cookies) return htmlResponse(codePage({ returnTo, error: wrongCode }))
     codeAttempts.succeed(codeAttempt)

@@ -1,32 +1,28 @@
-/** Login attempts, second factors, trusted browsers and the login history in the database. */
-import { trustedDeviceDays } from '#contract/limits.ts'
+/** Login attempts, second factors and the login history in the database. */
 import { toWireTime } from '#contract/time.ts'
 import { hashToken, newToken } from '../store/tokens.ts'
 import type { Random } from '../random.ts'
 import type { HashCost } from '../settings.ts'
 import type { Database } from '../store/database.ts'
+import type { Browser } from './browser.ts'
 import { verifyPassword } from './passwords.ts'
 import { acceptedStep } from './totp.ts'
 
 /** How long an attempt may take after the password was accepted. */
 const attemptLifetimeMs = 10 * 60_000
-const deviceLifetimeMs = trustedDeviceDays * 86_400_000
-
-export interface Browser {
-  readonly address: string
-  readonly userAgent: string
-}
 
 export interface LoginAttempt {
   readonly userId: number
   readonly secondFactorPending: boolean
+  /** The trusted device that it was started from. */
+  readonly deviceId: number | null
 }
 
 /** Starts an attempt after the password was accepted. Returns the value of its cookie. */
 export async function startAttempt(
   db: Database,
   random: Random,
-  { userId, secondFactorPending }: LoginAttempt,
+  { userId, secondFactorPending, deviceId }: LoginAttempt,
   now: number,
 ): Promise<string> {
   const cookie = newToken(random)
@@ -37,6 +33,7 @@ export async function startAttempt(
       hash: hashToken(cookie),
       user_id: userId,
       code_owed: secondFactorPending ? 1 : 0,
+      device_id: deviceId,
       expires_at: now + attemptLifetimeMs,
     })
     .execute()
@@ -52,7 +49,7 @@ export async function findAttempt(db: Database, cookie: string | undefined, now:
     .where('hash', '=', hashToken(cookie))
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row ? { userId: row.user_id, secondFactorPending: row.code_owed === 1 } : null
+  return row ? { userId: row.user_id, secondFactorPending: row.code_owed === 1, deviceId: row.device_id } : null
 }
 
 /** Ends an attempt, which may obtain one authorization code only. */
@@ -60,31 +57,16 @@ export async function endAttempt(db: Database, cookie: string): Promise<void> {
   await db.deleteFrom('login_attempts').where('hash', '=', hashToken(cookie)).execute()
 }
 
-/** Whether a one-time code is required: two-factor authentication is on, and the user does not trust this browser. */
-export async function needsSecondFactor(
-  db: Database,
-  userId: number,
-  trusted: string | undefined,
-  browser: Browser,
-  now: number,
-): Promise<boolean> {
+/** Ends all sign-ins that a user has begun, also those that already have an authorization code. */
+export async function abandonSignIns(db: Database, userId: number): Promise<void> {
+  await db.deleteFrom('login_attempts').where('user_id', '=', userId).execute()
+  await db.deleteFrom('authorization_codes').where('user_id', '=', userId).where('session_id', 'is', null).execute()
+}
+
+/** Whether the user has two-factor authentication, which requires a one-time code in browsers that are not trusted. */
+export async function hasTwoFactor(db: Database, userId: number): Promise<boolean> {
   const row = await db.selectFrom('two_factor').select('secret').where('user_id', '=', userId).executeTakeFirst()
-  if (!row?.secret) return false
-  if (trusted === undefined) return true
-  const device = await db
-    .selectFrom('devices')
-    .select('id')
-    .where('hash', '=', hashToken(trusted))
-    .where('user_id', '=', userId)
-    .where('expiry', '>', toWireTime(now))
-    .executeTakeFirst()
-  if (!device) return true
-  await db
-    .updateTable('devices')
-    .set({ last_authenticated: toWireTime(now), last_remote_addr: browser.address, user_agent: browser.userAgent })
-    .where('id', '=', device.id)
-    .execute()
-  return false
+  return typeof row?.secret === 'string'
 }
 
 /** Whether this is a valid one-time code; it cannot be used again. */
@@ -113,30 +95,6 @@ export async function useScratchCode(db: Database, userId: number): Promise<bool
     .where('scratch_hash', 'is not', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
-}
-
-/** Trusts this browser for 30 days. Returns the value of its cookie. */
-export async function trustBrowser(
-  db: Database,
-  random: Random,
-  userId: number,
-  browser: Browser,
-  now: number,
-): Promise<string> {
-  const cookie = newToken(random)
-  await db
-    .insertInto('devices')
-    .values({
-      user_id: userId,
-      hash: hashToken(cookie),
-      created: toWireTime(now),
-      expiry: toWireTime(now + deviceLifetimeMs),
-      last_authenticated: toWireTime(now),
-      last_remote_addr: browser.address,
-      user_agent: browser.userAgent,
-    })
-    .execute()
-  return cookie
 }
 
 /** Adds a successful login to the history. */

@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import { parseScopes, formatScopes } from '#contract/access.ts'
 import { notFound } from '../errors.ts'
 import { baseHeaders } from '../http/headers.ts'
+import { browserOf } from './browser.ts'
 import { findClient, isOwnRedirect } from './clients.ts'
 import { exchangeCode, issueCode } from './codes.ts'
 import { readCookie, withCookies } from './cookies.ts'
@@ -75,13 +76,15 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
       return redirect(loginPath(requestUrl.pathname + requestUrl.search))
     const code = await runWrite(options, async (db) => {
       await endAttempt(db, loginCookie)
-      return issueCode(db, random, { userId: attempt.userId, client, redirectUri, scopes, challenge }, now)
+      const { userId, deviceId } = attempt
+      return issueCode(db, random, { userId, deviceId, client, redirectUri, scopes, challenge }, now)
     })
     return withCookies(context, settings, redirectBack({ code }), { login: null })
   })
 
   app.post('/oauth/token', async (context) => {
     const now = context.get('now')
+    const browser = browserOf(context.get('address'), context.req.raw)
     const form = await readForm(context.req.raw)
     const client = findClient(form.get('client_id') ?? undefined)
     if (!client) return oauthError('invalid_client', 'Unknown client', 401)
@@ -104,6 +107,7 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
           redirectUri,
           verifier: form.get('code_verifier') ?? '',
           website,
+          browser,
         }
         const tokens = await runWrite(options, async (db) => {
           const issued = await exchangeCode(db, random, exchange, now)
@@ -118,7 +122,7 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
       case 'refresh_token': {
         const renew = async (db: Database) => {
           if (refreshToken === undefined) return null
-          if (!isEnding) return renewSession(db, random, refreshToken, now)
+          if (!isEnding) return renewSession(db, random, { refreshToken, browser }, now)
           await endSession(db, refreshToken)
           return null
         }

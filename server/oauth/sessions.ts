@@ -3,6 +3,8 @@ import { createHmac } from 'node:crypto'
 import { hashToken, newToken } from '../store/tokens.ts'
 import type { Random } from '../random.ts'
 import type { Database } from '../store/database.ts'
+import type { Browser } from './browser.ts'
+import { abandonSignIns } from './logins.ts'
 
 /** Lifetime of an access token (gaps 7.2). */
 export const accessTokenSeconds = 7200
@@ -21,17 +23,35 @@ export interface Tokens {
   readonly username: string
 }
 
+interface NewSession {
+  readonly appId: number
+  readonly userId: number
+  readonly scopes: string
+  /** The trusted device that it is started from. */
+  readonly deviceId: number | null
+  readonly browser: Browser
+}
+
 /** Starts a session with these scopes, which every renewal keeps. Returns its id and its first tokens. */
 export async function startSession(
   db: Database,
   random: Random,
-  { appId, userId, scopes }: { appId: number; userId: number; scopes: string },
+  { appId, userId, scopes, deviceId, browser }: NewSession,
   now: number,
 ): Promise<{ id: number; tokens: Tokens }> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
   const { id } = await db
     .insertInto('sessions')
-    .values({ app_id: appId, created_at: now, expires_at: now + idleTimeoutMs, scopes })
+    .values({
+      app_id: appId,
+      created_at: now,
+      renewed_at: now,
+      expires_at: now + idleTimeoutMs,
+      scopes,
+      device_id: deviceId,
+      address: browser.address,
+      user_agent: browser.userAgent,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const refreshToken = newToken(random)
@@ -90,7 +110,7 @@ const successorOf = (refreshToken: string, salt: string) =>
 export async function renewSession(
   db: Database,
   random: Random,
-  refreshToken: string,
+  { refreshToken, browser }: { refreshToken: string; browser: Browser },
   now: number,
 ): Promise<Tokens | null> {
   const row = await db
@@ -117,7 +137,12 @@ export async function renewSession(
   }
   await db
     .updateTable('sessions')
-    .set({ expires_at: Math.min(now + idleTimeoutMs, row.created_at + maxLifetimeMs) })
+    .set({
+      expires_at: Math.min(now + idleTimeoutMs, row.created_at + maxLifetimeMs),
+      renewed_at: now,
+      address: browser.address,
+      user_agent: browser.userAgent,
+    })
     .where('id', '=', row.sessionId)
     .execute()
   const newest =
@@ -172,4 +197,10 @@ export async function endSession(db: Database, token: string): Promise<void> {
     await db.deleteFrom('sessions').where('id', '=', row.sessionId).execute()
     await db.deleteFrom('login_attempts').where('user_id', '=', row.userId).execute()
   }
+}
+
+/** Revokes an app: its sessions end, and the sign-ins that the user has begun, which could start new ones. */
+export async function revokeApp(db: Database, appId: number): Promise<void> {
+  const app = await db.deleteFrom('apps').where('id', '=', appId).returning('user_id').executeTakeFirst()
+  if (app) await abandonSignIns(db, app.user_id)
 }

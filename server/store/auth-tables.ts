@@ -81,6 +81,12 @@ interface SessionsTable {
   expires_at: number
   /** Those it was authorized with; empty for sessions from before this column, which are not renewed. */
   scopes: string
+  /** The trusted device that it was started from. */
+  device_id: number | null
+  /** When it got its latest tokens, from which address and by which browser; 0 and empty when unknown. */
+  renewed_at: Generated<number>
+  address: Generated<string>
+  user_agent: Generated<string>
 }
 interface AccessTokensTable {
   hash: string
@@ -108,6 +114,8 @@ interface AuthorizationCodesTable {
   expires_at: number
   /** The session it was exchanged for; a second use ends that session. */
   session_id: number | null
+  /** The trusted device of the sign-in. */
+  device_id: number | null
 }
 
 /** A sign-in between the login page and the authorization code. */
@@ -117,6 +125,8 @@ interface LoginAttemptsTable {
   /** 1 while the one-time code is missing. */
   code_owed: Flag
   expires_at: number
+  /** The trusted device that it was started from. */
+  device_id: number | null
 }
 
 interface TwoFactorTable {
@@ -127,8 +137,18 @@ interface TwoFactorTable {
   pending_expires_at: number | null
   /** Last accepted time step, so that no code works twice (RFC 6238, 5.2). */
   last_step: Generated<number>
-  /** SHA-256 of the scratch code; null once used. */
+  /** `scrypt$N$r$p$salt$hash` of the scratch code; null once used. */
   scratch_hash: string | null
+}
+
+/** A code sent to a phone number that is not verified yet; one per user. */
+interface PhoneCodesTable {
+  user_id: number
+  /** E.164. */
+  number: string
+  /** Not hashed, because the same code is sent again until it expires (gaps 7.5). */
+  code: string
+  expires_at: number
 }
 
 interface DevicesTable {
@@ -184,6 +204,7 @@ export interface AuthTables {
   authorization_codes: AuthorizationCodesTable
   login_attempts: LoginAttemptsTable
   two_factor: TwoFactorTable
+  phone_codes: PhoneCodesTable
   devices: DevicesTable
   logins: LoginsTable
   outbox: OutboxTable

@@ -3,6 +3,9 @@ import { domains } from '#contract/areas/domains.ts'
 import { records } from '#contract/areas/records.ts'
 import { images } from '#contract/areas/images.ts'
 import { nodes } from '#contract/areas/nodes.ts'
+import { profile } from '#contract/areas/profile.ts'
+import { sshKeys } from '#contract/areas/ssh-keys.ts'
+import { tokens } from '#contract/areas/tokens.ts'
 import { fillPath } from '#contract/endpoint.ts'
 import { fullyQualifiedName } from '#contract/rules/dns-name.ts'
 import type { RecordValues } from '#contract/rules/record-types.ts'
@@ -68,4 +71,25 @@ export const vlanReference = (label: string): Reference => ({
   id: label,
   label,
   url: `${version}/networking/vlans`,
+})
+
+export const profileReference = ({ userId, username }: { userId: number; username: string }): Reference => ({
+  type: 'profile',
+  id: userId,
+  label: username,
+  url: version + profile.view.path,
+})
+
+export const tokenReference = ({ id, label }: { id: number; label: string }): Reference => ({
+  type: 'token',
+  id,
+  label,
+  url: version + fillPath(tokens.view.path, { tokenId: id }),
+})
+
+export const sshKeyReference = ({ id, label }: { id: number; label: string }): Reference => ({
+  type: 'user_ssh_key',
+  id,
+  label,
+  url: version + fillPath(sshKeys.view.path, { sshKeyId: id }),
 })

@@ -53,3 +53,8 @@ async function renderFirstPage(container: HTMLElement) {
   )
 }
 void renderFirstPage(root)
+
+// What the first page does not wait for.
+const startRest = () => void import('./after-load.ts').then(({ start }) => start(queryClient))
+if (document.readyState === 'complete') startRest()
+else addEventListener('load', startRest, { once: true })

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import * as limits from './limits.ts'
 import { isStrongPassword, weakPasswordReason } from './rules/root-password.ts'
-import { isPublicKey, invalidSshKeyLineReason } from './rules/ssh-key.ts'
+import { publicKeyErrorAt } from './rules/ssh-key.ts'
 import { Id, jsonLength, lengthReason, boundedText, listOf, text } from './schema.ts'
 
 export const RootPassword = boundedText(limits.rootPassword).check(
@@ -15,8 +15,8 @@ export const RootPassword = boundedText(limits.rootPassword).check(
 /** Public keys, one per entry; an error names the invalid key by its number, counted from 1 (gaps 2.4). */
 export const AuthorizedKeys = listOf(text()).check((payload) => {
   payload.value.forEach((key, index) => {
-    if (!isPublicKey(key))
-      payload.issues.push({ code: 'custom', input: payload.value, message: invalidSshKeyLineReason(index + 1) })
+    const reason = publicKeyErrorAt(key, index + 1)
+    if (reason !== null) payload.issues.push({ code: 'custom', input: payload.value, message: reason })
   })
 })
 

@@ -20,7 +20,6 @@ export const maxUploadBytes = 5 * 1024 ** 3
 export const defaultSwapMegabytes = 512
 
 // profile-and-domains.md, Limits
-/** @planned */
 export const phoneCodeMinutes = 10
 export const securityAnswerCount = 3
 export const maxAxfrLength = 1000
@@ -72,6 +71,11 @@ export const maxPrivateImages = 25
 export const maxDisksPerNode = 50
 export const preferencesLength = range(0, 65535)
 export const securityResponse = range(3, 17)
+/** How long a two-factor secret can be confirmed: gaps 7.5. */
+export const twoFactorSecretHours = 24
+/** Wrong codes, and requests for a text message, within `phoneCodeMinutes`: gaps 7.5. */
+export const codeAttempts = 5
+export const phoneCodeRequests = 5
 /** Characters of a record's target: gaps 8.3. */
 export const recordTarget = range(1, 65535)
 /** Records of one domain: gaps 8.1. */

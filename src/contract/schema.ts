@@ -29,17 +29,24 @@ export const typeReason = (type: string) => `Must be of type ${type}`
 export const requiredReason = (field: string) => `${field} is required`
 export const invalidReason = (field: string) => `${field} is not valid`
 
+/** The length counts in code points. */
+const hasLength = (range: Range) =>
+  z.refine<string>((value) => codePointLength(value) >= range.min && codePointLength(value) <= range.max, {
+    error: lengthReason(range),
+    abort: true,
+  })
+
 /** Text of min..max characters, counted in code points. `params`: the error of a value that is not text. */
-export const boundedText = (range: Range, params?: z.core.$ZodStringParams) => {
-  const reason = lengthReason(range)
-  return z.string(params).check(
-    z.refine((value) => codePointLength(value) >= range.min && codePointLength(value) <= range.max, {
-      error: reason,
-      abort: true,
-    }),
+export const boundedText = (range: Range, params?: z.core.$ZodStringParams) =>
+  z.string(params).check(hasLength(range), z.meta({ minLength: range.min, maxLength: range.max }))
+
+/** Text of min..max characters, without the white space at its ends. */
+export const trimmedText = (range: Range) =>
+  z.string().check(
+    z.overwrite((value) => value.trim()),
+    hasLength(range),
     z.meta({ minLength: range.min, maxLength: range.max }),
   )
-}
 
 /** Text of a request without a limit of its own. Every text of a request has a limit. */
 export const text = (params?: z.core.$ZodStringParams) => boundedText(limits.text, params)

@@ -30,6 +30,8 @@ test('other texts are not times', () => {
     '2026-11-20T25:00:00',
     '2026-11-20T10:00',
     'now',
+    '9999-12-31T23:59:59-01:00',
+    '0000-01-01T00:00:00+01:00',
   ]) {
     expect([bad, isWireTime(bad)]).toEqual([bad, false])
   }

@@ -12,7 +12,10 @@ export const toWireTime = (time: Date | number): string => new Date(time).toISOS
  */
 export function isWireTime(text: string): boolean {
   const match = /^(\d{4}-\d\d-)(\d\d)T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?$/.exec(text)
-  if (!match || Number.isNaN(parseWireTime(text).getTime())) return false
+  if (!match) return false
+  // An offset can move the last hours of the year 9999 to a year with five digits.
+  const year = parseWireTime(text).getUTCFullYear()
+  if (!(year >= 0 && year <= 9999)) return false
   // Date turns the 31st of a shorter month into a day of the next month.
   const midnight = new Date(`${match[1]}${match[2]}T00:00:00Z`)
   return midnight.getUTCDate() === Number(match[2])

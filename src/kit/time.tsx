@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { parseWireTime } from '#contract/time.ts'
 import { useProfile } from './principal.ts'
+import { timeDisplay } from './time-display.ts'
 
 const second = 1000
 const units = [
@@ -82,8 +83,18 @@ const fastTicker = createTicker(second)
 /** The current time in milliseconds, updated twice a minute. */
 export const useNow = () => useSyncExternalStore(slowTicker.subscribe, slowTicker.get)
 
-/** The time zone of the profile, in which times are shown. */
-export const useTimeZone = () => useProfile()?.timezone ?? 'UTC'
+/** The current time in milliseconds, updated every second. For countdowns. */
+export const useSecond = () => useSyncExternalStore(fastTicker.subscribe, fastTicker.get)
+
+const browserTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The time zone in which times are shown: that of the profile, unless the user prefers another. */
+export function useTimeZone(): string {
+  const profileTimeZone = useProfile()?.timezone ?? 'UTC'
+  const choice = useSyncExternalStore(timeDisplay.subscribe, timeDisplay.get)
+  if (choice === 'profile') return profileTimeZone
+  return choice === 'utc' ? 'UTC' : browserTimeZone
+}
 
 interface TimeProps {
   /** As on the wire: UTC without a zone. Null shows `fallback`. */
@@ -136,7 +147,7 @@ export function formatDuration(durationMs: number): string {
 
 /** The time since `since` (wire time, milliseconds or Date), counting up. Shown instead of a percentage, which the service does not report. */
 export function Elapsed({ since }: { since: string | number | Date }) {
-  const now = useSyncExternalStore(fastTicker.subscribe, fastTicker.get)
+  const now = useSecond()
   const startMs = (typeof since === 'string' ? parseWireTime(since) : new Date(since)).getTime()
   return <span className="tabular-nums">{formatDuration(now - startMs)}</span>
 }

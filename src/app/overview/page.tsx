@@ -30,6 +30,7 @@ import { paths } from '#kit/paths.ts'
 import { Section } from '#kit/section.tsx'
 import { useNow } from '#kit/time.tsx'
 import { StatusIcon } from '#ui/badge.tsx'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { linkClass, nameLinkClass } from '#ui/link.tsx'
 import { needsAttention } from './attention.ts'
 import { ImageAttention } from './image-attention.tsx'
@@ -53,6 +54,7 @@ export function Component() {
   useCreateShortcut()
   return (
     <Page title="Overview" actions={<ActionButton action={createNodeAction} thing={undefined} variant="primary" />}>
+      <NewAccountGuide />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
           {reason !== null ? (
@@ -78,6 +80,19 @@ export function Component() {
       </div>
     </Page>
   )
+}
+
+const lazyFirstSteps = lazyComponent(async () => (await import('./first-steps.tsx')).FirstSteps)
+
+/** With this many nodes an account is new. */
+const maxNodesOfNewAccount = 1
+
+function NewAccountGuide() {
+  const allowed = isAllowed(usePermission()(nodes.list))
+  const list = useQuery({ ...nodeList.all, enabled: allowed }).data
+  const isNew = list !== undefined && list.results <= maxNodesOfNewAccount
+  const guide = useLazyComponent(lazyFirstSteps, isNew, {})
+  return isNew ? guide : null
 }
 
 function NodeCounts() {

@@ -5,7 +5,8 @@ import { AuthorizedKeys } from '../deployment.ts'
 import { area, get, put } from '../endpoint.ts'
 import { Grants } from '../grants.ts'
 import { invalidEmailReason, isEmail } from '../rules/email.ts'
-import { nullable, text, type Output } from '../schema.ts'
+import { isTimeZone } from '../rules/time-zone.ts'
+import { invalidReason, nullable, text, type Output } from '../schema.ts'
 
 /** Authentication methods of the remote shell. */
 const lishMethods = ['password_keys', 'keys_only', 'disabled'] as const
@@ -43,6 +44,8 @@ export type Profile = Output<typeof Profile>
 
 const Email = text().check(z.refine(isEmail, { error: invalidEmailReason }))
 
+const TimeZone = text().check(z.refine(isTimeZone, { error: invalidReason('timezone') }))
+
 export const ProfileUpdate = z
   .object({
     authorized_keys: z.optional(z.nullable(AuthorizedKeys)),
@@ -51,7 +54,7 @@ export const ProfileUpdate = z
     ip_whitelist_enabled: z.optional(z.boolean()),
     lish_auth_method: z.optional(z.enum(lishMethods)),
     restricted: z.optional(z.boolean()),
-    timezone: z.optional(text()),
+    timezone: z.optional(TimeZone),
     two_factor_auth: z.optional(z.boolean()),
   })
   .check(z.meta({ id: 'ProfileUpdate' }))

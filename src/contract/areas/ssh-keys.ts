@@ -6,7 +6,7 @@ import { token } from '../access.ts'
 import { area, del, get, post, put } from '../endpoint.ts'
 import * as limits from '../limits.ts'
 import { publicKeyError } from '../rules/ssh-key.ts'
-import { Empty, Id, PageQuery, Timestamp, pageOf, boundedText, text } from '../schema.ts'
+import { Empty, Id, PageQuery, Timestamp, pageOf, trimmedText, text } from '../schema.ts'
 
 const readOnly = token('account:read_only')
 const readWrite = token('account:read_write')
@@ -15,7 +15,7 @@ const SshKey = z
   .object({ id: Id, label: z.string(), ssh_key: z.string(), created: Timestamp })
   .check(z.meta({ id: 'SshKey' }))
 
-const SshKeyLabel = boundedText(limits.sshKeyLabel)
+const SshKeyLabel = trimmedText(limits.sshKeyLabel)
 
 /** A public key in OpenSSH format. */
 const PublicKeyLine = text().check(

@@ -1,10 +1,10 @@
 /** Personal access tokens (profile-and-domains.md, Profile; gaps 7.7). Scopes never change after creation. */
 import * as z from 'zod/mini'
-import { parseScopes, token } from '../access.ts'
+import { formatScopes, parseScopes, token } from '../access.ts'
 import { area, del, get, post, put } from '../endpoint.ts'
 import * as limits from '../limits.ts'
 import { isWireTime, normalizeWireTime } from '../time.ts'
-import { Empty, Id, PageQuery, Timestamp, invalidReason, pageOf, boundedText, text } from '../schema.ts'
+import { Empty, Id, PageQuery, Timestamp, invalidReason, pageOf, requiredReason, trimmedText, text } from '../schema.ts'
 
 const readOnly = token('account:read_only')
 const readWrite = token('account:read_write')
@@ -25,11 +25,13 @@ const PersonalAccessToken = z
   })
   .check(z.meta({ id: 'PersonalAccessToken' }))
 
-const TokenLabel = boundedText(limits.tokenLabel)
+const TokenLabel = trimmedText(limits.tokenLabel)
+/** An empty list is an error and not the default, so that a form without a choice never gives a token everything. */
 const Scopes = text().check((payload) => {
-  for (const item of parseScopes(payload.value).unknown) {
-    payload.issues.push({ code: 'custom', input: payload.value, message: `Invalid scope: ${item}` })
-  }
+  const { held, unknown } = parseScopes(payload.value)
+  const reasons = unknown.map((item) => `Invalid scope: ${item}`)
+  if (formatScopes(held) === '' && unknown.length === 0) reasons.push(requiredReason('scopes'))
+  for (const message of reasons) payload.issues.push({ code: 'custom', input: payload.value, message })
 })
 /** A time in any format of time.ts, normalized to a wire time. */
 const Expiry = text().check(

@@ -24,3 +24,10 @@ export const securityQuestions: readonly { readonly id: number; readonly questio
 export const isSecurityQuestion = (id: number) => securityQuestions.some((question) => question.id === id)
 export const answerCountReason = 'Exactly three security questions must be answered'
 export const duplicateAnswersReason = 'Security questions must be unique'
+
+/**
+ * The questions that the field at `index` may offer: all but those chosen in the other fields. `chosen`: the id of each field's question,
+ * null while none is chosen.
+ */
+export const offeredQuestions = (chosen: readonly (number | null)[], index: number) =>
+  securityQuestions.filter(({ id }) => !chosen.some((other, at) => at !== index && other === id))

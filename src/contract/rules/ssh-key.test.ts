@@ -1,5 +1,21 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { isPublicKey, looksLikePrivateKey, parsePublicKey, sshKeyTypes, publicKeyError } from './ssh-key.ts'
+import {
+  formatMd5Fingerprint,
+  formatSha256Fingerprint,
+  isSamePublicKey,
+  publicKeyAdvice,
+  publicKeyBits,
+  publicKeyBytes,
+} from './ssh-key-details.ts'
+import {
+  isPublicKey,
+  looksLikePrivateKey,
+  parsePublicKey,
+  publicKeyError,
+  publicKeyErrorAt,
+  sshKeyTypes,
+} from './ssh-key.ts'
 
 const bytes = (text: string) => {
   const length = Buffer.alloc(4)
@@ -16,6 +32,13 @@ const partsOf: Record<string, string[]> = {
   'ecdsa-sha2-nistp521': ['nistp521', 'q'.repeat(133)],
   'sk-ecdsa-sha2-nistp256@openssh.com': ['nistp256', 'q'.repeat(65), 'ssh:'],
   'sk-ssh-ed25519@openssh.com': ['k'.repeat(32), 'ssh:'],
+}
+
+/** With the fingerprints that ssh-keygen shows. */
+const laptop = {
+  line: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIFVPcac434Pu4SSma9XLQ3y7u0R//USw2XGY0qTpsriZ alice@laptop',
+  sha256: 'SHA256:1Tps32GA1rWVcZqApRmUnjxVSLW31vR8e+DyaVX5cTQ',
+  md5: 'MD5:da:62:d6:84:2c:c2:d4:32:5c:39:f1:4f:18:5f:06:6c',
 }
 
 describe('public keys', () => {
@@ -54,10 +77,70 @@ describe('public keys', () => {
     expect(publicKeyError('ssh-dss AAAAB3NzaC1kc3M=')).toMatch(/ssh-dss is not accepted/)
   })
 
+  test('control characters are refused', () => {
+    for (const control of ['\0', '\x1b', '\x7f']) expect(isPublicKey(`${real}${control}`)).toBe(false)
+  })
+
+  test('the curve must be that of the type, and an Ed25519 key has 32 bytes', () => {
+    const bad = 'SSH Key key must be valid base64'
+    const type = 'ecdsa-sha2-nistp256'
+    expect(publicKeyError(line(type, type, 'nistp384', 'q'.repeat(65)))).toBe(bad)
+    for (const length of [31, 33])
+      expect(publicKeyError(line('ssh-ed25519', 'ssh-ed25519', 'k'.repeat(length)))).toBe(bad)
+  })
+
+  test('short RSA keys are refused, and longer ones advised', () => {
+    const rsa = (bits: number) =>
+      line(
+        'ssh-rsa',
+        'ssh-rsa',
+        '\x01\0\x01',
+        `\0${String.fromCharCode(2 ** ((bits - 1) % 8))}${'n'.repeat((bits - 1) >> 3)}`,
+      )
+    const bitsOf = (text: string) => {
+      const key = parsePublicKey(text)
+      return key && publicKeyBits(key)
+    }
+    expect(publicKeyError(rsa(2047))).toBe('SSH Key must have at least 2048 bits, this one has 2047')
+    for (const bits of [2048, 2049, 3072, 4096]) expect(bitsOf(rsa(bits))).toBe(bits)
+    const advice = (bits: number) => {
+      const key = parsePublicKey(rsa(bits))
+      return key && publicKeyAdvice(key)
+    }
+    expect([advice(2048), advice(3071)]).toEqual([expect.stringContaining('3072'), expect.stringContaining('3072')])
+    expect(advice(3072)).toBeNull()
+  })
+
+  test('an error of one of several keys names it by its number', () => {
+    for (const text of ['hello', 'ssh-rsa AAAA'])
+      expect(publicKeyErrorAt(text, 2)).toBe(
+        'SSH Key 2 key-type must be ssh-dss, ssh-rsa, ecdsa-sha2-nistp, or ssh-ed25519.',
+      )
+    expect(publicKeyErrorAt('ssh-dss AAAA', 1)).toMatch(/^SSH Key 1 key-type ssh-dss is not accepted/)
+    expect(publicKeyErrorAt(real, 1)).toBeNull()
+  })
+
+  test('fingerprints are those of ssh-keygen', () => {
+    const key = parsePublicKey(laptop.line)
+    if (!key) throw new Error('not a key')
+    const digest = (algorithm: string) => createHash(algorithm).update(publicKeyBytes(key)).digest()
+    expect(formatSha256Fingerprint(digest('sha256'))).toBe(laptop.sha256)
+    expect(formatMd5Fingerprint(digest('md5'))).toBe(laptop.md5)
+    expect([publicKeyBits(key), publicKeyAdvice(key)]).toEqual([256, null])
+  })
+
+  test('the comment does not matter when keys are compared', () => {
+    const [a, b, c] = [real, `${real} at home`, laptop.line].map(parsePublicKey)
+    if (!a || !b || !c) throw new Error('not a key')
+    expect([isSamePublicKey(a, b), isSamePublicKey(a, c)]).toEqual([true, false])
+  })
+
   test('private keys are recognized', () => {
-    expect(['-----BEGIN RSA PRIVATE KEY-----', 'PuTTY-User-Key-File-3: ssh-ed25519'].every(looksLikePrivateKey)).toBe(
-      true,
-    )
+    expect(
+      ['-----BEGIN RSA PRIVATE KEY-----', 'PuTTY-User-Key-File-3: ssh-ed25519', `b3BlbnNzaC1rZXktdjEA`].every(
+        looksLikePrivateKey,
+      ),
+    ).toBe(true)
     expect(looksLikePrivateKey(real)).toBe(false)
   })
 })

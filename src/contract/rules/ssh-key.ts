@@ -22,8 +22,9 @@ const invalidSshKeyTypeReason =
   'SSH Key key-type must be ssh-dss, ssh-rsa, ecdsa-sha2-nistp, ssh-ed25519, or sk-ecdsa-sha2-nistp256.'
 const sshKeyDssReason = 'SSH Key key-type ssh-dss is not accepted any more: it is too weak'
 const invalidSshKeyBodyReason = 'SSH Key key must be valid base64'
-export const invalidSshKeyLineReason = (position: number) =>
-  `SSH Key ${position} key-type must be ssh-dss, ssh-rsa, ecdsa-sha2-nistp, or ssh-ed25519.`
+/** Bits of the shortest accepted RSA key. */
+const minRsaBits = 2048
+const shortRsaReason = (bits: number) => `SSH Key must have at least ${minRsaBits} bits, this one has ${bits}`
 
 export interface PublicKey {
   type: string
@@ -32,7 +33,7 @@ export interface PublicKey {
   comment: string
 }
 
-/** The strings of a key's body, one character per byte; null when the lengths do not add up. */
+/** The strings of a key's body, one character per byte; null when the lengths do not add up (RFC 4251, 5). */
 function decodeStrings(bytes: string): string[] | null {
   const strings: string[] = []
   let at = 0
@@ -46,10 +47,27 @@ function decodeStrings(bytes: string): string[] | null {
   return strings
 }
 
-function isBodyOfType(type: string, body: string): boolean {
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(body) || body.length % 4 !== 0) return false
+/** The strings after the type in a key's body; null unless the body is one of this type. */
+export function bodyParts(type: string, body: string): string[] | null {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(body) || body.length % 4 !== 0) return null
   const [inner, ...parts] = decodeStrings(atob(body)) ?? []
-  return inner === type && parts.length === partCountByType.get(type) && parts.every((part) => part !== '')
+  if (inner !== type || parts.length !== partCountByType.get(type) || parts.includes('')) return null
+  const curve = /nistp\d+/.exec(type)?.[0]
+  if (curve !== undefined && parts[0] !== curve) return null
+  // An Ed25519 key has 32 bytes (RFC 8709, 4).
+  return type.includes('ed25519') && parts[0]?.length !== 32 ? null : parts
+}
+
+/** Bits of a multiple-precision integer, without leading zeros (RFC 4251, 5). */
+function integerBits(bytes: string): number {
+  const digits = bytes.replace(/^\0+/, '')
+  return digits === '' ? 0 : (digits.length - 1) * 8 + (32 - Math.clz32(digits.charCodeAt(0)))
+}
+
+/** Bits of a key with these parts, as publicKeyBits gives them. */
+export function bitsOf(type: string, parts: readonly string[]): number {
+  if (type === 'ssh-rsa') return integerBits(parts[1] ?? '')
+  return Number(/nistp(\d+)/.exec(type)?.[1] ?? 256)
 }
 
 const splitLine = (line: string): PublicKey => {
@@ -61,8 +79,19 @@ const splitLine = (line: string): PublicKey => {
 export function publicKeyError(line: string): string | null {
   const { type, body } = splitLine(line)
   if (type === 'ssh-dss') return sshKeyDssReason
-  if (!partCountByType.has(type) || /[\r\n]/.test(line.trim())) return invalidSshKeyTypeReason
-  return isBodyOfType(type, body) ? null : invalidSshKeyBodyReason
+  if (!partCountByType.has(type) || /[^\P{Cc}\t]/u.test(line.trim())) return invalidSshKeyTypeReason
+  const parts = bodyParts(type, body)
+  if (parts === null) return invalidSshKeyBodyReason
+  const bits = bitsOf(type, parts)
+  return type === 'ssh-rsa' && bits < minRsaBits ? shortRsaReason(bits) : null
+}
+
+/** The same for one of several keys, named by its position from 1. Whatever is no key at all has the one reason of gaps 2.4. */
+export function publicKeyErrorAt(line: string, position: number): string | null {
+  const reason = publicKeyError(line)
+  return reason === invalidSshKeyTypeReason || reason === invalidSshKeyBodyReason
+    ? `SSH Key ${position} key-type must be ssh-dss, ssh-rsa, ecdsa-sha2-nistp, or ssh-ed25519.`
+    : (reason?.replace(/^SSH Key/, `SSH Key ${position}`) ?? null)
 }
 
 export const isPublicKey = (line: string) => publicKeyError(line) === null
@@ -70,5 +99,8 @@ export const isPublicKey = (line: string) => publicKeyError(line) === null
 /** Parses the line of a public key; null when it is not valid. */
 export const parsePublicKey = (line: string): PublicKey | null => (isPublicKey(line) ? splitLine(line) : null)
 
-/** True for text that looks like a private key in a common format, which must never be sent. */
-export const looksLikePrivateKey = (text: string) => /PRIVATE KEY|PuTTY-User-Key-File/.test(text)
+/**
+ * True for text that looks like a private key in a common format, which must never be sent. The last alternative is the beginning of
+ * every OpenSSH private key in base64, for keys pasted without their first line.
+ */
+export const looksLikePrivateKey = (text: string) => /PRIVATE KEY|PuTTY-User-Key-File|b3BlbnNzaC1rZXktdjE/.test(text)

@@ -4,7 +4,7 @@ import { scopeAreas } from '#contract/access.ts'
 import type { Profile } from '#contract/areas/profile.ts'
 import type { GlobalFlag, GrantKind } from '#contract/grants.ts'
 
-const areaLabels: Readonly<Record<ScopeArea, string>> = {
+export const areaLabels: Readonly<Record<ScopeArea, string>> = {
   nodes: 'Nodes',
   images: 'Images',
   account: 'Account and profile',
@@ -54,8 +54,18 @@ export const globalFlagLabels: Readonly<Record<GlobalFlag, string>> = {
   monitor_subscription: 'Change the monitoring subscription',
 }
 
-export const shellAccessLabels: Readonly<Record<Profile['lish_auth_method'], string>> = {
+type ShellAccess = Profile['lish_auth_method']
+
+export const shellAccessMethods: readonly ShellAccess[] = ['password_keys', 'keys_only', 'disabled']
+
+export const shellAccessLabels: Readonly<Record<ShellAccess, string>> = {
   password_keys: 'Password or key',
   keys_only: 'Key only',
   disabled: 'Off',
+}
+
+export const shellAccessHints: Readonly<Record<ShellAccess, string>> = {
+  password_keys: 'Your password, or one of the keys below',
+  keys_only: 'Only the keys below; safer',
+  disabled: 'Nobody can sign in to the remote shell as you',
 }

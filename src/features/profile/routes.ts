@@ -1,11 +1,13 @@
-/** The routes of the profile. */
+/** The routes of the profile. Its tabs are on every page, so there are no breadcrumbs. */
 import type { RouteObject } from 'react-router'
+import { paths } from '#kit/paths.ts'
+import type { pages } from './pages.ts'
+
+const page = (path: keyof typeof pages) => ({ path, lazy: async () => (await import('./pages.ts')).pages[path]() })
 
 export const profileRoutes: RouteObject = {
-  path: 'profile',
-  handle: { crumb: 'Profile' },
-  children: [
-    { index: true, lazy: () => import('./details/page.tsx') },
-    { path: 'access', lazy: () => import('./access/page.tsx') },
-  ],
+  path: paths.profile(),
+  children: (['', 'security', 'tokens', 'ssh-keys', 'devices', 'logins', 'apps', 'access', 'preferences'] as const).map(
+    page,
+  ),
 }

@@ -33,7 +33,8 @@ export function exportAs<T>(kind: 'csv' | 'json', name: string, items: readonly 
   download(`${name}-${new Date().toISOString().slice(0, 10)}.${kind}`, type, text)
 }
 
-function download(name: string, type: string, text: string) {
+/** Saves a text as a file of the browser. */
+export function download(name: string, type: string, text: string) {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = url

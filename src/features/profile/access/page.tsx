@@ -12,6 +12,7 @@ import { ownGrants, ownProfile } from '#queries/profile.ts'
 import { Status } from '#ui/badge.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { Heading } from '#ui/heading.tsx'
+import { Lead } from '../lead.tsx'
 import { profileTabs } from '../tabs.ts'
 import { globalFlagLabels, grantKindLabels, permissionLabel, scopeLevels } from '../labels.ts'
 
@@ -31,11 +32,8 @@ export function Component() {
       ? 'a restricted user. You can do what is granted below and what this session’s scopes allow'
       : 'an unrestricted user. You can do everything that this session’s scopes allow')
   return (
-    <Page
-      title="Your access"
-      tabs={profileTabs}
-      description={profile && kind ? `${profile.username} is ${kind}.` : undefined}
-    >
+    <Page title="Your access" tabs={profileTabs}>
+      <Lead>{profile && kind ? `${profile.username} is ${kind}.` : '\u00A0'}</Lead>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Section title="Scopes of this session">
           <SessionScopes />

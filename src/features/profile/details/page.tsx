@@ -1,18 +1,26 @@
-/** The profile of the signed-in user, read-only. */
+/** The profile of the signed-in user. */
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
+import { profile as profileArea, type Profile } from '#contract/areas/profile.ts'
+import { maskPhoneNumber } from '#contract/rules/phone.ts'
+import { ActionButton } from '#kit/actions/action-button.tsx'
 import { Link } from '#kit/link.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
-import { Section } from '#kit/section.tsx'
+import { RequirePermission } from '#kit/require-permission.tsx'
+import { Section, SectionBoundary } from '#kit/section.tsx'
 import { ownProfile } from '#queries/profile.ts'
 import { Status } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
 import { CopyableText } from '#ui/copy.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { profileTabs } from '../tabs.ts'
 import { shellAccessLabels } from '../labels.ts'
+import { disableAllowListAction } from './allow-list.ts'
+import { ProfileForm } from './form.tsx'
 
 export const handle = { crumb: 'Profile' }
 
@@ -24,13 +32,18 @@ export function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   return (
     <Page title="Profile" tabs={profileTabs}>
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Section title="You">
-          <ProfileDetails />
-        </Section>
-        <Section title="Signing in">
-          <SignInDetails />
-        </Section>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <SectionBoundary label="profile" rows={8}>
+          <Settings />
+        </SectionBoundary>
+        <div className="grid gap-4">
+          <Section title="You">
+            <Identity />
+          </Section>
+          <Section title="Referrals">
+            <Referrals />
+          </Section>
+        </div>
       </div>
     </Page>
   )
@@ -38,42 +51,94 @@ export function Component() {
 
 const notSet = <span className="text-ink-muted">Not set</span>
 const onOff = (on: boolean) => <Status tone={on ? 'ok' : 'off'}>{on ? 'On' : 'Off'}</Status>
+const pageLink = (to: string, label: string): ReactNode => (
+  <Link to={to} className={linkClass}>
+    {label}
+  </Link>
+)
 
-function ProfileDetails() {
+function Settings() {
   const { data: profile } = useSuspenseQuery(ownProfile)
+  return (
+    <div className="min-w-0">
+      <RequirePermission operation={profileArea.update} fallback={<SettingsDetails profile={profile} />}>
+        <ProfileForm profile={profile} />
+      </RequirePermission>
+    </div>
+  )
+}
+
+/** The settings without a form, for a session that may not change them. */
+function SettingsDetails({ profile }: { profile: Profile }) {
+  const keys = profile.authorized_keys?.length ?? 0
+  return (
+    <Card title="Settings">
+      <DescriptionList>
+        <DescriptionItem term="Email">
+          <CopyableText text={profile.email} />
+        </DescriptionItem>
+        <DescriptionItem term="Email notifications">{onOff(profile.email_notifications)}</DescriptionItem>
+        <DescriptionItem term="Timezone">{profile.timezone}</DescriptionItem>
+        <DescriptionItem term="Remote shell">{shellAccessLabels[profile.lish_auth_method]}</DescriptionItem>
+        <DescriptionItem term="Remote shell keys">{keys === 0 ? notSet : keys}</DescriptionItem>
+      </DescriptionList>
+    </Card>
+  )
+}
+
+function Identity() {
+  const { data: profile } = useSuspenseQuery(ownProfile)
+  const phone = profile.verified_phone_number
   return (
     <DescriptionList>
       <DescriptionItem term="Username">{profile.username}</DescriptionItem>
       <DescriptionItem term="User ID">
         <CopyableText text={String(profile.uid)} mono />
       </DescriptionItem>
-      <DescriptionItem term="Email">
-        <CopyableText text={profile.email} />
-      </DescriptionItem>
-      <DescriptionItem term="Email notifications">{onOff(profile.email_notifications)}</DescriptionItem>
-      <DescriptionItem term="Phone number">{profile.verified_phone_number ?? notSet}</DescriptionItem>
-      <DescriptionItem term="Timezone">{profile.timezone}</DescriptionItem>
       <DescriptionItem term="Access">
-        {profile.restricted ? 'Restricted' : 'Unrestricted'} ·{' '}
-        <Link to={paths.access()} className={linkClass}>
-          Your access
-        </Link>
+        {profile.restricted ? 'Restricted' : 'Unrestricted'} · {pageLink(paths.access(), 'Your access')}
       </DescriptionItem>
+      <DescriptionItem term="Signs in with">
+        {profile.authentication_type === 'password' ? 'Password' : profile.authentication_type}
+      </DescriptionItem>
+      <DescriptionItem term="Two-factor">
+        {onOff(profile.two_factor_auth)} · {pageLink(paths.security(), 'Security')}
+      </DescriptionItem>
+      <DescriptionItem term="Phone number">{phone === null ? notSet : maskPhoneNumber(phone)}</DescriptionItem>
+      {profile.ip_whitelist_enabled ? (
+        <DescriptionItem term="Allow list">
+          <span className="flex flex-wrap items-center gap-2">
+            {onOff(true)}
+            <ActionButton action={disableAllowListAction} thing={profile} size="sm" />
+          </span>
+        </DescriptionItem>
+      ) : null}
     </DescriptionList>
   )
 }
 
-function SignInDetails() {
-  const { data: profile } = useSuspenseQuery(ownProfile)
-  const keys = profile.authorized_keys?.length ?? 0
+function Referrals() {
+  const {
+    data: { referrals },
+  } = useSuspenseQuery(ownProfile)
+  if (referrals.code === '')
+    return (
+      <p className="text-ink-muted">You get a referral code once the account has paid at least 25.00 USD in total.</p>
+    )
   return (
     <DescriptionList>
-      <DescriptionItem term="Signs in with">
-        {profile.authentication_type === 'password' ? 'Password' : profile.authentication_type}
+      <DescriptionItem term="Code">
+        <CopyableText text={referrals.code} mono />
       </DescriptionItem>
-      <DescriptionItem term="Two-factor authentication">{onOff(profile.two_factor_auth)}</DescriptionItem>
-      <DescriptionItem term="Remote shell">{shellAccessLabels[profile.lish_auth_method]}</DescriptionItem>
-      <DescriptionItem term="Remote shell keys">{keys === 0 ? notSet : keys}</DescriptionItem>
+      <DescriptionItem term="Link">
+        <CopyableText text={referrals.url} label="referral link" />
+      </DescriptionItem>
+      <DescriptionItem term="Referred">
+        {referrals.total} in total, {referrals.completed} completed, {referrals.pending} pending
+      </DescriptionItem>
+      <DescriptionItem term="Credit">
+        {referrals.credit.toLocaleString('en', { style: 'currency', currency: 'USD' })}
+      </DescriptionItem>
     </DescriptionList>
   )
 }

@@ -1,0 +1,189 @@
+/** Two-factor authentication and the phone number, with the codes that a real app and a real phone would show. */
+import type { Page } from '@playwright/test'
+import { paths } from '#kit/paths.ts'
+import { codeAt, stepAt } from '#server/oauth/totp.ts'
+import type { TestService } from '#server/testing.ts'
+import { expect, test } from './fixtures.ts'
+import { confirm, main, row, title } from './locators.ts'
+import { submitLoginForm } from './sign-in.ts'
+
+test.use({ demo: false })
+
+/** The next code of an authenticator app. Every code works once, so the clock moves on first. */
+async function nextCode(service: TestService, secret: string): Promise<string> {
+  await service.advance(30_000)
+  return codeAt(secret, stepAt(service.now()))
+}
+
+async function answerQuestions(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Security questions' })
+  for (const number of [1, 2, 3]) {
+    await dialog.getByLabel(`Question ${number}`).selectOption({ index: number })
+    await dialog.getByLabel(`Answer ${number}`, { exact: true }).fill(`made up ${number}`)
+  }
+  await dialog.getByRole('button', { name: /^Save/ }).click()
+}
+
+/** Enables two-factor authentication on the security page; returns the secret and the scratch code. */
+async function enableTwoFactor(page: Page, service: TestService) {
+  await main(page).getByRole('button', { name: 'Enable two-factor authentication' }).click()
+  await answerQuestions(page)
+  const dialog = page.getByRole('dialog', { name: 'Set up your authenticator app' })
+  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
+  const shown = (await dialog.getByText(/^(?:[A-Z2-7]{4} ?)+$/).textContent()) ?? ''
+  const secret = shown.replaceAll(' ', '')
+  await dialog.getByRole('textbox', { name: 'Code' }).fill('000000')
+  await expect(dialog.getByText(/This code is not right/).first()).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(await nextCode(service, secret))
+  const kept = page.getByRole('alertdialog', { name: 'Keep your scratch code' })
+  const scratch = await kept.getByLabel('Scratch code', { exact: true }).inputValue()
+  return { secret, scratch, kept }
+}
+
+const signOut = async (page: Page) => {
+  await page.getByRole('button', { name: 'Account: owner' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(title(page, 'Sign in')).toBeVisible()
+}
+
+test('two-factor authentication: enable, sign in with a code, trust, revoke, scratch code, disable', async ({
+  page,
+  service,
+  monitor,
+}) => {
+  test.slow()
+  monitor.expectError(/status of 400/)
+  const signIn = async () => {
+    await page.goto(paths.security())
+    await submitLoginForm(page, 'owner', service.ownerPassword)
+  }
+  const enterCode = async (code: string, trust = false) => {
+    await expect(title(page, 'Enter your code')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Code' }).fill(code)
+    if (trust) await page.getByLabel(/Trust this browser/).check()
+    await page.getByRole('button', { name: 'Continue' }).click()
+  }
+  await signIn()
+  const { secret, scratch, kept } = await enableTwoFactor(page, service)
+
+  // The scratch code cannot be lost by accident.
+  await page.keyboard.press('Escape')
+  await expect(kept.getByText('Save the code first, then confirm that you have it.')).toBeVisible()
+  await page.goBack()
+  await expect(kept).toBeVisible()
+  await kept.getByRole('checkbox', { name: 'I have saved the scratch code' }).check()
+  await kept.getByRole('button', { name: 'Close', exact: true }).first().click()
+  await expect(kept).toBeHidden()
+  await expect(main(page).getByText(/^On\. A sign-in from a browser/)).toBeVisible()
+
+  await signOut(page)
+  await signIn()
+  await enterCode(await nextCode(service, secret), true)
+  await expect(title(page, 'Security')).toBeVisible()
+
+  // The trusted browser needs no code.
+  await signOut(page)
+  await signIn()
+  await expect(title(page, 'Security')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Trusted devices', exact: true }).click()
+  await expect(main(page).getByText('This browser', { exact: true })).toBeVisible()
+  await main(page)
+    .getByRole('button', { name: /^Actions for Chrome/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Revoke' }).click()
+  // The session of a device ends with it.
+  await confirm(page, 'Revoke and sign out')
+  await expect(title(page, 'Sign in')).toBeVisible()
+
+  await signIn()
+  await enterCode(scratch)
+  await expect(title(page, 'Security')).toBeVisible()
+
+  await signOut(page)
+  await signIn()
+  await enterCode(scratch)
+  await expect(page.getByRole('alert')).toContainText('Incorrect code')
+  await enterCode(await nextCode(service, secret))
+  await expect(title(page, 'Security')).toBeVisible()
+
+  await main(page).getByRole('button', { name: 'Disable' }).click()
+  await confirm(page, 'Disable two-factor authentication', 'disable')
+  await expect(main(page).getByRole('button', { name: 'Enable two-factor authentication' })).toBeVisible()
+  await signOut(page)
+  await signIn()
+  await expect(title(page, 'Security')).toBeVisible()
+  await page.getByRole('link', { name: 'Logins', exact: true }).click()
+  await expect(main(page).getByText('6 logins')).toBeVisible()
+})
+
+test('secrets of two-factor authentication are not stored, not in the address and not in the log', async ({
+  owner: page,
+  service,
+  monitor,
+}) => {
+  monitor.expectError(/status of 400/)
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  await page.goto(paths.security())
+  const { secret, scratch } = await enableTwoFactor(page, service)
+  const stored = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  )
+  for (const text of [stored, page.url(), ...addresses]) {
+    expect(text).not.toContain(secret)
+    expect(text).not.toContain(scratch)
+    expect(text).not.toContain('made up')
+  }
+})
+
+test('a phone number is verified with the code of the message, and changed by deleting it first', async ({
+  owner: page,
+  service,
+  monitor,
+}) => {
+  monitor.expectError(/status of 400/)
+  const outbox = async () => {
+    const response = await service.fetch('/outbox', { headers: { Authorization: `Bearer ${service.ownerToken}` } })
+    const text = JSON.stringify(await response.json())
+    return { text, code: /"text":"(\d{6})/.exec(text)?.[1] ?? '' }
+  }
+  await page.goto(paths.security())
+  await main(page).getByRole('button', { name: 'Verify phone number' }).click()
+  const numberDialog = page.getByRole('dialog', { name: 'Verify phone number' })
+  await numberDialog.getByLabel('Phone number').fill('+49 1')
+  await numberDialog.getByRole('button', { name: 'Send code' }).click()
+  await expect(numberDialog.getByText('Phone number is not valid').first()).toBeVisible()
+  // A pasted international number chooses the country.
+  await numberDialog.getByLabel('Phone number').fill('+49 1512 3456789')
+  await expect(numberDialog.getByRole('combobox', { name: 'Country' })).toHaveValue(/Germany/)
+  await numberDialog.getByRole('button', { name: 'Send code' }).click()
+
+  const codeDialog = page.getByRole('dialog', { name: 'Enter the code' })
+  await expect(codeDialog.getByText('+49 •••• 89', { exact: false })).toBeVisible()
+  const { text, code } = await outbox()
+  expect(text).toContain('+4915123456789')
+  await codeDialog.getByLabel('Code').fill(code === '000000' ? '000001' : '000000')
+  await expect(codeDialog.getByText('Invalid verification code.').first()).toBeVisible()
+
+  // Closing loses nothing: the code can still be entered.
+  await codeDialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await main(page).getByRole('button', { name: 'Enter code' }).click()
+  await codeDialog.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await expect(codeDialog).toBeHidden()
+  await expect(main(page).getByText('+49 •••• 89')).toBeVisible()
+  await expect(main(page).getByText('15123456789')).toHaveCount(0)
+
+  await main(page).getByRole('button', { name: 'Change number' }).click()
+  await confirm(page, 'Delete and continue')
+  await expect(numberDialog).toBeVisible()
+  await numberDialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(main(page).getByText('None. A verified number helps')).toBeVisible()
+})
+
+test('the browser that signs in is on the list of logins', async ({ page, service }) => {
+  await page.goto(paths.logins())
+  await submitLoginForm(page, 'owner', service.ownerPassword)
+  await expect(row(page, '127.0.0.1')).toBeVisible()
+})

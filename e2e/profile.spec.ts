@@ -1,0 +1,67 @@
+/** SSH keys, the profile's form and the preferences, in a browser. */
+import { paths } from '#kit/paths.ts'
+import { expect, test } from './fixtures.ts'
+import { confirm, main, row, title } from './locators.ts'
+import { signInWithToken } from './sign-in.ts'
+
+const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ8mZC6yyl8kzWjGgLqLe6SCzbQGzDMfDcYF9QXv7xkA me@notebook'
+
+test('an SSH key is added, offered to a new node, and deleted', async ({ owner: page }) => {
+  await page.goto(paths.sshKeys())
+  await main(page).getByRole('button', { name: 'Add SSH key' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add SSH key' })
+  await dialog.getByLabel('Public key').fill(key)
+  await dialog.getByRole('button', { name: 'Read key' }).click()
+  await expect(dialog.getByText('Ed25519, 256 bits')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add SSH key' }).dblclick()
+  await expect(dialog).toBeHidden()
+  await expect(row(page, 'me@notebook')).toHaveCount(1)
+  await page.goto(paths.nodeCreate())
+  await expect(main(page).getByRole('checkbox', { name: 'me@notebook' })).toBeVisible()
+  await page.goto(paths.sshKeys())
+  await main(page).getByRole('button', { name: 'Actions for me@notebook' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await confirm(page, 'Delete SSH key')
+  await expect(row(page, 'me@notebook')).toHaveCount(0)
+})
+
+test('the timezone of the profile is the one that times are shown in', async ({ owner: page }) => {
+  await page.goto(paths.profile())
+  const field = main(page).getByRole('combobox', { name: 'Timezone' })
+  await field.fill('tokyo')
+  await page.getByRole('option', { name: /Asia\/Tokyo/ }).click()
+  await main(page).getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Your profile was saved')).toBeVisible()
+  await page.getByRole('link', { name: 'Logins', exact: true }).click()
+  await expect(
+    main(page)
+      .getByText(/\(Asia\/Tokyo\)/)
+      .first(),
+  ).toBeVisible()
+})
+
+test('preferences follow the user to another browser, and the start page opens first', async ({
+  owner: page,
+  service,
+  browser,
+  origin,
+}) => {
+  await page.goto(paths.preferences())
+  await main(page).getByRole('radio', { name: 'Dark' }).check()
+  await main(page).getByRole('radio', { name: 'Nodes' }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  // Kept with the account once the stored data shows it.
+  await expect(main(page).getByText(/"startPage": "\/nodes"/)).toBeVisible()
+  await page.goto('/')
+  await expect(title(page, 'Nodes')).toBeVisible()
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await page.reload()
+  await expect(title(page, 'Overview')).toBeVisible()
+
+  const other = await browser.newContext({ baseURL: origin })
+  const otherPage = await other.newPage()
+  await signInWithToken(otherPage, service.ownerToken)
+  await otherPage.reload()
+  await expect(otherPage.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await other.close()
+})

@@ -1,0 +1,39 @@
+/** Apps that the caller has authorized (profile-and-domains.md, Profile; gaps 7.2). */
+import type { apps } from '#contract/areas/apps.ts'
+import { toWireTime } from '#contract/time.ts'
+import type { CallerContext, Handlers } from '../context.ts'
+import { revokeApp } from '../oauth/sessions.ts'
+import { field, selectPage } from '../store/page.ts'
+import { orNotFound } from './or-not-found.ts'
+
+const fields = {
+  id: field.number('apps.id'),
+  created: field.time('apps.created'),
+  expiry: field.time('apps.expiry'),
+  label: field.text('apps.label'),
+}
+
+const selectApps = ({ db, caller, now }: CallerContext) =>
+  db
+    .selectFrom('apps')
+    .select(['id', 'label', 'scopes', 'created', 'expiry', 'thumbnail_url', 'website'])
+    .where('user_id', '=', caller.userId)
+    .where((where) => where.or([where('expiry', 'is', null), where('expiry', '>', toWireTime(now))]))
+
+const requireApp = async (context: CallerContext, id: number) =>
+  orNotFound(await selectApps(context).where('id', '=', id).executeTakeFirst())
+
+export const appHandlers: Handlers<typeof apps> = {
+  list: async ({ query, filter }, context) => {
+    const { rows, ...envelope } = await selectPage(selectApps(context), { filter, query, fields })
+    return { data: rows, ...envelope }
+  },
+
+  view: async ({ path }, context) => requireApp(context, path.appId),
+
+  remove: async ({ path }, context) => {
+    const { id } = await requireApp(context, path.appId)
+    await revokeApp(context.db, id)
+    return {}
+  },
+}

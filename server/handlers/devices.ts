@@ -1,0 +1,35 @@
+/** Browsers that the caller trusts (profile-and-domains.md, Profile; gaps 7.2). Expired ones are not listed. */
+import type { devices } from '#contract/areas/devices.ts'
+import { toWireTime } from '#contract/time.ts'
+import type { CallerContext, Handlers } from '../context.ts'
+import { revokeDevice } from '../oauth/devices.ts'
+import { field, selectPage } from '../store/page.ts'
+import { orNotFound } from './or-not-found.ts'
+
+const fields = { id: field.number('devices.id') }
+
+const selectDevices = ({ db, caller, now }: CallerContext) =>
+  db
+    .selectFrom('devices')
+    .select(['id', 'created', 'expiry', 'last_authenticated', 'last_remote_addr', 'user_agent'])
+    .where('user_id', '=', caller.userId)
+    .where('expiry', '>', toWireTime(now))
+
+const requireDevice = async (context: CallerContext, id: number) =>
+  orNotFound(await selectDevices(context).where('id', '=', id).executeTakeFirst())
+
+export const deviceHandlers: Handlers<typeof devices> = {
+  list: async ({ query, filter }, context) => {
+    const { rows, ...envelope } = await selectPage(selectDevices(context), { filter, query, fields })
+    return { data: rows, ...envelope }
+  },
+
+  view: async ({ path }, context) => requireDevice(context, path.deviceId),
+
+  /** The device must log in again (States and transitions). */
+  remove: async ({ path }, context) => {
+    const { id } = await requireDevice(context, path.deviceId)
+    await revokeDevice(context.db, id)
+    return {}
+  },
+}

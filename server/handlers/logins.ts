@@ -1,0 +1,33 @@
+/** Successful logins of the caller in the last 90 days (profile-and-domains.md, Profile; gaps 7.2). */
+import type { logins } from '#contract/areas/logins.ts'
+import { loginRetentionDays } from '#contract/limits.ts'
+import { toWireTime } from '#contract/time.ts'
+import type { CallerContext, Handlers } from '../context.ts'
+import { field, selectPage } from '../store/page.ts'
+import { orNotFound } from './or-not-found.ts'
+
+const fields = {
+  id: field.number('logins.id'),
+  username: field.text('logins.username'),
+  ip: field.text('logins.ip'),
+}
+
+const selectLogins = ({ db, caller, now }: CallerContext) =>
+  db
+    .selectFrom('logins')
+    .select(['id', 'datetime', 'ip', 'username', 'restricted'])
+    .where('user_id', '=', caller.userId)
+    .where('status', '=', 'successful')
+    .where('datetime', '>=', toWireTime(now - loginRetentionDays * 86_400_000))
+
+const toLogin = <Row extends { restricted: number }>(row: Row) => ({ ...row, restricted: row.restricted === 1 })
+
+export const loginHandlers: Handlers<typeof logins> = {
+  list: async ({ query, filter }, context) => {
+    const { rows, ...envelope } = await selectPage(selectLogins(context), { filter, query, fields })
+    return { data: rows.map(toLogin), ...envelope }
+  },
+
+  view: async ({ path }, context) =>
+    toLogin(orNotFound(await selectLogins(context).where('id', '=', path.loginId).executeTakeFirst())),
+}

@@ -1,0 +1,94 @@
+/** Verification of the caller's phone number (profile-and-domains.md, Profile; gaps 7.5). Text messages go to the outbox. */
+import type { phone } from '#contract/areas/phone.ts'
+import * as limits from '#contract/limits.ts'
+import { codeDigits, normalizeCode } from '#contract/rules/one-time-code.ts'
+import { alreadyVerifiedReason, wrongCodeReason } from '#contract/rules/phone.ts'
+import { invalidReason } from '#contract/schema.ts'
+import { toWireTime } from '#contract/time.ts'
+import { httpError, tooManyRequests } from '../errors.ts'
+import type { CallerContext, Handlers } from '../context.ts'
+import { toE164 } from '../rules/phone-number.ts'
+import { recordEvent } from '../store/events.ts'
+import { sendMessage } from '../store/outbox.ts'
+import { profileReference } from '../store/references.ts'
+import { hashToken, sameHash } from '../store/tokens.ts'
+import { notifyCaller } from './notify-caller.ts'
+
+const lifetimeMs = limits.phoneCodeMinutes * 60_000
+
+/** In constant time; the hashes have the same length whatever was typed. */
+const isSameCode = (code: string, input: string) => sameHash(hashToken(code), hashToken(input))
+
+const findCode = ({ db, caller, now }: CallerContext) =>
+  db
+    .selectFrom('phone_codes')
+    .select(['number', 'code', 'expires_at'])
+    .where('user_id', '=', caller.userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+const deleteCode = ({ db, caller }: CallerContext) =>
+  db.deleteFrom('phone_codes').where('user_id', '=', caller.userId).execute()
+
+const verifiedNumber = async ({ db, caller }: CallerContext): Promise<string | null> => {
+  const user = await db
+    .selectFrom('users')
+    .select('verified_phone_number')
+    .where('id', '=', caller.userId)
+    .executeTakeFirstOrThrow()
+  return user.verified_phone_number
+}
+
+async function setVerifiedNumber(context: CallerContext, number: string | null): Promise<void> {
+  const { db, caller } = context
+  await db.updateTable('users').set({ verified_phone_number: number }).where('id', '=', caller.userId).execute()
+  await recordEvent(context, {
+    action: 'profile_update',
+    username: caller.username,
+    entity: profileReference(caller),
+    message: 'phone number',
+  })
+  await notifyCaller(context, `Your phone number was ${number === null ? 'deleted' : 'verified'}.`)
+}
+
+export const phoneHandlers: Handlers<typeof phone> = {
+  /** Until a code expires, the same number gets the same code again, which does not live longer for it. */
+  send: async ({ body }, context) => {
+    const { db, caller, now, random, codeAttempts } = context
+    const number = toE164(body.iso_code, body.phone_number)
+    if (number === null) throw httpError(400, invalidReason('phone_number'), 'phone_number')
+    if ((await verifiedNumber(context)) !== null) throw httpError(400, alreadyVerifiedReason, 'phone_number')
+    const wait = codeAttempts.phoneRequests.count(caller.userId, now)
+    if (wait !== null) throw tooManyRequests(wait / 1000)
+    const pending = await findCode(context)
+    const isResend = pending?.number === number
+    const code = isResend ? pending.code : String(random.integer(10 ** codeDigits)).padStart(codeDigits, '0')
+    const expiresAt = isResend ? pending.expires_at : now + lifetimeMs
+    await deleteCode(context)
+    await db.insertInto('phone_codes').values({ user_id: caller.userId, number, code, expires_at: expiresAt }).execute()
+    const clock = toWireTime(expiresAt).slice(11, 16)
+    const text = `${code} is your Quarterdeck verification code. It expires at ${clock} UTC.`
+    await sendMessage(context, { kind: 'sms', to: number, text })
+    return {}
+  },
+
+  verify: async ({ body }, context) => {
+    const { caller, now, codeAttempts } = context
+    const wait = codeAttempts.phone.count(caller.userId, now)
+    if (wait !== null) throw tooManyRequests(wait / 1000)
+    const pending = await findCode(context)
+    if (!pending || !isSameCode(pending.code, normalizeCode(body.otp_code)))
+      throw httpError(400, wrongCodeReason, 'otp_code')
+    codeAttempts.phone.reset(caller.userId)
+    await deleteCode(context)
+    await setVerifiedNumber(context, pending.number)
+    return {}
+  },
+
+  /** Also cancels a verification that was begun. */
+  remove: async (_, context) => {
+    await deleteCode(context)
+    if ((await verifiedNumber(context)) !== null) await setVerifiedNumber(context, null)
+    return {}
+  },
+}

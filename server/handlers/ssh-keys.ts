@@ -1,0 +1,58 @@
+/** SSH keys of the caller (profile-and-domains.md, Profile; gaps 7.6). Labels and keys may occur twice. */
+import type { sshKeys } from '#contract/areas/ssh-keys.ts'
+import { toWireTime } from '#contract/time.ts'
+import type { CallerContext, Handlers } from '../context.ts'
+import { recordEvent } from '../store/events.ts'
+import { field, selectPage } from '../store/page.ts'
+import { sshKeyReference } from '../store/references.ts'
+import { orNotFound } from './or-not-found.ts'
+
+const fields = { id: field.number('ssh_keys.id'), label: field.text('ssh_keys.label') }
+
+const selectKeys = ({ db, caller }: CallerContext) =>
+  db.selectFrom('ssh_keys').select(['id', 'label', 'ssh_key', 'created']).where('user_id', '=', caller.userId)
+
+const requireKey = async (context: CallerContext, id: number) =>
+  orNotFound(await selectKeys(context).where('id', '=', id).executeTakeFirst())
+
+const recordKeyEvent = (
+  context: CallerContext,
+  action: 'user_ssh_key_add' | 'user_ssh_key_update' | 'user_ssh_key_delete',
+  key: { id: number; label: string },
+) => recordEvent(context, { action, username: context.caller.username, entity: sshKeyReference(key) })
+
+export const sshKeyHandlers: Handlers<typeof sshKeys> = {
+  list: async ({ query, filter }, context) => {
+    const { rows, ...envelope } = await selectPage(selectKeys(context), { filter, query, fields })
+    return { data: rows, ...envelope }
+  },
+
+  view: async ({ path }, context) => requireKey(context, path.sshKeyId),
+
+  create: async ({ body }, context) => {
+    const { db, caller, now } = context
+    const key = await db
+      .insertInto('ssh_keys')
+      .values({ user_id: caller.userId, label: body.label, ssh_key: body.ssh_key, created: toWireTime(now) })
+      .returning(['id', 'label', 'ssh_key', 'created'])
+      .executeTakeFirstOrThrow()
+    await recordKeyEvent(context, 'user_ssh_key_add', key)
+    return key
+  },
+
+  update: async ({ path, body }, context) => {
+    const key = await requireKey(context, path.sshKeyId)
+    const label = body.label ?? key.label
+    await context.db.updateTable('ssh_keys').set({ label }).where('id', '=', key.id).execute()
+    await recordKeyEvent(context, 'user_ssh_key_update', { ...key, label })
+    return { ...key, label }
+  },
+
+  /** Nodes keep the key. */
+  remove: async ({ path }, context) => {
+    const key = await requireKey(context, path.sshKeyId)
+    await context.db.deleteFrom('ssh_keys').where('id', '=', key.id).execute()
+    await recordKeyEvent(context, 'user_ssh_key_delete', key)
+    return {}
+  },
+}

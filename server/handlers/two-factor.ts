@@ -1,0 +1,84 @@
+/** Two-factor authentication of the caller (profile-and-domains.md, Profile; gaps 7.5). */
+import type { twoFactor } from '#contract/areas/two-factor.ts'
+import * as limits from '#contract/limits.ts'
+import { invalidCodeReason, questionsFirstReason } from '#contract/rules/two-factor.ts'
+import { toWireTime } from '#contract/time.ts'
+import { httpError, tooManyRequests } from '../errors.ts'
+import type { CallerContext, Handlers } from '../context.ts'
+import { forgetDevices } from '../oauth/devices.ts'
+import { abandonSignIns, hasTwoFactor } from '../oauth/logins.ts'
+import { hashPassword } from '../oauth/passwords.ts'
+import { newScratchCode, scratchCost } from '../oauth/scratch-code.ts'
+import { acceptedStep, newSecret } from '../oauth/totp.ts'
+import { recordEvent } from '../store/events.ts'
+import { profileReference } from '../store/references.ts'
+import { notifyCaller } from './notify-caller.ts'
+
+async function reportChange(context: CallerContext, action: 'tfa_enabled' | 'tfa_disabled'): Promise<void> {
+  const { caller } = context
+  await recordEvent(context, { action, username: caller.username, entity: profileReference(caller) })
+  const change = action === 'tfa_enabled' ? 'enabled' : 'disabled'
+  await notifyCaller(context, `Two-factor authentication was ${change}.`)
+}
+
+/** Switches two-factor authentication off. Trusted devices are forgotten, so that they are not trusted when it is enabled again. */
+export async function disableTwoFactor(context: CallerContext): Promise<void> {
+  const { db, caller } = context
+  const wasOn = await hasTwoFactor(db, caller.userId)
+  await db.deleteFrom('two_factor').where('user_id', '=', caller.userId).execute()
+  if (!wasOn) return
+  await forgetDevices(db, caller.userId)
+  await reportChange(context, 'tfa_disabled')
+}
+
+export const twoFactorHandlers: Handlers<typeof twoFactor> = {
+  /** Replaces a secret that is not confirmed yet. One in use stays in use until the new one is confirmed. */
+  enable: async (_, { db, caller, now, random }) => {
+    const answers = await db
+      .selectFrom('security_answers')
+      .select('question_id')
+      .where('user_id', '=', caller.userId)
+      .execute()
+    if (answers.length < limits.securityAnswerCount) throw httpError(400, questionsFirstReason)
+    const secret = newSecret(random)
+    const expiresAt = now + limits.twoFactorSecretHours * 3_600_000
+    const pending = { pending_secret: secret, pending_expires_at: expiresAt }
+    await db
+      .insertInto('two_factor')
+      .values({ user_id: caller.userId, secret: null, scratch_hash: null, ...pending })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(pending))
+      .execute()
+    return { secret, expiry: toWireTime(expiresAt) }
+  },
+
+  confirm: async ({ body }, context) => {
+    const { db, caller, now, random, codeAttempts } = context
+    const wait = codeAttempts.twoFactor.count(caller.userId, now)
+    if (wait !== null) throw tooManyRequests(wait / 1000)
+    const row = await db.selectFrom('two_factor').selectAll().where('user_id', '=', caller.userId).executeTakeFirst()
+    const isPending = row?.pending_secret != null && (row.pending_expires_at ?? 0) > now
+    const step = isPending ? acceptedStep(row.pending_secret ?? '', body.tfa_code, now, 0) : null
+    if (step === null) throw httpError(400, invalidCodeReason, 'tfa_code')
+    codeAttempts.twoFactor.reset(caller.userId)
+    const scratch = newScratchCode(random)
+    await db
+      .updateTable('two_factor')
+      .set({
+        secret: row?.pending_secret ?? null,
+        pending_secret: null,
+        pending_expires_at: null,
+        last_step: step,
+        scratch_hash: await hashPassword(scratch, scratchCost),
+      })
+      .where('user_id', '=', caller.userId)
+      .execute()
+    await abandonSignIns(db, caller.userId)
+    await reportChange(context, 'tfa_enabled')
+    return { scratch }
+  },
+
+  disable: async (_, context) => {
+    await disableTwoFactor(context)
+    return {}
+  },
+}

@@ -1,0 +1,98 @@
+/** Signing in with the second factor that the interface has set up (dns-and-security: "asked on untrusted browsers"). */
+import { expect, test } from 'vitest'
+import { profile } from '#contract/areas/profile.ts'
+import { twoFactor } from '#contract/areas/two-factor.ts'
+import { callOperation } from '../calls-testing.ts'
+import { startTestService, type TestService } from '../testing.ts'
+import { authorizePath, browser, codeIn, exchange, owner, signInForCode, type Browser } from './browser-testing.ts'
+import { protect, trustedSignIn } from './two-factor-testing.ts'
+import { codeAt, stepAt } from './totp.ts'
+
+const afterPassword = async (tab: Browser, service: TestService) =>
+  (await tab.go('/login', { ...owner(service), return: authorizePath() })).location
+const enter = async (tab: Browser, code: string, form: Record<string, string> = {}) =>
+  (await tab.go('/login/code', { code, return: authorizePath(), ...form })).location === authorizePath()
+const asksForCode = /^\/login\/code/
+
+async function untrusted(service: TestService) {
+  const tab = browser(service)
+  expect(await afterPassword(tab, service)).toMatch(asksForCode)
+  return tab
+}
+
+test('the code that confirmed the secret does not sign in', async () => {
+  await using service = await startTestService()
+  const { secret, code } = await protect(service)
+  const confirmed = codeAt(secret, stepAt(service.now() - 60_000))
+  const tab = await untrusted(service)
+  expect(await enter(tab, confirmed)).toBe(false)
+  expect(await enter(tab, code(2))).toBe(false)
+  expect(await enter(tab, code(1))).toBe(true)
+})
+
+test('enabling it ends the sign-ins that were begun with the password alone', async () => {
+  await using service = await startTestService()
+  const [tab, other] = [browser(service), browser(service)]
+  expect(await afterPassword(tab, service)).toBe(authorizePath())
+  const code = codeIn(await signInForCode(other, owner(service)))
+  await protect(service)
+  expect((await tab.go(authorizePath())).location).toMatch(/^\/login\?/)
+  expect((await exchange(other, code)).status).toBe(400)
+})
+
+test('the scratch code signs in once, and two-factor authentication stays on', async () => {
+  await using service = await startTestService()
+  const { scratch, code } = await protect(service)
+  expect(await enter(await untrusted(service), ` ${scratch.toUpperCase()}`)).toBe(true)
+  const tab = await untrusted(service)
+  expect(await enter(tab, scratch)).toBe(false)
+  expect(await enter(tab, code())).toBe(true)
+  expect((await callOperation(service, profile.view, {})).two_factor_auth).toBe(true)
+  const mails = await service.database.selectFrom('outbox').select(['recipient', 'text']).execute()
+  expect(mails.filter(({ text }) => text.includes('scratch code'))).toEqual([
+    { recipient: 'owner@example.com', text: expect.stringContaining('User: owner, from 127.0.0.1.') },
+  ])
+})
+
+test('a new secret brings a new scratch code, and the old ones stop working', async () => {
+  await using service = await startTestService()
+  const first = await protect(service)
+  const second = await protect(service)
+  const tab = await untrusted(service)
+  for (const old of [first.scratch, first.code()]) expect(await enter(tab, old)).toBe(false)
+  expect(await enter(tab, second.scratch)).toBe(true)
+})
+
+test('after disabling it the password is enough, and earlier trust does not come back', async () => {
+  await using service = await startTestService()
+  const { tab, scratch } = await trustedSignIn(service)
+  expect(await afterPassword(tab, service)).toBe(authorizePath())
+  await callOperation(service, twoFactor.disable, {})
+  expect(await afterPassword(browser(service), service)).toBe(authorizePath())
+  await protect(service)
+  expect(await afterPassword(tab, service)).toMatch(asksForCode)
+  expect(await enter(tab, scratch)).toBe(false)
+})
+
+test('without a second factor, logins of a trusted browser are still noted on its device', async () => {
+  await using service = await startTestService()
+  const { tab } = await trustedSignIn(service)
+  await service.advance(60_000)
+  await service.database.updateTable('two_factor').set({ secret: null }).execute()
+  await afterPassword(tab, service)
+  const device = await service.database.selectFrom('devices').select('last_authenticated').executeTakeFirst()
+  expect(device).toEqual({ last_authenticated: '2026-06-15T10:32:00' })
+})
+
+test('each completed sign-in is a login, one that lacks its code is not', async () => {
+  await using service = await startTestService()
+  const { code } = await protect(service)
+  const logins = async () => (await service.database.selectFrom('logins').selectAll().execute()).length
+  const tab = await untrusted(service)
+  await enter(tab, '000000')
+  expect(await logins()).toBe(0)
+  await enter(tab, code(), { trust: 'yes' })
+  expect(await logins()).toBe(1)
+  await afterPassword(tab, service)
+  expect(await logins()).toBe(2)
+})

@@ -1,0 +1,47 @@
+/** The outbox: mails and text messages that a service with a provider would send. They can be read at GET /outbox. */
+import { toWireTime } from '#contract/time.ts'
+import type { Database } from './database.ts'
+
+export interface OutgoingMessage {
+  readonly kind: 'sms' | 'mail'
+  /** Phone number in E.164, or e-mail address. */
+  readonly to: string
+  readonly text: string
+}
+
+export interface SendContext {
+  readonly db: Database
+  readonly now: number
+  /** Receives the messages of this request, which are announced once its transaction is committed. */
+  readonly sent: OutgoingMessage[]
+}
+
+/** Messages are kept for this long. */
+const retentionMs = 30 * 86_400_000
+
+/** Puts a message into the outbox. */
+export async function sendMessage({ db, now, sent }: SendContext, message: OutgoingMessage): Promise<void> {
+  const { kind, to, text } = message
+  await db
+    .deleteFrom('outbox')
+    .where('created', '<', toWireTime(now - retentionMs))
+    .execute()
+  await db
+    .insertInto('outbox')
+    .values({ kind, recipient: to, text, created: toWireTime(now) })
+    .execute()
+  sent.push(message)
+}
+
+/** The messages as GET /outbox returns them, newest first. */
+export const listMessages = (db: Database) =>
+  db.selectFrom('outbox').select(['kind', 'recipient as to', 'text', 'created']).orderBy('id', 'desc').execute()
+
+/**
+ * The line that announces a message. A terminal shows it whole, so that its user can go on without the outbox. Everywhere else, output
+ * may end up in a log file: there the codes are hidden, as is most of a phone number.
+ */
+export function messageNotice({ kind, to, text }: OutgoingMessage, isTerminal: boolean): string {
+  const name = kind === 'sms' ? 'Text message' : 'Mail'
+  return isTerminal ? `${name} to ${to}: ${text}` : `${name} to ${to.slice(0, 3)}…: see GET /outbox`
+}

@@ -1,0 +1,142 @@
+/** What to do first on a new account. Shown on the overview until everything is done, there are several nodes, or it is dismissed. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { domains } from '#contract/areas/domains.ts'
+import { nodes } from '#contract/areas/nodes.ts'
+import { sshKeys } from '#contract/areas/ssh-keys.ts'
+import { twoFactor } from '#contract/areas/two-factor.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { pageSize } from '#contract/schema.ts'
+import { read } from '#api/query.ts'
+import { textEntry } from '#api/storage.ts'
+import { Link } from '#kit/link.tsx'
+import { paths } from '#kit/paths.ts'
+import { isAllowed, usePermission } from '#kit/permission.ts'
+import { StatusIcon } from '#ui/badge.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Heading } from '#ui/heading.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { ownProfile } from '#queries/profile.ts'
+import { nodeList } from '#queries/nodes.ts'
+import { sshKeyTable } from '#queries/ssh-keys.ts'
+import { navItems } from '../layouts/navigation.ts'
+
+interface Step {
+  readonly title: string
+  readonly text: string
+  readonly to: string
+  readonly action: string
+  /** Decides whether the user may do it. */
+  readonly operation: Endpoint
+  /** Undefined while it is not known. */
+  readonly done: boolean | undefined
+}
+
+const dismissed = textEntry('browser', 'first-steps', (text) => (text === 'dismissed' ? text : null))
+const someDomains = read(domains.list, { query: { page_size: pageSize.min } })
+const hasDomainPages = navItems.some(({ to }) => to === paths.domains())
+
+/** The steps that the user may do; null until all of them are known, so that nothing appears only to go again. */
+function useSteps(): readonly Step[] | null {
+  const permissionFor = usePermission()
+  const may = (operation: Endpoint) => isAllowed(permissionFor(operation))
+  const keys = useQuery({ ...sshKeyTable.all, enabled: may(sshKeys.create) }).data
+  const profile = useQuery(ownProfile).data
+  const nodeCount = useQuery({ ...nodeList.all, enabled: may(nodes.create) }).data?.results
+  const domainCount = useQuery({ ...someDomains, enabled: hasDomainPages && may(domains.create) }).data?.results
+  const steps: readonly Step[] = [
+    {
+      title: 'Add your SSH key',
+      text: 'New nodes then let you in without a password.',
+      to: paths.sshKeys(),
+      action: 'Add SSH key',
+      operation: sshKeys.create,
+      done: keys && keys.results > 0,
+    },
+    {
+      title: 'Protect your account',
+      text: 'With two-factor authentication a stolen password is not enough.',
+      to: paths.security(),
+      action: 'Set up',
+      operation: twoFactor.enable,
+      done: profile?.two_factor_auth,
+    },
+    {
+      title: 'Create your first node',
+      text: 'A virtual machine that runs within a minute.',
+      to: paths.nodeCreate(),
+      action: 'Create node',
+      operation: nodes.create,
+      done: nodeCount === undefined ? undefined : nodeCount > 0,
+    },
+    ...(hasDomainPages
+      ? [
+          {
+            title: 'Add your first domain',
+            text: 'Its records then lead visitors and mail to your nodes.',
+            to: paths.domainCreate(),
+            action: 'Create domain',
+            operation: domains.create,
+            done: domainCount === undefined ? undefined : domainCount > 0,
+          },
+        ]
+      : []),
+  ]
+  const possible = steps.filter(({ operation }) => may(operation))
+  return possible.some(({ done }) => done === undefined) ? null : possible
+}
+
+export function FirstSteps() {
+  const steps = useSteps()
+  const [isDismissed, setDismissed] = useState(() => dismissed.get() !== null)
+  if (isDismissed || steps === null || steps.every(({ done }) => done)) return null
+  const hide = () => {
+    dismissed.set('dismissed')
+    setDismissed(true)
+  }
+  return (
+    <Card
+      title="First steps"
+      className="mb-4"
+      description={`${steps.filter(({ done }) => done).length} of ${steps.length} done`}
+      actions={
+        <Button size="sm" variant="ghost" onClick={hide}>
+          Hide
+        </Button>
+      }
+    >
+      <ol className="m-0 grid list-none gap-2 p-0 sm:grid-cols-2 xl:grid-cols-4">
+        {steps.map((step) => (
+          <StepItem key={step.title} step={step} />
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function StepItem({ step: { title, text, to, action, done } }: { step: Step }) {
+  return (
+    <li className="flex flex-col gap-2 rounded-md border border-line p-3">
+      <div className="flex flex-1 items-baseline gap-2">
+        <StatusIcon tone={done ? 'ok' : 'off'} />
+        <div>
+          <Heading level={3}>
+            {title}
+            <VisuallyHidden>{done ? ': done' : ': open'}</VisuallyHidden>
+          </Heading>
+          <p className="text-sm text-ink-muted">{text}</p>
+        </div>
+      </div>
+      {done ? (
+        <p className="text-sm font-medium text-ok">Done</p>
+      ) : (
+        <div>
+          <Link to={to} className={buttonClass({ size: 'sm' })}>
+            {action}
+          </Link>
+        </div>
+      )}
+    </li>
+  )
+}

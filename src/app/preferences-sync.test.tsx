@@ -1,0 +1,92 @@
+/** The preferences on the real service: two browsers, other programs, narrow tokens. */
+import { waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { preferences } from '#contract/areas/preferences.ts'
+import { changePreferences } from '#queries/preferences.ts'
+import { startPage } from '#kit/start-page.ts'
+import { timeDisplay } from '#kit/time-display.ts'
+import { theme } from '#ui/theme.ts'
+import { ask } from '../testing/node-page.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { addToken } from '../testing/tokens.ts'
+import { syncPreferences } from './preferences-sync.ts'
+
+const reset = () => {
+  theme.set({ theme: 'system', density: 'comfortable' })
+  timeDisplay.set('profile')
+  startPage.set('/')
+}
+beforeEach(reset)
+
+type Options = NonNullable<Parameters<typeof renderApp>[1]>
+
+async function openSynced(options: Options = {}) {
+  const app = await renderApp('/profile/preferences', options)
+  onTestFinished(reset)
+  onTestFinished(syncPreferences(app.queries))
+  await app.page('Preferences')
+  const stored = () => ask(app.service, preferences.view, {})
+  const store = (body: Record<string, unknown>) => ask(app.service, preferences.update, { body })
+  return { ...app, stored, store }
+}
+
+it('applies what the service has, and saves a change without touching what belongs to others', async () => {
+  const { stored } = await openSynced({
+    prepare: (service) =>
+      ask(service, preferences.update, {
+        body: { other: { keep: [1] }, quarterdeck: { theme: 'dark', density: 'nonsense', future: true } },
+      }),
+  })
+  await waitFor(() => expect(theme.get().theme).toBe('dark'))
+  expect(theme.get().density).toBe('comfortable')
+  theme.setDensity('compact')
+  startPage.set('/nodes')
+  await waitFor(async () =>
+    expect(await stored()).toEqual({
+      other: { keep: [1] },
+      quarterdeck: { theme: 'dark', density: 'compact', startPage: '/nodes', future: true },
+    }),
+  )
+})
+
+it('two browsers that change different things at the same time lose nothing', async () => {
+  const { queries, stored } = await openSynced()
+  await Promise.all([
+    changePreferences(queries, (current) => ({ ...current, mine: true })),
+    changePreferences(queries, (current) => ({ ...current, theirs: true })),
+  ])
+  expect(await stored()).toEqual({ mine: true, theirs: true })
+})
+
+it('a change that another browser has undone in between is made again', async () => {
+  let overwritten = false
+  const { queries, stored } = await openSynced({
+    intercept: (request) => {
+      if (request.method !== 'PUT' || !request.url.endsWith('/profile/preferences') || overwritten) return undefined
+      overwritten = true
+      // As if another browser, which has not seen this write, had overwritten it at once.
+      return Response.json({})
+    },
+  })
+  await changePreferences(queries, (current) => ({ ...current, mine: true }))
+  expect(await stored()).toEqual({ mine: true })
+})
+
+it('without the scope to write, choices stay in this browser and nothing is sent', async () => {
+  const sent: string[] = []
+  const { stored } = await openSynced({
+    token: (service) => addToken(service, { scopes: 'account:read_only' }),
+    intercept: (request) => {
+      if (request.method !== 'GET') sent.push(request.url)
+      return undefined
+    },
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  theme.setTheme('light')
+  timeDisplay.set('utc')
+  await vi.advanceTimersByTimeAsync(1000)
+  vi.useRealTimers()
+  expect(sent).toEqual([])
+  expect(await stored()).toEqual({})
+  expect([theme.get().theme, timeDisplay.get()]).toEqual(['light', 'utc'])
+})

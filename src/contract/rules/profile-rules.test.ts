@@ -1,0 +1,44 @@
+/** Small rules of the profile: codes, phone numbers, questions, time zones. */
+import { expect, test } from 'vitest'
+import { isCompleteCode, normalizeCode } from './one-time-code.ts'
+import { isCountryCode, maskPhoneNumber, normalizePhoneNumber } from './phone.ts'
+import { offeredQuestions, securityQuestions } from './security-questions.ts'
+import { isTimeZone, timeZones } from './time-zone.ts'
+
+test('codes may have spaces and hyphens', () => {
+  expect(['123456', ' 123 456 ', '123-456'].map(normalizeCode)).toEqual(Array(3).fill('123456'))
+  expect(['123456', '12 34 56'].every(isCompleteCode)).toBe(true)
+  for (const other of ['', '12345', '1234567', 'abcdef', '１２３４５６']) expect(isCompleteCode(other)).toBe(false)
+})
+
+test('phone numbers lose their separators', () => {
+  expect(normalizePhoneNumber(' +1 (555) 555-0100 ')).toBe('+15555550100')
+  expect(normalizePhoneNumber('0171/123.45-67')).toBe('01711234567')
+  for (const bad of ['', '123', '1'.repeat(16), '+', '12a4', '++4912345']) expect(normalizePhoneNumber(bad)).toBeNull()
+})
+
+test('a masked number shows its beginning and its last two digits', () => {
+  expect(maskPhoneNumber('+4917112345678')).toBe('+49 •••• 78')
+})
+
+test('countries with phone numbers', () => {
+  expect(['de', 'US', 'xk'].every(isCountryCode)).toBe(true)
+  expect(['', 'ZZ', 'AQ', 'DEU'].some(isCountryCode)).toBe(false)
+})
+
+test('a question that another field has chosen is not offered', () => {
+  const ids = (chosen: (number | null)[], index: number) => offeredQuestions(chosen, index).map(({ id }) => id)
+  expect(ids([null, null, null], 0)).toHaveLength(securityQuestions.length)
+  expect(ids([4, 7, null], 0)).toEqual(securityQuestions.flatMap(({ id }) => (id === 7 ? [] : [id])))
+  expect(ids([4, 7, null], 2)).toEqual(securityQuestions.flatMap(({ id }) => (id === 4 || id === 7 ? [] : [id])))
+})
+
+test('time zones are names that the runtime knows, also old ones', () => {
+  expect(timeZones()).toEqual(expect.arrayContaining(['Europe/Berlin', 'America/New_York', 'GMT', 'UTC', 'US/Eastern']))
+  expect(timeZones()).toEqual([...timeZones()].toSorted())
+  expect(timeZones().every(isTimeZone)).toBe(true)
+  for (const other of ['Asia/Calcutta', 'Etc/GMT+5', 'America/Argentina/Buenos_Aires'])
+    expect(isTimeZone(other)).toBe(true)
+  for (const bad of ['', 'Mars/Base', '+01:00', 'Europe', 'Europe/', 'Europe/Berlin\n', 'x'.repeat(60_000)])
+    expect(isTimeZone(bad)).toBe(false)
+})

@@ -1,0 +1,29 @@
+/** What a valid public key shows to people: size, fingerprints, advice. Apart from ssh-key.ts, because the first visit needs only that. */
+import { bitsOf, bodyParts, type PublicKey } from './ssh-key.ts'
+
+/** Bits of the shortest RSA key that is not advised against (NIST SP 800-57, 5.6.1). */
+const advisedRsaBits = 3072
+
+/** Bits of a valid key: 256 for Ed25519, those of the curve for ECDSA, those of the modulus for RSA. */
+export const publicKeyBits = ({ type, body }: PublicKey): number => bitsOf(type, bodyParts(type, body) ?? [])
+
+/** The bytes of a key, which its fingerprints are computed from. */
+export const publicKeyBytes = ({ body }: PublicKey): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(body), (character) => character.charCodeAt(0))
+
+/** Advice about a key that is accepted but not strong; null when there is none. */
+export const publicKeyAdvice = (key: PublicKey): string | null =>
+  key.type === 'ssh-rsa' && publicKeyBits(key) < advisedRsaBits
+    ? `An RSA key should have at least ${advisedRsaBits} bits. An Ed25519 key is shorter and stronger.`
+    : null
+
+/** Whether both are the same key, whatever their comments. */
+export const isSamePublicKey = (a: PublicKey, b: PublicKey) => a.type === b.type && a.body === b.body
+
+/** A fingerprint as `ssh-keygen -l` shows it: `SHA256:` and base64 without padding. `digest`: SHA-256 of the key's bytes. */
+export const formatSha256Fingerprint = (digest: Uint8Array) =>
+  `SHA256:${btoa(String.fromCharCode(...digest)).replace(/=+$/, '')}`
+
+/** A fingerprint as older programs show it: `MD5:` and pairs of digits. `digest`: MD5 of the key's bytes. */
+export const formatMd5Fingerprint = (digest: Uint8Array) =>
+  `MD5:${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join(':')}`

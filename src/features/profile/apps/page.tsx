@@ -1,0 +1,123 @@
+/** The apps that may act for the user. */
+import { useCallback } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { apps, type AuthorizedApp } from '#contract/areas/apps.ts'
+import { AppWindow } from '#ui/icons/app-window.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { linkClass } from '#ui/link.tsx'
+import { useActionItems, useActionKeys } from '#kit/actions/action-menu.tsx'
+import type { Column } from '#kit/data-table/column.ts'
+import { prefetch } from '#kit/loader.ts'
+import { Time } from '#kit/time.tsx'
+import { appTable } from '#queries/apps.ts'
+import { EmptyList, ProfileList } from '../list/profile-list.tsx'
+import { isFullAccess, scopesInWords } from '../scope-text.ts'
+import { revokeAppAction } from './actions.ts'
+import { isThisDashboard, websiteOf } from './this-dashboard.ts'
+
+export const handle = { crumb: 'Authorized apps' }
+
+export function loader({ context }: LoaderFunctionArgs) {
+  prefetch(context, appTable.all)
+  return null
+}
+
+const noun = { singular: 'app', plural: 'apps' }
+const idOf = ({ id }: AuthorizedApp) => id
+const labelOf = ({ label }: AuthorizedApp) => label
+const actions = [revokeAppAction]
+
+function Website({ app }: { app: AuthorizedApp }) {
+  const address = websiteOf(app)
+  // Shown as text unless it is an address of the web; thumbnails would tell the app's site about the visit.
+  if (address === null) return app.website
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer" className={linkClass}>
+      {new URL(address).host}
+    </a>
+  )
+}
+
+const columns: readonly Column<AuthorizedApp>[] = [
+  {
+    id: 'label',
+    header: 'App',
+    value: labelOf,
+    width: 13,
+    searchable: true,
+    filterField: 'label',
+    serverSortable: true,
+    cell: (app) => (
+      <span className="inline-flex max-w-full min-w-0 items-center gap-2">
+        <Avatar name={app.label} size="sm" />
+        <span className="truncate">{app.label}</span>
+        {isThisDashboard(app) ? <Badge tone="accent">This dashboard</Badge> : null}
+      </span>
+    ),
+  },
+  {
+    id: 'scopes',
+    header: 'Access',
+    value: ({ scopes }) => scopesInWords(scopes),
+    width: 18,
+    searchable: true,
+    card: 'block',
+    cell: ({ scopes }) =>
+      isFullAccess(scopes) ? <Badge tone="warn">Full access</Badge> : scopesInWords(scopes).join(', '),
+  },
+  {
+    id: 'website',
+    header: 'Website',
+    value: ({ website }) => website,
+    width: 10,
+    searchable: true,
+    cell: (app) => <Website app={app} />,
+  },
+  {
+    id: 'created',
+    header: 'Authorized',
+    value: ({ created }) => created,
+    compareAs: 'time',
+    width: 7,
+    cell: ({ created }) => <Time value={created} />,
+  },
+  {
+    id: 'expiry',
+    header: 'Expires',
+    value: ({ expiry }) => expiry,
+    compareAs: 'time',
+    width: 7,
+    cell: ({ expiry }) => <Time value={expiry} fallback="When revoked" />,
+  },
+]
+
+export function Component() {
+  const itemsOf = useActionItems()
+  const keysOf = useActionKeys()
+  return (
+    <ProfileList
+      operation={apps.list}
+      title="Authorized apps"
+      description="Apps that you have allowed to act for you, and what they may do."
+      name="apps"
+      caption="Apps"
+      noun={noun}
+      list={appTable}
+      columns={columns}
+      getId={idOf}
+      getLabel={labelOf}
+      rowMenu={useCallback((app: AuthorizedApp) => itemsOf(actions, app), [itemsOf])}
+      rowShortcuts={useCallback((app: AuthorizedApp) => keysOf(actions, app), [keysOf])}
+      defaultSort="label"
+      empty={
+        <EmptyList>
+          <EmptyState icon={AppWindow} title="No authorized apps">
+            Apps that you sign in to with this account are listed here.
+          </EmptyState>
+        </EmptyList>
+      }
+    />
+  )
+}

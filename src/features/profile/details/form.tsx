@@ -1,0 +1,149 @@
+/** The form of the profile: contact, time zone, remote shell. An update sends only the changed fields. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { profile as profileArea, type Profile } from '#contract/areas/profile.ts'
+import { timeZones } from '#contract/rules/time-zone.ts'
+import { Card } from '#ui/card.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { CheckboxField } from '#kit/form/checkbox-field.tsx'
+import { ComboboxField } from '#kit/form/combobox-field.tsx'
+import { Form } from '#kit/form/form.tsx'
+import { GroupField } from '#kit/form/group-field.tsx'
+import { SshKeysField } from '#kit/form/ssh-keys-field.tsx'
+import { TextField } from '#kit/form/text-field.tsx'
+import { useUpdateForm } from '#kit/form/use-update-form.ts'
+import type { FormHandle } from '#kit/form/use-resource-form.ts'
+import { isAllowed, usePermission } from '#kit/permission.ts'
+import { exactTime, useNow } from '#kit/time.tsx'
+import { toast } from '#kit/toast.ts'
+import { sshKeys } from '#contract/areas/ssh-keys.ts'
+import { ownProfile } from '#queries/profile.ts'
+import { updateProfile } from '#queries/security.ts'
+import { sshKeyList } from '#queries/ssh-keys.ts'
+import { shellAccessHints, shellAccessLabels, shellAccessMethods } from '../labels.ts'
+import { profileBody, profileValues, type ProfileValues } from './values.ts'
+
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const client = useQueryClient()
+  const mutation = useMutation(updateProfile)
+  const form = useUpdateForm({
+    name: 'profile',
+    operation: profileArea.update,
+    current: profile,
+    values: profileValues,
+    body: profileBody,
+    toRequest: (body) => ({ body }),
+    refetch: () => client.fetchQuery({ ...ownProfile, staleTime: 0 }),
+    draft: ['email', 'email_notifications', 'timezone', 'lish_auth_method'],
+  })
+  return (
+    <Form
+      form={form}
+      mutation={mutation}
+      label="Save changes"
+      onSuccess={() => toast({ tone: 'ok', text: 'Your profile was saved' })}
+    >
+      <Card title="Contact">
+        <div className="grid gap-5">
+          <TextField form={form} name="email" label="Email" autoComplete="email" inputMode="email" />
+          <CheckboxField
+            asSwitch
+            form={form}
+            name="email_notifications"
+            label="Email notifications"
+            hint="We email you about events on the account. Messages about billing and outages are sent in any case."
+          />
+        </div>
+      </Card>
+      <Card title="Time">
+        <TimeZoneField form={form} />
+      </Card>
+      <RemoteShellCard form={form} profile={profile} />
+    </Form>
+  )
+}
+
+type ProfileForm = FormHandle<ProfileValues>
+
+function TimeZoneField({ form }: { form: ProfileForm }) {
+  const timezone = useWatch({ control: form.control, name: 'timezone' })
+  const now = useNow()
+  const items = useMemo(() => {
+    const names = timeZones()
+    // The service may know a zone that this browser does not.
+    const all = names.includes(timezone) || timezone === '' ? names : [timezone, ...names]
+    return all.map((name) => ({ value: name, label: name.replaceAll('_', ' '), hint: offsetText(name, now) }))
+  }, [timezone, now])
+  return (
+    <div className="grid gap-2">
+      <ComboboxField
+        form={form}
+        name="timezone"
+        label="Timezone"
+        items={items}
+        hint="Times in this dashboard are shown in it. The interface itself always uses UTC."
+      />
+      {timezone === '' ? null : (
+        <p className="text-sm text-ink-muted" aria-live="polite">
+          Now: {exactTime(new Date(now), timezone)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** `GMT+2`; empty for a zone that this browser does not know. */
+function offsetText(timeZone: string, now: number): string {
+  try {
+    const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(now)
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function RemoteShellCard({ form, profile }: { form: ProfileForm; profile: Profile }) {
+  const method = useWatch({ control: form.control, name: 'lish_auth_method' })
+  const mayReadKeys = isAllowed(usePermission()(sshKeys.list))
+  const saved = useQuery({ ...sshKeyList, enabled: mayReadKeys }).data?.data ?? []
+  const isThirdParty = profile.authentication_type !== 'password'
+  return (
+    <Card title="Remote shell" description="The console of your nodes over SSH, also when their network is down.">
+      <div className="grid gap-5">
+        <GroupField<ProfileValues, ProfileValues['lish_auth_method']>
+          form={form}
+          name="lish_auth_method"
+          label="Sign in with"
+        >
+          {({ value, onChange, onBlur, invalid }) => (
+            <RadioCards
+              name="lish_auth_method"
+              invalid={invalid}
+              value={shellAccessMethods.find((each) => each === value) ?? null}
+              onChange={onChange}
+              onBlur={onBlur}
+              options={shellAccessMethods.map((each) => ({
+                value: each,
+                label: shellAccessLabels[each],
+                hint: shellAccessHints[each],
+                disabledReason:
+                  each === 'password_keys' && isThirdParty
+                    ? `You sign in with ${profile.authentication_type}, so there is no password`
+                    : null,
+              }))}
+            />
+          )}
+        </GroupField>
+        <SshKeysField
+          form={form}
+          name="authorized_keys"
+          label="Keys"
+          optional
+          hint={method === 'disabled' ? 'The keys have no effect while the remote shell is off.' : undefined}
+          savedKeys={saved.map(({ id, label, ssh_key: line }) => ({ id, label, line }))}
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,83 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { profile } from '#contract/areas/profile.ts'
+import { sshKeys } from '#contract/areas/ssh-keys.ts'
+import { ask, spyOnRequests } from '../../../testing/node-page.ts'
+import { edKey, findQuestion, verifyPhone } from '../../../testing/profile.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { enterText } from '../../../testing/disks.ts'
+import { addToken } from '../../../testing/tokens.ts'
+
+async function openProfile(options: Parameters<typeof renderApp>[1] = {}) {
+  const app = await renderApp('/profile', options)
+  await app.page('Profile')
+  return app
+}
+
+it('sends only what was changed, never two-factor authentication along', async () => {
+  const { bodies, intercept } = spyOnRequests(profile.update)
+  const app = await openProfile({
+    intercept,
+    prepare: (service) => ask(service, sshKeys.create, { body: { label: 'laptop', ssh_key: edKey } }),
+  })
+  await enterText(app, await screen.findByLabelText('Email'), 'new@example.com')
+  await app.user.click(screen.getByRole('switch', { name: 'Email notifications' }))
+  await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Your profile was saved')).toBeInTheDocument()
+  await app.user.click(screen.getByRole('radio', { name: 'Key only' }))
+  await app.user.click(await screen.findByRole('checkbox', { name: 'laptop' }))
+  await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() =>
+    expect(bodies).toEqual([
+      { email: 'new@example.com', email_notifications: false },
+      { lish_auth_method: 'keys_only', authorized_keys: [edKey] },
+    ]),
+  )
+})
+
+it('previews the time in the chosen timezone and then shows times in it', async () => {
+  const app = await openProfile()
+  const field = await screen.findByRole('combobox', { name: 'Timezone' })
+  await app.user.clear(field)
+  await app.user.type(field, 'tokyo')
+  await app.user.click(await screen.findByRole('option', { name: /Asia\/Tokyo/ }))
+  expect(screen.getByText(/^Now: .*\(Asia\/Tokyo\)$/)).toBeInTheDocument()
+  await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(async () => expect((await ask(app.service, profile.view, {})).timezone).toBe('Asia/Tokyo'))
+})
+
+it.each(['nobody', 'a..b@example.com', 'a@localhost', `${'a'.repeat(120)}@example.com`])(
+  'refuses the email %s at its field',
+  async (email) => {
+    const app = await openProfile()
+    await enterText(app, await screen.findByLabelText('Email'), email)
+    await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
+    expect((await screen.findAllByText('Email is not valid'))[0]).toBeInTheDocument()
+  },
+)
+
+it('turns the allow list off once and for all', async () => {
+  const app = await openProfile({
+    prepare: (service) => service.database.updateTable('users').set({ ip_whitelist_enabled: 1 }).execute(),
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'Turn off' }))
+  const question = await findQuestion('Turn off the allow list?')
+  await app.user.type(question.getByRole('textbox'), 'turn off')
+  await app.user.click(question.getByRole('button', { name: 'Turn off allow list' }))
+  await waitFor(() => expect(screen.queryByText('Allow list')).not.toBeInTheDocument())
+  expect((await ask(app.service, profile.view, {})).ip_whitelist_enabled).toBe(false)
+})
+
+it('masks the phone number, and says when referrals begin', async () => {
+  await openProfile({ prepare: (service) => verifyPhone(service, '015123456789') })
+  expect(await screen.findByText('+49 •••• 89')).toBeInTheDocument()
+  expect(screen.getByText(/at least 25.00 USD/)).toBeInTheDocument()
+  expect(document.body.textContent).not.toContain('5123456')
+})
+
+it('a session that may only read gets the settings without a form, and the reason', async () => {
+  await openProfile({ token: (service) => addToken(service, { scopes: 'account:read_only' }) })
+  expect(await screen.findByText('Settings')).toBeInTheDocument()
+  expect(screen.getByText('Password or key')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Save changes' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,88 @@
+/** Revoking trusted devices. */
+import { devices, type TrustedDevice } from '#contract/areas/devices.ts'
+import { call } from '#api/client.ts'
+import { statusOf } from '#api/error.ts'
+import { invalidate } from '#api/query.ts'
+import { session } from '#api/session.ts'
+import { Trash2 } from '#ui/icons/trash-2.ts'
+import { defineAction } from '#kit/actions/action.ts'
+import { mutate } from '#kit/actions/mutate.ts'
+import { pluralize } from '#kit/format.ts'
+import { removeDevice } from '#queries/devices.ts'
+import { browserName } from './browser-name.ts'
+
+const consequence = 'Sessions that began there end, and the next sign-in needs a code again.'
+
+/** A device, and whether it is the browser of this session. */
+export interface ListedDevice extends TrustedDevice {
+  /** `probably`: the service does not say, but it looks like it. */
+  readonly own: 'yes' | 'probably' | 'no'
+}
+
+const ownNotes: Readonly<Record<ListedDevice['own'], string>> = {
+  yes: ' It is this browser: you are signed out here.',
+  probably: ' It is probably this browser: you may be signed out here.',
+  no: '',
+}
+
+export const revokeDeviceAction = defineAction<ListedDevice>({
+  id: 'revoke-device',
+  operation: devices.remove,
+  label: 'Revoke',
+  icon: Trash2,
+  tone: 'danger',
+  rowKey: 'Delete',
+  confirm: ({ user_agent: userAgent, own }) => ({
+    title: `Revoke ${browserName(userAgent)}?`,
+    body: `${consequence}${ownNotes[own]}`,
+    action: own === 'yes' ? 'Revoke and sign out' : 'Revoke device',
+  }),
+  run: async ({ id, user_agent: userAgent, own }, { client }) => {
+    const request = { path: { deviceId: id } }
+    if (own !== 'yes') {
+      await mutate(client, removeDevice, request)
+      return `${browserName(userAgent)} is no longer trusted`
+    }
+    // The session has ended with the device, so nothing can be read again.
+    await mutate(client, { ...removeDevice, onSuccess: undefined }, request)
+    await session.signOut()
+    return null
+  },
+  bulk: {
+    skipReason: ({ own }) => (own === 'yes' ? 'the browser that you are using' : null),
+    noneReason: 'This is the browser that you are using: revoke it from its menu',
+    copy: { verb: 'Revoke', will: 'will be revoked', consequence },
+    run: ({ id }) => call(devices.remove, { path: { deviceId: id } }),
+    refresh: (client) => invalidate(client, ['devices.list']),
+  },
+})
+
+const isOwn = ({ own }: ListedDevice) => own !== 'no'
+
+/** All but this browser. The thing is the list as shown. */
+export const revokeOthersAction = defineAction<readonly ListedDevice[]>({
+  id: 'revoke-other-devices',
+  operation: devices.remove,
+  label: 'Revoke all others',
+  icon: Trash2,
+  isApplicable: (list) => list.length > 1,
+  confirm: (list) => ({
+    title: `Revoke ${pluralize(list.filter((device) => !isOwn(device)).length, 'trusted device')}?`,
+    body: list.some(isOwn)
+      ? `All except this browser. ${consequence}`
+      : `None of them looks like this browser, so all are revoked. ${consequence}`,
+    action: 'Revoke devices',
+  }),
+  run: async (list, { client }) => {
+    for (const { id } of list.filter((device) => !isOwn(device))) {
+      await mutate(client, { ...removeDevice, onSuccess: undefined }, { path: { deviceId: id } }).catch(
+        (error: unknown) => {
+          // Revoked by an earlier attempt, or elsewhere.
+          if (statusOf(error) !== 404) throw error
+        },
+      )
+    }
+    await invalidate(client, ['devices.list'])
+    return 'All other devices were revoked'
+  },
+})

@@ -1,0 +1,42 @@
+/**
+ * The name of a browser and its system from the text it sends (RFC 9110 10.1.5). Browsers freeze parts of that text, so versions of the
+ * system are left out where they say nothing.
+ */
+
+/** The first match wins: most browsers also name others that they are compatible with. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\/(\d+)|\bEdgiOS\/(\d+)/, 'Edge'],
+  [/\bOPR\/(\d+)/, 'Opera'],
+  [/\bSamsungBrowser\/(\d+)/, 'Samsung Internet'],
+  [/\bVivaldi\/(\d+)/, 'Vivaldi'],
+  [/\b(?:Firefox|FxiOS)\/(\d+)/, 'Firefox'],
+  [/\b(?:HeadlessChrome|CriOS|Chrome|Chromium)\/(\d+)/, 'Chrome'],
+  [/\bVersion\/(\d+)[\d.]*(?: Mobile\/\w+)? Safari\//, 'Safari'],
+]
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  // All browsers name Windows 11 as Windows NT 10.0.
+  [/Windows NT 10\.0/, 'Windows 10 or 11'],
+  [/Windows/, 'Windows'],
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'ChromeOS'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/Linux|X11/, 'Linux'],
+]
+
+const maxRawLength = 60
+
+/** `Firefox 140 on Linux`; of an unknown browser, the beginning of the text itself. */
+export function browserName(userAgent: string): string {
+  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]
+  for (const [pattern, name] of browsers) {
+    const match = pattern.exec(userAgent)
+    if (!match) continue
+    const version = match.slice(1).find(Boolean)
+    return `${name}${version === undefined ? '' : ` ${version}`}${system === undefined ? '' : ` on ${system}`}`
+  }
+  if (userAgent === '') return 'Unknown browser'
+  return userAgent.length > maxRawLength ? `${userAgent.slice(0, maxRawLength)}…` : userAgent
+}

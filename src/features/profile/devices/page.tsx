@@ -1,0 +1,146 @@
+/** The browsers that the user trusts. */
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { devices } from '#contract/areas/devices.ts'
+import { Monitor } from '#ui/icons/monitor.ts'
+import { Badge } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Tooltip } from '#ui/tooltip.tsx'
+import { ActionButton } from '#kit/actions/action-button.tsx'
+import { useActionItems, useActionKeys } from '#kit/actions/action-menu.tsx'
+import { useBulkActions } from '#kit/actions/bulk-actions.ts'
+import type { Column } from '#kit/data-table/column.ts'
+import { prefetch } from '#kit/loader.ts'
+import { isAllowed, usePermission } from '#kit/permission.ts'
+import { Time } from '#kit/time.tsx'
+import { deviceTable } from '#queries/devices.ts'
+import { currentDeviceId } from '#queries/sessions.ts'
+import { EmptyList, ProfileList } from '../list/profile-list.tsx'
+import { revokeDeviceAction, revokeOthersAction, type ListedDevice } from './actions.ts'
+import { browserName } from './browser-name.ts'
+import { markOwnDevice } from './this-device.ts'
+
+export const handle = { crumb: 'Trusted devices' }
+
+export function loader({ context }: LoaderFunctionArgs) {
+  prefetch(context, listedDevices.all)
+  return null
+}
+
+const noun = { singular: 'device', plural: 'devices' }
+const idOf = ({ id }: ListedDevice) => id
+const labelOf = ({ user_agent: userAgent }: ListedDevice) => browserName(userAgent)
+const things = { noun, idOf, labelOf }
+const actions = [revokeDeviceAction]
+
+const ownLabels = { yes: 'This browser', probably: 'Probably this browser' } as const
+
+/** The devices, with this browser marked. */
+const listedDevices = {
+  all: queryOptions({
+    queryKey: [...deviceTable.all.queryKey, 'listed'] as const,
+    queryFn: async ({ client }) => {
+      const [collection, currentId] = await Promise.all([
+        client.fetchQuery({ ...deviceTable.all, staleTime: 0 }),
+        client.fetchQuery({ ...currentDeviceId, staleTime: 0 }).catch(() => null),
+      ])
+      return { ...collection, items: markOwnDevice(collection.items, currentId) }
+    },
+  }),
+  page: (...input: Parameters<typeof deviceTable.page>) => {
+    const options = deviceTable.page(...input)
+    return queryOptions({
+      queryKey: [...options.queryKey, 'listed'] as const,
+      queryFn: async ({ client }) => {
+        const page = await client.fetchQuery({ ...options, staleTime: 0 })
+        return { ...page, data: [...markOwnDevice(page.data, null)] }
+      },
+    })
+  },
+}
+
+const columns: readonly Column<ListedDevice>[] = [
+  {
+    id: 'browser',
+    header: 'Browser',
+    value: labelOf,
+    width: 17,
+    searchable: true,
+    cell: ({ own, user_agent: userAgent }) => (
+      <span className="inline-flex max-w-full min-w-0 items-center gap-2">
+        <Tooltip text={userAgent}>
+          <span className="truncate">{browserName(userAgent)}</span>
+        </Tooltip>
+        {own === 'no' ? null : <Badge tone="accent">{ownLabels[own]}</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: 'last_used',
+    header: 'Last used',
+    value: (device) => device.last_authenticated,
+    compareAs: 'time',
+    width: 8,
+    cell: (device) => <Time value={device.last_authenticated} />,
+  },
+  {
+    id: 'address',
+    header: 'Last address',
+    value: (device) => device.last_remote_addr,
+    compareAs: 'address',
+    width: 10,
+    searchable: true,
+    aliases: ['ip'],
+    cell: (device) => <span className="font-mono text-sm">{device.last_remote_addr}</span>,
+  },
+  {
+    id: 'created',
+    header: 'Trusted since',
+    value: ({ created }) => created,
+    compareAs: 'time',
+    width: 8,
+    cell: ({ created }) => <Time value={created} />,
+  },
+  {
+    id: 'expiry',
+    header: 'Expires',
+    value: ({ expiry }) => expiry,
+    compareAs: 'time',
+    width: 8,
+    cell: ({ expiry }) => <Time value={expiry} />,
+  },
+]
+
+export function Component() {
+  const itemsOf = useActionItems()
+  const keysOf = useActionKeys()
+  const allowed = isAllowed(usePermission()(devices.list))
+  const list = useQuery({ ...listedDevices.all, enabled: allowed }).data?.items
+  return (
+    <ProfileList
+      operation={devices.list}
+      title="Trusted devices"
+      description="Browsers that sign in without a code of two-factor authentication, for 30 days each."
+      actions={list ? <ActionButton action={revokeOthersAction} thing={list} /> : null}
+      name="devices"
+      caption="Devices"
+      noun={noun}
+      list={listedDevices}
+      columns={columns}
+      getId={idOf}
+      getLabel={labelOf}
+      rowMenu={useCallback((device: ListedDevice) => itemsOf(actions, device), [itemsOf])}
+      rowShortcuts={useCallback((device: ListedDevice) => keysOf(actions, device), [keysOf])}
+      bulkActions={useBulkActions(actions, things)}
+      defaultSort="-last_used"
+      empty={
+        <EmptyList>
+          <EmptyState icon={Monitor} title="No trusted devices">
+            With two-factor authentication on, you can choose to trust a browser when you sign in there with a code.
+          </EmptyState>
+        </EmptyList>
+      }
+    />
+  )
+}

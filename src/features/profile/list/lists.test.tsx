@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { apps } from '#contract/areas/apps.ts'
+import { devices } from '#contract/areas/devices.ts'
+import { ask } from '../../../testing/node-page.ts'
+import { chooseFromRow, findQuestion } from '../../../testing/profile.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { addToken } from '../../../testing/tokens.ts'
+import type { TestService } from '#server/testing.ts'
+
+const trust =
+  (...userAgents: string[]) =>
+  async ({ database }: TestService) => {
+    for (const [index, user_agent] of userAgents.entries()) {
+      await database
+        .insertInto('devices')
+        .values({
+          user_id: 1,
+          hash: String(index),
+          created: '2026-06-01T00:00:00',
+          expiry: '2026-07-01T00:00:00',
+          last_authenticated: `2026-06-1${index}T00:00:00`,
+          last_remote_addr: '203.0.113.7',
+          user_agent,
+        })
+        .execute()
+    }
+  }
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+it('marks the trusted device that is probably this browser, and revokes all others', async () => {
+  const app = await renderApp('/profile/devices', { prepare: trust(firefox, navigator.userAgent, firefox) })
+  const own = (await screen.findByText('Probably this browser')).closest('tr')
+  expect(own).not.toHaveTextContent('Firefox')
+  await app.user.click(screen.getByRole('button', { name: 'Revoke all others' }))
+  const question = await findQuestion('Revoke 2 trusted devices?')
+  await app.user.click(question.getByRole('button', { name: 'Revoke devices' }))
+  await waitFor(() => expect(screen.queryByText('Firefox 140 on Linux')).not.toBeInTheDocument())
+  const { data } = await ask(app.service, devices.list, { query: {} })
+  expect(data.map((device) => device.user_agent)).toEqual([navigator.userAgent])
+})
+
+it('revokes one device', async () => {
+  const app = await renderApp('/profile/devices', { prepare: trust(firefox) })
+  await chooseFromRow(app, 'Firefox 140 on Linux', 'Revoke')
+  await app.user.click((await findQuestion(/^Revoke Firefox/)).getByRole('button', { name: 'Revoke device' }))
+  expect(await screen.findByText('No trusted devices')).toBeInTheDocument()
+})
+
+it('marks logins from new addresses, and shows nothing that a script in the text could use', async () => {
+  await renderApp('/profile/logins', {
+    prepare: async ({ database }) => {
+      for (const [day, ip] of [
+        ['01', '203.0.113.7'],
+        ['02', '203.0.113.7'],
+        ['03', '198.51.100.9'],
+      ] as const) {
+        await database
+          .insertInto('logins')
+          .values({
+            user_id: 1,
+            username: 'owner',
+            datetime: `2026-06-${day}T00:00:00`,
+            ip,
+            restricted: 0,
+            status: 'successful',
+          })
+          .execute()
+      }
+    },
+  })
+  const row = (await screen.findByRole('rowheader', { name: '198.51.100.9' })).closest('tr')
+  expect(row && within(row).getByText('New address')).toBeInTheDocument()
+  expect(screen.getAllByRole('rowheader', { name: '203.0.113.7' })).toHaveLength(2)
+  // The badge, and the header of its column.
+  expect(within(screen.getByRole('table')).getAllByText('New address')).toHaveLength(2)
+})
+
+it('an app has its scopes in words, a link only to an address of the web, and is revoked at once', async () => {
+  const app = await renderApp('/profile/apps', {
+    prepare: async ({ database }) => {
+      for (const [label, website] of [
+        ['Deploy bot', 'https://bot.example/start'],
+        ['Bad app', 'javascript:alert(1)'],
+      ] as const) {
+        await database
+          .insertInto('apps')
+          .values({
+            user_id: 1,
+            client_id: label,
+            label,
+            scopes: 'nodes:read_write images:read_only',
+            created: '2026-06-01T00:00:00',
+            expiry: null,
+            thumbnail_url: null,
+            website,
+          })
+          .execute()
+      }
+    },
+  })
+  expect((await screen.findAllByText('Nodes: read and write, Images: read'))[0]).toBeInTheDocument()
+  const link = screen.getByRole('link', { name: 'bot.example' })
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  expect(screen.getByText('javascript:alert(1)').closest('a')).toBeNull()
+  await chooseFromRow(app, 'Deploy bot', 'Revoke')
+  await app.user.click((await findQuestion('Revoke Deploy bot?')).getByRole('button', { name: 'Revoke app' }))
+  await waitFor(() => expect(screen.queryByText('bot.example')).not.toBeInTheDocument())
+  expect((await ask(app.service, apps.list, { query: {} })).data.map(({ label }) => label)).toEqual(['Bad app'])
+})
+
+it.each([
+  ['/profile/tokens', 'API tokens'],
+  ['/profile/ssh-keys', 'SSH keys'],
+  ['/profile/devices', 'Trusted devices'],
+  ['/profile/logins', 'Logins'],
+  ['/profile/apps', 'Authorized apps'],
+  ['/profile/preferences', 'Preferences'],
+])('%s says which scope is missing', async (address, title) => {
+  const app = await renderApp(address, { token: (service) => addToken(service, { scopes: 'nodes:read_only' }) })
+  await app.page(title)
+  expect(await screen.findByText(/lacks the scope account:read_only/)).toBeInTheDocument()
+  expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument()
+})

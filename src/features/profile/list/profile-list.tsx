@@ -1,0 +1,42 @@
+/** The lists of the profile: one table each, or the reason why the session may not read it. */
+import type { QueryKey } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { DataTable, type DataTableProps } from '#kit/data-table/data-table.tsx'
+import { Page } from '#kit/page.tsx'
+import { isAllowed, usePermission } from '#kit/permission.ts'
+import { RequirePermission } from '#kit/require-permission.tsx'
+import { Lead } from '../lead.tsx'
+import { profileTabs } from '../tabs.ts'
+
+interface ProfileListProps<T extends object, A extends QueryKey, P extends QueryKey> extends DataTableProps<T, A, P> {
+  /** The operation that reads the list. */
+  operation: Endpoint
+  title: string
+  description: ReactNode
+  actions?: ReactNode
+}
+
+/** A page of the profile with a table. */
+export function ProfileList<T extends object, A extends QueryKey, P extends QueryKey>({
+  operation,
+  title,
+  description,
+  actions,
+  ...table
+}: ProfileListProps<T, A, P>) {
+  const allowed = isAllowed(usePermission()(operation))
+  return (
+    <Page title={title} tabs={profileTabs} actions={allowed ? actions : null}>
+      <RequirePermission operation={operation}>
+        <Lead>{description}</Lead>
+        <DataTable {...table} />
+      </RequirePermission>
+    </Page>
+  )
+}
+
+/** The surface of an empty list. */
+export const EmptyList = ({ children }: { children: ReactNode }) => (
+  <div className="rounded-lg border border-line bg-surface">{children}</div>
+)

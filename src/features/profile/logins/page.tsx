@@ -1,0 +1,116 @@
+/** The logins of the last 90 days. */
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { logins } from '#contract/areas/logins.ts'
+import { loginRetentionDays } from '#contract/limits.ts'
+import { History } from '#ui/icons/history.ts'
+import { Badge } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { linkClass } from '#ui/link.tsx'
+import type { Column } from '#kit/data-table/column.ts'
+import { Link } from '#kit/link.tsx'
+import { prefetch } from '#kit/loader.ts'
+import { paths } from '#kit/paths.ts'
+import { isAllowed, usePermission } from '#kit/permission.ts'
+import { Time } from '#kit/time.tsx'
+import { loginTable, type Login } from '#queries/logins.ts'
+import { EmptyList, ProfileList } from '../list/profile-list.tsx'
+import { firstLoginsFromAddresses } from './new-addresses.ts'
+
+export const handle = { crumb: 'Logins' }
+
+export function loader({ context }: LoaderFunctionArgs) {
+  prefetch(context, loginTable.all)
+  return null
+}
+
+const noun = { singular: 'login', plural: 'logins' }
+const idOf = ({ id }: Login) => id
+const labelOf = ({ ip }: Login) => ip
+
+const noIds: ReadonlySet<number> = new Set()
+
+const columnsFor = (firstIds: ReadonlySet<number>): readonly Column<Login>[] => [
+  {
+    id: 'address',
+    header: 'Address',
+    value: ({ ip }) => ip,
+    compareAs: 'address',
+    width: 14,
+    searchable: true,
+    aliases: ['ip'],
+    filterField: 'ip',
+    cell: ({ ip }) => <span className="font-mono text-sm">{ip}</span>,
+  },
+  {
+    id: 'time',
+    header: 'Time',
+    value: ({ datetime }) => datetime,
+    compareAs: 'time',
+    width: 20,
+    cell: ({ datetime }) => <Time value={datetime} exact="inline" />,
+  },
+  {
+    id: 'new',
+    header: 'New address',
+    value: ({ id }) => (firstIds.has(id) ? 'New address' : 'Seen before'),
+    width: 9,
+    facet: true,
+    card: 'badge',
+    cell: ({ id }) => (firstIds.has(id) ? <Badge tone="warn">New address</Badge> : null),
+  },
+  {
+    id: 'access',
+    header: 'User',
+    value: ({ restricted }) => (restricted ? 'Restricted' : 'Unrestricted'),
+    width: 8,
+    facet: true,
+  },
+]
+
+export function Component() {
+  const allowed = isAllowed(usePermission()(logins.list))
+  const list = useQuery({ ...loginTable.all, enabled: allowed }).data
+  // Of a list that is not loaded completely, nobody knows what is new.
+  const firstIds = useMemo(() => (list && !list.exceedsLimit ? firstLoginsFromAddresses(list.items) : noIds), [list])
+  const columns = useMemo(() => columnsFor(firstIds), [firstIds])
+  return (
+    <ProfileList
+      operation={logins.list}
+      title="Logins"
+      description={
+        <>
+          Successful logins of the last {loginRetentionDays} days. Not you? Check your{' '}
+          <Link to={paths.devices()} className={linkClass}>
+            trusted devices
+          </Link>
+          ,{' '}
+          <Link to={paths.tokens()} className={linkClass}>
+            API tokens
+          </Link>{' '}
+          and{' '}
+          <Link to={paths.security()} className={linkClass}>
+            two-factor authentication
+          </Link>
+          .
+        </>
+      }
+      name="logins"
+      caption="Logins"
+      noun={noun}
+      list={loginTable}
+      columns={columns}
+      getId={idOf}
+      getLabel={labelOf}
+      defaultSort="-time"
+      empty={
+        <EmptyList>
+          <EmptyState icon={History} title="No logins">
+            You have not signed in with your password in the last {loginRetentionDays} days.
+          </EmptyState>
+        </EmptyList>
+      }
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, onTestFinished } from 'vitest'
+import { preferences } from '#contract/areas/preferences.ts'
+import { preferencesLength } from '#contract/limits.ts'
+import { timeDisplay } from '#kit/time-display.ts'
+import { theme } from '#ui/theme.ts'
+import { ask } from '../../../testing/node-page.ts'
+import { findQuestion } from '../../../testing/profile.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { readImport } from './read-import.ts'
+
+it('times follow the choice at once', async () => {
+  onTestFinished(() => timeDisplay.set('profile'))
+  const app = await renderApp('/profile/preferences', {
+    prepare: ({ database }) => database.updateTable('users').set({ timezone: 'Asia/Tokyo' }).execute(),
+  })
+  expect(await screen.findByText(/^Now: .*\(Asia\/Tokyo\)$/)).toBeInTheDocument()
+  await app.user.click(screen.getByRole('radio', { name: 'UTC' }))
+  expect(screen.getByText(/^Now: .*\(UTC\)$/)).toBeInTheDocument()
+})
+
+it('imports a file: its members replace those stored, others stay', async () => {
+  onTestFinished(() => theme.setTheme('system'))
+  const app = await renderApp('/profile/preferences', {
+    prepare: (service) => ask(service, preferences.update, { body: { kept: 1, replaced: 'old' } }),
+  })
+  await screen.findByText(/"kept": 1/)
+  const file = new File([JSON.stringify({ replaced: 'new', quarterdeck: { theme: 'dark' } })], 'preferences.json', {
+    type: 'application/json',
+  })
+  await app.user.upload(screen.getByLabelText('Import'), file)
+  const question = await findQuestion('Import preferences?')
+  expect(question.getByText(/replaced, quarterdeck/)).toBeInTheDocument()
+  await app.user.click(question.getByRole('button', { name: 'Import' }))
+  await waitFor(async () =>
+    expect(await ask(app.service, preferences.view, {})).toEqual({
+      kept: 1,
+      replaced: 'new',
+      quarterdeck: { theme: 'dark' },
+    }),
+  )
+  expect(theme.get().theme).toBe('dark')
+  expect(await screen.findByText(/"replaced": "new"/)).toBeInTheDocument()
+})
+
+it.each([
+  ['{', false],
+  ['[1]', false],
+  ['null', false],
+  ['{}', false],
+  [JSON.stringify({ a: 'x'.repeat(preferencesLength.max) }), false],
+  ['{"a":1}', true],
+])('reads an import of %.20s', (text, ok) => {
+  expect(readImport(text).ok).toBe(ok)
+})

@@ -1,0 +1,182 @@
+/** The preferences of the dashboard, and the dictionary on the service that keeps them. */
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSyncExternalStore, type ChangeEvent, type ReactNode } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { preferences } from '#contract/areas/preferences.ts'
+import { Download } from '#ui/icons/download.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { CodeBlock } from '#ui/code.tsx'
+import { Card } from '#ui/card.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { theme, useTheme } from '#ui/theme.ts'
+import { download } from '#kit/data-table/export.ts'
+import { confirm } from '#kit/confirm.ts'
+import { prefetch } from '#kit/loader.ts'
+import { Page } from '#kit/page.tsx'
+import { isAllowed, usePermission } from '#kit/permission.ts'
+import { applyPreferences, readPreferences } from '#kit/preferences.ts'
+import { RequirePermission } from '#kit/require-permission.tsx'
+import { Section } from '#kit/section.tsx'
+import { startPage } from '#kit/start-page.ts'
+import { timeDisplay } from '#kit/time-display.ts'
+import { exactTime, useNow, useTimeZone } from '#kit/time.tsx'
+import { toast } from '#kit/toast.ts'
+import { changePreferences, ownPreferences } from '#queries/preferences.ts'
+import { Lead } from '../lead.tsx'
+import { profileTabs } from '../tabs.ts'
+import { densityOptions, startPageOptions, themeOptions, timeOptions } from './options.ts'
+import { readImport } from './read-import.ts'
+
+export const handle = { crumb: 'Preferences' }
+
+export function loader({ context }: LoaderFunctionArgs) {
+  prefetch(context, ownPreferences)
+  return null
+}
+
+export function Component() {
+  return (
+    <Page title="Preferences" tabs={profileTabs}>
+      <WhereKept />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Choices />
+        <RequirePermission operation={preferences.view}>
+          <Section title="Stored data" actions={<ImportAndExport />}>
+            <StoredData />
+          </Section>
+        </RequirePermission>
+      </div>
+    </Page>
+  )
+}
+
+function WhereKept() {
+  const kept = isAllowed(usePermission()(preferences.update))
+  return (
+    <Lead>
+      Changes apply at once.{' '}
+      {kept
+        ? 'They are kept with your account and follow you to other browsers.'
+        : 'This session may not keep them with your account, so they stay in this browser.'}
+    </Lead>
+  )
+}
+
+function Choices() {
+  const appearance = useTheme()
+  const times = useSyncExternalStore(timeDisplay.subscribe, timeDisplay.get)
+  const start = useSyncExternalStore(startPage.subscribe, startPage.get)
+  return (
+    <Card title="Dashboard">
+      <div className="grid gap-5">
+        <Choice label="Theme" options={themeOptions} value={appearance.theme} onChange={theme.setTheme} />
+        <Choice
+          label="Density"
+          hint="Compact shows more rows of a table at once."
+          options={densityOptions}
+          value={appearance.density}
+          onChange={theme.setDensity}
+        />
+        <Choice label="Times in" options={timeOptions} value={times} onChange={timeDisplay.set}>
+          <TimePreview />
+        </Choice>
+        <Choice
+          label="Start page"
+          hint="Where the dashboard begins when you open it without an address."
+          options={startPageOptions}
+          value={start}
+          onChange={startPage.set}
+        />
+      </div>
+    </Card>
+  )
+}
+
+interface ChoiceProps<T extends string> {
+  label: string
+  hint?: string
+  options: readonly { value: T; label: string }[]
+  value: T
+  onChange: (value: T) => void
+  children?: ReactNode
+}
+
+function Choice<T extends string>({ label, hint, options, value, onChange, children }: ChoiceProps<T>) {
+  return (
+    <div className="grid justify-items-start gap-1">
+      <p aria-hidden className="text-sm font-medium">
+        {label}
+      </p>
+      <SegmentedControl label={label} options={options} value={value} onChange={onChange} />
+      {hint === undefined ? null : <p className="text-xs text-ink-muted">{hint}</p>}
+      {children}
+    </div>
+  )
+}
+
+function TimePreview() {
+  const timeZone = useTimeZone()
+  return <p className="text-xs text-ink-muted">Now: {exactTime(new Date(useNow()), timeZone)}</p>
+}
+
+const toText = (dictionary: object) => JSON.stringify(dictionary, null, 2)
+
+function StoredData() {
+  const { data } = useSuspenseQuery(ownPreferences)
+  return (
+    <div className="grid gap-2">
+      <p className="text-ink-muted">
+        What the service keeps for you and the app that you sign in with. All personal access tokens share one set.
+      </p>
+      <CodeBlock label="preferences as JSON" text={toText(data)} wrap />
+    </div>
+  )
+}
+
+function ImportAndExport() {
+  const client = useQueryClient()
+  const mayWrite = isAllowed(usePermission()(preferences.update))
+  const exportFile = async () => {
+    download('preferences.json', 'application/json', `${toText(await client.query(ownPreferences))}\n`)
+  }
+  const importFile = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    const input = event.target
+    if (!file) return
+    const result = readImport(await file.text())
+    // The same file can be chosen again after it was changed.
+    input.value = ''
+    if (!result.ok) return toast({ tone: 'bad', text: result.reason })
+    const members = Object.keys(result.dictionary)
+    await confirm({
+      title: 'Import preferences?',
+      body: `These members are replaced by those of the file, all others stay: ${members.join(', ')}.`,
+      action: 'Import',
+      tone: 'primary',
+      run: async () => {
+        applyPreferences(
+          readPreferences(await changePreferences(client, (current) => ({ ...current, ...result.dictionary }))),
+        )
+        toast({ tone: 'ok', text: 'The preferences were imported' })
+      },
+    })
+  }
+  return (
+    <>
+      <Button size="sm" icon={Download} onClick={() => void exportFile()}>
+        Export
+      </Button>
+      {mayWrite ? (
+        <label className={`${buttonClass({ size: 'sm' })} relative cursor-pointer has-focus-visible:outline-2`}>
+          Import
+          <input
+            type="file"
+            accept="application/json,.json"
+            className="absolute inset-0 cursor-pointer opacity-0"
+            onChange={(event) => void importFile(event)}
+          />
+        </label>
+      ) : null}
+    </>
+  )
+}

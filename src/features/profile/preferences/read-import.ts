@@ -1,0 +1,26 @@
+/** Reads a file of exported preferences. */
+import { PreferencesUpdate } from '#contract/areas/preferences.ts'
+import { validate } from '#contract/validation.ts'
+
+export type ImportResult =
+  | { readonly ok: true; readonly dictionary: Readonly<Record<string, unknown>> }
+  | { readonly ok: false; readonly reason: string }
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export function readImport(text: string): ImportResult {
+  const value = parseJson(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { ok: false, reason: 'This file does not hold preferences: it must be a JSON object.' }
+  const result = validate(PreferencesUpdate, value)
+  if (!result.ok)
+    return { ok: false, reason: `The preferences are too large. ${result.errors[0]?.reason ?? ''}`.trim() }
+  if (Object.keys(value).length === 0) return { ok: false, reason: 'This file holds no preferences.' }
+  return { ok: true, dictionary: { ...value } }
+}

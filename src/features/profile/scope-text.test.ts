@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { isFullAccess, isSameScopes, mainAreas, otherAreas, scopesInWords } from './scope-text.ts'
+
+it.each([
+  ['*', ['Full access']],
+  ['nodes:read_only domains:read_write', ['Nodes: read', 'Domains: read and write']],
+  // Old tokens (gaps 7.7).
+  ['nodes:view,nodes:create', ['Nodes: read and write']],
+  ['nodes:read_only rockets:launch', ['Nodes: read', 'rockets:launch']],
+  ['', []],
+])('%s', (text, words) => {
+  expect(scopesInWords(text)).toEqual(words)
+})
+
+it('compares scopes whatever their order', () => {
+  expect(isSameScopes('a:b nodes:read_only domains:read_write', 'domains:read_write nodes:read_only')).toBe(true)
+  expect(isSameScopes('nodes:read_only', 'nodes:read_write')).toBe(false)
+  expect(isFullAccess('nodes:read_write')).toBe(false)
+})
+
+it('every area is in one of the two groups', () => {
+  expect(new Set([...mainAreas, ...otherAreas]).size).toBe(14)
+})

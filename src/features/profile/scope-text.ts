@@ -1,0 +1,42 @@
+/** Scopes in words, for tokens and apps. */
+import { formatScopes, parseScopes, scopeAreas, type HeldScopes, type ScopeArea } from '#contract/access.ts'
+import { levelOf } from '#contract/rules/scope-levels.ts'
+import { areaLabels } from './labels.ts'
+
+/** `Nodes: read and write`, one entry for each area; one entry for full access. Unknown scopes are shown as they are. */
+export function scopesInWords(text: string): string[] {
+  const { held, unknown } = parseScopes(text)
+  if (held === '*') return ['Full access']
+  const known = scopeAreas.flatMap((area) => {
+    const level = levelOf(held, area)
+    return level === null ? [] : [`${areaLabels[area]}: ${level === 'read_write' ? 'read and write' : 'read'}`]
+  })
+  return [...known, ...unknown]
+}
+
+export const isFullAccess = (text: string) => parseScopes(text).held === '*'
+
+interface Preset {
+  readonly label: string
+  readonly scopes: HeldScopes
+}
+
+const allAreas = (level: 'read_only' | 'read_write'): HeldScopes =>
+  Object.fromEntries(scopeAreas.map((area) => [area, level]))
+
+/** Sets of scopes for common purposes. */
+export const scopePresets: readonly Preset[] = [
+  { label: 'Read everything', scopes: allAreas('read_only') },
+  { label: 'Manage nodes', scopes: { nodes: 'read_write', images: 'read_only', events: 'read_only' } },
+  { label: 'DNS automation', scopes: { domains: 'read_write' } },
+  { label: 'Upload images', scopes: { images: 'read_write' } },
+  { label: 'Full access', scopes: '*' },
+]
+
+/** The areas that the dashboard has pages for come first. */
+export const mainAreas: readonly ScopeArea[] = ['nodes', 'images', 'domains', 'account', 'events', 'stackscripts']
+export const otherAreas: readonly ScopeArea[] = scopeAreas.filter((area) => !mainAreas.includes(area))
+
+/** Whether two texts name the same scopes. */
+export const isSameScopes = (a: string, b: string) =>
+  formatScopes(parseScopes(a).held) === formatScopes(parseScopes(b).held)

@@ -1,0 +1,137 @@
+/** The actions of the security page. Guided ways are chains of dialogs: each opens the next. */
+import type { QueryClient } from '@tanstack/react-query'
+import { phone } from '#contract/areas/phone.ts'
+import type { Profile } from '#contract/areas/profile.ts'
+import { questions } from '#contract/areas/questions.ts'
+import { twoFactor } from '#contract/areas/two-factor.ts'
+import { statusOf } from '#api/error.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
+import { defineAction } from '#kit/actions/action.ts'
+import { mutate } from '#kit/actions/mutate.ts'
+import { confirm } from '#kit/confirm.ts'
+import { openDialog } from '#kit/dialogs.tsx'
+import { toast } from '#kit/toast.ts'
+import { createTwoFactorSecret, disableTwoFactor, removePhone } from '#queries/security.ts'
+import type { QuestionsProps } from './questions-dialog.tsx'
+
+const lazyQuestionsDialog = lazyComponent(async () => (await import('./questions-dialog.tsx')).QuestionsDialog)
+const lazySecretDialog = lazyComponent(async () => (await import('./secret-dialog.tsx')).SecretDialog)
+const lazyPhoneDialog = lazyComponent(async () => (await import('./phone-dialog.tsx')).PhoneDialog)
+const lazyPhoneCodeDialog = lazyComponent(async () => (await import('./phone-code-dialog.tsx')).PhoneCodeDialog)
+
+/** Opens the questions, and calls `next` once they are answered. */
+const openQuestions = (next: QuestionsProps['next']) => openDialog<QuestionsProps>(lazyQuestionsDialog, { next })
+
+/**
+ * Creates a secret and shows it. Called by a press, never by an effect: every secret invalidates the one before. The service refuses
+ * with 400 while the security questions have no answers, which are then asked for first.
+ */
+async function beginTwoFactor(client: QueryClient, { username }: Pick<Profile, 'username'>): Promise<void> {
+  const again = () => beginTwoFactor(client, { username })
+  try {
+    const secret = await mutate(client, createTwoFactorSecret, {})
+    void openDialog(lazySecretDialog, { secret, username, again })
+  } catch (error) {
+    if (statusOf(error) !== 400) throw error
+    void openQuestions(again)
+  }
+}
+
+export const twoFactorActions = (client: QueryClient) => ({
+  enable: defineAction<Profile>({
+    id: 'enable-two-factor',
+    operation: twoFactor.enable,
+    label: 'Enable two-factor authentication',
+    isApplicable: (profile) => !profile.two_factor_auth,
+    run: async (profile) => {
+      await beginTwoFactor(client, profile)
+      return null
+    },
+  }),
+  renew: defineAction<Profile>({
+    id: 'renew-two-factor',
+    operation: twoFactor.enable,
+    label: 'Use another device',
+    isApplicable: (profile) => profile.two_factor_auth,
+    run: async (profile) => {
+      await beginTwoFactor(client, profile)
+      return null
+    },
+  }),
+  disable: defineAction<Profile>({
+    id: 'disable-two-factor',
+    operation: twoFactor.disable,
+    label: 'Disable',
+    tone: 'danger',
+    isApplicable: (profile) => profile.two_factor_auth,
+    confirm: () => ({
+      title: 'Disable two-factor authentication?',
+      body: 'Every browser can then sign in with your password alone. Your scratch code stops working, and no browser is trusted any more.',
+      confirmText: 'disable',
+      action: 'Disable two-factor authentication',
+      cancelLabel: 'Keep it on',
+    }),
+    run: async () => {
+      await mutate(client, disableTwoFactor, {})
+      return 'Two-factor authentication is off'
+    },
+  }),
+})
+
+/** `thing`: how many questions are answered. */
+export const questionsAction = (answered: number) =>
+  defineAction<void>({
+    id: 'answer-questions',
+    operation: questions.answer,
+    label: answered > 0 ? 'Change answers' : 'Answer questions',
+    open: () => openQuestions(null),
+  })
+
+export const phoneActions = (client: QueryClient) => ({
+  verify: defineAction<Profile>({
+    id: 'verify-phone',
+    operation: phone.send,
+    label: 'Verify phone number',
+    isApplicable: (profile) => profile.verified_phone_number === null,
+    open: () => openDialog(lazyPhoneDialog, {}),
+  }),
+  enterCode: defineAction<Profile>({
+    id: 'enter-phone-code',
+    operation: phone.verify,
+    label: 'Enter code',
+    isApplicable: (profile) => profile.verified_phone_number === null,
+    open: () => openDialog(lazyPhoneCodeDialog, {}),
+  }),
+  change: defineAction<Profile>({
+    id: 'change-phone',
+    operation: phone.remove,
+    label: 'Change number',
+    isApplicable: (profile) => profile.verified_phone_number !== null,
+    open: async () => {
+      const removed = await confirm({
+        title: 'Change your phone number?',
+        body: 'Your present number is deleted first, then you verify the new one. In between there is none.',
+        action: 'Delete and continue',
+        run: () => mutate(client, removePhone, {}),
+      })
+      if (removed) void openDialog(lazyPhoneDialog, {})
+    },
+  }),
+  remove: defineAction<Profile>({
+    id: 'delete-phone',
+    operation: phone.remove,
+    label: 'Delete',
+    tone: 'danger',
+    isApplicable: (profile) => profile.verified_phone_number !== null,
+    open: () =>
+      confirm({
+        title: 'Delete your phone number?',
+        body: 'You get no more text messages, and the number no longer helps to recover your account.',
+        action: 'Delete phone number',
+        run: async () => {
+          await mutate(client, removePhone, {})
+          toast({ tone: 'ok', text: 'Your phone number was deleted' })
+        },
+      }),
+  }),
+})

@@ -1,0 +1,76 @@
+/** What protects an account, as a list of checks. */
+import type { Profile } from '#contract/areas/profile.ts'
+import { securityAnswerCount } from '#contract/limits.ts'
+import { maskPhoneNumber } from '#contract/rules/phone.ts'
+import type { Token } from '#queries/tokens.ts'
+import { neverExpires } from '../tokens/expiry.ts'
+import { isFullAccess } from '../scope-text.ts'
+
+export interface CheckItem {
+  readonly id: 'two-factor' | 'questions' | 'phone' | 'tokens' | 'shell'
+  readonly title: string
+  readonly done: boolean
+  /** What is so now, or why it should be done. */
+  readonly detail: string
+}
+
+export interface SecurityState {
+  readonly profile: Pick<Profile, 'two_factor_auth' | 'verified_phone_number' | 'lish_auth_method'>
+  /** How many security questions have an answer. */
+  readonly answered: number
+  readonly tokens: readonly Pick<Token, 'label' | 'scopes' | 'expiry'>[]
+  /** Milliseconds. */
+  readonly now: number
+}
+
+const names = (labels: readonly string[]) => new Intl.ListFormat('en').format(labels)
+
+/** The most effective first. */
+export function securityChecklist({ profile, answered, tokens, now }: SecurityState): readonly CheckItem[] {
+  const phone = profile.verified_phone_number
+  const unlimited = tokens.filter(({ scopes, expiry }) => isFullAccess(scopes) && neverExpires(expiry, now))
+  const hasAnswers = answered >= securityAnswerCount
+  return [
+    {
+      id: 'two-factor',
+      title: 'Two-factor authentication',
+      done: profile.two_factor_auth,
+      detail: profile.two_factor_auth
+        ? 'On. A sign-in from a browser that is not trusted needs a code of your authenticator app.'
+        : 'Off. With it, a stolen password alone is not enough to sign in.',
+    },
+    {
+      id: 'questions',
+      title: 'Security questions',
+      done: hasAnswers,
+      detail: hasAnswers
+        ? 'Three are answered. They prove who you are when you have lost your password and your device.'
+        : 'Not answered. They are needed for two-factor authentication and to recover your account.',
+    },
+    {
+      id: 'phone',
+      title: 'Phone number',
+      done: phone !== null,
+      detail: phone === null ? 'None. A verified number helps to recover your account.' : maskPhoneNumber(phone),
+    },
+    {
+      id: 'tokens',
+      title: 'API tokens',
+      done: unlimited.length === 0,
+      detail:
+        unlimited.length === 0
+          ? 'None has full access without an expiry.'
+          : `${names(unlimited.map(({ label }) => label))}: full access, never expires. Replace with tokens that can do less.`,
+    },
+    {
+      id: 'shell',
+      title: 'Remote shell',
+      done: profile.lish_auth_method !== 'password_keys',
+      detail: {
+        password_keys: 'Your password is accepted. Keys only is safer.',
+        keys_only: 'Accepts keys only.',
+        disabled: 'Off.',
+      }[profile.lish_auth_method],
+    },
+  ]
+}

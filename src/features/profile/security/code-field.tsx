@@ -1,0 +1,51 @@
+/** A code of six digits. Submits its form with the last digit, and is selected after a wrong code. */
+import { useEffect, useRef } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { isCompleteCode } from '#contract/rules/one-time-code.ts'
+import { ControlField, toText } from '#kit/form/control-field.tsx'
+import type { FieldProps } from '#kit/form/use-field.ts'
+import { TextInput } from '#ui/inputs.tsx'
+
+export function CodeField<Values extends FieldValues>(field: FieldProps<Values, string>) {
+  const inputRef = useRef<HTMLInputElement>(null)
+  return (
+    <ControlField field={field} secret>
+      {({ ids, value, onChange, onBlur }) => (
+        <>
+          <TextInput
+            {...ids}
+            ref={inputRef}
+            name={field.name}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            spellCheck={false}
+            mono
+            className="max-w-40 text-lg tracking-widest"
+            placeholder="123 456"
+            value={toText(value)}
+            onBlur={onBlur}
+            onChange={(event) => {
+              onChange(event.target.value)
+              if (isCompleteCode(event.target.value)) event.target.form?.requestSubmit()
+            }}
+          />
+          <SelectWhenInvalid invalid={ids.invalid} inputRef={inputRef} />
+        </>
+      )}
+    </ControlField>
+  )
+}
+
+/** The next code then replaces the wrong one without deleting it first. */
+function SelectWhenInvalid({
+  invalid,
+  inputRef,
+}: {
+  invalid: boolean
+  inputRef: { current: HTMLInputElement | null }
+}) {
+  useEffect(() => {
+    if (invalid && inputRef.current && isCompleteCode(inputRef.current.value)) inputRef.current.select()
+  }, [invalid, inputRef])
+  return null
+}

@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { profile } from '#contract/areas/profile.ts'
+import { questions } from '#contract/areas/questions.ts'
+import * as limits from '#contract/limits.ts'
+import { codeAt, stepAt } from '#server/oauth/totp.ts'
+import { ask } from '../../../testing/node-page.ts'
+import { answerQuestions, findDialog, findQuestion, latestCode, verifyPhone } from '../../../testing/profile.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { dialogClosed, enterText } from '../../../testing/disks.ts'
+import { addToken } from '../../../testing/tokens.ts'
+import { pendingPhone } from './pending-phone.ts'
+
+type Options = NonNullable<Parameters<typeof renderApp>[1]>
+
+async function openSecurity(options: Options = {}) {
+  const app = await renderApp('/profile/security', options)
+  await app.page('Security')
+  await screen.findByText(/ of 5$/)
+  return app
+}
+const press = async (app: Awaited<ReturnType<typeof openSecurity>>, name: string) =>
+  app.user.click(await screen.findByRole('button', { name }))
+
+it('shows how many checks are done, and asks for the questions before two-factor authentication', async () => {
+  const app = await openSecurity()
+  expect(screen.getByText('0 of 5')).toBeInTheDocument()
+  await press(app, 'Enable two-factor authentication')
+  const dialog = await findDialog('Security questions')
+  expect(dialog.getByText(/Step 1 of 3/)).toBeInTheDocument()
+  for (const index of [1, 2, 3]) {
+    await app.user.selectOptions(dialog.getByLabelText(`Question ${index}`), String(index))
+    await enterText(app, dialog.getByLabelText(`Answer ${index}`), `answer ${index}`)
+  }
+  await app.user.click(dialog.getByRole('button', { name: 'Save and continue' }))
+  await findDialog('Set up your authenticator app')
+  const { security_questions: list } = await ask(app.service, questions.list, {})
+  expect(list.filter(({ response }) => response !== null)).toHaveLength(3)
+  // The answers are in clear text on the wire, and nowhere in the dashboard.
+  expect(
+    JSON.stringify(
+      app.queries
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => state.data),
+    ),
+  ).not.toContain('answer 1')
+})
+
+it('a chosen question is not offered again, and answers have documented limits', async () => {
+  const app = await openSecurity()
+  await press(app, 'Answer questions')
+  const dialog = await findDialog('Security questions')
+  await app.user.selectOptions(dialog.getByLabelText('Question 1'), '4')
+  const offered = (label: string) =>
+    within(dialog.getByLabelText(label))
+      .getAllByRole<HTMLOptionElement>('option')
+      .map(({ value }) => value)
+  expect(offered('Question 1')).toContain('4')
+  expect(offered('Question 2')).not.toContain('4')
+  const { min, max } = limits.securityResponse
+  await enterText(app, dialog.getByLabelText('Answer 1'), 'a'.repeat(min - 1))
+  await enterText(app, dialog.getByLabelText('Answer 2'), 'a'.repeat(max + 1))
+  await app.user.click(dialog.getByRole('button', { name: 'Save answers' }))
+  expect(await dialog.findAllByText(`Length must be ${min}-${max} characters`)).toHaveLength(2)
+  expect(dialog.getAllByText('Question 2 is required')[0]).toBeInTheDocument()
+})
+
+it('enables two-factor authentication with a computed code, after a wrong one, and disables it', async () => {
+  // The secret must not seem to have expired: the service's clock is not the browser's.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 5, 15, 10, 30) })
+  onTestFinished(() => void vi.useRealTimers())
+  const app = await openSecurity({ prepare: answerQuestions })
+  await press(app, 'Enable two-factor authentication')
+  const dialog = await findDialog('Set up your authenticator app')
+  const secret = dialog.getByText(/^([A-Z2-7]{4} ?)+$/).textContent.replaceAll(' ', '')
+  const step = stepAt(app.service.now())
+  const wrong = codeAt(secret, step) === '000000' ? '111111' : '000000'
+  const field = dialog.getByLabelText<HTMLInputElement>('Code')
+  await app.user.type(field, wrong)
+  expect((await dialog.findAllByText(/This code is not right/))[0]).toBeInTheDocument()
+  await waitFor(() => expect(field.selectionEnd).toBe(6))
+  expect(field.selectionStart).toBe(0)
+  // The sixth digit submits.
+  await app.user.type(field, codeAt(secret, step), { initialSelectionStart: 0, initialSelectionEnd: 6 })
+  const kept = await findQuestion('Keep your scratch code')
+  const scratch = kept.getByLabelText<HTMLInputElement>('Scratch code').value
+  expect(scratch).toMatch(/^[a-z]{5}-[a-z]{5}-[a-z]{5}-[a-z]{4}$/)
+  await app.user.keyboard('{Escape}')
+  expect(await kept.findByText(/Save the code first/)).toBeInTheDocument()
+  await app.user.click(kept.getByRole('checkbox'))
+  const [close] = kept.getAllByRole('button', { name: 'Close' })
+  if (close) await app.user.click(close)
+  expect(await screen.findByText('2 of 5')).toBeInTheDocument()
+  await press(app, 'Disable')
+  const question = await findQuestion('Disable two-factor authentication?')
+  await app.user.type(question.getByRole('textbox'), 'disable')
+  await app.user.click(question.getByRole('button', { name: 'Disable two-factor authentication' }))
+  expect(await screen.findByText('1 of 5')).toBeInTheDocument()
+  expect((await ask(app.service, profile.view, {})).two_factor_auth).toBe(false)
+})
+
+it('verifies a phone number, also with a code that is entered later', async () => {
+  pendingPhone.clear()
+  const app = await openSecurity()
+  await press(app, 'Verify phone number')
+  const dialog = await findDialog('Verify phone number')
+  await app.user.click(dialog.getByRole('combobox', { name: 'Country' }))
+  await app.user.clear(dialog.getByRole('combobox', { name: 'Country' }))
+  await app.user.type(dialog.getByRole('combobox', { name: 'Country' }), 'germany')
+  await app.user.click(await screen.findByRole('option', { name: /Germany/ }))
+  await enterText(app, dialog.getByLabelText('Phone number'), '123')
+  await app.user.click(dialog.getByRole('button', { name: 'Send code' }))
+  expect((await dialog.findAllByText('Phone number is not valid'))[0]).toBeInTheDocument()
+  await enterText(app, dialog.getByLabelText('Phone number'), '01512 3456789')
+  await app.user.click(dialog.getByRole('button', { name: 'Send code' }))
+  const codeDialog = await findDialog('Enter the code')
+  expect(codeDialog.getByText(/\+49 •••• 89/)).toBeInTheDocument()
+  expect(codeDialog.getByText(/^(10|9) min/)).toBeInTheDocument()
+  await app.user.click(codeDialog.getByRole('button', { name: 'Cancel' }))
+  await dialogClosed()
+  await press(app, 'Enter code')
+  const again = await findDialog('Enter the code')
+  await app.user.type(again.getByLabelText('Code'), await latestCode(app.service))
+  expect(await screen.findByText('+49 •••• 89')).toBeInTheDocument()
+})
+
+it('a number is changed by deleting it first, and deleted', async () => {
+  pendingPhone.clear()
+  const app = await openSecurity({ prepare: (service) => verifyPhone(service, '015123456789') })
+  await press(app, 'Change number')
+  const question = await findQuestion('Change your phone number?')
+  await app.user.click(question.getByRole('button', { name: 'Delete and continue' }))
+  await findDialog('Verify phone number')
+  expect((await ask(app.service, profile.view, {})).verified_phone_number).toBeNull()
+})
+
+it('without the scope to read the account, the page says so and asks for nothing', async () => {
+  const requests: string[] = []
+  const app = await renderApp('/profile/security', {
+    token: (service) => addToken(service, { scopes: 'nodes:read_only' }),
+    intercept: (request) => {
+      requests.push(new URL(request.url).pathname)
+      return undefined
+    },
+  })
+  await app.page('Security')
+  expect(await screen.findByText(/lacks the scope account:read_only/)).toBeInTheDocument()
+  expect(requests.filter((path) => /questions|tokens/.test(path))).toEqual([])
+})

@@ -1,0 +1,153 @@
+/** What protects the account: a checklist with the ways to do each of its items. */
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { questions } from '#contract/areas/questions.ts'
+import type { Profile } from '#contract/areas/profile.ts'
+import { ActionButton } from '#kit/actions/action-button.tsx'
+import { Link } from '#kit/link.tsx'
+import { prefetch } from '#kit/loader.ts'
+import { Page } from '#kit/page.tsx'
+import { paths } from '#kit/paths.ts'
+import { RequirePermission } from '#kit/require-permission.tsx'
+import { Section } from '#kit/section.tsx'
+import { useNow } from '#kit/time.tsx'
+import { StatusIcon } from '#ui/badge.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { Heading } from '#ui/heading.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { ownProfile } from '#queries/profile.ts'
+import { securityQuestionList } from '#queries/security.ts'
+import { tokenTable } from '#queries/tokens.ts'
+import { Lead } from '../lead.tsx'
+import { profileTabs } from '../tabs.ts'
+import { phoneActions, questionsAction, twoFactorActions } from './actions.ts'
+import { securityChecklist, type CheckItem } from './checklist.ts'
+import { pendingPhone } from './pending-phone.ts'
+import { Score } from './score.tsx'
+
+export const handle = { crumb: 'Security' }
+
+export function loader({ context }: LoaderFunctionArgs) {
+  prefetch(context, ownProfile)
+  prefetch(context, securityQuestionList)
+  prefetch(context, tokenTable.all)
+  return null
+}
+
+export function Component() {
+  return (
+    <Page title="Security" tabs={profileTabs}>
+      <RequirePermission operation={questions.list}>
+        <Lead>How well your account is protected, and what else you can do.</Lead>
+        <div className="max-w-4xl">
+          <Section title="Checklist" rows={8}>
+            <Checklist />
+          </Section>
+        </div>
+      </RequirePermission>
+    </Page>
+  )
+}
+
+function Checklist() {
+  const { data: profile } = useSuspenseQuery(ownProfile)
+  const { data: list } = useSuspenseQuery(securityQuestionList)
+  const { data: tokens } = useSuspenseQuery(tokenTable.all)
+  const answered = list.filter((question) => question.answered).length
+  const items = securityChecklist({ profile, answered, tokens: tokens.items, now: useNow() })
+  return (
+    <div className="grid gap-5">
+      <Score done={items.filter(({ done }) => done).length} total={items.length} />
+      <ul className="m-0 grid list-none p-0">
+        {items.map((item) => (
+          <Item
+            key={item.id}
+            item={item}
+            actions={<ItemActions id={item.id} profile={profile} answered={answered} />}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Item({ item: { title, done, detail }, actions }: { item: CheckItem; actions: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3">
+      <div className="flex min-w-[min(100%,16rem)] flex-1 items-baseline gap-2.5">
+        <StatusIcon tone={done ? 'ok' : 'warn'} />
+        <div className="min-w-0">
+          <Heading level={3}>
+            {title}
+            <VisuallyHidden>{done ? ': done' : ': open'}</VisuallyHidden>
+          </Heading>
+          <p className="text-ink-muted">{detail}</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">{actions}</div>
+    </li>
+  )
+}
+
+interface ItemActionsProps {
+  id: CheckItem['id']
+  profile: Profile
+  answered: number
+}
+
+function ItemActions({ id, ...state }: ItemActionsProps) {
+  switch (id) {
+    case 'two-factor':
+      return <TwoFactorButtons {...state} />
+    case 'questions':
+      return <QuestionsButton {...state} />
+    case 'phone':
+      return <PhoneButtons {...state} />
+    case 'tokens':
+      return <PageLink to={paths.tokens()} label="Review tokens" />
+    case 'shell':
+      return <PageLink to={paths.profile()} label="Change" />
+    default:
+      return null
+  }
+}
+
+type ButtonsProps = Omit<ItemActionsProps, 'id'>
+
+const PageLink = ({ to, label }: { to: string; label: string }) => (
+  <Link to={to} className={buttonClass({ size: 'sm' })}>
+    {label}
+  </Link>
+)
+
+function TwoFactorButtons({ profile }: ButtonsProps) {
+  const client = useQueryClient()
+  const { enable, renew, disable } = useMemo(() => twoFactorActions(client), [client])
+  return (
+    <>
+      <ActionButton action={enable} thing={profile} variant="primary" size="sm" />
+      <ActionButton action={renew} thing={profile} size="sm" />
+      <ActionButton action={disable} thing={profile} size="sm" />
+    </>
+  )
+}
+
+function QuestionsButton({ answered }: ButtonsProps) {
+  const action = useMemo(() => questionsAction(answered), [answered])
+  return <ActionButton action={action} thing={undefined} size="sm" />
+}
+
+function PhoneButtons({ profile }: ButtonsProps) {
+  const client = useQueryClient()
+  const pending = useSyncExternalStore(pendingPhone.subscribe, pendingPhone.get)
+  const { verify, enterCode, change, remove } = useMemo(() => phoneActions(client), [client])
+  return (
+    <>
+      {pending ? <ActionButton action={enterCode} thing={profile} variant="primary" size="sm" /> : null}
+      <ActionButton action={verify} thing={profile} size="sm" />
+      <ActionButton action={change} thing={profile} size="sm" />
+      <ActionButton action={remove} thing={profile} size="sm" />
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+/** The code of the text message, with the time it is still valid, which sending it again does not prolong. */
+import { useMutation } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { phone } from '#contract/areas/phone.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
+import { normalizeCode } from '#contract/rules/one-time-code.ts'
+import { maskPhoneNumber } from '#contract/rules/phone.ts'
+import { ApiError } from '#api/error.ts'
+import type { HostedDialogProps } from '#kit/dialogs.tsx'
+import { Form } from '#kit/form/form.tsx'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useResourceForm } from '#kit/form/use-resource-form.ts'
+import { formatDuration, useSecond } from '#kit/time.tsx'
+import { toast, toastError } from '#kit/toast.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { sendPhoneCode, verifyPhone } from '#queries/security.ts'
+import { CodeField } from './code-field.tsx'
+import { codeExpiresAt, isCodeExpired, pendingPhone, resendAfterMs, type PendingPhone } from './pending-phone.ts'
+
+export function PhoneCodeDialog(dialog: HostedDialogProps) {
+  const pending = useSyncExternalStore(pendingPhone.subscribe, pendingPhone.get)
+  const mutation = useVerify(pending)
+  const [initialValues] = useState({ otp_code: '' })
+  const form = useResourceForm({
+    name: 'phone-code',
+    operation: phone.verify,
+    values: initialValues,
+    toRequest: ({ otp_code: code }) => ({ body: { otp_code: normalizeCode(code) } }),
+  })
+  return (
+    <FormDialog
+      {...dialog}
+      form={form}
+      title="Enter the code"
+      description={pending ? `We have sent it to ${maskPhoneNumber(pending.number)} by text message.` : undefined}
+    >
+      <Form
+        form={form}
+        mutation={mutation}
+        label="Verify phone number"
+        onSuccess={() => {
+          pendingPhone.clear()
+          dialog.onClose()
+          toast({ tone: 'ok', text: 'Your phone number is verified' })
+        }}
+      >
+        <CodeField form={form} name="otp_code" label="Code" hint="It is sent as soon as it has six digits." />
+        {pending ? <CodeClock pending={pending} /> : null}
+      </Form>
+    </FormDialog>
+  )
+}
+
+/** A code that came too late is refused like a wrong one; the clock tells them apart. */
+function useVerify(pending: PendingPhone | null) {
+  const { mutateAsync } = useMutation(verifyPhone)
+  return {
+    mutateAsync: async (request: RequestOf<typeof phone.verify>) => {
+      try {
+        return await mutateAsync(request)
+      } catch (error) {
+        const isLate = pending !== null && isCodeExpired(pending, Date.now())
+        if (!(error instanceof ApiError) || error.status !== 400 || !isLate) throw error
+        throw error.withErrors([{ field: 'otp_code', reason: 'This code has expired. Send a new one.' }])
+      }
+    },
+  }
+}
+
+function CodeClock({ pending }: { pending: PendingPhone }) {
+  const now = useSecond()
+  const resend = useMutation(sendPhoneCode)
+  const expired = isCodeExpired(pending, now)
+  const waitMs = pending.resentAt + resendAfterMs - now
+  const sendAgain = async () => {
+    const { number, isoCode } = pending
+    try {
+      await resend.mutateAsync({ body: { iso_code: isoCode, phone_number: number } })
+      pendingPhone.sent(number, isoCode, Date.now())
+      toast({ tone: 'ok', text: 'The code was sent again' })
+    } catch (error) {
+      toastError(error)
+    }
+  }
+  const button = (
+    <Button
+      size="sm"
+      busy={resend.isPending}
+      disabledReason={!expired && waitMs > 0 ? `Possible in ${formatDuration(waitMs)}` : null}
+      onClick={() => void sendAgain()}
+    >
+      {expired ? 'Send a new code' : 'Send again'}
+    </Button>
+  )
+  if (expired)
+    return (
+      <Notice tone="warn" title="The code has expired" actions={button}>
+        A code is valid for 10 minutes after it was first sent.
+      </Notice>
+    )
+  return (
+    <div className="flex flex-wrap items-center gap-3 text-sm text-ink-muted">
+      <span>
+        Valid for <span className="tabular-nums">{formatDuration(codeExpiresAt(pending) - now)}</span>
+      </span>
+      {button}
+    </div>
+  )
+}

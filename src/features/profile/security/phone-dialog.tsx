@@ -1,0 +1,131 @@
+/** The phone number to verify: country and number, checked here before a code is sent. */
+import {
+  isPossiblePhoneNumber,
+  parsePhoneNumberFromString,
+  getCountryCallingCode,
+  isSupportedCountry,
+} from 'libphonenumber-js/min'
+import { useMutation } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { phone } from '#contract/areas/phone.ts'
+import { countryCodes } from '#contract/rules/phone.ts'
+import { invalidReason, requiredReason } from '#contract/schema.ts'
+import type { ErrorDetail } from '#contract/validation.ts'
+import { countryName } from '#kit/countries.ts'
+import { openDialog, type HostedDialogProps } from '#kit/dialogs.tsx'
+import { ComboboxField } from '#kit/form/combobox-field.tsx'
+import { ControlField, toText } from '#kit/form/control-field.tsx'
+import { Form } from '#kit/form/form.tsx'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useResourceForm } from '#kit/form/use-resource-form.ts'
+import { TextInput } from '#ui/inputs.tsx'
+import { lazyComponent } from '#ui/lazy-component.ts'
+import { sendPhoneCode } from '#queries/security.ts'
+import { pendingPhone } from './pending-phone.ts'
+
+const lazyCodeDialog = lazyComponent(async () => (await import('./phone-code-dialog.tsx')).PhoneCodeDialog)
+
+interface PhoneValues {
+  iso_code: string
+  phone_number: string
+}
+
+/** The country of the browser's language, as a first guess. */
+function likelyCountry(): string {
+  const region = new Intl.Locale(navigator.language).maximize().region ?? ''
+  return countryCodes.includes(region) ? region : ''
+}
+
+const parse = ({ iso_code: code, phone_number: number }: PhoneValues) =>
+  isSupportedCountry(code) ? parsePhoneNumberFromString(number, code) : parsePhoneNumberFromString(number)
+
+/** E.164; the text itself while it is not a number. */
+const toE164 = (values: PhoneValues) => parse(values)?.number ?? values.phone_number
+
+/** "Possible" and not "valid": which numbers are assigned changes faster than any list of them. */
+function validatePhone(values: PhoneValues): ErrorDetail[] {
+  const { iso_code: code, phone_number: number } = values
+  if (code === '') return [{ field: 'iso_code', reason: requiredReason('iso_code') }]
+  if (number === '') return [{ field: 'phone_number', reason: requiredReason('phone_number') }]
+  const isPossible = isSupportedCountry(code) && isPossiblePhoneNumber(number, code)
+  return isPossible ? [] : [{ field: 'phone_number', reason: invalidReason('phone_number') }]
+}
+
+export function PhoneDialog(dialog: HostedDialogProps) {
+  const mutation = useMutation(sendPhoneCode)
+  const [initialValues] = useState<PhoneValues>(() => ({ iso_code: likelyCountry(), phone_number: '' }))
+  const countries = useMemo(
+    () =>
+      countryCodes
+        .filter((code) => isSupportedCountry(code))
+        .map((code) => ({
+          value: code,
+          label: countryName(code),
+          hint: `+${getCountryCallingCode(code)} · ${code}`,
+        }))
+        .toSorted((a, b) => a.label.localeCompare(b.label, 'en')),
+    [],
+  )
+  const form = useResourceForm({
+    name: 'phone',
+    operation: phone.send,
+    values: initialValues,
+    toRequest: (values: PhoneValues) => ({ body: { iso_code: values.iso_code, phone_number: toE164(values) } }),
+    validate: validatePhone,
+  })
+  return (
+    <FormDialog
+      {...dialog}
+      form={form}
+      title="Verify phone number"
+      description="We send a code to your phone by text message. It is valid for 10 minutes."
+    >
+      <Form
+        form={form}
+        mutation={mutation}
+        label="Send code"
+        onSuccess={() => {
+          const values = form.rhf.getValues()
+          pendingPhone.sent(toE164(values), values.iso_code, Date.now())
+          void openDialog(lazyCodeDialog, {})
+        }}
+      >
+        <ComboboxField
+          form={form}
+          name="iso_code"
+          label="Country"
+          items={countries}
+          placeholder="Name, code or prefix"
+          emptyText="No such country"
+        />
+        <ControlField<PhoneValues, string>
+          field={{
+            form,
+            name: 'phone_number',
+            label: 'Phone number',
+            hint: 'With or without the prefix of the country.',
+          }}
+        >
+          {({ ids, value, onChange, onBlur }) => (
+            <TextInput
+              {...ids}
+              name="phone_number"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              value={toText(value)}
+              onBlur={onBlur}
+              onChange={(event) => {
+                onChange(event.target.value)
+                const country = /^\s*\+/.test(event.target.value)
+                  ? parsePhoneNumberFromString(event.target.value)?.country
+                  : undefined
+                if (country) form.rhf.setValue('iso_code', country, { shouldDirty: true })
+              }}
+            />
+          )}
+        </ControlField>
+      </Form>
+    </FormDialog>
+  )
+}

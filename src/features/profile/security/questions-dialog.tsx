@@ -1,0 +1,113 @@
+/** Answering the three security questions. All three are always sent, because saving replaces every earlier answer. */
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { questions } from '#contract/areas/questions.ts'
+import * as limits from '#contract/limits.ts'
+import { offeredQuestions } from '#contract/rules/security-questions.ts'
+import { requiredReason } from '#contract/schema.ts'
+import type { HostedDialogProps } from '#kit/dialogs.tsx'
+import { Form } from '#kit/form/form.tsx'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { SecretField } from '#kit/form/secret-field.tsx'
+import { SelectField } from '#kit/form/select-field.tsx'
+import { useResourceForm } from '#kit/form/use-resource-form.ts'
+import { toast, toastError } from '#kit/toast.ts'
+import { Notice } from '#ui/notice.tsx'
+import { answerSecurityQuestions } from '#queries/security.ts'
+
+export interface QuestionsProps {
+  /** What follows when they are answered; null when nothing does. */
+  next: (() => Promise<unknown>) | null
+}
+
+interface Answer {
+  /** The id as text; empty while none is chosen. */
+  question_id: string
+  response: string
+}
+interface QuestionsValues {
+  answers: Answer[]
+}
+
+const positions = Array.from({ length: limits.securityAnswerCount }, (_, index) => index)
+const chosenId = ({ question_id: id }: Answer) => (id === '' ? null : Number(id))
+
+export function QuestionsDialog({ next, ...dialog }: QuestionsProps & HostedDialogProps) {
+  const mutation = useMutation(answerSecurityQuestions)
+  const [initialValues] = useState<QuestionsValues>({
+    answers: positions.map(() => ({ question_id: '', response: '' })),
+  })
+  const form = useResourceForm({
+    name: 'security-questions',
+    operation: questions.answer,
+    values: initialValues,
+    toRequest: ({ answers }: QuestionsValues) => ({
+      body: {
+        security_questions: answers.map((answer) => ({
+          question_id: chosenId(answer) ?? Number.NaN,
+          response: answer.response,
+        })),
+      },
+    }),
+    validate: ({ answers }) =>
+      answers.flatMap(({ question_id: id, response }, index) => [
+        ...(id === '' ? [{ field: `answers.${index}.question_id`, reason: requiredReason('question_id') }] : []),
+        ...(response === '' ? [{ field: `answers.${index}.response`, reason: requiredReason('response') }] : []),
+      ]),
+    fieldMap: { security_questions: 'answers' },
+  })
+  const chosen = useWatch({ control: form.control, name: 'answers' }).map(chosenId)
+  return (
+    <FormDialog
+      {...dialog}
+      form={form}
+      title="Security questions"
+      description={
+        next
+          ? 'Step 1 of 3. Two-factor authentication needs three answers, so that you can recover your account without your device.'
+          : 'They prove who you are when you have lost your password and your device.'
+      }
+    >
+      <Form
+        form={form}
+        mutation={mutation}
+        label={next ? 'Save and continue' : 'Save answers'}
+        onSuccess={() => {
+          if (next) next().catch(toastError)
+          else {
+            dialog.onClose()
+            toast({ tone: 'ok', text: 'Your security questions were saved' })
+          }
+        }}
+      >
+        <Notice tone="info">
+          Saving replaces all earlier answers. Answers that others cannot find out are best: make them up, and keep them
+          in your password manager.
+        </Notice>
+        {positions.map((index) => (
+          <div key={index} className="grid gap-2">
+            <SelectField
+              form={form}
+              name={`answers.${index}.question_id`}
+              label={`Question ${index + 1}`}
+              emptyLabel="Choose a question"
+              options={offeredQuestions(chosen, index).map(({ id, question }) => ({
+                value: String(id),
+                label: question,
+              }))}
+            />
+            <SecretField
+              form={form}
+              name={`answers.${index}.response`}
+              label={`Answer ${index + 1}`}
+              limit={limits.securityResponse}
+              autoComplete="off"
+              noun={`answer ${index + 1}`}
+            />
+          </div>
+        ))}
+      </Form>
+    </FormDialog>
+  )
+}

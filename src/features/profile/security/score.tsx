@@ -1,0 +1,34 @@
+/** How many of the checks are done, as a ring with a number. */
+
+const radius = 26
+const circumference = 2 * Math.PI * radius
+
+export function Score({ done, total }: { done: number; total: number }) {
+  const tone = done === total ? 'text-ok' : done * 2 >= total ? 'text-warn' : 'text-bad'
+  return (
+    <div className="flex items-center gap-4">
+      <svg viewBox="0 0 64 64" className={`size-16 flex-none -rotate-90 ${tone}`} aria-hidden>
+        <circle cx="32" cy="32" r={radius} fill="none" strokeWidth="7" className="stroke-line" />
+        <circle
+          cx="32"
+          cy="32"
+          r={radius}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="7"
+          strokeLinecap="round"
+          strokeDasharray={`${(circumference * done) / total} ${circumference}`}
+          visibility={done === 0 ? 'hidden' : undefined}
+        />
+      </svg>
+      <div>
+        <p className="text-lg font-semibold">
+          {done} of {total}
+        </p>
+        <p className="text-ink-muted">
+          {done === total ? 'Your account is well protected.' : 'Do the open ones to protect your account.'}
+        </p>
+      </div>
+    </div>
+  )
+}

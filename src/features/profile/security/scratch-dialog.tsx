@@ -1,0 +1,63 @@
+/** The scratch code, shown once: the way in when the device with the app is lost. */
+import type { HostedDialogProps } from '#kit/dialogs.tsx'
+import { download } from '#kit/data-table/export.ts'
+import { toast } from '#kit/toast.ts'
+import { Button } from '#ui/button.tsx'
+import { Download } from '#ui/icons/download.ts'
+import { Printer } from '#ui/icons/printer.ts'
+import { OnceDialog } from '../list/once-dialog.tsx'
+
+interface ScratchDialogProps extends HostedDialogProps {
+  scratch: string
+  username: string
+}
+
+const fileText = (scratch: string, username: string) =>
+  `Quarterdeck, scratch code of ${username}\n\n${scratch}\n\nIt works once, in place of a code of the authenticator app.\n`
+
+/** Prints the text alone, from a window of its own. Returns false when the browser did not open one. */
+function print(text: string): boolean {
+  const view = window.open('', '_blank', 'width=480,height=320')
+  if (!view) return false
+  const page = view.document.createElement('pre')
+  page.textContent = text
+  view.document.title = 'Scratch code'
+  view.document.body.append(page)
+  view.print()
+  view.close()
+  return true
+}
+
+export function ScratchDialog({ scratch, username, ...dialog }: ScratchDialogProps) {
+  const text = fileText(scratch, username)
+  const close = () => {
+    dialog.onClose()
+    toast({ tone: 'ok', text: 'Two-factor authentication is on' })
+  }
+  return (
+    <OnceDialog
+      {...dialog}
+      onClose={close}
+      title="Keep your scratch code"
+      description="Step 3 of 3. Two-factor authentication is on. If you lose the device with the app, this code lets you in, once. It is not shown again."
+      acknowledgement="I have saved the scratch code"
+      reminder="Save the code first, then confirm that you have it."
+      secret={scratch}
+      secretLabel="Scratch code"
+    >
+      <div className="flex flex-wrap gap-2">
+        <Button icon={Download} onClick={() => download('quarterdeck-scratch-code.txt', 'text/plain', text)}>
+          Download
+        </Button>
+        <Button
+          icon={Printer}
+          onClick={() => {
+            if (!print(text)) toast({ tone: 'warn', text: 'The browser did not allow printing' })
+          }}
+        >
+          Print
+        </Button>
+      </div>
+    </OnceDialog>
+  )
+}

@@ -1,0 +1,111 @@
+/** The secret of two-factor authentication: scan it, then confirm it with a code that the app made of it. */
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { twoFactor } from '#contract/areas/two-factor.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
+import { normalizeCode } from '#contract/rules/one-time-code.ts'
+import { parseWireTime } from '#contract/time.ts'
+import { ApiError } from '#api/error.ts'
+import { openDialog, type HostedDialogProps } from '#kit/dialogs.tsx'
+import { Form } from '#kit/form/form.tsx'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useResourceForm } from '#kit/form/use-resource-form.ts'
+import { Time, useNow } from '#kit/time.tsx'
+import { toastError } from '#kit/toast.ts'
+import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
+import { lazyComponent } from '#ui/lazy-component.ts'
+import { Notice } from '#ui/notice.tsx'
+import { confirmTwoFactor } from '#queries/security.ts'
+import { CodeField } from './code-field.tsx'
+import { groupSecret, otpauthUri } from './otpauth.ts'
+import { QrCode } from './qr-code.tsx'
+
+const lazyScratchDialog = lazyComponent(async () => (await import('./scratch-dialog.tsx')).ScratchDialog)
+
+interface SecretDialogProps extends HostedDialogProps {
+  secret: { readonly secret: string; readonly expiry: string }
+  username: string
+  /** Begins again with a new secret. */
+  again: () => Promise<void>
+}
+
+const wrongCodeReason =
+  'This code is not right. A code is valid for 30 seconds; if it is wrong again, check that the clock of your device is right.'
+
+/** Explains a wrong code. Decided by status and field: the service's text says only that it is invalid. */
+function useConfirm() {
+  const { mutateAsync } = useMutation(confirmTwoFactor)
+  return {
+    mutateAsync: async (request: RequestOf<typeof twoFactor.confirm>) => {
+      try {
+        return await mutateAsync(request)
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 400) throw error
+        throw error.withErrors([{ field: 'tfa_code', reason: wrongCodeReason }])
+      }
+    },
+  }
+}
+
+export function SecretDialog({ secret: { secret, expiry }, username, again, ...dialog }: SecretDialogProps) {
+  const mutation = useConfirm()
+  const [initialValues] = useState({ tfa_code: '' })
+  const form = useResourceForm({
+    name: 'two-factor',
+    operation: twoFactor.confirm,
+    values: initialValues,
+    toRequest: ({ tfa_code: code }) => ({ body: { tfa_code: normalizeCode(code) } }),
+  })
+  const expired = parseWireTime(expiry).getTime() <= useNow()
+  return (
+    <FormDialog
+      {...dialog}
+      form={form}
+      title="Set up your authenticator app"
+      description="Step 2 of 3. Scan the code with an app such as the one of your password manager, then enter the six digits that it shows."
+    >
+      <Form
+        form={form}
+        mutation={mutation}
+        label="Enable two-factor authentication"
+        onSuccess={({ scratch }) => void openDialog(lazyScratchDialog, { scratch, username })}
+      >
+        {expired ? (
+          <Notice
+            tone="warn"
+            title="This secret has expired"
+            actions={
+              <Button size="sm" onClick={() => void again().catch(toastError)}>
+                New secret
+              </Button>
+            }
+          >
+            Codes made with it are no longer accepted.
+          </Notice>
+        ) : (
+          <div className="flex flex-wrap items-start gap-5">
+            <QrCode text={otpauthUri(secret, username)} label="QR code of the secret shown beside it" />
+            <div className="min-w-[min(100%,14rem)] flex-1">
+              <DescriptionList layout="columns" className="grid-cols-1!">
+                <DescriptionItem term="Cannot scan? Enter this secret">
+                  <span className="flex items-center gap-1">
+                    <span className="font-mono text-sm">{groupSecret(secret)}</span>
+                    <CopyButton text={secret} label="Copy secret" />
+                  </span>
+                </DescriptionItem>
+                <DescriptionItem term="Account">Quarterdeck: {username}</DescriptionItem>
+                <DescriptionItem term="Type">Time-based, six digits, every 30 seconds</DescriptionItem>
+                <DescriptionItem term="Secret expires">
+                  <Time value={expiry} />
+                </DescriptionItem>
+              </DescriptionList>
+            </div>
+          </div>
+        )}
+        <CodeField form={form} name="tfa_code" label="Code" hint="It is sent as soon as it has six digits." />
+      </Form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,62 @@
+/** The actions on the SSH keys of the profile. */
+import { sshKeys } from '#contract/areas/ssh-keys.ts'
+import { Plus } from '#ui/icons/plus.ts'
+import { Pencil } from '#ui/icons/pencil.ts'
+import { Trash2 } from '#ui/icons/trash-2.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
+import { defineAction, type Action } from '#kit/actions/action.ts'
+import { mutate } from '#kit/actions/mutate.ts'
+import { openDialog } from '#kit/dialogs.tsx'
+import { call } from '#api/client.ts'
+import { invalidate } from '#api/query.ts'
+import { removeSshKey, type SshKey } from '#queries/ssh-keys.ts'
+
+const lazyAddDialog = lazyComponent(async () => (await import('./add-dialog.tsx')).AddSshKeyDialog)
+const lazyRenameDialog = lazyComponent(async () => (await import('./rename-dialog.tsx')).RenameSshKeyDialog)
+
+export const addSshKeyAction = defineAction<void>({
+  id: 'add-ssh-key',
+  operation: sshKeys.create,
+  label: 'Add SSH key',
+  icon: Plus,
+  open: () => openDialog(lazyAddDialog, {}),
+})
+
+export const sshKeyActions: readonly Action<SshKey>[] = [
+  defineAction<SshKey>({
+    id: 'rename-ssh-key',
+    operation: sshKeys.update,
+    label: 'Rename',
+    icon: Pencil,
+    rowKey: 'e',
+    open: (sshKey) => openDialog(lazyRenameDialog, { sshKey }),
+  }),
+  defineAction<SshKey>({
+    id: 'delete-ssh-key',
+    operation: sshKeys.remove,
+    label: 'Delete',
+    icon: Trash2,
+    tone: 'danger',
+    rowKey: 'Delete',
+    confirm: ({ label }) => ({
+      title: `Delete ${label}?`,
+      body: 'The key is removed from your profile and no longer offered for new nodes. Nodes and disks that were created with it keep it: remove it there yourself.',
+      action: 'Delete SSH key',
+    }),
+    run: async ({ id, label }, { client }) => {
+      await mutate(client, removeSshKey, { path: { sshKeyId: id } })
+      return `${label} was deleted`
+    },
+    bulk: {
+      skipReason: () => null,
+      noneReason: 'No key can be deleted',
+      copy: {
+        verb: 'Delete',
+        will: 'will be deleted',
+        consequence: 'Nodes and disks that were created with these keys keep them.',
+      },
+      run: ({ id }) => call(sshKeys.remove, { path: { sshKeyId: id } }),
+      refresh: (client) => invalidate(client, ['sshKeys.list', 'events.list']),
+    },
+  }),
+]

@@ -1,0 +1,148 @@
+/** Adding SSH keys: pasted or dropped, one or several at once, checked here before anything is sent. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { SshKeyCreate, sshKeys } from '#contract/areas/ssh-keys.ts'
+import * as limits from '#contract/limits.ts'
+import { validate, type ErrorDetail } from '#contract/validation.ts'
+import type { HostedDialogProps } from '#kit/dialogs.tsx'
+import { Form } from '#kit/form/form.tsx'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { isSameKey } from '#kit/form/ssh-key-lines.ts'
+import { TextField } from '#kit/form/text-field.tsx'
+import { useResourceForm, type FormHandle } from '#kit/form/use-resource-form.ts'
+import { pluralize } from '#kit/format.ts'
+import { paths } from '#kit/paths.ts'
+import { toast } from '#kit/toast.ts'
+import { IconButton } from '#ui/button.tsx'
+import { Trash2 } from '#ui/icons/trash-2.ts'
+import { Notice } from '#ui/notice.tsx'
+import { createSshKey, sshKeyTable, watchSshKey } from '#queries/ssh-keys.ts'
+import { addRemainingKeys } from './add-remaining.ts'
+import { keyDetails } from './key-details.ts'
+import { KeyTextField } from './key-text-field.tsx'
+import type { KeyText } from './key-text.ts'
+
+export interface AddValues {
+  keys: KeyText[]
+}
+
+/** Errors of the keys after the first, which the schema of one request does not see. */
+const validateKeys = ({ keys }: AddValues): readonly ErrorDetail[] =>
+  keys.length === 0
+    ? [{ field: 'keys', reason: 'Paste a public key' }]
+    : keys.flatMap(({ label, line }, index) => {
+        const result = validate(SshKeyCreate, { label, ssh_key: line })
+        return result.ok ? [] : result.errors.map(({ field, reason }) => ({ field: `keys.${index}.${field}`, reason }))
+      })
+
+export function AddSshKeyDialog(dialog: HostedDialogProps) {
+  const client = useQueryClient()
+  const mutation = useMutation(createSshKey)
+  const [initialValues] = useState<AddValues>({ keys: [] })
+  const form = useResourceForm<AddValues, typeof sshKeys.create>({
+    name: 'ssh-keys',
+    operation: sshKeys.create,
+    values: initialValues,
+    toRequest: ({ keys: [first] }) => ({ body: { label: first?.label ?? '', ssh_key: first?.line ?? '' } }),
+    validate: validateKeys,
+    fieldMap: { label: 'keys.0.label', ssh_key: 'keys.0.line' },
+  })
+  const keys = useWatch({ control: form.control, name: 'keys' })
+  const label = keys.length > 1 ? `Add ${keys.length} SSH keys` : 'Add SSH key'
+  return (
+    <FormDialog
+      {...dialog}
+      form={form}
+      title="Add SSH key"
+      description="Public keys only. They are checked in this browser before they are sent."
+    >
+      <Form
+        form={form}
+        mutation={mutation}
+        label={label}
+        created={{
+          href: paths.sshKeys(),
+          linkLabel: 'Go to SSH keys',
+          watch: watchSshKey,
+        }}
+        onSuccess={(first) => {
+          const added = form.rhf.getValues('keys')
+          dialog.onClose()
+          if (added.length > 1) void addRemainingKeys(client, added)
+          else toast({ tone: 'ok', text: `${first.label} was added` })
+        }}
+      >
+        <Keys form={form} keys={keys} onChange={(next) => form.rhf.setValue('keys', next, { shouldDirty: true })} />
+      </Form>
+    </FormDialog>
+  )
+}
+
+interface KeysProps {
+  form: FormHandle<AddValues>
+  keys: readonly KeyText[]
+  onChange: (keys: KeyText[]) => void
+}
+
+/** The keys found so far, with their labels, and the box for more. */
+function Keys({ form, keys, onChange }: KeysProps) {
+  const saved = useQuery(sshKeyTable.all).data?.items ?? []
+  const [leftOut, setLeftOut] = useState(0)
+  const add = (found: readonly KeyText[]) => {
+    const merged = [...keys, ...found].filter(
+      ({ line }, at, all) => all.findIndex((each) => isSameKey(each.line, line)) === at,
+    )
+    setLeftOut(keys.length + found.length - merged.length)
+    onChange(merged)
+  }
+  return (
+    <>
+      {keys.map(({ line }, index) => {
+        const same = saved.find(({ ssh_key: savedLine }) => isSameKey(savedLine, line))
+        return (
+          <div key={line} className="grid gap-2 rounded-md border border-line p-3">
+            <div className="flex items-start gap-2">
+              <TextField
+                form={form}
+                name={`keys.${index}.label`}
+                label="Label"
+                limit={limits.sshKeyLabel}
+                className="flex-1"
+              />
+              <IconButton
+                label="Remove this key"
+                icon={Trash2}
+                size="sm"
+                className="mt-6"
+                onClick={() => onChange(keys.filter((each) => each.line !== line))}
+              />
+            </div>
+            <KeySummary line={line} />
+            {same ? <Notice tone="warn">This key is in your profile already, as {same.label}.</Notice> : null}
+          </div>
+        )
+      })}
+      {leftOut > 0 ? (
+        <Notice tone="info">{pluralize(leftOut, 'key')} left out, because the same key is in the list above.</Notice>
+      ) : null}
+      <KeyTextField form={form} more={keys.length > 0} onAdd={add} />
+    </>
+  )
+}
+
+function KeySummary({ line }: { line: string }) {
+  const details = keyDetails(line)
+  if (!details) return null
+  const { type, bits, sha256, md5, advice } = details
+  return (
+    <div className="grid gap-1 text-sm">
+      <p className="font-medium">
+        {type}, {bits} bits
+      </p>
+      <p className="font-mono text-xs break-all text-ink-muted">{sha256}</p>
+      <p className="font-mono text-xs break-all text-ink-muted">{md5}</p>
+      {advice === null ? null : <Notice tone="warn">{advice}</Notice>}
+    </div>
+  )
+}

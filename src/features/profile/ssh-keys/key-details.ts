@@ -1,0 +1,48 @@
+/** What identifies a public SSH key to people: type, size and fingerprints, as OpenSSH's own tools print them. */
+import { md5 } from '@noble/hashes/legacy.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import {
+  formatMd5Fingerprint,
+  formatSha256Fingerprint,
+  publicKeyAdvice,
+  publicKeyBits,
+  publicKeyBytes,
+} from '#contract/rules/ssh-key-details.ts'
+import { parsePublicKey } from '#contract/rules/ssh-key.ts'
+
+export interface KeyDetails {
+  /** "Ed25519", "RSA". The type of the line itself for one without a name here. */
+  readonly type: string
+  readonly bits: number
+  readonly comment: string
+  readonly sha256: string
+  /** Older tools show no other fingerprint. */
+  readonly md5: string
+  /** What is not an error, but should be better; null when nothing is. */
+  readonly advice: string | null
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  'ssh-rsa': 'RSA',
+  'ssh-ed25519': 'Ed25519',
+  'ecdsa-sha2-nistp256': 'ECDSA',
+  'ecdsa-sha2-nistp384': 'ECDSA',
+  'ecdsa-sha2-nistp521': 'ECDSA',
+  'sk-ecdsa-sha2-nistp256@openssh.com': 'ECDSA, security key',
+  'sk-ssh-ed25519@openssh.com': 'Ed25519, security key',
+}
+
+/** Null for a line that is not a valid public key. */
+export function keyDetails(line: string): KeyDetails | null {
+  const key = parsePublicKey(line)
+  if (!key) return null
+  const bytes = publicKeyBytes(key)
+  return {
+    type: typeNames[key.type] ?? key.type,
+    bits: publicKeyBits(key),
+    comment: key.comment,
+    sha256: formatSha256Fingerprint(sha256(bytes)),
+    md5: formatMd5Fingerprint(md5(bytes)),
+    advice: publicKeyAdvice(key),
+  }
+}

@@ -1,0 +1,114 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { sshKeys } from '#contract/areas/ssh-keys.ts'
+import * as limits from '#contract/limits.ts'
+import { ask } from '../../../testing/node-page.ts'
+import { chooseFromRow, edKey, findDialog, findQuestion, otherKey } from '../../../testing/profile.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { dialogClosed, enterText } from '../../../testing/disks.ts'
+import { addToken } from '../../../testing/tokens.ts'
+import { keyDetails } from './key-details.ts'
+import { readKeyText } from './key-text.ts'
+
+const addKey = (service: Parameters<typeof ask>[0]) =>
+  ask(service, sshKeys.create, { body: { label: 'laptop', ssh_key: edKey } })
+const listKeys = async (service: Parameters<typeof ask>[0]) => (await ask(service, sshKeys.list, { query: {} })).data
+
+async function openAdd(options: Parameters<typeof renderApp>[1] = {}) {
+  const app = await renderApp('/profile/ssh-keys', options)
+  await app.page('SSH keys')
+  await app.user.click((await screen.findAllByRole('button', { name: 'Add SSH key' }))[0] ?? document.body)
+  return { app, dialog: await findDialog('Add SSH key') }
+}
+
+it('adds a pasted key under the label of its comment, and shows what ssh-keygen shows', async () => {
+  const { app, dialog } = await openAdd()
+  await app.user.click(dialog.getByLabelText('Public key'))
+  await app.user.paste(edKey)
+  expect(await dialog.findByText('Ed25519, 256 bits')).toBeInTheDocument()
+  expect(dialog.getByText(keyDetails(edKey)?.sha256 ?? 'none')).toBeInTheDocument()
+  expect(dialog.getByLabelText('Label')).toHaveValue('owner@laptop')
+  await app.user.click(dialog.getByRole('button', { name: 'Add SSH key' }))
+  await dialogClosed()
+  expect(await screen.findByRole('rowheader', { name: 'owner@laptop' })).toBeInTheDocument()
+  expect(await listKeys(app.service)).toMatchObject([{ label: 'owner@laptop', ssh_key: edKey }])
+})
+
+it('adds several keys, leaves out the same key, and says which is there already', async () => {
+  const { app, dialog } = await openAdd({ prepare: addKey })
+  await app.user.click(dialog.getByLabelText('Public key'))
+  await app.user.paste(`${otherKey}\n${edKey}\n${otherKey} again`)
+  expect(await dialog.findByText(/1 key left out/)).toBeInTheDocument()
+  expect(dialog.getByText('This key is in your profile already, as laptop.')).toBeInTheDocument()
+  const [label] = dialog.getAllByLabelText('Label')
+  if (label) await enterText(app, label, 'server')
+  await app.user.click(dialog.getByRole('button', { name: 'Add 2 SSH keys' }))
+  await dialogClosed()
+  await waitFor(async () => expect((await listKeys(app.service)).map((key) => key.label)).toHaveLength(3))
+})
+
+it('refuses a private key before any request, and clears the box', async () => {
+  const requests: string[] = []
+  const { app, dialog } = await openAdd({
+    intercept: (request) => {
+      if (request.method !== 'GET') requests.push(request.url)
+      return undefined
+    },
+  })
+  const box = dialog.getByLabelText('Public key')
+  await app.user.click(box)
+  await app.user.paste('-----BEGIN OPENSSH PRIVATE KEY-----\nAAAA\n-----END OPENSSH PRIVATE KEY-----')
+  expect(await dialog.findByText(/This is a private key, so it was discarded/)).toBeInTheDocument()
+  expect(box).toHaveValue('')
+  fireEvent.drop(box, { dataTransfer: { files: [], getData: () => 'PuTTY-User-Key-File-3: ssh-ed25519' } })
+  expect(box).toHaveValue('')
+  await app.user.click(dialog.getByRole('button', { name: 'Add SSH key' }))
+  expect(requests).toEqual([])
+})
+
+it.each(['', 'a'.repeat(limits.sshKeyLabel.max + 1)])('a label of "%s" is refused at its field', async (label) => {
+  const { app, dialog } = await openAdd()
+  await app.user.click(dialog.getByLabelText('Public key'))
+  await app.user.paste(edKey)
+  await enterText(app, await dialog.findByLabelText('Label'), label)
+  await app.user.click(dialog.getByRole('button', { name: 'Add SSH key' }))
+  await waitFor(() => expect(dialog.getByLabelText('Label')).toHaveAttribute('aria-invalid', 'true'))
+  expect(dialog.getAllByText(`Length must be 1-${limits.sshKeyLabel.max} characters`)[0]).toBeInTheDocument()
+})
+
+it('renames a key, and deletes it with the note that nodes keep it', async () => {
+  const app = await renderApp('/profile/ssh-keys', { prepare: addKey })
+  await chooseFromRow(app, 'laptop', 'Rename')
+  const rename = await findDialog('Rename laptop')
+  await enterText(app, rename.getByLabelText('Label'), 'old laptop')
+  await app.user.click(rename.getByRole('button', { name: 'Rename SSH key' }))
+  await dialogClosed()
+  await chooseFromRow(app, 'old laptop', 'Delete')
+  const question = await findQuestion('Delete old laptop?')
+  expect(question.getByText(/Nodes and disks that were created with it keep it/)).toBeInTheDocument()
+  await app.user.click(question.getByRole('button', { name: 'Delete SSH key' }))
+  expect(await screen.findByText('No SSH keys yet')).toBeInTheDocument()
+  expect(await listKeys(app.service)).toEqual([])
+})
+
+it('a token that may only read is told why nothing can be changed', async () => {
+  await renderApp('/profile/ssh-keys', {
+    prepare: addKey,
+    token: (service) => addToken(service, { scopes: 'account:read_only' }),
+  })
+  await screen.findByRole('rowheader', { name: 'laptop' })
+  const add = screen.getByRole('button', { name: 'Add SSH key' })
+  await waitFor(() => expect(add).toHaveAttribute('aria-disabled', 'true'))
+  expect(document.getElementById(add.getAttribute('aria-describedby') ?? '')).toHaveTextContent('account:read_write')
+})
+
+it('reads text with keys', () => {
+  expect(readKeyText('nothing here')).toMatchObject({ ok: false, discard: false })
+  expect(readKeyText('# only a comment')).toEqual({
+    ok: false,
+    reason: 'This text does not contain a key.',
+    discard: false,
+  })
+  expect(readKeyText(`${edKey}\nnonsense`)).toMatchObject({ ok: false, reason: expect.stringMatching(/^Line 2: /) })
+  expect(readKeyText(otherKey)).toEqual({ ok: true, keys: [{ line: otherKey, label: 'key 1' }] })
+})

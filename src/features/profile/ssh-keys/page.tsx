@@ -1,0 +1,143 @@
+/** The SSH keys of the profile. */
+import { useCallback } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { sshKeys } from '#contract/areas/ssh-keys.ts'
+import { KeyRound } from '#ui/icons/key-round.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ActionButton } from '#kit/actions/action-button.tsx'
+import { useActionItems, useActionKeys } from '#kit/actions/action-menu.tsx'
+import { useBulkActions } from '#kit/actions/bulk-actions.ts'
+import type { Column } from '#kit/data-table/column.ts'
+import { prefetch } from '#kit/loader.ts'
+import { Time } from '#kit/time.tsx'
+import { CopyableText } from '#ui/copy.tsx'
+import { sshKeyTable, type SshKey } from '#queries/ssh-keys.ts'
+import { EmptyList, ProfileList } from '../list/profile-list.tsx'
+import { addSshKeyAction, sshKeyActions } from './actions.ts'
+import { keyDetails, type KeyDetails } from './key-details.ts'
+
+export const handle = { crumb: 'SSH keys' }
+
+export function loader({ context }: LoaderFunctionArgs) {
+  prefetch(context, sshKeyTable.all)
+  return null
+}
+
+const noun = { singular: 'SSH key', plural: 'SSH keys' }
+const idOf = ({ id }: SshKey) => id
+const labelOf = ({ label }: SshKey) => label
+const things = { noun, idOf, labelOf }
+
+/** Hashing again for every cell and search would be waste. */
+const detailsByLine = new Map<string, KeyDetails | null>()
+function detailsOf({ ssh_key: line }: SshKey): KeyDetails | null {
+  const known = detailsByLine.get(line)
+  if (known !== undefined) return known
+  const details = keyDetails(line)
+  detailsByLine.set(line, details)
+  return details
+}
+
+const columns: readonly Column<SshKey>[] = [
+  {
+    id: 'label',
+    header: 'Label',
+    value: labelOf,
+    width: 10,
+    searchable: true,
+    filterField: 'label',
+    serverSortable: true,
+  },
+  {
+    id: 'type',
+    header: 'Type',
+    value: (key) => detailsOf(key)?.type ?? 'Unknown',
+    width: 7,
+    facet: true,
+    searchable: true,
+    card: 'badge',
+  },
+  {
+    id: 'bits',
+    header: 'Bits',
+    value: (key) => detailsOf(key)?.bits ?? null,
+    compareAs: 'number',
+    align: 'end',
+    width: 4,
+  },
+  {
+    id: 'fingerprint',
+    header: 'Fingerprint',
+    value: (key) => detailsOf(key)?.sha256 ?? null,
+    width: 24,
+    searchable: true,
+    card: 'block',
+    cell: (key) => {
+      const fingerprint = detailsOf(key)?.sha256
+      return fingerprint ? <CopyableText text={fingerprint} label="fingerprint" mono /> : null
+    },
+  },
+  {
+    id: 'md5',
+    header: 'MD5 fingerprint',
+    value: (key) => detailsOf(key)?.md5 ?? null,
+    width: 26,
+    hiddenByDefault: true,
+    searchable: true,
+    card: 'hidden',
+    cell: (key) => <span className="font-mono text-sm">{detailsOf(key)?.md5}</span>,
+  },
+  {
+    id: 'comment',
+    header: 'Comment',
+    value: (key) => detailsOf(key)?.comment ?? null,
+    width: 9,
+    searchable: true,
+    hiddenByDefault: true,
+    card: 'hidden',
+  },
+  {
+    id: 'created',
+    header: 'Added',
+    value: ({ created }) => created,
+    compareAs: 'time',
+    width: 7,
+    cell: ({ created }) => <Time value={created} />,
+  },
+]
+
+export function Component() {
+  const itemsOf = useActionItems()
+  const keysOf = useActionKeys()
+  return (
+    <ProfileList
+      operation={sshKeys.list}
+      title="SSH keys"
+      description="Public keys that you can put on new nodes and use for the remote shell."
+      actions={<ActionButton action={addSshKeyAction} thing={undefined} variant="primary" />}
+      name="ssh-keys"
+      caption="Keys"
+      noun={noun}
+      list={sshKeyTable}
+      columns={columns}
+      getId={idOf}
+      getLabel={labelOf}
+      rowMenu={useCallback((key: SshKey) => itemsOf(sshKeyActions, key), [itemsOf])}
+      rowShortcuts={useCallback((key: SshKey) => keysOf(sshKeyActions, key), [keysOf])}
+      bulkActions={useBulkActions(sshKeyActions, things)}
+      defaultSort="label"
+      empty={
+        <EmptyList>
+          <EmptyState
+            icon={KeyRound}
+            title="No SSH keys yet"
+            actions={<ActionButton action={addSshKeyAction} thing={undefined} variant="primary" />}
+          >
+            With a key you sign in to your nodes without a password. If you have none, create one with{' '}
+            <code className="font-mono text-sm">ssh-keygen -t ed25519</code>.
+          </EmptyState>
+        </EmptyList>
+      }
+    />
+  )
+}

@@ -1,0 +1,95 @@
+/** The actions on personal access tokens. */
+import { tokens } from '#contract/areas/tokens.ts'
+import { session } from '#api/session.ts'
+import { Pencil } from '#ui/icons/pencil.ts'
+import { Plus } from '#ui/icons/plus.ts'
+import { RotateCw } from '#ui/icons/rotate-cw.ts'
+import { Trash2 } from '#ui/icons/trash-2.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
+import { defineAction, type Action } from '#kit/actions/action.ts'
+import { mutate } from '#kit/actions/mutate.ts'
+import { confirm } from '#kit/confirm.ts'
+import { openDialog } from '#kit/dialogs.tsx'
+import { toast } from '#kit/toast.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { removeOwnToken, removeToken, type Token } from '#queries/tokens.ts'
+import type { CreateTokenProps } from './create-dialog.tsx'
+import { isOwnToken } from './own-token.ts'
+
+const lazyCreateDialog = lazyComponent(async () => (await import('./create-dialog.tsx')).CreateTokenDialog)
+const lazyRenameDialog = lazyComponent(async () => (await import('./rename-dialog.tsx')).RenameTokenDialog)
+
+export const createTokenAction = defineAction<void>({
+  id: 'create-token',
+  operation: tokens.create,
+  label: 'Create token',
+  icon: Plus,
+  open: () => openDialog<CreateTokenProps>(lazyCreateDialog, { replaces: null }),
+})
+
+const requestOf = ({ id }: Token) => ({ path: { tokenId: id } })
+
+/** Asks twice, because the dashboard itself stops working with the token of this session. */
+async function revokeOwnToken(client: QueryClient, token: Token) {
+  const understood = await confirm({
+    title: `Revoke ${token.label}, which you are using now?`,
+    body: 'You are signed in to this dashboard with this token. When it is revoked, you are signed out here, and in every program that uses it.',
+    action: 'Continue',
+    cancelLabel: 'Keep token',
+    run: () => Promise.resolve(),
+  })
+  if (!understood) return
+  await confirm({
+    title: `Revoke ${token.label} and sign out?`,
+    body: 'This cannot be undone. To sign in again you need another token or your password.',
+    confirmText: token.label,
+    action: 'Revoke and sign out',
+    cancelLabel: 'Keep token',
+    run: async () => {
+      await mutate(client, removeOwnToken, requestOf(token))
+      // At once, before any other request fails with the revoked token.
+      await session.signOut()
+    },
+  })
+}
+
+async function revokeToken(client: QueryClient, token: Token) {
+  if (await isOwnToken(token)) return revokeOwnToken(client, token)
+  return confirm({
+    title: `Revoke ${token.label}?`,
+    body: 'Programs that use it get the error 401 from now on. This cannot be undone.',
+    action: 'Revoke token',
+    run: async () => {
+      await mutate(client, removeToken, requestOf(token))
+      toast({ tone: 'ok', text: `${token.label} was revoked` })
+    },
+  })
+}
+
+/** `client`: of the page, because the confirmation depends on what the session uses. */
+export const tokenActions = (client: QueryClient): readonly Action<Token>[] => [
+  defineAction<Token>({
+    id: 'rename-token',
+    operation: tokens.update,
+    label: 'Rename',
+    icon: Pencil,
+    rowKey: 'e',
+    open: (token) => openDialog(lazyRenameDialog, { token }),
+  }),
+  defineAction<Token>({
+    id: 'replace-token',
+    operation: tokens.create,
+    label: 'Replace',
+    icon: RotateCw,
+    open: (token) => openDialog<CreateTokenProps>(lazyCreateDialog, { replaces: token }),
+  }),
+  defineAction<Token>({
+    id: 'revoke-token',
+    operation: tokens.remove,
+    label: 'Revoke',
+    icon: Trash2,
+    tone: 'danger',
+    rowKey: 'Delete',
+    open: (token) => revokeToken(client, token),
+  }),
+]

@@ -1,0 +1,145 @@
+/** Creating a token, also in place of another one with the same scopes. */
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { tokens } from '#contract/areas/tokens.ts'
+import * as limits from '#contract/limits.ts'
+import { requiredReason } from '#contract/schema.ts'
+import { parseWireTime } from '#contract/time.ts'
+import type { ErrorDetail } from '#contract/validation.ts'
+import { openDialog, type HostedDialogProps } from '#kit/dialogs.tsx'
+import { ControlField, toText } from '#kit/form/control-field.tsx'
+import { Form } from '#kit/form/form.tsx'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { SelectField } from '#kit/form/select-field.tsx'
+import { TextField } from '#kit/form/text-field.tsx'
+import { useResourceForm, type FormHandle } from '#kit/form/use-resource-form.ts'
+import { paths } from '#kit/paths.ts'
+import { exactTime, useTimeZone } from '#kit/time.tsx'
+import { TextInput } from '#ui/inputs.tsx'
+import { lazyComponent } from '#ui/lazy-component.ts'
+import { Notice } from '#ui/notice.tsx'
+import { createToken, type Token } from '#queries/tokens.ts'
+import { expiryTime, lifetimes, type ExpiryChoice } from './expiry.ts'
+import { ScopeField } from './scope-field.tsx'
+
+const lazyCreatedDialog = lazyComponent(async () => (await import('./created-dialog.tsx')).TokenCreatedDialog)
+
+interface TokenValues {
+  label: string
+  scopes: string
+  lifetime: string
+  date: string
+}
+
+/** Scopes must be named, because without them the token would get all those of this session. */
+function validateToken({ scopes, ...expiry }: TokenValues): ErrorDetail[] {
+  const time = expiryTime(expiry, Date.now())
+  return [
+    ...(scopes === '' ? [{ field: 'scopes', reason: 'Choose at least one area' }] : []),
+    ...(time === undefined ? [{ field: 'date', reason: requiredReason('date') }] : []),
+    ...(time && parseWireTime(time).getTime() <= Date.now()
+      ? [{ field: 'date', reason: 'Must be in the future' }]
+      : []),
+  ]
+}
+
+export interface CreateTokenProps {
+  /** The token that the new one replaces: its label and scopes are taken over. */
+  replaces: Token | null
+}
+
+export function CreateTokenDialog({ replaces, ...dialog }: CreateTokenProps & HostedDialogProps) {
+  const mutation = useMutation(createToken)
+  const [initialValues] = useState<TokenValues>({
+    label: replaces?.label ?? '',
+    scopes: replaces?.scopes ?? '',
+    lifetime: '90',
+    date: '',
+  })
+  const form = useResourceForm({
+    name: 'token',
+    operation: tokens.create,
+    values: initialValues,
+    toRequest: ({ label, scopes, ...expiry }) => ({
+      body: { label, scopes, expiry: expiryTime(expiry, Date.now()) ?? null },
+    }),
+    validate: validateToken,
+    fieldMap: { expiry: 'date' },
+  })
+  return (
+    <FormDialog
+      {...dialog}
+      size="lg"
+      form={form}
+      title={replaces ? `Replace ${replaces.label}` : 'Create token'}
+      description={
+        replaces
+          ? 'Creates a token with the same label and scopes. You can revoke the old one afterwards.'
+          : 'For scripts and programs that act for you. Give it only what it needs.'
+      }
+    >
+      <Form
+        form={form}
+        mutation={mutation}
+        label={replaces ? 'Create replacement' : 'Create token'}
+        created={{ href: paths.tokens(), linkLabel: 'Go to API tokens' }}
+        onSuccess={(token) => void openDialog(lazyCreatedDialog, { token, replaces })}
+      >
+        <TextField form={form} name="label" label="Label" limit={limits.tokenLabel} placeholder="deploy script" />
+        <ScopeField form={form} name="scopes" label="Access" />
+        <ExpiryFields form={form} />
+      </Form>
+    </FormDialog>
+  )
+}
+
+function ExpiryFields({ form }: { form: FormHandle<TokenValues> }) {
+  const [lifetime, date] = useWatch({ control: form.control, name: ['lifetime', 'date'] })
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-3">
+        <SelectField form={form} name="lifetime" label="Expires" options={lifetimes} className="w-40" />
+        {lifetime === 'date' ? <DateField form={form} /> : null}
+      </div>
+      <ExpiryText lifetime={lifetime} date={date} />
+    </div>
+  )
+}
+
+const DateField = ({ form }: { form: FormHandle<TokenValues> }) => (
+  <ControlField<TokenValues, string> field={{ form, name: 'date', label: 'Date', className: 'w-48' }}>
+    {({ ids, value, onChange, onBlur }) => (
+      <TextInput
+        {...ids}
+        name="date"
+        type="date"
+        value={toText(value)}
+        onBlur={onBlur}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )}
+  </ControlField>
+)
+
+/** The resulting time in UTC and in the profile's time zone. */
+function ExpiryText(choice: ExpiryChoice) {
+  const timeZone = useTimeZone()
+  const [now] = useState(() => Date.now())
+  const time = expiryTime(choice, now)
+  if (time === undefined) return null
+  if (time === null)
+    return (
+      <Notice tone="warn">
+        A token without an expiry works until you revoke it. If it leaks, nothing else ends it.
+      </Notice>
+    )
+  const at = parseWireTime(time)
+  const [local, utc] = [exactTime(at, timeZone), exactTime(at, 'UTC')]
+  return (
+    <p className="text-xs text-ink-muted">
+      {utc}
+      {local === utc ? '' : ` · ${local}`}
+    </p>
+  )
+}

@@ -1,0 +1,71 @@
+/** The new token, shown once. It closes only when the user has confirmed to have saved it. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { HostedDialogProps } from '#kit/dialogs.tsx'
+import { confirm } from '#kit/confirm.ts'
+import { mutate } from '#kit/actions/mutate.ts'
+import { toast } from '#kit/toast.ts'
+import { CodeBlock } from '#ui/code.tsx'
+import { loadConfig } from '#api/config.ts'
+import { removeToken, type Token } from '#queries/tokens.ts'
+import { OnceDialog } from '../list/once-dialog.tsx'
+
+interface TokenCreatedDialogProps extends HostedDialogProps {
+  token: Token
+  /** The token that this one replaces. */
+  replaces: Token | null
+}
+
+/** The address of the service, for the example; null until it is known. */
+function useBaseUrl() {
+  const [baseUrl, setBaseUrl] = useState<string | null>(null)
+  useEffect(() => {
+    let current = true
+    void loadConfig().then((config) => current && setBaseUrl(config.baseUrl || location.origin))
+    return () => {
+      current = false
+    }
+  }, [])
+  return baseUrl
+}
+
+export function TokenCreatedDialog({ token, replaces, ...dialog }: TokenCreatedDialogProps) {
+  const client = useQueryClient()
+  const baseUrl = useBaseUrl()
+  const close = () => {
+    dialog.onClose()
+    if (replaces) void askToRevoke(replaces)
+  }
+  const askToRevoke = ({ id, label }: Token) =>
+    confirm({
+      title: `Revoke the old ${label}?`,
+      body: 'Programs that still use the old token get the error 401 from now on. Revoke it once they use the new one.',
+      action: 'Revoke old token',
+      cancelLabel: 'Keep both for now',
+      run: async () => {
+        await mutate(client, removeToken, { path: { tokenId: id } })
+        toast({ tone: 'ok', text: `The old ${label} was revoked` })
+      },
+    })
+  return (
+    <OnceDialog
+      {...dialog}
+      onClose={close}
+      title={`${token.label} was created`}
+      description="Copy the token now. It is shown only once; afterwards you see its first 16 characters."
+      acknowledgement="I have saved the token"
+      reminder="Save the token first, then confirm that you have it."
+      secret={token.token}
+      secretLabel="Token"
+    >
+      <CodeBlock label=".env line" text={`API_TOKEN=${token.token}`} wrap />
+      {baseUrl === null ? null : (
+        <CodeBlock
+          label="curl example"
+          text={`curl -H "Authorization: Bearer $API_TOKEN" ${baseUrl}/v4/profile`}
+          wrap
+        />
+      )}
+    </OnceDialog>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { expiryTime, neverExpires } from './expiry.ts'
+
+const now = Date.UTC(2026, 5, 15, 10, 30)
+
+it.each([
+  [{ lifetime: '7', date: '' }, '2026-06-22T10:30:00'],
+  [{ lifetime: '365', date: '' }, '2027-06-15T10:30:00'],
+  [{ lifetime: 'date', date: '2026-12-31' }, '2026-12-31T23:59:59'],
+  [{ lifetime: 'date', date: '' }, undefined],
+  [{ lifetime: 'never', date: '2026-12-31' }, null],
+])('%o', (choice, time) => {
+  expect(expiryTime(choice, now)).toBe(time)
+})
+
+it('a date in the distant future counts as never', () => {
+  expect(neverExpires(null, now)).toBe(true)
+  expect(neverExpires('2999-12-12T05:00:00', now)).toBe(true)
+  expect(neverExpires('2056-06-15T00:00:00', now)).toBe(false)
+})

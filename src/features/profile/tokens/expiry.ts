@@ -1,0 +1,35 @@
+/** When a new token expires: one of a few lifetimes, a date, or never. */
+import { toWireTime } from '#contract/time.ts'
+
+export const lifetimes = [
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: '1 year' },
+  { value: 'date', label: 'On a date' },
+  { value: 'never', label: 'Never' },
+] as const
+
+export interface ExpiryChoice {
+  /** A number of days, `date` or `never`. */
+  readonly lifetime: string
+  /** `2027-01-31`, for `date`: the token is valid until the end of that day in UTC. */
+  readonly date: string
+}
+
+const dayMs = 86_400_000
+
+/** The wire time; null for never, undefined while no valid date is entered. `now` in milliseconds. */
+export function expiryTime({ lifetime, date }: ExpiryChoice, now: number): string | null | undefined {
+  if (lifetime === 'never') return null
+  if (lifetime !== 'date') return toWireTime(now + Number(lifetime) * dayMs)
+  const end = new Date(`${date}T23:59:59Z`)
+  return Number.isNaN(end.getTime()) ? undefined : toWireTime(end)
+}
+
+/** Other services return a date in the distant future for tokens that never expire (gaps 7.7). */
+const distantMs = 100 * 365 * dayMs
+
+/** Whether a token never expires. `now` in milliseconds. */
+export const neverExpires = (expiry: string | null, now: number) =>
+  expiry === null || new Date(`${expiry}Z`).getTime() - now > distantMs

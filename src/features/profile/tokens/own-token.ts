@@ -1,0 +1,27 @@
+/** The token of this session, as far as the list of tokens shows it. */
+import { useEffect, useState } from 'react'
+import { tokenPrefixLength } from '#contract/areas/tokens.ts'
+import { session } from '#api/session.ts'
+import { useSession } from '#kit/principal.ts'
+import type { Token } from '#queries/tokens.ts'
+
+const prefixOf = async () => (await session.token())?.slice(0, tokenPrefixLength) ?? null
+
+/** Whether a token of the list is the one that this session uses. A session of the sign-in pages uses none of them. */
+export async function isOwnToken({ token }: Token): Promise<boolean> {
+  return token.slice(0, tokenPrefixLength) === (await prefixOf())
+}
+
+/** The first characters of this session's token; null when it is not one of the list, or not known yet. */
+export function useOwnTokenPrefix(): string | null {
+  const { method } = useSession()
+  const [prefix, setPrefix] = useState<string | null>(null)
+  useEffect(() => {
+    let current = true
+    if (method === 'token') void prefixOf().then((found) => current && setPrefix(found))
+    return () => {
+      current = false
+    }
+  }, [method])
+  return prefix
+}

@@ -1,0 +1,135 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { tokens } from '#contract/areas/tokens.ts'
+import * as limits from '#contract/limits.ts'
+import { ask, spyOnRequests } from '../../../testing/node-page.ts'
+import { chooseFromRow, findDialog, findQuestion } from '../../../testing/profile.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { dialogClosed, enterText } from '../../../testing/disks.ts'
+import { addToken } from '../../../testing/tokens.ts'
+
+type Options = NonNullable<Parameters<typeof renderApp>[1]>
+
+const withToken: Options = {
+  prepare: (service) =>
+    ask(service, tokens.create, { body: { label: 'ci', scopes: 'domains:read_write', expiry: null } }),
+}
+
+async function openCreate(options: Options = {}) {
+  const app = await renderApp('/profile/tokens', options)
+  await app.page('API tokens')
+  await app.user.click((await screen.findAllByRole('button', { name: 'Create token' }))[0] ?? document.body)
+  return { app, dialog: await findDialog('Create token') }
+}
+
+it('creates a token with the chosen scopes and 90 days, shown once and only until it is acknowledged', async () => {
+  const { bodies, intercept } = spyOnRequests(tokens.create)
+  const { app, dialog } = await openCreate({ intercept })
+  await enterText(app, dialog.getByLabelText('Label'), 'deploy')
+  await app.user.click(dialog.getByRole('radio', { name: 'Nodes: read and write' }))
+  await app.user.click(dialog.getByRole('radio', { name: 'Domains: read' }))
+  await app.user.click(dialog.getByRole('button', { name: 'Create token' }))
+  const created = await findQuestion('deploy was created')
+  expect(bodies).toMatchObject([{ label: 'deploy', scopes: 'nodes:read_write domains:read_only' }])
+  const { expiry } = await app.service.database
+    .selectFrom('tokens')
+    .select('expiry')
+    .where('label', '=', 'deploy')
+    .executeTakeFirstOrThrow()
+  expect(Math.round((new Date(`${expiry}Z`).getTime() - Date.now()) / 86_400_000)).toBe(90)
+  const field = created.getByLabelText<HTMLInputElement>('Token')
+  expect(field.value).toMatch(/^[0-9a-f]{64}$/)
+  const [close] = created.getAllByRole('button', { name: 'Close' })
+  if (close) await app.user.click(close)
+  expect(created.getByText(/Save the token first/)).toBeInTheDocument()
+  await app.user.click(created.getByRole('checkbox', { name: 'I have saved the token' }))
+  if (close) await app.user.click(close)
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  expect(screen.queryByText(field.value)).not.toBeInTheDocument()
+  expect(
+    JSON.stringify(
+      app.queries
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => state.data),
+    ),
+  ).not.toContain(field.value)
+  await waitFor(() =>
+    expect(
+      JSON.stringify(
+        app.queries
+          .getMutationCache()
+          .getAll()
+          .map(({ state }) => state.data),
+      ),
+    ).not.toContain(field.value),
+  )
+})
+
+it('demands a choice of scopes, a valid label and a date in the future', async () => {
+  const { bodies, intercept } = spyOnRequests(tokens.create)
+  const { app, dialog } = await openCreate({ intercept })
+  await enterText(app, dialog.getByLabelText('Label'), 'a'.repeat(limits.tokenLabel.max + 1))
+  await app.user.selectOptions(dialog.getByLabelText('Expires'), 'On a date')
+  await enterText(app, dialog.getByLabelText('Date'), '2020-01-01')
+  await app.user.click(dialog.getByRole('button', { name: 'Create token' }))
+  expect((await dialog.findAllByText('Choose at least one area'))[0]).toBeInTheDocument()
+  expect(dialog.getAllByText(`Length must be 1-${limits.tokenLabel.max} characters`)[0]).toBeInTheDocument()
+  expect(dialog.getAllByText('Must be in the future')[0]).toBeInTheDocument()
+  await app.user.selectOptions(dialog.getByLabelText('Expires'), 'Never')
+  expect(dialog.getByText(/works until you revoke it/)).toBeInTheDocument()
+  expect(bodies).toEqual([])
+})
+
+it('offers no more than the present session has', async () => {
+  const { dialog } = await openCreate({
+    token: (service) => addToken(service, { scopes: 'account:read_write nodes:read_only' }),
+  })
+  await waitFor(() => expect(dialog.getByRole('radio', { name: /^Nodes: read and write/ })).toBeDisabled())
+  expect(dialog.getByRole('radio', { name: 'Nodes: read' })).toBeEnabled()
+  expect(dialog.getByRole('radio', { name: /^Domains: read\./ })).toBeDisabled()
+  expect(dialog.getByRole('button', { name: 'Full access' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+it('renames a token, and marks the one in use', async () => {
+  const app = await renderApp('/profile/tokens', withToken)
+  await chooseFromRow(app, 'ci', 'Rename')
+  const dialog = await findDialog('Rename ci')
+  await enterText(app, dialog.getByLabelText('Label'), 'ci server')
+  await app.user.click(dialog.getByRole('button', { name: 'Rename token' }))
+  await dialogClosed()
+  expect(await screen.findByRole('rowheader', { name: 'ci server' })).toBeInTheDocument()
+  expect(await screen.findByText('In use here')).toBeInTheDocument()
+})
+
+it('replaces a token: same scopes, then the question about the old one', async () => {
+  const app = await renderApp('/profile/tokens', withToken)
+  await chooseFromRow(app, 'ci', 'Replace')
+  const dialog = await findDialog('Replace ci')
+  expect(dialog.getByRole('radio', { name: 'Domains: read and write' })).toBeChecked()
+  await app.user.click(dialog.getByRole('button', { name: 'Create replacement' }))
+  const created = await findQuestion('ci was created')
+  await app.user.click(created.getByRole('checkbox'))
+  const [close] = created.getAllByRole('button', { name: 'Close' })
+  if (close) await app.user.click(close)
+  const question = await findQuestion('Revoke the old ci?')
+  await app.user.click(question.getByRole('button', { name: 'Revoke old token' }))
+  await waitFor(async () => {
+    const { data } = await ask(app.service, tokens.list, { query: {} })
+    expect(data.filter(({ label }) => label === 'ci')).toHaveLength(1)
+  })
+})
+
+it('revoking the token in use asks twice, with its label typed, and signs out', async () => {
+  const app = await renderApp('/profile/tokens', { token: (service) => addToken(service) })
+  const row = (await screen.findByText('In use here')).closest('tr')
+  const label = row?.querySelector('th')?.textContent.replace('In use here', '') ?? ''
+  await chooseFromRow(app, label, 'Revoke')
+  const first = await findQuestion(/which you are using now/)
+  await app.user.click(first.getByRole('button', { name: 'Continue' }))
+  const second = await findQuestion(/and sign out/)
+  await app.user.type(second.getByRole('textbox'), label)
+  await app.user.click(second.getByRole('button', { name: 'Revoke and sign out' }))
+  expect(await app.page('Sign in')).toBeInTheDocument()
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+})

@@ -1,0 +1,144 @@
+/** The personal access tokens of the user. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { tokens } from '#contract/areas/tokens.ts'
+import { parseWireTime } from '#contract/time.ts'
+import { KeyRound } from '#ui/icons/key-round.ts'
+import { Badge } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ActionButton } from '#kit/actions/action-button.tsx'
+import { useActionItems, useActionKeys } from '#kit/actions/action-menu.tsx'
+import type { Column } from '#kit/data-table/column.ts'
+import { prefetch } from '#kit/loader.ts'
+import { Time, useNow } from '#kit/time.tsx'
+import { tokenTable, type Token } from '#queries/tokens.ts'
+import { EmptyList, ProfileList } from '../list/profile-list.tsx'
+import { createTokenAction, tokenActions } from './actions.ts'
+import { neverExpires } from './expiry.ts'
+import { useOwnTokenPrefix } from './own-token.ts'
+import { isFullAccess, scopesInWords } from '../scope-text.ts'
+
+export const handle = { crumb: 'API tokens' }
+
+export function loader({ context }: LoaderFunctionArgs) {
+  prefetch(context, tokenTable.all)
+  return null
+}
+
+const noun = { singular: 'token', plural: 'tokens' }
+const idOf = ({ id }: Token) => id
+const labelOf = ({ label }: Token) => label
+
+const weekMs = 7 * 86_400_000
+
+function ExpiryCell({ expiry }: { expiry: string | null }) {
+  const now = useNow()
+  if (neverExpires(expiry, now)) return <Badge tone="warn">Never expires</Badge>
+  const soon = expiry !== null && parseWireTime(expiry).getTime() - now < weekMs
+  return (
+    <span className="inline-flex min-w-0 items-center gap-2">
+      <Time value={expiry} />
+      {soon ? <Badge tone="warn">Soon</Badge> : null}
+    </span>
+  )
+}
+
+function ScopesCell({ scopes }: { scopes: string }) {
+  if (isFullAccess(scopes)) return <Badge tone="warn">Full access</Badge>
+  return <span title={scopesInWords(scopes).join('\n')}>{scopesInWords(scopes).join(', ')}</span>
+}
+
+const columnsFor = (ownPrefix: string | null): readonly Column<Token>[] => [
+  {
+    id: 'label',
+    header: 'Label',
+    value: labelOf,
+    width: 12,
+    searchable: true,
+    filterField: 'label',
+    serverSortable: true,
+    cell: ({ label, token }) =>
+      token === ownPrefix ? (
+        <span className="inline-flex max-w-full min-w-0 items-center gap-2">
+          <span className="truncate">{label}</span>
+          <Badge tone="accent">In use here</Badge>
+        </span>
+      ) : (
+        label
+      ),
+  },
+  {
+    id: 'scopes',
+    header: 'Access',
+    value: ({ scopes }) => scopesInWords(scopes),
+    width: 18,
+    searchable: true,
+    card: 'block',
+    cell: ({ scopes }) => <ScopesCell scopes={scopes} />,
+  },
+  {
+    id: 'token',
+    header: 'Begins with',
+    value: ({ token }) => token,
+    width: 11,
+    searchable: true,
+    cell: ({ token }) => <span className="font-mono text-sm">{token}…</span>,
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    value: ({ created }) => created,
+    compareAs: 'time',
+    width: 7,
+    filterField: 'created',
+    serverSortable: true,
+    cell: ({ created }) => <Time value={created} />,
+  },
+  {
+    id: 'expiry',
+    header: 'Expires',
+    value: ({ expiry }) => expiry,
+    compareAs: 'time',
+    width: 9,
+    cell: ({ expiry }) => <ExpiryCell expiry={expiry} />,
+  },
+]
+
+export function Component() {
+  const itemsOf = useActionItems()
+  const keysOf = useActionKeys()
+  const client = useQueryClient()
+  const actions = useMemo(() => tokenActions(client), [client])
+  const ownPrefix = useOwnTokenPrefix()
+  const columns = useMemo(() => columnsFor(ownPrefix), [ownPrefix])
+  return (
+    <ProfileList
+      operation={tokens.list}
+      title="API tokens"
+      description="Personal access tokens let scripts and programs act for you, within their scopes."
+      actions={<ActionButton action={createTokenAction} thing={undefined} variant="primary" />}
+      name="tokens"
+      caption="Tokens"
+      noun={noun}
+      list={tokenTable}
+      columns={columns}
+      getId={idOf}
+      getLabel={labelOf}
+      rowMenu={useCallback((token: Token) => itemsOf(actions, token), [itemsOf, actions])}
+      rowShortcuts={useCallback((token: Token) => keysOf(actions, token), [keysOf, actions])}
+      defaultSort="label"
+      empty={
+        <EmptyList>
+          <EmptyState
+            icon={KeyRound}
+            title="No API tokens yet"
+            actions={<ActionButton action={createTokenAction} thing={undefined} variant="primary" />}
+          >
+            A token lets a script or a program act for you, with only the access that you choose.
+          </EmptyState>
+        </EmptyList>
+      }
+    />
+  )
+}

@@ -1,0 +1,148 @@
+/** The scopes of a new token as a table of areas and levels. The value is the text of the scopes; empty while nothing is chosen. */
+import { useId, useState, type ReactNode } from 'react'
+import { formatScopes, parseScopes, type HeldScopes, type ScopeArea, type ScopeLevel } from '#contract/access.ts'
+import { exceedingScopes, levelOf, withLevel } from '#contract/rules/scope-levels.ts'
+import { toText } from '#kit/form/control-field.tsx'
+import { GroupField } from '#kit/form/group-field.tsx'
+import type { FieldProps } from '#kit/form/use-field.ts'
+import type { FieldValues } from 'react-hook-form'
+import { useSession } from '#kit/principal.ts'
+import { Button } from '#ui/button.tsx'
+import { checkboxClass } from '#ui/control.ts'
+import { CopyableText } from '#ui/copy.tsx'
+import { areaLabels } from '../labels.ts'
+import { isSameScopes, mainAreas, otherAreas, scopePresets } from '../scope-text.ts'
+
+const levels = [
+  { level: null, label: 'No access' },
+  { level: 'read_only', label: 'Read' },
+  { level: 'read_write', label: 'Read and write' },
+] as const
+
+export function ScopeField<Values extends FieldValues>(field: FieldProps<Values, string>) {
+  return (
+    <GroupField {...field}>
+      {({ value, onChange }) => <ScopeMatrix text={toText(value)} onChange={onChange} />}
+    </GroupField>
+  )
+}
+
+/** Why this session cannot give a scope to a token; null when it can. */
+const excessReason = (requested: HeldScopes, own: HeldScopes | null) =>
+  own !== null && exceedingScopes(requested, own).length > 0 ? 'Beyond the scopes of this session' : null
+
+interface ScopeMatrixProps {
+  text: string
+  onChange: (text: string) => void
+}
+
+function ScopeMatrix({ text, onChange }: ScopeMatrixProps) {
+  const { scopes: own } = useSession()
+  const { held } = parseScopes(text)
+  const hasOther = held !== '*' && otherAreas.some((area) => levelOf(held, area) !== null)
+  const [opened, setOpened] = useState(hasOther)
+  const areas = opened || hasOther ? [...mainAreas, ...otherAreas] : mainAreas
+  const setLevel = (area: ScopeArea, level: ScopeLevel | null) => onChange(formatScopes(withLevel(held, area, level)))
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        {scopePresets.map(({ label, scopes }) => (
+          <Button
+            key={label}
+            size="sm"
+            aria-pressed={text !== '' && isSameScopes(text, formatScopes(scopes))}
+            className="aria-pressed:border-accent aria-pressed:bg-accent-soft"
+            disabledReason={
+              scopes === '*' && own !== '*' && own !== null
+                ? 'Beyond the scopes of this session'
+                : excessReason(scopes, own)
+            }
+            onClick={() => onChange(formatScopes(scopes))}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <div className="overflow-x-auto rounded-md border border-line">
+        <table className="w-full border-collapse text-sm wrap-normal">
+          <thead className="bg-sunken text-left text-ink-muted">
+            <tr>
+              <th scope="col" className="px-3 py-1.5 font-medium">
+                Area
+              </th>
+              {levels.map(({ label }) => (
+                <th key={label} scope="col" className="px-2 py-1.5 text-center font-medium">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {areas.map((area) => (
+              <AreaRow
+                key={area}
+                area={area}
+                level={text === '' ? null : levelOf(held, area)}
+                own={own}
+                onChange={(level) => setLevel(area, level)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+        {opened || hasOther ? null : (
+          <Button size="sm" variant="ghost" onClick={() => setOpened(true)}>
+            Show {otherAreas.length} more areas
+          </Button>
+        )}
+        <ResultingScopes text={text} />
+      </div>
+    </div>
+  )
+}
+
+const ResultingScopes = ({ text }: { text: string }): ReactNode =>
+  text === '' ? (
+    <span className="text-ink-muted">Nothing is chosen yet.</span>
+  ) : (
+    <span className="inline-flex min-w-0 items-baseline gap-2">
+      <span className="flex-none text-ink-muted">Scopes:</span>
+      <CopyableText text={text} label="scopes" mono />
+    </span>
+  )
+
+interface AreaRowProps {
+  area: ScopeArea
+  level: ScopeLevel | null
+  own: HeldScopes | null
+  onChange: (level: ScopeLevel | null) => void
+}
+
+function AreaRow({ area, level: chosen, own, onChange }: AreaRowProps) {
+  const name = useId()
+  const label = areaLabels[area]
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="px-3 py-1.5 text-left font-medium">
+        {label}
+      </th>
+      {levels.map(({ level, label: levelLabel }) => {
+        const reason = level === null ? null : excessReason({ [area]: level }, own)
+        return (
+          <td key={levelLabel} className="px-2 py-1.5 text-center" title={reason ?? undefined}>
+            <input
+              type="radio"
+              name={name}
+              aria-label={`${label}: ${levelLabel.toLowerCase()}${reason === null ? '' : `. ${reason}`}`}
+              checked={chosen === level}
+              disabled={reason !== null}
+              onChange={() => onChange(level)}
+              className={checkboxClass}
+            />
+          </td>
+        )
+      })}
+    </tr>
+  )
+}

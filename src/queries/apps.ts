@@ -1,0 +1,13 @@
+/** The apps that may act for the signed-in user. */
+import { apps } from '#contract/areas/apps.ts'
+import type { Filter } from '#contract/filter.ts'
+import { readCollection } from '#api/collection.ts'
+import { read, write } from '#api/query.ts'
+
+export const appTable = {
+  all: readCollection(apps.list, {}),
+  page: (query: { page: number; page_size: number }, filter: Filter | undefined) =>
+    read(apps.list, { query, ...(filter ? { filter } : {}) }),
+}
+
+export const removeApp = write(apps.remove, { invalidates: ['apps.list'] })

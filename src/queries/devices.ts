@@ -1,0 +1,13 @@
+/** The browsers that the signed-in user trusts. */
+import { devices } from '#contract/areas/devices.ts'
+import type { Filter } from '#contract/filter.ts'
+import { readCollection } from '#api/collection.ts'
+import { read, write } from '#api/query.ts'
+
+export const deviceTable = {
+  all: readCollection(devices.list, {}),
+  page: (query: { page: number; page_size: number }, filter: Filter | undefined) =>
+    read(devices.list, { query, ...(filter ? { filter } : {}) }),
+}
+
+export const removeDevice = write(devices.remove, { invalidates: ['devices.list'] })

@@ -1,0 +1,13 @@
+/** The logins of the signed-in user in the last 90 days. */
+import { logins } from '#contract/areas/logins.ts'
+import type { Filter } from '#contract/filter.ts'
+import { readCollection, type ItemOf } from '#api/collection.ts'
+import { read } from '#api/query.ts'
+
+export type Login = ItemOf<typeof logins.list>
+
+export const loginTable = {
+  all: readCollection(logins.list, {}),
+  page: (query: { page: number; page_size: number }, filter: Filter | undefined) =>
+    read(logins.list, { query, ...(filter ? { filter } : {}) }),
+}

@@ -1,0 +1,38 @@
+/** The user's dictionary of preferences on the service, which the interface can only replace as a whole (gaps 7.4). */
+import type { QueryClient } from '@tanstack/react-query'
+import { preferences } from '#contract/areas/preferences.ts'
+import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
+import { call } from '#api/client.ts'
+import { read } from '#api/query.ts'
+
+export type Dictionary = Readonly<Record<string, unknown>>
+
+export const ownPreferences = read(preferences.view, {}, { staleTime: 60_000 })
+
+/** Writes that meet are repeated; that they meet again and again is not to be expected. */
+const maxAttempts = 4
+
+/** Lets one tab at a time write. Without the lock, reading again afterwards still notices what was lost. */
+const withLock = <T>(action: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request('quarterdeck-preferences', action) : action()
+
+const isSame = (a: Dictionary, b: Dictionary) => JSON.stringify(a) === JSON.stringify(b)
+
+/**
+ * Changes the dictionary: reads it, merges, writes it whole, and reads it again. When another browser has written meanwhile and so undone
+ * the change, it is merged and written again. `merge` must give the same dictionary when its change is in it already.
+ */
+export const changePreferences = (
+  client: QueryClient,
+  merge: (current: Dictionary) => Dictionary,
+): Promise<Dictionary> =>
+  withLock(async () => {
+    let current: Dictionary = await call(preferences.view, {})
+    for (let attempt = 0; attempt < maxAttempts && !isSame(merge(current), current); attempt += 1) {
+      await call(preferences.update, { body: { ...merge(current) } })
+      current = await call(preferences.view, {})
+    }
+    client.setQueryData(ownPreferences.queryKey, { ...current })
+    broadcastInvalidation(['preferences.view'])
+    return current
+  })

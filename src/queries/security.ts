@@ -1,0 +1,40 @@
+/** Profile settings, security questions, two-factor authentication and the phone number of the signed-in user. */
+import { queryOptions } from '@tanstack/react-query'
+import { phone } from '#contract/areas/phone.ts'
+import { profile } from '#contract/areas/profile.ts'
+import { questions } from '#contract/areas/questions.ts'
+import { twoFactor } from '#contract/areas/two-factor.ts'
+import { call } from '#api/client.ts'
+import { write } from '#api/query.ts'
+
+export const updateProfile = write(profile.update, { invalidates: ['profile.view', 'events.list'] })
+
+/**
+ * Which security questions there are, and which have an answer. The service returns the answers in clear text; they are dropped
+ * before anything can store or show them.
+ */
+export const securityQuestionList = queryOptions({
+  queryKey: [questions.list.area, questions.list.name, {}] as const,
+  queryFn: async ({ signal }) => {
+    const { security_questions: list } = await call(questions.list, {}, { signal })
+    return list.map(({ id, question, response }) => ({ id, question, answered: response !== null }))
+  },
+})
+
+/** The response repeats the answers, so it is not kept in the cache of mutations. */
+export const answerSecurityQuestions = { ...write(questions.answer, { invalidates: ['questions.list'] }), gcTime: 0 }
+
+/** The response holds the secret. An earlier secret that was not confirmed becomes invalid. */
+export const createTwoFactorSecret = { ...write(twoFactor.enable, { invalidates: [] }), gcTime: 0 }
+/** The response holds the scratch code. */
+export const confirmTwoFactor = {
+  ...write(twoFactor.confirm, { invalidates: ['profile.view', 'devices.list', 'events.list'] }),
+  gcTime: 0,
+}
+export const disableTwoFactor = write(twoFactor.disable, {
+  invalidates: ['profile.view', 'devices.list', 'events.list'],
+})
+
+export const sendPhoneCode = write(phone.send, { invalidates: [] })
+export const verifyPhone = write(phone.verify, { invalidates: ['profile.view', 'events.list'] })
+export const removePhone = write(phone.remove, { invalidates: ['profile.view', 'events.list'] })
