@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query'
 import type { OperationId } from '#contract/contract.ts'
 import { operationId, type ResponseOf, type RequestOf, type Endpoint } from '#contract/endpoint.ts'
+import { isRepeatable } from '#contract/rules/repeatable.ts'
 import { call, onDeleted, onForbidden } from './client.ts'
 import { markDeleted } from './deleted.ts'
 import { ApiError, isOutcomeUnknown, isTransient } from './error.ts'
@@ -41,6 +42,7 @@ export const read = <E extends Endpoint>(
 export const write = <E extends Endpoint>(endpoint: E, { invalidates }: { invalidates: readonly OperationId[] }) =>
   mutationOptions({
     mutationKey: [endpoint.area, endpoint.name],
+    meta: { repeatable: isRepeatable(endpoint) },
     mutationFn: (input: RequestOf<E>) => call(endpoint, input),
     onSuccess: (_response, _input, _result, { client }) => {
       broadcastInvalidation(invalidates)
@@ -52,6 +54,10 @@ export const write = <E extends Endpoint>(endpoint: E, { invalidates }: { invali
       void invalidate(client, invalidates)
     },
   })
+
+/** Whether the mutation of `write` may be sent again without a question when its response was lost. */
+export const isRepeatableWrite = ({ meta }: { meta?: Readonly<Record<string, unknown>> | undefined }) =>
+  meta?.['repeatable'] !== false
 
 /** Refetches the data of these operations that is on the screen and marks the rest of it as stale. */
 export const invalidate = (client: QueryClient, operations: readonly OperationId[]) =>

@@ -49,6 +49,7 @@ export function EditTagsDialog({ nodes, ...dialog }: EditTagsProps) {
       items: nodes,
       run: (nodeId) => changeTags(Number(nodeId), added, removed),
       refresh: () => refreshNodes(client),
+      repeatable: true,
     })
     return dialog.onClose()
   }

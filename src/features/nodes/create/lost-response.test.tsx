@@ -2,27 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { disks } from '#contract/areas/disks.ts'
 import { nodes } from '#contract/areas/nodes.ts'
-import type { TestService } from '#server/testing.ts'
 import { openClone, submitClone, withSpareDisk } from '../../../testing/clone.ts'
 import { clickButton, fillField, fillRequired, openCreatePage } from '../../../testing/create-page.ts'
+import { loseResponses } from '../../../testing/lose-responses.ts'
 import { ask, openNode } from '../../../testing/node-page.ts'
-
-/** Lets every POST through to the service, and loses its response. */
-function loseResponses() {
-  const sent: string[] = []
-  let service: TestService | undefined
-  return {
-    sent,
-    setService: (started: TestService) => void (service = started),
-    intercept: (request: Request) => {
-      if (request.method !== 'POST' || !service) return undefined
-      sent.push(new URL(request.url).pathname)
-      return service.fetch(request).then((): Response => {
-        throw new TypeError('Failed to fetch')
-      })
-    },
-  }
-}
 
 describe('a create that the service took, but whose response was lost', () => {
   it('continues with the new node, found by its label', async () => {
@@ -77,3 +60,65 @@ describe('a create that the service took, but whose response was lost', () => {
     expect((await ask(app.service, disks.list, { path: { nodeId: 1 } })).results).toBe(3)
   })
 })
+
+describe('a create that was sent before the page was left', () => {
+  const openAgain = async (app: Awaited<ReturnType<typeof openCreatePage>>) => {
+    await app.router.navigate('/')
+    await app.user.click(
+      within(await screen.findByRole('alertdialog', { name: 'Leave this page?' })).getByRole('button', {
+        name: 'Leave',
+      }),
+    )
+    await waitFor(() => expect(app.address()).toBe('/'))
+    await app.router.navigate('/nodes/create')
+    await app.page('Create node')
+  }
+
+  it('is remembered without secrets, and is not sent again without a question', async () => {
+    const { sent, setService, intercept } = loseResponses()
+    const app = await openCreatePage('/nodes/create', { intercept })
+    setService(app.service)
+    await fillRequired(app)
+    await clickButton(app, 'Create node')
+    await screen.findByText(/It may have been created/)
+    await openAgain(app)
+    const notice = within(await screen.findByText('You have already sent this form.').then(parentAlert))
+    expect(notice.getByText(/It may have been created/)).toBeInTheDocument()
+    expect(notice.getByRole('link', { name: 'Go to Nodes' })).toHaveAttribute('href', '/nodes')
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('correct-Horse-7')
+
+    await app.user.click(screen.getByRole('button', { name: 'Restore draft' }))
+    await fillField(app, 'Root password', 'correct-Horse-7')
+    await clickButton(app, 'Create node')
+    const question = await screen.findByRole('alertdialog', { name: 'Create node again?' })
+    expect(question).toHaveTextContent('If it worked, this creates another one.')
+    await app.user.click(within(question).getByRole('button', { name: 'Do not repeat' }))
+    expect(sent).toHaveLength(1)
+    await clickButton(app, 'Dismiss')
+    expect(screen.queryByText('You have already sent this form.')).not.toBeInTheDocument()
+  })
+
+  it('is recognized by its label', async () => {
+    let service: Awaited<ReturnType<typeof openCreatePage>>['service'] | undefined
+    const app = await openCreatePage('/nodes/create', {
+      // The service takes the request, and never answers.
+      intercept: (request) =>
+        request.method === 'POST' && service
+          ? service.fetch(request).then(() => new Promise<Response>(() => {}))
+          : undefined,
+    })
+    service = app.service
+    await fillRequired(app)
+    await fillField(app, 'Label', 'web-9')
+    await clickButton(app, 'Create node')
+    await waitFor(async () => expect((await ask(app.service, nodes.list, {})).results).toBe(1))
+    await openAgain(app)
+    expect(await screen.findByRole('link', { name: 'Open web-9' })).toHaveAttribute('href', '/nodes/1')
+  })
+})
+
+function parentAlert(title: HTMLElement): HTMLElement {
+  const alert = title.closest<HTMLElement>('[role=alert]')
+  if (!alert) throw new Error('Not in an alert')
+  return alert
+}

@@ -15,7 +15,7 @@ import { RequirePermission } from '#kit/require-permission.tsx'
 import { useSearchParams } from '#kit/search-params.ts'
 import { lazySection, SectionBoundary } from '#kit/section.tsx'
 import { toast, toastError } from '#kit/toast.ts'
-import { watchNode } from '#queries/created.ts'
+import { findNodeByLabel, watchNode } from '#queries/created.ts'
 import { ownScriptList } from '#queries/stackscripts.ts'
 import { AddOnFields } from './add-on-fields.tsx'
 import { isBatch, nodeCount } from './batch.ts'
@@ -54,6 +54,11 @@ export function Component() {
       </RequirePermission>
     </Page>
   )
+}
+
+const findNode = async (label: string) => {
+  const node = await findNodeByLabel(label)
+  return node && { href: paths.node(node.id), label: node.label }
 }
 
 /** The form for this mode. Its request and validation depend on the details of the selection. */
@@ -104,7 +109,13 @@ function CreateNode({ mode, searchParams }: { mode: Mode; searchParams: URLSearc
         mutation={mutation}
         label={count > 1 ? `Create ${count} nodes` : 'Create node'}
         review={<Review form={form} mode={mode} />}
-        created={{ href: paths.nodes(), linkLabel: 'Go to Nodes', watch: watchNode }}
+        created={{
+          href: paths.nodes(),
+          linkLabel: 'Go to Nodes',
+          watch: watchNode,
+          findByLabel: findNode,
+          note: count > 1 ? `Only the first of ${count} nodes was sent.` : undefined,
+        }}
         onSuccess={onDone}
       >
         {mode === 'script' && (

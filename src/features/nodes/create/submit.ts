@@ -8,6 +8,8 @@ import { call } from '#api/client.ts'
 import { ApiError } from '#api/error.ts'
 import { invalidate } from '#api/query.ts'
 import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
+import { paths } from '#kit/paths.ts'
+import { watchNode } from '#queries/created.ts'
 import { createNode, createNodeDependents } from '#queries/nodes.ts'
 import { nodeLabels } from './batch.ts'
 import type { CreateValues } from './values.ts'
@@ -54,15 +56,19 @@ export async function createRemaining(
     id: index,
     label: index === 0 ? first.label : label || `Node ${index + 1} of ${labels.length}`,
   }))
+  const requestOf = (index: number | string) => {
+    const label = labels[Number(index)]
+    return { body: { ...input.body, ...(label ? { label } : {}) } }
+  }
   const { startJob } = await import('#kit/actions/jobs.ts')
   startJob({
     title: `Create ${labels.length} nodes`,
     items: jobItems,
     run: async (index) => {
-      if (index === 0) return
-      const label = labels[Number(index)]
-      await call(nodes.create, { body: { ...input.body, ...(label ? { label } : {}) } })
+      if (index !== 0) await call(nodes.create, requestOf(index))
     },
+    watch: (index) => watchNode(client, requestOf(index)),
+    list: { href: paths.nodes(), linkLabel: 'Go to Nodes' },
     refresh: () => {
       broadcastInvalidation(createNodeDependents)
       return invalidate(client, createNodeDependents)
