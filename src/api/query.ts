@@ -9,6 +9,7 @@ import {
 import type { OperationId } from '#contract/contract.ts'
 import { operationId, type ResponseOf, type RequestOf, type Endpoint } from '#contract/endpoint.ts'
 import { isRepeatable } from '#contract/rules/repeatable.ts'
+import { connection } from './connection.ts'
 import { call, onDeleted, onForbidden } from './client.ts'
 import { markDeleted } from './deleted.ts'
 import { ApiError, isOutcomeUnknown, isTransient } from './error.ts'
@@ -66,8 +67,12 @@ export const invalidate = (client: QueryClient, operations: readonly OperationId
 const maxRetries = 3
 const secondMs = 1000
 
-/** Retries a read when the same call may succeed later; other errors are final (architecture.md, 7). */
-export const retryRead = (failures: number, error: Error) => failures < maxRetries && isTransient(error)
+/**
+ * Retries a read when the same call may succeed later; other errors are final (architecture.md, 7). Without a network nothing
+ * succeeds until it is back, when everything is read again.
+ */
+export const retryRead = (failures: number, error: Error) =>
+  failures < maxRetries && isTransient(error) && connection.get().online
 
 /**
  * What the service asks to wait, otherwise 1, 2 and 4 seconds, spread so that tabs do not retry together. Milliseconds.

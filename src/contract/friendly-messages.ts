@@ -2,8 +2,11 @@
  * Forms show these texts in place of reasons of the interface that are written for programmers (docs/interface/gaps.md
  * 1.3). The service returns the interface's own reasons.
  */
+import { nodeLabelReason } from './rules/node-label.ts'
 import { typeReason } from './schema.ts'
 
 export const friendlyMessages: Readonly<Record<string, string>> = {
   [typeReason('Integer')]: 'Must be a whole number',
+  [nodeLabelReason]:
+    'Use letters and digits, with single hyphens, underscores and periods between them; no spaces, and none of these signs twice in a row',
 }

@@ -13,6 +13,7 @@ import type { ConflictDialogProps } from './conflict-dialog.tsx'
 import { ShowCurl } from './show-curl.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { ErrorSummary } from './error-summary.tsx'
+import { focusField } from './field-registry.ts'
 import { FormFooterContext } from './form-footer.ts'
 import { RepeatDialog } from '../repeat-dialog.tsx'
 import { LostResponseNotice, repeatDescription, type CreatedThing } from './lost-response.tsx'
@@ -80,6 +81,12 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
     })
   }, [wasSubmitted, fieldRegistry, rhf])
 
+  const discardChanges = () => {
+    rhf.reset(form.initialValues)
+    // The button that had the focus disappears.
+    const [first] = fieldRegistry.all()
+    if (first) focusField(first.id)
+  }
   const submitButton = (
     <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} className={review ? 'w-full' : ''}>
       {label}
@@ -101,7 +108,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
         {submitButton}
         {actions}
         {form.onSaved && isDirty ? (
-          <Button variant="ghost" onClick={() => rhf.reset(form.initialValues)}>
+          <Button variant="ghost" onClick={discardChanges}>
             Discard changes
           </Button>
         ) : null}

@@ -14,7 +14,7 @@ import {
   type App,
 } from '../../../testing/create-page.ts'
 import { loseResponses } from '../../../testing/lose-responses.ts'
-import { ask } from '../../../testing/node-page.ts'
+import { ask, withNode } from '../../../testing/node-page.ts'
 
 describe('several nodes at once', () => {
   it('are created from a pattern, and failed ones can be retried', async () => {
@@ -90,12 +90,23 @@ describe('several nodes at once', () => {
     await app.user.click(tray.getByRole('button', { name: 'Dismiss' }))
   })
 
+  it('name the label that is taken', async () => {
+    const app = await openCreatePage('/nodes/create', { prepare: withNode() })
+    await fillRequired(app)
+    await fillField(app, 'Number of nodes', '3')
+    await fillField(app, 'Label', 'web-{n}')
+    await clickButton(app, 'Create 3 nodes')
+    expect(
+      (await screen.findAllByText('web-1 is taken. Change the pattern or the first number'))[0],
+    ).toBeInTheDocument()
+  })
+
   it.each([
     ['', 'Number of nodes is required'],
-    [String(limits.nodeBatchSize.min - 1), 'Must be 1-50'],
+    [String(limits.nodeBatchSize.min - 1), 'Must be 1 to 50'],
     [String(limits.nodeBatchSize.min), null],
     [String(limits.nodeBatchSize.max), null],
-    [String(limits.nodeBatchSize.max + 1), 'Must be 1-50'],
+    [String(limits.nodeBatchSize.max + 1), 'Must be 1 to 50'],
   ])('the number "%s" is checked', async (number, reason) => {
     const app = await openCreatePage('/nodes/create')
     await app.user.clear(screen.getByLabelText('Number of nodes'))

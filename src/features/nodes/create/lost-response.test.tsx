@@ -47,6 +47,28 @@ describe('a create that the service took, but whose response was lost', () => {
     expect(sent).toEqual(['/v4/node/instances/1/clone'])
   })
 
+  it('in a dialog over the page that lists it does not link to that page, and does not look busy while it asks', async () => {
+    const { sent, setService, intercept } = loseResponses()
+    const app = await openNode({
+      prepare: withSpareDisk,
+      // The list cannot be read either, so the new disk is not found.
+      intercept: (request) =>
+        sent.length > 0 && request.method === 'GET' && request.url.includes('/disks')
+          ? Response.error()
+          : intercept(request),
+    })
+    setService(app.service)
+    await app.user.click(await screen.findByRole('button', { name: 'Add disk' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /disk/i }))
+    await app.user.type(dialog.getByLabelText('Label'), 'logs')
+    await app.user.click(dialog.getByRole('button', { name: 'Add disk' }))
+    await dialog.findByText(/Close this dialog and look for it on the page/)
+    expect(dialog.queryByRole('link', { name: 'Go to web-1' })).not.toBeInTheDocument()
+    await app.user.click(dialog.getByRole('button', { name: 'Add disk' }))
+    await screen.findByRole('alertdialog', { name: 'Add disk again?' })
+    expect(screen.queryByText('Still working')).not.toBeInTheDocument()
+  })
+
   it('continues with the new disk', async () => {
     const { sent, setService, intercept } = loseResponses()
     const app = await openNode({ prepare: withSpareDisk, intercept })
@@ -94,7 +116,7 @@ describe('a create that was sent before the page was left', () => {
     expect(question).toHaveTextContent('If it worked, this creates another one.')
     await app.user.click(within(question).getByRole('button', { name: 'Do not repeat' }))
     expect(sent).toHaveLength(1)
-    await clickButton(app, 'Dismiss')
+    await app.user.click(notice.getByRole('button', { name: 'Dismiss' }))
     expect(screen.queryByText('You have already sent this form.')).not.toBeInTheDocument()
   })
 

@@ -15,8 +15,9 @@ import { RequirePermission } from '#kit/require-permission.tsx'
 import { useSearchParams } from '#kit/search-params.ts'
 import { lazySection, SectionBoundary } from '#kit/section.tsx'
 import { toast, toastError } from '#kit/toast.ts'
-import { findNodeByLabel, watchNode } from '#queries/created.ts'
+import { watchNode } from '#queries/created.ts'
 import { ownScriptList } from '#queries/stackscripts.ts'
+import { findNode } from '../actions/find-node.ts'
 import { AddOnFields } from './add-on-fields.tsx'
 import { isBatch, nodeCount } from './batch.ts'
 import { getChoiceDetails, scriptFieldsOf } from './choice-details.ts'
@@ -56,11 +57,6 @@ export function Component() {
   )
 }
 
-const findNode = async (label: string) => {
-  const node = await findNodeByLabel(label)
-  return node && { href: paths.node(node.id), label: node.label }
-}
-
 /** The form for this mode. Its request and validation depend on the details of the selection. */
 function useCreateForm(mode: Mode, searchParams: URLSearchParams) {
   const client = useQueryClient()
@@ -89,7 +85,8 @@ function CreateNode({ mode, searchParams }: { mode: Mode; searchParams: URLSearc
     () => scriptFieldsOf(getChoiceDetails(client, mode, form.rhf.getValues())).map(({ name }) => name),
     [client, mode, form],
   )
-  const mutation = useCreateNode(scriptFieldNames)
+  const isSeveral = useCallback(() => isBatch(form.rhf.getValues()), [form])
+  const mutation = useCreateNode(scriptFieldNames, isSeveral)
   const count = nodeCount({ count: useWatch({ control: form.control, name: 'count' }) })
   const onDone = (node: Node) => {
     const values = form.rhf.getValues()

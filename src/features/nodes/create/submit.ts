@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useMutation, type QueryClient } from '@tanstack/react-query'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
+import { nodeLabelTakenReason } from '#contract/rules/node-label.ts'
 import type { ErrorDetail } from '#contract/validation.ts'
 import { call } from '#api/client.ts'
 import { ApiError } from '#api/error.ts'
@@ -23,8 +24,16 @@ const toScriptField =
     return name === undefined ? detail : { ...detail, field: `stackscript_data.${name}` }
   }
 
+/** Of several nodes, says which label is taken, and what to do. */
+const nameTakenLabel =
+  (label: string | undefined) =>
+  (detail: ErrorDetail): ErrorDetail =>
+    detail.reason === nodeLabelTakenReason
+      ? { ...detail, reason: `${label ?? 'This label'} is taken. Change the pattern or the first number` }
+      : detail
+
 /** The mutation that creates one node, with its errors assigned to the fields of this page. */
-export function useCreateNode(scriptFieldNames: () => readonly string[]) {
+export function useCreateNode(scriptFieldNames: () => readonly string[], isSeveral: () => boolean) {
   const { mutateAsync } = useMutation(createNode)
   return useMemo(
     () => ({
@@ -33,11 +42,12 @@ export function useCreateNode(scriptFieldNames: () => readonly string[]) {
           return await mutateAsync(input)
         } catch (error) {
           if (!(error instanceof ApiError)) throw error
-          throw error.withErrors(error.errors.map(toScriptField(scriptFieldNames())))
+          const details = error.errors.map(toScriptField(scriptFieldNames()))
+          throw error.withErrors(isSeveral() ? details.map(nameTakenLabel(input.body.label)) : details)
         }
       },
     }),
-    [mutateAsync, scriptFieldNames],
+    [mutateAsync, scriptFieldNames, isSeveral],
   )
 }
 

@@ -89,12 +89,14 @@ describe('limits', () => {
   })
 
   it('of the storage: a disk that is too large is refused on the size field', async () => {
-    const app = await openNode({ prepare: emptyNode })
+    const { bodies, intercept } = spyOnRequests(disks.create)
+    const app = await openNode({ prepare: emptyNode, intercept })
     const dialog = await openFromButton(app, 'Add disk', 'Add a disk to web-1')
     await enterText(app, dialog.getByLabelText('Label'), 'root')
     await enterText(app, dialog.getByLabelText('Size'), '50.1')
     await app.user.click(dialog.getByRole('button', { name: 'Add disk' }))
-    expect((await dialog.findAllByText('Not enough storage available on the node'))[0]).toBeInTheDocument()
+    expect((await dialog.findAllByText('Must be at most 50 GB'))[0]).toBeInTheDocument()
+    expect(bodies).toEqual([])
     await enterText(app, dialog.getByLabelText('Size'), '50')
     await app.user.click(dialog.getByRole('button', { name: 'Add disk' }))
     await dialogClosed()
