@@ -239,7 +239,7 @@ describe('without a network', () => {
   test('a write is not sent, and says so', async () => {
     const tab = await signIn()
     goOffline()
-    intercept = () => Response.error()
+    intercept = () => Promise.reject(new TypeError('Failed to fetch'))
     const error = await tab.call(nodes.reboot, { path: { nodeId: 1 }, body: {} }).catch((reason: unknown) => reason)
     expect(error).toMatchObject({
       status: 0,

@@ -88,7 +88,7 @@ describe('the shell', () => {
     offline = true
     await expect(app.queries.refetchQueries({ type: 'active' }, { throwOnError: false })).resolves.toBeUndefined()
     const notice = await screen.findByText('The service cannot be reached')
-    expect(screen.getByText(/last updated on/)).toBeInTheDocument()
+    expect(screen.getByText(/last responded on/)).toBeInTheDocument()
     expect(screen.getByText('owner@example.com')).toBeInTheDocument()
     offline = false
     await app.user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -9,7 +9,7 @@ describe('restoring', () => {
   const start = async (prepare = withSnapshot) => {
     const app = await openBackups(prepare)
     await app.user.click(await button('Restore'))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Restore Snapshot before' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Restore snapshot before' }))
     await dialog.findByRole('button', { name: 'Restore' })
     return { app, dialog }
   }
@@ -61,7 +61,7 @@ describe('restoring', () => {
     const before = await app.queries.fetchQuery(nodeView(2))
     expect(before.status).toBe('offline')
     await app.user.click(await button('Restore'))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Restore Snapshot before' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Restore snapshot before' }))
     await dialog.findByRole('button', { name: 'Restore' })
     await choose({ app, dialog }, /web-2/)
     await app.user.click(dialog.getByRole('radio', { name: 'Keep' }))

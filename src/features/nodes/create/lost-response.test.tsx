@@ -54,7 +54,7 @@ describe('a create that the service took, but whose response was lost', () => {
       // The list cannot be read either, so the new disk is not found.
       intercept: (request) =>
         sent.length > 0 && request.method === 'GET' && request.url.includes('/disks')
-          ? Response.error()
+          ? Promise.reject(new TypeError('Failed to fetch'))
           : intercept(request),
     })
     setService(app.service)

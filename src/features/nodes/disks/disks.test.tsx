@@ -151,7 +151,7 @@ describe('the disks of a node', () => {
     await chooseRowAction(app, 'swap', 'Resize')
     dialog = within(await screen.findByRole('dialog', { name: 'Resize swap' }))
     expect(dialog.getByLabelText('Size')).toHaveValue('0.5')
-    expect(dialog.getByText('Up to 512 MB.')).toBeInTheDocument()
+    expect(dialog.getByText('Up to 0.5 GB.')).toBeInTheDocument()
     await enterText(app, dialog.getByLabelText('Size'), '0.1')
     await app.user.click(dialog.getByRole('button', { name: 'Resize disk' }))
     await dialogClosed()
