@@ -231,14 +231,10 @@ describe('the configuration', () => {
 })
 
 describe('without a network', () => {
-  const goOffline = () => {
-    globalThis.dispatchEvent(new Event('offline'))
-    onTestFinished(() => void globalThis.dispatchEvent(new Event('online')))
-  }
-
   test('a write is not sent, and says so', async () => {
     const tab = await signIn()
-    goOffline()
+    globalThis.dispatchEvent(new Event('offline'))
+    onTestFinished(() => void globalThis.dispatchEvent(new Event('online')))
     intercept = () => Promise.reject(new TypeError('Failed to fetch'))
     const error = await tab.call(nodes.reboot, { path: { nodeId: 1 }, body: {} }).catch((reason: unknown) => reason)
     expect(error).toMatchObject({

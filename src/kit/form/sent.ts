@@ -27,7 +27,7 @@ export const sentKey = (name: string, request: object) =>
   `${name}${'path' in request ? `.${JSON.stringify(request.path)}` : ''}`
 
 /** What a request that creates something calls it. */
-export function labelOfRequest(request: object): string | null {
+function labelOfRequest(request: object): string | null {
   const body = 'body' in request ? request.body : null
   const label = typeof body === 'object' && body !== null && 'label' in body ? body.label : null
   return typeof label === 'string' && label !== '' ? label : null

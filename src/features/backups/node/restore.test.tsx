@@ -21,7 +21,7 @@ describe('restoring', () => {
   it('onto the same node begins with a choice, which explains missing storage with numbers', async () => {
     const { app, dialog } = await start()
     expect(
-      await dialog.findByText('Not enough room: the backup needs 50 GB, and 0 MB of 50 GB are free.'),
+      await dialog.findByText('Not enough room: the backup needs 50 GB, and 0 MB of 50 GB is free.'),
     ).toBeInTheDocument()
     expect(dialog.getByRole('radio', { name: 'Keep' })).toBeDisabled()
     expect(dialog.getByRole('radio', { name: 'Replace' })).not.toBeChecked()
