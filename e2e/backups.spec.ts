@@ -80,7 +80,7 @@ test.describe('one node', () => {
       await expect(page.getByRole('option', { name: /^tiny-1/ })).toHaveAttribute('aria-disabled', 'true')
       await page.keyboard.press('Escape')
       await chooseTarget(page, 'spare-1')
-      await expect(dialog.getByText(/needs 80 GB, and 0 MB of 80 GB are free/)).toBeVisible()
+      await expect(dialog.getByText(/needs 80 GB, and 0 MB of 80 GB is free/)).toBeVisible()
       await expect(dialog.getByRole('radio', { name: 'Keep' })).toBeDisabled()
     })
 

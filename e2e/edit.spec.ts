@@ -18,7 +18,7 @@ test('label, alerts and watchdog are saved together, within their limits', async
   await page.getByLabel('CPU usage').fill('4801')
   await save.click()
   await expect(main(page).getByText('Length must be 3-64 characters').first()).toBeVisible()
-  await expect(main(page).getByText('Must be 0-4800').first()).toBeVisible()
+  await expect(main(page).getByText('Must be 0 to 4,800').first()).toBeVisible()
 
   await page.getByLabel('Label', { exact: true }).fill('w'.repeat(nodeLabel.max))
   await page.getByLabel('CPU usage').fill('4800')

@@ -54,7 +54,7 @@ echo "$DB_NAME" > /root/database
   },
   {
     label: 'Secure the first boot',
-    description: 'Turns password sign-in off, sets a firewall and automatic updates up. Works with every image.',
+    description: 'Turns off password sign-in, and sets up a firewall and automatic updates. Works with every image.',
     images: ['any/all'],
     rev_note: 'Works with every image',
     total: 9100,

@@ -229,3 +229,19 @@ describe('the configuration', () => {
     expect(sent.map((request) => new URL(request.url).pathname)).toEqual(['/v4/skiff/instances'])
   })
 })
+
+describe('without a network', () => {
+  test('a write is not sent, and says so', async () => {
+    const tab = await signIn()
+    globalThis.dispatchEvent(new Event('offline'))
+    onTestFinished(() => void globalThis.dispatchEvent(new Event('online')))
+    intercept = () => Promise.reject(new TypeError('Failed to fetch'))
+    const error = await tab.call(nodes.reboot, { path: { nodeId: 1 }, body: {} }).catch((reason: unknown) => reason)
+    expect(error).toMatchObject({
+      status: 0,
+      outcomeUnknown: false,
+      errors: [{ reason: 'You are offline. Nothing was sent.' }],
+    })
+    expect(sent.map(({ method }) => method)).toEqual(['GET'])
+  })
+})

@@ -1,7 +1,7 @@
 /** `call(nodes.view, { path: { nodeId } })`: calls an operation of the contract as the signed-in user. */
 import { missingScopeReason } from '#contract/access.ts'
 import { operationId, type ResponseOf, type RequestOf, type Endpoint } from '#contract/endpoint.ts'
-import { ApiError, signedOutError, statusOf } from './error.ts'
+import { ApiError, isOutcomeUnknown, signedOutError, statusOf } from './error.ts'
 import { sendRequest, type RequestParts } from './request.ts'
 import { session } from './session.ts'
 
@@ -16,7 +16,7 @@ export async function call<E extends Endpoint>(
   options: { signal?: AbortSignal } = {},
 ): Promise<ResponseOf<E>> {
   const parts = toRequestParts(input)
-  const response = await callAny(endpoint, parts, options.signal)
+  const response = await (endpoint.method === 'DELETE' ? callDelete : callAny)(endpoint, parts, options.signal)
   if (endpoint.method === 'DELETE') notifyDeleted(parts.path ?? {})
   // sendRequest() has parsed the response with endpoint.returns, whose output is ResponseOf<E>.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -25,6 +25,22 @@ export async function call<E extends Endpoint>(
 
 /** RequestOf<E> depends on the operation; every one of them has this shape. */
 const toRequestParts = (input: object): RequestParts => input
+
+/** Sends a DELETE again when its response was lost, which is harmless (RFC 9110, 9.2.2): "not found" then confirms it. */
+async function callDelete(endpoint: Endpoint, parts: RequestParts, signal: AbortSignal | undefined): Promise<unknown> {
+  try {
+    return await callAny(endpoint, parts, signal)
+  } catch (lost) {
+    if (!isOutcomeUnknown(lost)) throw lost
+    try {
+      return await callAny(endpoint, parts, signal)
+    } catch (error) {
+      if (statusOf(error) === 404) return {}
+      // A refusal may be about the deletion that is under way.
+      throw statusOf(error) === 400 ? lost : error
+    }
+  }
+}
 
 async function callAny(endpoint: Endpoint, parts: RequestParts, signal: AbortSignal | undefined): Promise<unknown> {
   // An open operation needs no token, and one that has just expired would make the call fail.

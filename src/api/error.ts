@@ -85,6 +85,8 @@ export const statusOf = (error: unknown) => (error instanceof ApiError ? error.s
 export const errorMessage = (error: unknown) => {
   if (isOutcomeUnknown(error)) return `${outcomeUnknownMessages.title} ${outcomeUnknownMessages.done}`
   if (statusOf(error) === 403) return forbiddenMessages.reason
+  // Without the names of members, which are for programmers.
+  if (error instanceof ApiError && error.errors.length > 0) return error.errors.map(({ reason }) => reason).join(' ')
   return error instanceof Error ? error.message : String(error)
 }
 

@@ -8,6 +8,8 @@ import {
 } from '@tanstack/react-query'
 import type { OperationId } from '#contract/contract.ts'
 import { operationId, type ResponseOf, type RequestOf, type Endpoint } from '#contract/endpoint.ts'
+import { isRepeatable } from '#contract/rules/repeatable.ts'
+import { connection } from './connection.ts'
 import { call, onDeleted, onForbidden } from './client.ts'
 import { markDeleted } from './deleted.ts'
 import { ApiError, isOutcomeUnknown, isTransient } from './error.ts'
@@ -41,6 +43,7 @@ export const read = <E extends Endpoint>(
 export const write = <E extends Endpoint>(endpoint: E, { invalidates }: { invalidates: readonly OperationId[] }) =>
   mutationOptions({
     mutationKey: [endpoint.area, endpoint.name],
+    meta: { repeatable: isRepeatable(endpoint) },
     mutationFn: (input: RequestOf<E>) => call(endpoint, input),
     onSuccess: (_response, _input, _result, { client }) => {
       broadcastInvalidation(invalidates)
@@ -53,6 +56,10 @@ export const write = <E extends Endpoint>(endpoint: E, { invalidates }: { invali
     },
   })
 
+/** Whether the mutation of `write` may be sent again without a question when its response was lost. */
+export const isRepeatableWrite = ({ meta }: { meta?: Readonly<Record<string, unknown>> | undefined }) =>
+  meta?.['repeatable'] !== false
+
 /** Refetches the data of these operations that is on the screen and marks the rest of it as stale. */
 export const invalidate = (client: QueryClient, operations: readonly OperationId[]) =>
   Promise.all(operations.map((id) => client.invalidateQueries({ queryKey: id.split('.') })))
@@ -60,8 +67,12 @@ export const invalidate = (client: QueryClient, operations: readonly OperationId
 const maxRetries = 3
 const secondMs = 1000
 
-/** Retries a read when the same call may succeed later; other errors are final (architecture.md, 7). */
-export const retryRead = (failures: number, error: Error) => failures < maxRetries && isTransient(error)
+/**
+ * Retries a read when the same call may succeed later; other errors are final (architecture.md, 7). Without a network nothing
+ * succeeds until it is back, when everything is read again.
+ */
+export const retryRead = (failures: number, error: Error) =>
+  failures < maxRetries && isTransient(error) && connection.get().online
 
 /**
  * What the service asks to wait, otherwise 1, 2 and 4 seconds, spread so that tabs do not retry together. Milliseconds.

@@ -83,6 +83,7 @@ async function fetchResponse(
   try {
     const preloaded = endpoint.method === 'GET' && !filter ? await takePreloaded(token, address) : null
     signal?.throwIfAborted()
+    await assertOnline(endpoint, token, address, timeout)
     return (
       preloaded ??
       (await fetchWithToken(token, address, {
@@ -96,13 +97,25 @@ async function fetchResponse(
       }))
     )
   } catch (error) {
-    if (signal?.aborted) throw error
+    if (signal?.aborted || error instanceof ApiError) throw error
     connection.recordFailure()
     throw networkError(endpoint, {
       sent: true,
       ...(timeout.aborted ? { reason: 'The service did not respond in time' } : {}),
     })
   }
+}
+
+/**
+ * While the browser reports no network, sends a write only after a read has got through, so that its failure can truly say that
+ * nothing was sent. The service may be on this machine, so the report alone does not decide.
+ */
+async function assertOnline(endpoint: Endpoint, token: string | null, address: string, signal: AbortSignal) {
+  if (connection.get().online || !isWrite(endpoint)) return
+  const probe = `${address.slice(0, address.indexOf('/v4/'))}/v4/profile`
+  await fetchWithToken(token, probe, { signal }).catch(() => {
+    throw networkError(endpoint, { reason: 'You are offline. Nothing was sent.' })
+  })
 }
 
 /** JSON in printable ASCII, which is all that a header may hold; other characters become escapes. */

@@ -6,9 +6,9 @@ import { session } from '#api/session.ts'
 import { subscribeInvalidations } from '#api/cross-tab-invalidation.ts'
 import { Link } from '#kit/link.tsx'
 import { exactTimes } from '#kit/time.tsx'
-import { toasts } from '#kit/toast.ts'
+import { toast, toasts } from '#kit/toast.ts'
 import { ownProfile } from '#queries/profile.ts'
-import { Announcer } from '#ui/announce.ts'
+import { Announcer, clearAnnouncements } from '#ui/announce.ts'
 import { LinkProvider, type LinkProps } from '#ui/link.tsx'
 import { TooltipHost } from '#ui/tooltip.tsx'
 
@@ -16,14 +16,28 @@ const RouterLink = ({ href, ...props }: LinkProps) => <Link to={href} {...props}
 
 /** Clears all data of the previous user on sign-out and when another user signs in, before anything can show it. */
 function clearCacheOnUserChange(queryClient: QueryClient) {
-  let { userEpoch } = session.get()
+  let { userEpoch, username } = session.get()
   return session.subscribe(() => {
+    const previousName = username
+    username = session.get().username
     if (session.get().userEpoch === userEpoch) return
     userEpoch = session.get().userEpoch
     queryClient.clear()
     toasts.clear()
+    clearAnnouncements()
+    // Another user has taken over when the next session begins in the same step; otherwise the user has signed out.
+    queueMicrotask(() => {
+      const now = session.get()
+      if (now.status === 'signed-in' && previousName !== null && now.username !== null)
+        toast(takeoverMessage(previousName, now.username))
+    })
   })
 }
+
+const takeoverMessage = (previousName: string, name: string) => ({
+  tone: 'warn' as const,
+  text: `You are now signed in as ${name}. What ${previousName} had entered is gone.`,
+})
 
 export function App({ queryClient, router }: { queryClient: QueryClient; router: DataRouter }) {
   useEffect(() => subscribeInvalidations(queryClient), [queryClient])

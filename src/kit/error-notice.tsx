@@ -23,12 +23,13 @@ const unexpectedTitle = 'Something went wrong'
 
 export function errorTitle(error: unknown): string {
   if (!(error instanceof ApiError)) return unexpectedTitle
+  if (error.outcomeUnknown) return outcomeUnknownMessages.title
   return titles[error.status] ?? (error.status >= 500 ? 'The service has a problem' : 'The service refused this')
 }
 
 /** The reasons of the service; for an error of the dashboard itself, its message. */
 function errorReasons(error: unknown): string[] {
-  if (isOutcomeUnknown(error)) return [`${outcomeUnknownMessages.title} ${outcomeUnknownMessages.done}`]
+  if (isOutcomeUnknown(error)) return [`${outcomeUnknownMessages.done} Check before you try again.`]
   if (error instanceof ApiError && error.status === 403) return [forbiddenMessages.remedy]
   if (error instanceof ApiError)
     return error.errors.map(({ field, reason }) => (field ? `${field}: ${reason}` : reason))

@@ -36,6 +36,9 @@ export function watchNode(client: QueryClient, { body }: NodeRequest) {
   return watchForNewItem(known, label, async () => (await call(nodes.list, { filter: { label: label ?? '' } })).data)
 }
 
+/** The node with this label, which are unique; null when there is none. */
+export const findNodeByLabel = async (label: string) => (await call(nodes.list, { filter: { label } })).data[0] ?? null
+
 /** A request that creates something of a node: a disk, a configuration profile, a snapshot. */
 export interface PartRequest extends NodeRequest {
   readonly path: { readonly nodeId: number }

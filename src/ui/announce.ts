@@ -21,6 +21,12 @@ export function announce(text: string, { assertive = false }: { assertive?: bool
   for (const listener of listeners) listener()
 }
 
+/** Empties the live regions, so that nothing about the former user stays in them. */
+export function clearAnnouncements() {
+  announcements = { polite: '', assertive: '' }
+  for (const listener of listeners) listener()
+}
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -22,6 +22,9 @@ const popupClass = classes(
   'data-nested-dialog-open:brightness-90 outline-none',
 )
 
+/** The second press of a double click lands on the backdrop; it must not take the focus out of the dialog. */
+const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()
+
 /** Reports closing only; the caller opens the dialog. */
 const handleOpenChange =
   ({ busy, onClose }: DialogProps) =>
@@ -87,7 +90,7 @@ export function AlertDialogContent(props: DialogProps) {
         onOpenChangeComplete={handleOpenChangeComplete(props)}
       >
         <AlertDialog.Portal>
-          <AlertDialog.Backdrop className={backdropClass} />
+          <AlertDialog.Backdrop className={backdropClass} onMouseDown={keepFocus} />
           <AlertDialog.Popup
             className={classes(popupClass, widths[props.size ?? 'sm'])}
             initialFocus={props.initialFocus}

@@ -1,9 +1,9 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { AlertDialog, Dialog } from './dialog.tsx'
 import { Field } from './field.tsx'
 import { TextInput } from './inputs.tsx'
 
@@ -55,4 +55,13 @@ it('submits its form on Enter and stays open while busy', async () => {
   await user.keyboard('{Escape}')
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.getByRole('dialog', { name: 'Resize web-1' })).toBeInTheDocument()
+})
+
+it('keeps the focus in a question when the second press of a double click lands behind it', async () => {
+  render(<AlertDialog open onClose={vi.fn()} title="Reboot web-1?" footer={<Button>Cancel</Button>} />)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
+  const backdrop = screen.getByRole('alertdialog').parentElement?.querySelector('.bg-scrim')
+  if (!backdrop) throw new Error('No backdrop')
+  // A press that is not prevented moves the focus to the body.
+  expect(fireEvent.mouseDown(backdrop)).toBe(false)
 })

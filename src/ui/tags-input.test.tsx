@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
@@ -34,6 +34,17 @@ it('adds on Enter, comma, pasting a list and leaving, without duplicates', async
   await user.type(box(), 'last')
   await user.click(screen.getByRole('button', { name: 'After' }))
   expect(tags()).toBe('web|db|mail|edge|last')
+})
+
+it('adds every entry of a list that arrives in one piece, as autofill and phones enter it', async () => {
+  const user = userEvent.setup()
+  render(<Tags />)
+  await user.click(box())
+  fireEvent.change(box(), { target: { value: 'aaa1,bbb2' } })
+  expect(tags()).toBe('aaa1|bbb2')
+  fireEvent.change(box(), { target: { value: 'ccc3,' } })
+  expect(tags()).toBe('aaa1|bbb2|ccc3')
+  expect(box()).toHaveValue('')
 })
 
 it('moves between tags and removes them by keyboard, and keeps the focus nearby', async () => {

@@ -25,6 +25,7 @@ export interface TagsInputProps extends Partial<FieldIds> {
 
 const maxSuggestions = 8
 const separators = /[,\n\t]+/
+const countSeparators = (text: string) => text.split(separators).length
 
 /**
  * A list of short texts. Enter or a comma adds the typed text, pasting a list adds every entry. Backspace or Arrow left in the
@@ -94,7 +95,7 @@ export function TagsInput(props: TagsInputProps) {
     const atStart = currentTarget.selectionStart === 0 && currentTarget.selectionEnd === 0
     if ((key === 'Enter' || key === ',') && text.trim()) {
       event.preventDefault()
-      add([text])
+      add(text.split(separators))
     } else if ((key === 'Backspace' || key === 'ArrowLeft') && atStart && value.length > 0) {
       event.preventDefault()
       removeButtons().at(-1)?.focus()
@@ -125,7 +126,7 @@ export function TagsInput(props: TagsInputProps) {
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return
         setOpen(false)
-        if (text.trim()) add([text])
+        if (text.trim()) add(text.split(separators))
         onBlur?.()
       }}
       className={classes('relative', className)}
@@ -156,10 +157,13 @@ export function TagsInput(props: TagsInputProps) {
           placeholder={value.length === 0 ? placeholder : undefined}
           value={text}
           onChange={(event) => {
-            setText(event.target.value)
+            const { value: entered } = event.target
+            // Autofill and the keyboards of phones enter separators without a key or a paste.
+            if (countSeparators(entered) > countSeparators(text)) return add(entered.split(separators))
+            setText(entered)
             if (event.target.value.trim() === '') validate?.([])
             setOpen(true)
-            listbox.setActiveKey(null)
+            return listbox.setActiveKey(null)
           }}
           onKeyDown={handleKeyDown}
           onPaste={handlePaste}

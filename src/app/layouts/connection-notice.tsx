@@ -43,7 +43,7 @@ function OfflineNotice({ online }: { online: boolean }) {
       >
         {lastResponseAt === null
           ? 'Nothing has loaded yet.'
-          : `This data was last updated on ${exactTime(new Date(lastResponseAt), timeZone)}.`}
+          : `The service last responded on ${exactTime(new Date(lastResponseAt), timeZone)}. What you see may be older than that.`}
       </Notice>
     </div>
   )

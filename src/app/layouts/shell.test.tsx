@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { announce } from '#ui/announce.ts'
 import { singleKeyShortcuts } from '#kit/shortcuts.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { addToken } from '../../testing/tokens.ts'
@@ -87,7 +88,7 @@ describe('the shell', () => {
     offline = true
     await expect(app.queries.refetchQueries({ type: 'active' }, { throwOnError: false })).resolves.toBeUndefined()
     const notice = await screen.findByText('The service cannot be reached')
-    expect(screen.getByText(/last updated on/)).toBeInTheDocument()
+    expect(screen.getByText(/last responded on/)).toBeInTheDocument()
     expect(screen.getByText('owner@example.com')).toBeInTheDocument()
     offline = false
     await app.user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -121,4 +122,17 @@ test('hides the areas that a token does not cover, and lists its scopes', async 
   await waitFor(async () => expect(await navLabels()).toEqual(['Overview', 'Images', 'Profile']))
   expect((await screen.findByText('Read only')).closest('div')?.textContent).toBe('ImagesRead only')
   expect(screen.getByText('Nodes', { selector: 'dt' }).parentElement?.textContent).toBe('NodesNo access')
+})
+
+test('after signing out the page says so, and nothing of the former user is left to be announced', async () => {
+  const app = await renderApp('/nodes')
+  await app.page('Nodes')
+  announce('3 nodes')
+  await screen.findByText('3 nodes')
+  await app.user.click(screen.getByRole('button', { name: 'Account: owner' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+  const main = await screen.findByRole('main')
+  expect(await within(main).findByText('You are signed out')).toBeInTheDocument()
+  expect(screen.queryByText(/^3 nodes/)).not.toBeInTheDocument()
+  expect(screen.queryByRole('status', { name: '' })).toHaveTextContent('You are signed out')
 })

@@ -12,6 +12,7 @@ import { NavLink } from '#kit/link.tsx'
 import { paths } from '#kit/paths.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { useProfile, useSession } from '#kit/principal.ts'
+import { useRescueFocus } from '#kit/use-rescue-focus.ts'
 import { IconButton } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
 import { Logo, LogoMark } from '#ui/logo.tsx'
@@ -44,6 +45,7 @@ function ShellLayout() {
   const isWide = useIsWide()
   useReportUsername()
   useScrollRestoration()
+  useRescueFocus()
   return (
     <div
       className={classes(

@@ -42,5 +42,8 @@ describe('an expired session', () => {
     await app.user.click(within(dialog).getByRole('button', { name: 'Sign in with token' }))
     await screen.findByRole('button', { name: 'Account: restricted' })
     expect(screen.queryByText('owner@example.com')).not.toBeInTheDocument()
+    expect(
+      await screen.findByText('You are now signed in as restricted. What owner had entered is gone.'),
+    ).toBeInTheDocument()
   })
 })

@@ -6,6 +6,7 @@ import { loadConfig, type SignInMethod } from '#api/config.ts'
 import { session } from '#api/session.ts'
 import { attemptedReturn, finishSignIn, redirectToSignIn, type AuthorizationResponse } from '#api/sign-in.ts'
 import { useSession } from '#kit/principal.ts'
+import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { postResult, isPopupResponse } from '../session/popup.ts'
@@ -77,6 +78,7 @@ export function Component() {
     <SignInLayout>
       <RedirectWhenSignedIn to={to} />
       <PendingSignOut />
+      <SignedOutNotice />
       {errorMessage ? (
         <Notice tone="bad" role="alert" title="Sign-in failed">
           {errorMessage}
@@ -92,6 +94,17 @@ export function Component() {
     </SignInLayout>
   )
 }
+
+/** Says that a session has just ended here; a first visit has had none. */
+function SignedOutNotice() {
+  const { status, userEpoch, signOutPending } = useSession()
+  const visible = status === 'signed-out' && userEpoch > 0 && !signOutPending
+  useEffect(() => {
+    if (visible) announce(signedOutText)
+  }, [visible])
+  return visible ? <Notice tone="ok">{signedOutText}</Notice> : null
+}
+const signedOutText = 'You are signed out'
 
 /** Leaves the page as soon as there is a session, from the form below or from another tab. */
 function RedirectWhenSignedIn({ to }: { to: string }) {

@@ -1,6 +1,7 @@
 /** Actions on all selected rows of a table. */
 import { useMemo } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { isRepeatable } from '#contract/rules/repeatable.ts'
 import { isAllowed, usePermission } from '../permission.ts'
 import { useSupported } from '../supported.ts'
 import type { BulkAction } from '../data-table/result-bar.tsx'
@@ -36,6 +37,7 @@ export function useBulkActions<T>(actions: readonly Action<T>[], things: Things<
             skipReason,
             run: bulk.run,
             refresh: () => bulk.refresh(client, selected),
+            repeatable: isRepeatable(operation),
           })
         }
         return [

@@ -14,6 +14,8 @@ interface BulkConfirmation<T> {
   readonly skipReason: SkipReason<T>
   readonly run: (thing: T) => Promise<unknown>
   readonly refresh: () => Promise<unknown>
+  /** See JobPlan. */
+  readonly repeatable: boolean
 }
 
 /** "3 are skipped because they are cloning". */
@@ -23,7 +25,7 @@ export const skippedLabel = (count: number, reason: string) =>
     : `${count.toLocaleString('en')} are skipped because they are ${reason}`
 
 export async function confirmBulk<T>(confirmation: BulkConfirmation<T>): Promise<void> {
-  const { copy, details, things, selected, skipReason, run, refresh } = confirmation
+  const { copy, details, things, selected, skipReason, run, refresh, repeatable } = confirmation
   const { verb, will, consequence, danger = false } = copy
   const { noun, idOf, labelOf } = things
   const { eligible, skipped } = preflight(selected, skipReason)
@@ -39,6 +41,7 @@ export async function confirmBulk<T>(confirmation: BulkConfirmation<T>): Promise
         if (thing !== undefined) await run(thing)
       },
       refresh,
+      repeatable,
     })
   await confirm({
     title: `${title}?`,

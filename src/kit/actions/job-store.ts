@@ -4,9 +4,15 @@ import { createStore } from '#api/store.ts'
 export interface JobItem {
   readonly id: number | string
   readonly label: string
-  readonly state: 'waiting' | 'running' | 'done' | 'failed'
-  /** Why it failed. */
+  /** unconfirmed: its response was lost, so it may have been done. */
+  readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'unconfirmed'
+  /** Why it is not done. */
   readonly reason: string | null
+}
+export interface JobList {
+  readonly href: string
+  /** "Go to Nodes" */
+  readonly linkLabel: string
 }
 export interface Job {
   readonly id: number
@@ -18,6 +24,10 @@ export interface Job {
   readonly pausedUntil: number | null
   /** The user stopped it before every request was sent. */
   readonly stopped: boolean
+  /** Where the results are listed, for a job that creates. */
+  readonly list: JobList | null
+  /** Whether an unconfirmed request may be sent again without a question. */
+  readonly repeatable: boolean
 }
 
 export const jobStore = createStore<readonly Job[]>([])

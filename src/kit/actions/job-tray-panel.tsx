@@ -8,7 +8,8 @@ import { Progress } from '#ui/progress.tsx'
 import { Link } from '../link.tsx'
 import { nameLinkClass } from '#ui/link.tsx'
 import type { Job } from './job-store.ts'
-import { countItems, failedItems, jobs, jobSummary, succeeded } from './jobs.ts'
+import { JobProblems, JobRetry } from './job-problems.tsx'
+import { countItems, jobs, jobSummary, problemItems, succeeded } from './jobs.ts'
 import { transferStore, type Transfer } from './transfer-store.ts'
 import { removeTransfer } from './transfers.ts'
 import { TransferProgress } from '../transfer-progress.tsx'
@@ -130,11 +131,10 @@ function useTrayHeight(trayRef: RefObject<HTMLElement | null>) {
   }, [trayRef])
 }
 
-const maxShownFailures = 20
-
 function JobEntry({ job }: { job: Job }) {
-  const failed = failedItems(job)
-  const processed = countItems(job, 'done') + failed.length
+  const failedCount = countItems(job, 'failed')
+  const problemCount = problemItems(job).length
+  const processed = countItems(job, 'done') + problemCount
   const remaining = job.items.length - countItems(job, 'done')
   const finished = job.state === 'finished'
   return (
@@ -150,27 +150,12 @@ function JobEntry({ job }: { job: Job }) {
         max={job.items.length}
         label={job.title}
         valueText={`${processed} of ${job.items.length}`}
-        tone={failed.length > 0 ? 'bad' : finished && remaining === 0 ? 'ok' : 'accent'}
+        tone={failedCount > 0 ? 'bad' : problemCount > 0 ? 'warn' : finished && remaining === 0 ? 'ok' : 'accent'}
       />
       {job.pausedUntil === null ? null : <RateLimitCountdown until={job.pausedUntil} />}
-      {failed.length > 0 ? (
-        <ul aria-label="Failed" className="m-0 flex max-h-40 list-none flex-col gap-1 overflow-y-auto p-0">
-          {failed.slice(0, maxShownFailures).map((item) => (
-            <li key={item.id}>
-              <span className="font-medium">{item.label}</span> <span className="text-bad">{item.reason}</span>
-            </li>
-          ))}
-          {failed.length > maxShownFailures ? (
-            <li className="text-ink-muted">And {failed.length - maxShownFailures} more.</li>
-          ) : null}
-        </ul>
-      ) : null}
+      <JobProblems job={job} />
       <div className="flex justify-end gap-2">
-        {finished && remaining > 0 ? (
-          <Button size="sm" onClick={() => jobs.retry(job.id)}>
-            {failed.length === remaining ? `Retry ${remaining} failed` : `Continue with ${remaining}`}
-          </Button>
-        ) : null}
+        <JobRetry job={job} />
         {finished ? (
           <Button size="sm" variant="ghost" onClick={() => jobs.dismiss(job.id)}>
             Dismiss

@@ -2,11 +2,12 @@
  * Jobs: operations on many things that continue while the user navigates. `startJob()` may be called from anywhere; job-tray.tsx
  * shows the jobs. A job is kept until it is dismissed, so that failures can be read and retried.
  */
-import { ApiError, errorMessage } from '#api/error.ts'
+import { ApiError, errorMessage, isOutcomeUnknown, outcomeUnknownMessages } from '#api/error.ts'
 import { session } from '#api/session.ts'
 import { announce } from '#ui/announce.ts'
 import { runBulk } from '#api/run-bulk.ts'
-import { jobStore, type Job, type JobItem } from './job-store.ts'
+import { askToRepeat } from '../repeat.ts'
+import { jobStore, type Job, type JobItem, type JobList } from './job-store.ts'
 
 export interface JobPlan {
   title: string
@@ -14,9 +15,23 @@ export interface JobPlan {
   run: (id: number | string) => Promise<unknown>
   /** Refetches what the job changes; called repeatedly while it runs, and at its end. */
   refresh: () => Promise<unknown>
+  /** An unconfirmed request may be sent again without a question: see contract/rules/repeatable.ts. */
+  repeatable?: boolean
+  /** Called before each request; the returned function looks for what the request has made, null when it cannot tell. */
+  watch?: (id: number | string) => () => Promise<unknown>
+  /** Where the results are listed, for a job that creates. */
+  list?: JobList
 }
 
-const plans = new Map<number, { plan: JobPlan; stop: AbortController }>()
+type Find = () => Promise<unknown>
+interface Entry {
+  readonly plan: JobPlan
+  readonly stop: AbortController
+  /** Look for the results of the unconfirmed requests, by item. */
+  readonly finders: Map<JobItem['id'], Find>
+}
+
+const plans = new Map<number, Entry>()
 let lastId = 0
 
 const updateJob = (id: number, update: (job: Job) => Job) =>
@@ -27,17 +42,20 @@ const updateItem = (id: number, item: JobItem['id'], changes: Partial<JobItem>) 
     items: job.items.map((each) => (each.id === item ? { ...each, ...changes } : each)),
   }))
 
-export const failedItems = (job: Job) => job.items.filter((item) => item.state === 'failed')
+/** What is not done and will not be done without the user. */
+export const problemItems = (job: Job) => job.items.filter(({ state }) => state === 'failed' || state === 'unconfirmed')
 export const countItems = (job: Job, state: JobItem['state']) => job.items.filter((item) => item.state === state).length
 
 export const succeeded = (job: Job) => job.state === 'finished' && job.items.every((item) => item.state === 'done')
 
-/** "38 of 40 done, 1 failed, 1 not started", for a finished job. */
+/** "37 of 40 done, 1 failed, 1 not confirmed, 1 not started", for a finished job. */
 export function jobSummary(job: Job): string {
-  const [failed, remaining] = [failedItems(job).length, countItems(job, 'waiting')]
+  const [failed, unsure] = [countItems(job, 'failed'), countItems(job, 'unconfirmed')]
+  const remaining = countItems(job, 'waiting')
   const parts = [
     `${countItems(job, 'done')} of ${job.items.length} done`,
     ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(unsure > 0 ? [`${unsure} not confirmed`] : []),
     ...(remaining > 0 ? [`${remaining} not started`] : []),
   ]
   return parts.join(', ')
@@ -48,6 +66,24 @@ const failureReason = (error: unknown) =>
   error instanceof ApiError && error.status !== 403 && !error.outcomeUnknown
     ? error.errors.map(({ reason }) => reason).join(' ')
     : errorMessage(error)
+
+function problemOf({ plan }: Entry, error: unknown): Pick<JobItem, 'state' | 'reason'> {
+  if (!isOutcomeUnknown(error)) return { state: 'failed', reason: failureReason(error) }
+  const { title, created, done } = outcomeUnknownMessages
+  return { state: 'unconfirmed', reason: `${title} ${plan.list ? created : done}` }
+}
+
+/** Sends the request of one item. When its response is lost but its result is found, it is done. */
+async function send({ plan, finders }: Entry, item: JobItem['id']) {
+  const find = finders.get(item) ?? plan.watch?.(item)
+  try {
+    await plan.run(item)
+  } catch (error) {
+    if (!isOutcomeUnknown(error) || !find) throw error
+    finders.set(item, find)
+    if (!(await find().catch(() => null))) throw error
+  }
+}
 
 /** Milliseconds between two refreshes while a job runs. */
 const refreshIntervalMs = 2000
@@ -66,10 +102,10 @@ async function runJob(id: number, ids: readonly JobItem['id'][]) {
   }
   await runBulk({
     items: ids,
-    run: plan.run,
+    run: (item) => send(entry, item),
     onStart: (item) => updateItem(id, item, { state: 'running' }),
     onDone: done,
-    onFailed: (item, error) => updateItem(id, item, { state: 'failed', reason: failureReason(error) }),
+    onFailed: (item, error) => updateItem(id, item, problemOf(entry, error)),
     onPause: (pausedUntil) =>
       updateJob(id, (job) => ({
         ...job,
@@ -90,15 +126,58 @@ async function runJob(id: number, ids: readonly JobItem['id'][]) {
 export function startJob(plan: JobPlan): void {
   lastId += 1
   const id = lastId
-  plans.set(id, { plan, stop: new AbortController() })
+  plans.set(id, { plan, stop: new AbortController(), finders: new Map() })
   const items = plan.items.map(({ id, label }): JobItem => ({ id, label, state: 'waiting', reason: null }))
   jobStore.set([
     ...jobStore.get(),
-    { id, title: plan.title, items, state: 'running', pausedUntil: null, stopped: false },
+    {
+      id,
+      title: plan.title,
+      items,
+      state: 'running',
+      pausedUntil: null,
+      stopped: false,
+      list: plan.list ?? null,
+      repeatable: plan.repeatable ?? false,
+    },
   ])
   void runJob(
     id,
     items.map((item) => item.id),
+  )
+}
+
+const finishedJob = (id: number) => jobStore.get().find((job) => job.id === id && job.state === 'finished')
+
+/** Runs these items of a finished job again. */
+function resume(id: number, isIncluded: (item: JobItem) => boolean) {
+  const entry = plans.get(id)
+  const job = finishedJob(id)
+  const ids = job?.items.filter(isIncluded).map((item) => item.id) ?? []
+  if (!entry || ids.length === 0) return
+  plans.set(id, { ...entry, stop: new AbortController() })
+  const resumed = new Set(ids)
+  updateJob(id, (now) => ({
+    ...now,
+    state: 'running',
+    stopped: false,
+    items: now.items.map((item) => (resumed.has(item.id) ? { ...item, state: 'waiting', reason: null } : item)),
+  }))
+  void runJob(id, ids)
+}
+
+async function findUnconfirmed(id: number) {
+  const entry = plans.get(id)
+  const items = finishedJob(id)?.items.filter(({ state }) => state === 'unconfirmed') ?? []
+  await Promise.all(
+    items.map(async ({ id: item }) => {
+      if (
+        await entry?.finders
+          .get(item)?.()
+          .catch(() => null)
+      )
+        updateItem(id, item, { state: 'done', reason: null })
+    }),
   )
 }
 
@@ -108,21 +187,22 @@ export const jobs = {
     plans.get(id)?.stop.abort()
     updateJob(id, (job) => ({ ...job, stopped: true }))
   },
-  /** Retries the items that failed or were not started. */
+  /** Retries the items that failed or were not started; unconfirmed ones only where that does no harm. */
   retry: (id: number) => {
-    const entry = plans.get(id)
-    const job = jobStore.get().find((each) => each.id === id)
-    if (!entry || job?.state !== 'finished') return
-    plans.set(id, { ...entry, stop: new AbortController() })
-    const retryIds = job.items.filter((item) => item.state !== 'done').map((item) => item.id)
-    const retrying = new Set(retryIds)
-    updateJob(id, (now) => ({
-      ...now,
-      state: 'running',
-      stopped: false,
-      items: now.items.map((item) => (retrying.has(item.id) ? { ...item, state: 'waiting', reason: null } : item)),
-    }))
-    void runJob(id, retryIds)
+    const repeatable = finishedJob(id)?.repeatable ?? false
+    resume(id, ({ state }) => state !== 'done' && (repeatable || state !== 'unconfirmed'))
+  },
+  /** Looks for the results of the unconfirmed requests, and sends again those without one if the user confirms that. */
+  repeatUnconfirmed: async (id: number): Promise<void> => {
+    await findUnconfirmed(id)
+    const job = finishedJob(id)
+    const count = job ? countItems(job, 'unconfirmed') : 0
+    if (!job || count === 0) return
+    const confirmed = await askToRepeat(
+      count === 1 ? 'Send 1 request' : `Send ${count} requests`,
+      `We could not confirm the first attempt. What worked then is ${job.list ? 'created' : 'done'} twice.`,
+    )
+    if (confirmed) resume(id, (item) => item.state === 'unconfirmed')
   },
   /** Dismisses the jobs without failures. */
   dismissSucceeded: () => {

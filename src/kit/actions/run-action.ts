@@ -3,8 +3,10 @@ import { useCallback } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { confirm } from '../confirm.ts'
+import { askToRepeat } from '../repeat.ts'
 import { toast, toastError } from '../toast.ts'
 import type { Action, ActionContext } from './action.ts'
+import { allowRepeat, UnconfirmedError } from './unconfirmed.ts'
 
 /** Confirms where that is needed, then runs. Resolves to whether it was done; rejects when an unconfirmed run fails. */
 export async function runAction<T>(action: Action<T>, thing: T, context: ActionContext): Promise<boolean> {
@@ -20,8 +22,15 @@ export async function runAction<T>(action: Action<T>, thing: T, context: ActionC
   const run = async () => {
     message = await action.run(thing, context)
   }
-  if (!action.confirm) await run()
-  else if (!(await confirm({ ...action.confirm(thing), run }))) return false
+  try {
+    if (!action.confirm) await run()
+    else if (!(await confirm({ ...action.confirm(thing), run }))) return false
+  } catch (error) {
+    if (!(error instanceof UnconfirmedError)) throw error
+    if (!(await askToRepeat(action.label))) return false
+    allowRepeat(error)
+    await run()
+  }
   if (message !== null) toast({ tone: 'ok', text: message })
   return true
 }

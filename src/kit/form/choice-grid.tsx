@@ -1,5 +1,6 @@
 /** Compact radio buttons in titled groups. Arrow keys move the selection through all of them. */
 import type { KeyboardEvent, ReactNode } from 'react'
+import { announce } from '#ui/announce.ts'
 import { classes } from '#ui/class-names.ts'
 import { checkboxClass } from '#ui/control.ts'
 
@@ -32,13 +33,15 @@ interface Props {
   onBlur: () => void
 }
 
-/** Enter in a search field selects the first enabled choice, and does not submit the form. */
+/** Enter in a search field selects the first enabled choice, says which, and does not submit the form. */
 export const selectFirstOnEnter =
   (groups: readonly ChoiceGroup[], search: string, onSelect: (value: string) => void) => (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
     const first = groups.flatMap(({ choices }) => choices).find((choice) => !choice.disabledReason)
-    if (first && search.trim() !== '') onSelect(first.value)
+    if (!first || search.trim() === '') return
+    onSelect(first.value)
+    announce(`Selected ${first.label}`)
   }
 
 /** Makes the legend of a fieldset look like the heading of its card. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { nodeLabelReason } from '#contract/rules/node-label.ts'
 import { toFieldName, nearestField, assignErrors, formatReason } from './field-errors.ts'
 
 const registered = new Set(['label', 'keys', 'interfaces.0.label', 'interfaces.1.label', 'tags', 'alerts.cpu'])
@@ -68,6 +69,12 @@ describe('a reason at a field', () => {
     ['Length must be 3-64 characters', 'Label', 'Length must be 3-64 characters'],
     ['Label must be unique among your nodes', 'Label', 'Label must be unique among your nodes'],
     ['Must be of type Integer', 'CPU usage', 'Must be a whole number'],
+    ['Must be 0-4800', 'CPU usage', 'Must be 0 to 4,800'],
+    [
+      nodeLabelReason,
+      'Label',
+      'Use letters and digits, with single hyphens, underscores and periods between them; no spaces, and none of these signs twice in a row',
+    ],
     ['A valid plan type by that ID was not found', 'Type', 'A valid plan type by that ID was not found'],
   ])('%s', (reason, label, expected) => {
     expect(formatReason(reason, label)).toBe(expected)

@@ -53,6 +53,14 @@ export function assignErrors(
   return { fieldErrors: [...fieldErrors].map(([name, reason]) => ({ name, reason })), formErrors }
 }
 
+/** "Must be 0 to 4,800": as hints write it. */
+const formatRange = (reason: string) =>
+  reason.replace(
+    /^Must be (\d+)-(\d+)$/,
+    (_, min: string, max: string) =>
+      `Must be ${Number(min).toLocaleString('en')} to ${Number(max).toLocaleString('en')}`,
+  )
+
 /**
  * A reason as shown at a field. Some reasons start with the name of the member ("root_pass is required"), which is replaced by
  * the label ("Root password is required"). Technical reasons get a friendly message; all others are shown as they are.
@@ -60,5 +68,7 @@ export function assignErrors(
 export function formatReason(reason: string, label: string): string {
   const match = /^([a-z][\w.[\]]*) (is|are) /.exec(reason)
   const member = match?.[1]
-  return member === undefined ? (friendlyMessages[reason] ?? reason) : `${label}${reason.slice(member.length)}`
+  return member === undefined
+    ? (friendlyMessages[reason] ?? formatRange(reason))
+    : `${label}${reason.slice(member.length)}`
 }

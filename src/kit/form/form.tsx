@@ -13,8 +13,10 @@ import type { ConflictDialogProps } from './conflict-dialog.tsx'
 import { ShowCurl } from './show-curl.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { ErrorSummary } from './error-summary.tsx'
+import { focusField } from './field-registry.ts'
 import { FormFooterContext } from './form-footer.ts'
-import { LostResponseNotice, RepeatDialog, type CreatedThing } from './lost-response.tsx'
+import { RepeatDialog } from '../repeat-dialog.tsx'
+import { LostResponseNotice, repeatDescription, type CreatedThing } from './lost-response.tsx'
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
 import type { ResourceForm } from './use-resource-form.ts'
 import { useSubmission } from './use-submission.ts'
@@ -49,7 +51,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
   const { isDirty, submitCount } = rhf.formState
   const renderFooter = use(FormFooterContext)
   const summaryRef = useRef<HTMLDivElement>(null)
-  const { submit, submitted, busy, formErrors, notice, isLost, repeatQuestion } = useSubmission({
+  const { submit, submitted, busy, formErrors, notice, lost, forgetLost, repeatQuestion } = useSubmission({
     form,
     send: (request) => mutation.mutateAsync(request),
     watch: created?.watch,
@@ -79,6 +81,12 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
     })
   }, [wasSubmitted, fieldRegistry, rhf])
 
+  const discardChanges = () => {
+    rhf.reset(form.initialValues)
+    // The button that had the focus disappears.
+    const [first] = fieldRegistry.all()
+    if (first) focusField(first.id)
+  }
   const submitButton = (
     <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} className={review ? 'w-full' : ''}>
       {label}
@@ -100,7 +108,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
         {submitButton}
         {actions}
         {form.onSaved && isDirty ? (
-          <Button variant="ghost" onClick={() => rhf.reset(form.initialValues)}>
+          <Button variant="ghost" onClick={discardChanges}>
             Discard changes
           </Button>
         ) : null}
@@ -122,7 +130,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
       <div className="flex min-w-0 flex-col gap-5">
         <div ref={summaryRef} tabIndex={-1} className="outline-none empty:hidden">
           <ErrorSummary form={form} formErrors={formErrors} visible={submitCount > 0} />
-          {isLost && <LostResponseNotice created={created} />}
+          {lost && <LostResponseNotice created={created} earlier={lost.earlier} onDismiss={forgetLost} />}
         </div>
         <DraftNotice form={form} />
         {children}
@@ -135,7 +143,12 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
         </aside>
       )}
       <UnsavedChangesGuard dirty={isDirty} submitted={submitted} hasDraft={form.draft.length > 0} />
-      <RepeatDialog label={label} creates={created !== undefined} answer={repeatQuestion} />
+      <RepeatDialog
+        label={label}
+        description={repeatDescription(created !== undefined)}
+        open={repeatQuestion !== null}
+        onAnswer={(confirmed) => repeatQuestion?.(confirmed)}
+      />
       <ConflictDialog conflict={form.conflict} fieldRegistry={fieldRegistry} fieldMap={fieldMap} />
     </form>
   )

@@ -15,6 +15,8 @@ import { deleteDraft } from './draft.ts'
 import { fieldProblems } from './error-summary.tsx'
 import { assignErrors } from './field-errors.ts'
 import { focusField } from './field-registry.ts'
+import { setAsking } from './asking.ts'
+import { forgetSent, readSent, rememberSent, sentKey, type SentForm } from './sent.ts'
 import type { ResourceForm } from './use-resource-form.ts'
 
 /** Called before a request is sent; the returned function looks for what the request has created, null when it cannot tell. */
@@ -46,6 +48,8 @@ function toErrorDetails(error: unknown): readonly ErrorDetail[] {
 /** A request whose response was lost, and a function that looks for its result. */
 interface LostResponse<E extends Endpoint> {
   readonly find: () => Promise<ResponseOf<E> | null>
+  /** What an earlier page of this tab sent; null when this page did. */
+  readonly earlier: SentForm | null
 }
 
 export function useSubmission<Values extends FieldValues, E extends Endpoint>(options: SubmissionOptions<Values, E>) {
@@ -55,7 +59,11 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
   const client = useQueryClient()
   const [formErrors, setFormErrors] = useState<readonly ErrorDetail[]>([])
   const [notice, setNotice] = useState<string | null>(null)
-  const [lost, setLost] = useState<LostResponse<E> | null>(null)
+  const [key] = useState(() => sentKey(name, form.toRequest(form.initialValues)))
+  const [lost, setLost] = useState<LostResponse<E> | null>(() => {
+    const earlier = operation.method === 'POST' ? readSent(key) : null
+    return earlier && { earlier, find: () => Promise.resolve(null) }
+  })
   const [repeatQuestion, setRepeatQuestion] = useState<((confirmed: boolean) => void) | null>(null)
   const [isDone, setIsDone] = useState(false)
   const [focusRequest, setFocusRequest] = useState(0)
@@ -79,6 +87,7 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
 
   const succeed = (response: ResponseOf<E>, values: Values) => {
     deleteDraft(name)
+    forgetSent(key)
     setLost(null)
     submitted.current = true
     form.onSaved?.(response, values)
@@ -95,12 +104,14 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
   }
 
   const askToRepeat = () =>
-    new Promise<boolean>((resolve) =>
+    new Promise<boolean>((resolve) => {
+      setAsking(true)
       setRepeatQuestion(() => (confirmed: boolean) => {
+        setAsking(false)
         setRepeatQuestion(null)
         resolve(confirmed)
-      }),
-    )
+      })
+    })
 
   const submitValues = async (values: Values) => {
     if (operation.method === 'PUT' && !isDirty) return showNotice(noChangesMessage)
@@ -112,14 +123,19 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
     const request = form.toRequest(values)
     const watching = watch?.(client, request)
     const find = async () => (await watching?.().catch(() => null)) ?? null
+    // A repeated update changes nothing.
+    if (operation.method === 'POST') rememberSent(key, request)
     try {
       return succeed(await send(request), values)
     } catch (error) {
-      // A repeated update changes nothing.
-      if (!isOutcomeUnknown(error) || operation.method !== 'POST') throw error
+      if (!isOutcomeUnknown(error) || operation.method !== 'POST') {
+        // The service has refused this request; an earlier one stays unconfirmed.
+        if (!lost) forgetSent(key)
+        throw error
+      }
       const found = await find()
       if (found) return succeed(found, values)
-      setLost({ find })
+      setLost({ find, earlier: null })
       throw error
     }
   }
@@ -145,7 +161,11 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
     busy: (isSubmitting || isDone) && !repeatQuestion && !form.conflict,
     formErrors,
     notice: isDirty && notice === noChangesMessage ? null : notice,
-    isLost: lost !== null,
+    lost,
+    forgetLost: () => {
+      forgetSent(key)
+      setLost(null)
+    },
     repeatQuestion,
   }
 }

@@ -5,6 +5,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { get, set, type FieldValues } from 'react-hook-form'
 import type { RequestOf, Endpoint } from '#contract/endpoint.ts'
+import type { ErrorDetail } from '#contract/validation.ts'
 import { diff, findConflicts, flatten, noChangesMessage, type FieldConflict } from './diff.ts'
 import { useResourceForm, type Conflict, type ResourceForm } from './use-resource-form.ts'
 import { toFieldName, type FieldMap } from './field-errors.ts'
@@ -22,6 +23,8 @@ interface UpdateOptions<Values extends FieldValues, E extends Endpoint, Resource
   refetch: () => Promise<Resource>
   draft?: readonly (keyof Values & string)[]
   fieldMap?: FieldMap
+  /** Requirements of this screen beyond the schema. */
+  validate?: (values: Values) => readonly ErrorDetail[]
 }
 
 interface PendingConflict {
@@ -68,6 +71,7 @@ export function useUpdateForm<Values extends FieldValues, E extends Endpoint, Re
     toRequest,
     draft: options.draft,
     fieldMap: options.fieldMap,
+    ...(options.validate ? { validate: options.validate } : {}),
   })
   const { rhf } = form
   const { isDirty } = rhf.formState

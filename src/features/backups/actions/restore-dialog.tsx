@@ -71,7 +71,7 @@ export function RestoreDialog({ node, backup, onRestoring, ...dialog }: RestoreD
       {...dialog}
       form={form}
       size="lg"
-      title={`Restore ${backupName(backup, list, now)}`}
+      title={`Restore ${inSentence(backupName(backup, list, now))}`}
       description={`From ${node.label}, ${formatSize(restoreCapacity(backup.disks, { storage: 0, disks: [] }, true).needed)} in ${backup.disks.length === 1 ? 'one disk' : `${backup.disks.length} disks`}.`}
     >
       <Form
@@ -176,8 +176,11 @@ function OverwriteField({ form, target, backup }: OverwriteProps) {
   )
 }
 
+/** The name of a backup within a sentence: "daily backup", "snapshot before-upgrade". */
+const inSentence = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
+
 const noRoomReason = ({ needed, free }: RestoreCapacity, { specs: { disk } }: Node) =>
-  `Not enough room: the backup needs ${formatSize(needed)}, and ${formatSize(free)} of ${formatSize(disk)} are free.`
+  `Not enough room: the backup needs ${formatSize(needed)}, and ${formatSize(free)} of ${formatSize(disk)} is free.`
 
 const listClass = 'mt-0.5 mb-0 list-disc pl-5'
 
@@ -193,7 +196,7 @@ function RestoreImpact({ target, backup, overwrite }: { target: Node; backup: Ba
           The backup needs {formatSize(room.needed)};{' '}
           {overwrite
             ? `the node has ${formatSize(room.free)} in total`
-            : `${formatSize(room.free)} of ${formatSize(target.specs.disk)} are free`}
+            : `${formatSize(room.free)} of ${formatSize(target.specs.disk)} is free`}
           .{' '}
           {overwrite
             ? 'Choose a larger node.'

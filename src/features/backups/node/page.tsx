@@ -8,6 +8,7 @@ import { invalidate } from '#api/query.ts'
 import { Card } from '#ui/card.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
+import { idParam } from '#kit/id-param.ts'
 import { prefetch } from '#kit/loader.ts'
 import { ErrorNotice } from '#kit/error-notice.tsx'
 import { useNow } from '#kit/time.tsx'
@@ -24,7 +25,8 @@ import { BackupTimeline } from './timeline.tsx'
 import { backupName } from '#kit/nodes/backup-name.ts'
 
 export function loader({ params, context }: LoaderFunctionArgs) {
-  const nodeId = Number(params['nodeId'])
+  const nodeId = idParam(params, 'nodeId')
+  if (nodeId === null) return null
   prefetch(context, backupList(nodeId))
   prefetch(context, typeList)
   return null

@@ -9,7 +9,7 @@ describe('restoring', () => {
   const start = async (prepare = withSnapshot) => {
     const app = await openBackups(prepare)
     await app.user.click(await button('Restore'))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Restore Snapshot before' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Restore snapshot before' }))
     await dialog.findByRole('button', { name: 'Restore' })
     return { app, dialog }
   }
@@ -21,7 +21,7 @@ describe('restoring', () => {
   it('onto the same node begins with a choice, which explains missing storage with numbers', async () => {
     const { app, dialog } = await start()
     expect(
-      await dialog.findByText('Not enough room: the backup needs 50 GB, and 0 MB of 50 GB are free.'),
+      await dialog.findByText('Not enough room: the backup needs 50 GB, and 0 MB of 50 GB is free.'),
     ).toBeInTheDocument()
     expect(dialog.getByRole('radio', { name: 'Keep' })).toBeDisabled()
     expect(dialog.getByRole('radio', { name: 'Replace' })).not.toBeChecked()
@@ -61,7 +61,7 @@ describe('restoring', () => {
     const before = await app.queries.fetchQuery(nodeView(2))
     expect(before.status).toBe('offline')
     await app.user.click(await button('Restore'))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Restore Snapshot before' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Restore snapshot before' }))
     await dialog.findByRole('button', { name: 'Restore' })
     await choose({ app, dialog }, /web-2/)
     await app.user.click(dialog.getByRole('radio', { name: 'Keep' }))

@@ -15,6 +15,7 @@ import { toast } from '#kit/toast.ts'
 import { costOf } from '#contract/rules/node-cost.ts'
 import { configList } from '#queries/configs.ts'
 import { watchNode } from '#queries/created.ts'
+import { findNode } from './find-node.ts'
 import { diskList } from '#queries/disks.ts'
 import { cloneNode } from '#queries/nodes.ts'
 import { typeList } from '#queries/types.ts'
@@ -68,14 +69,14 @@ export function CloneDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
       form={form}
       size="lg"
       title={`Clone ${initialNode.label}`}
-      description={`Copies its disks and configuration profiles${node.tags.length > 0 ? ', and its tags to a new node' : ''}. You can run up to ${limits.maxConcurrentClones} clones of a node at the same time.`}
+      description={`Copies its disks and configuration profiles.${node.tags.length > 0 ? ' A new node gets its tags too.' : ''} You can run up to ${limits.maxConcurrentClones} clones of a node at the same time.`}
     >
       <Form
         form={form}
         mutation={mutation}
         label="Clone node"
         effect={values.target === 'new' && <CostNotice type={values.type} backups={values.backups_enabled} />}
-        created={{ href: paths.nodes(), linkLabel: 'Go to Nodes', watch: watchNode }}
+        created={{ href: paths.nodes(), linkLabel: 'Go to Nodes', watch: watchNode, findByLabel: findNode }}
         onSuccess={(target) => {
           dialog.onClose()
           toast({
@@ -119,7 +120,7 @@ function CostNotice({ type: id, backups }: { type: string; backups: boolean }) {
   const cost = type && costOf(type, backups)
   return (
     <p className="text-sm">
-      The new node incurs a charge on the account until it is deleted
+      The new node incurs a charge until you delete it
       {cost ? (
         <>
           : <strong>{formatMonthlyPrice(cost.monthly)} a month</strong> at most, {formatHourlyPrice(cost.hourly)} an

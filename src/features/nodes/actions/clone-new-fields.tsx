@@ -16,6 +16,7 @@ import { classTitles, typesInClass } from '../fields/type-choices.ts'
 import { formatMonthlyPrice, regionLabel } from '#kit/format.ts'
 import { vlanUnavailableReason, copyTooLargeReason, type CloneValues, type CloneRequirements } from './clone-values.ts'
 import { formatSpecs, gpuUnavailableReason } from './resize-choices.ts'
+import { nodeLabelHint } from '../fields/label-hint.ts'
 
 export type CloneForm = ResourceForm<CloneValues, typeof nodes.clone>
 
@@ -59,9 +60,11 @@ export function NewNodeFields({ form, requirements, regionId }: Props & { region
         label="Label"
         limit={limits.nodeLabel}
         optional
-        hint={`${limits.nodeLabel.min} to ${limits.nodeLabel.max} letters and digits, with - _ and . between them. Leave empty for an automatic label.`}
+        hint={`${nodeLabelHint} Leave empty for an automatic label.`}
       />
-      <TextField form={form} name="group" label="Group" optional hint="Groups are deprecated. Use tags instead." />
+      {form.initialValues.group !== '' && (
+        <TextField form={form} name="group" label="Group" optional hint="Groups are deprecated. Use tags instead." />
+      )}
       <CheckboxField
         form={form}
         name="backups_enabled"

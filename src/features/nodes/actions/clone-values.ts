@@ -44,7 +44,7 @@ export const initialValues = (node: Node): CloneValues => ({
 const newNodeBody = ({ region, type, label, group, backups_enabled, private_ip }: CloneValues) => ({
   region,
   type,
-  ...(label ? { label } : {}),
+  ...(label.trim() ? { label: label.trim() } : {}),
   ...(group ? { group } : {}),
   backups_enabled,
   private_ip,

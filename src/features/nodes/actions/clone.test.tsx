@@ -14,7 +14,7 @@ describe('cloning to a new node', () => {
     const { bodies, intercept } = spyOnRequests(nodes.clone)
     const app = await openNode({ intercept, prepare: withNode({ booted: false, tags: ['prod'] }) })
     const dialog = await openClone(app)
-    expect(await dialog.findByText(/incurs a charge on the account/)).toBeInTheDocument()
+    expect(await dialog.findByText(/incurs a charge until you delete it/)).toBeInTheDocument()
     expect(await dialog.findByText('$10 a month')).toBeInTheDocument()
     await app.user.type(dialog.getByLabelText('Label'), 'web-2')
     await app.user.click(dialog.getByRole('checkbox', { name: 'Backups' }))

@@ -45,7 +45,7 @@ export function BackupFields({ form }: { form: CreateForm }) {
       {sourceId !== null && restorePermission?.granted && <BackupField form={form} sourceId={sourceId} />}
       {source && restorePermission?.granted && (
         <Notice tone="info">
-          {`The new node stays in ${region ? regionLabel(region) : source.region}: a backup cannot be restored in another region. Its disks, configuration profiles and root password will be those of ${source.label}.`}
+          {`The new node will be in ${region ? regionLabel(region) : source.region}: a backup can only be restored in its own region. Its disks, configuration profiles and root password will be those of ${source.label}.`}
         </Notice>
       )}
     </div>

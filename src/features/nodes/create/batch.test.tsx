@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { nodes } from '#contract/areas/nodes.ts'
 import * as limits from '#contract/limits.ts'
 import { expectConsole } from '../../../testing/console.ts'
 import {
@@ -10,7 +11,10 @@ import {
   clickButton,
   review,
   fillField,
+  type App,
 } from '../../../testing/create-page.ts'
+import { loseResponses } from '../../../testing/lose-responses.ts'
+import { ask, withNode } from '../../../testing/node-page.ts'
 
 describe('several nodes at once', () => {
   it('are created from a pattern, and failed ones can be retried', async () => {
@@ -43,12 +47,66 @@ describe('several nodes at once', () => {
     await app.user.click(tray.getByRole('button', { name: 'Dismiss' }))
   })
 
+  /** The second and third POST are sent together after the first; this loses the answer of the last. */
+  const openBatch = async (label: string) => {
+    const faults = loseResponses((_, index) => index === 2)
+    const app = await openCreatePage('/nodes/create', { intercept: faults.intercept })
+    faults.setService(app.service)
+    await fillRequired(app)
+    await fillField(app, 'Number of nodes', '3')
+    if (label !== '') await fillField(app, 'Label', label)
+    await clickButton(app, 'Create 3 nodes')
+    await app.page('Nodes')
+    return { app, faults, tray: within(await screen.findByRole('region', { name: 'Jobs' })) }
+  }
+  const countNodes = async ({ service }: App) => (await ask(service, nodes.list, {})).results
+
+  it('whose answer was lost are found by their label', async () => {
+    const { app, tray } = await openBatch('web-{n}')
+    expect(await tray.findByText('3 of 3 done')).toBeInTheDocument()
+    expect(await countNodes(app)).toBe(3)
+    await app.user.click(tray.getByRole('button', { name: 'Dismiss' }))
+  })
+
+  it('whose answer was lost are not called failed, and not created again without a question', async () => {
+    const { app, faults, tray } = await openBatch('')
+    expect(await tray.findByText('2 of 3 done, 1 not confirmed')).toBeInTheDocument()
+    expect(tray.getByText('We could not confirm this. It may have been created.')).toBeInTheDocument()
+    expect(tray.getByRole('link', { name: 'Go to Nodes' })).toHaveAttribute('href', '/nodes')
+    const besideList = await screen.findByText('Create 3 nodes: 2 of 3 done, 1 not confirmed')
+    expect(within(screen.getByRole('main')).getByText(besideList.textContent)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Retry/ })).not.toBeInTheDocument()
+
+    await app.user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Send 1 again' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Send 1 request again?' })
+    await app.user.click(within(question).getByRole('button', { name: 'Do not repeat' }))
+    await waitFor(() => expect(question).not.toBeInTheDocument())
+    expect(faults.sent).toHaveLength(3)
+
+    await app.user.click(tray.getByRole('button', { name: 'Send 1 again' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Send 1 request again' }))
+    expect(await tray.findByText('3 of 3 done')).toBeInTheDocument()
+    expect(await countNodes(app)).toBe(4)
+    await app.user.click(tray.getByRole('button', { name: 'Dismiss' }))
+  })
+
+  it('name the label that is taken', async () => {
+    const app = await openCreatePage('/nodes/create', { prepare: withNode() })
+    await fillRequired(app)
+    await fillField(app, 'Number of nodes', '3')
+    await fillField(app, 'Label', 'web-{n}')
+    await clickButton(app, 'Create 3 nodes')
+    expect(
+      (await screen.findAllByText('web-1 is taken. Change the pattern or the first number'))[0],
+    ).toBeInTheDocument()
+  })
+
   it.each([
     ['', 'Number of nodes is required'],
-    [String(limits.nodeBatchSize.min - 1), 'Must be 1-50'],
+    [String(limits.nodeBatchSize.min - 1), 'Must be 1 to 50'],
     [String(limits.nodeBatchSize.min), null],
     [String(limits.nodeBatchSize.max), null],
-    [String(limits.nodeBatchSize.max + 1), 'Must be 1-50'],
+    [String(limits.nodeBatchSize.max + 1), 'Must be 1 to 50'],
   ])('the number "%s" is checked', async (number, reason) => {
     const app = await openCreatePage('/nodes/create')
     await app.user.clear(screen.getByLabelText('Number of nodes'))

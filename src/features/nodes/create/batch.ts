@@ -20,7 +20,8 @@ export const nodeCount = ({ count }: Pick<CreateValues, 'count'>) =>
 
 /** `web-{n}` from 08: web-08, web-09, web-10. Empty labels when the service chooses them. */
 export function nodeLabels(pattern: LabelPattern): string[] {
-  const { label, first } = pattern
+  const { first } = pattern
+  const label = pattern.label.trim()
   return Array.from({ length: nodeCount(pattern) }, (_, index) =>
     label.replaceAll(numberPlaceholder, String(Number(first) + index).padStart(first.length, '0')),
   )
@@ -30,7 +31,7 @@ const Count = z.object({ count: boundedInt(limits.nodeBatchSize) })
 
 /** Reports the first label that violates the contract. */
 function validateLabels(pattern: LabelPattern): ErrorDetail[] {
-  if (pattern.label === '') return []
+  if (pattern.label.trim() === '') return []
   if (!pattern.label.includes(numberPlaceholder))
     return [{ field: 'label', reason: `Must contain ${numberPlaceholder}, which is replaced by the number` }]
   for (const label of nodeLabels(pattern)) {
@@ -41,7 +42,7 @@ function validateLabels(pattern: LabelPattern): ErrorDetail[] {
 }
 
 function validateFirstNumber({ first, label }: LabelPattern): ErrorDetail[] {
-  if (label === '') return []
+  if (label.trim() === '') return []
   if (first === '') return [{ field: 'first', reason: requiredReason('first') }]
   return /^\d{1,9}$/.test(first) ? [] : [{ field: 'first', reason: 'Must be a whole number of at most 9 digits' }]
 }

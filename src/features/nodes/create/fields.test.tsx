@@ -125,3 +125,20 @@ describe('SSH keys', () => {
     )
   })
 })
+
+describe('the search for images', () => {
+  it('says which image Enter has selected', async () => {
+    const app = await open()
+    await app.user.type(await screen.findByRole('searchbox', { name: 'Search images' }), 'debian 12{Enter}')
+    expect(screen.getByRole('radio', { name: 'Debian 12' })).toBeChecked()
+    expect(await screen.findByText('Selected Debian 12')).toBeInTheDocument()
+  })
+
+  it('says that nothing matches, also when the selected image is still listed', async () => {
+    const app = await open()
+    await app.user.click(await screen.findByRole('radio', { name: 'Debian 12' }))
+    await app.user.type(screen.getByRole('searchbox', { name: 'Search images' }), 'zzzz')
+    expect(screen.getByText('No image matches “zzzz”.')).toBeInTheDocument()
+    expect(screen.getByRole('radio', { name: 'Debian 12' })).toBeChecked()
+  })
+})

@@ -52,7 +52,11 @@ export function ImageField({ form, mode }: { form: CreateForm; mode: Mode }) {
     <GroupField form={form} name="image" label="Image" className={pickerClass}>
       {({ value, onChange, onBlur }) => {
         const selectedId = effectiveImage(mode, { image: typeof value === 'string' ? value : '' }, details)
-        const { groups: visibleGroups, hidden } = imageGroups(data.data, {
+        const {
+          groups: visibleGroups,
+          hidden,
+          noMatch,
+        } = imageGroups(data.data, {
           search,
           includeOld: showOlder,
           now,
@@ -72,6 +76,11 @@ export function ImageField({ form, mode }: { form: CreateForm; mode: Mode }) {
               onKeyDown={selectFirstOnEnter(groups, search, onChange)}
               className="max-w-sm"
             />
+            {noMatch && (
+              <p className="text-ink-muted">
+                {search === '' ? 'No image is available.' : `No image matches “${search}”.`}
+              </p>
+            )}
             <ChoiceGrid
               name="image"
               layout="columns"
@@ -81,11 +90,6 @@ export function ImageField({ form, mode }: { form: CreateForm; mode: Mode }) {
               onBlur={onBlur}
             />
             {script && <p className="text-sm text-ink-muted">Only images that {script.label} supports.</p>}
-            {groups.length === 0 && hidden === 0 && (
-              <p className="text-ink-muted">
-                {search === '' ? 'No image is available.' : `No image matches “${search}”.`}
-              </p>
-            )}
             {hidden > 0 && (
               <div>
                 <Button

@@ -2,27 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { disks } from '#contract/areas/disks.ts'
 import { nodes } from '#contract/areas/nodes.ts'
-import type { TestService } from '#server/testing.ts'
 import { openClone, submitClone, withSpareDisk } from '../../../testing/clone.ts'
 import { clickButton, fillField, fillRequired, openCreatePage } from '../../../testing/create-page.ts'
+import { loseResponses } from '../../../testing/lose-responses.ts'
 import { ask, openNode } from '../../../testing/node-page.ts'
-
-/** Lets every POST through to the service, and loses its response. */
-function loseResponses() {
-  const sent: string[] = []
-  let service: TestService | undefined
-  return {
-    sent,
-    setService: (started: TestService) => void (service = started),
-    intercept: (request: Request) => {
-      if (request.method !== 'POST' || !service) return undefined
-      sent.push(new URL(request.url).pathname)
-      return service.fetch(request).then((): Response => {
-        throw new TypeError('Failed to fetch')
-      })
-    },
-  }
-}
 
 describe('a create that the service took, but whose response was lost', () => {
   it('continues with the new node, found by its label', async () => {
@@ -64,6 +47,25 @@ describe('a create that the service took, but whose response was lost', () => {
     expect(sent).toEqual(['/v4/node/instances/1/clone'])
   })
 
+  it('in a dialog over the page that lists it does not link to that page, and does not look busy while it asks', async () => {
+    const app = await openNode({
+      prepare: withSpareDisk,
+      intercept: (request) =>
+        request.method === 'POST' && request.url.endsWith('/disks')
+          ? Promise.reject(new TypeError('Failed to fetch'))
+          : undefined,
+    })
+    await app.user.click(await screen.findByRole('button', { name: 'Add disk' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /disk/i }))
+    await app.user.type(dialog.getByLabelText('Label'), 'logs')
+    await app.user.click(dialog.getByRole('button', { name: 'Add disk' }))
+    await dialog.findByText(/Close this dialog and look for it on the page/)
+    expect(dialog.queryByRole('link', { name: 'Go to web-1' })).not.toBeInTheDocument()
+    await app.user.click(dialog.getByRole('button', { name: 'Add disk' }))
+    await screen.findByRole('alertdialog', { name: 'Add disk again?' })
+    expect(screen.queryByText('Still working')).not.toBeInTheDocument()
+  })
+
   it('continues with the new disk', async () => {
     const { sent, setService, intercept } = loseResponses()
     const app = await openNode({ prepare: withSpareDisk, intercept })
@@ -77,3 +79,54 @@ describe('a create that the service took, but whose response was lost', () => {
     expect((await ask(app.service, disks.list, { path: { nodeId: 1 } })).results).toBe(3)
   })
 })
+
+describe('a create that was sent before the page was left', () => {
+  const openAgain = async (app: Awaited<ReturnType<typeof openCreatePage>>) => {
+    await app.router.navigate('/')
+    await app.user.click(
+      within(await screen.findByRole('alertdialog', { name: 'Leave this page?' })).getByRole('button', {
+        name: 'Leave',
+      }),
+    )
+    await waitFor(() => expect(app.address()).toBe('/'))
+    await app.router.navigate('/nodes/create')
+    await app.page('Create node')
+  }
+
+  it('is remembered without secrets, and is not sent again without a question', async () => {
+    const { sent, setService, intercept } = loseResponses()
+    const app = await openCreatePage('/nodes/create', { intercept })
+    setService(app.service)
+    await fillRequired(app)
+    await clickButton(app, 'Create node')
+    await screen.findByText(/It may have been created/)
+    await openAgain(app)
+    const notice = within(await screen.findByText('You have already sent this form.').then(parentAlert))
+    expect(notice.getByText(/It may have been created/)).toBeInTheDocument()
+    expect(notice.getByRole('link', { name: 'Go to Nodes' })).toHaveAttribute('href', '/nodes')
+    expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('correct-Horse-7')
+
+    await app.user.click(screen.getByRole('button', { name: 'Restore draft' }))
+    await fillField(app, 'Root password', 'correct-Horse-7')
+    await clickButton(app, 'Create node')
+    const question = await screen.findByRole('alertdialog', { name: 'Create node again?' })
+    expect(question).toHaveTextContent('If it worked, this creates another one.')
+    await app.user.click(within(question).getByRole('button', { name: 'Do not repeat' }))
+    expect(sent).toHaveLength(1)
+    await app.user.click(notice.getByRole('button', { name: 'Dismiss' }))
+    expect(screen.queryByText('You have already sent this form.')).not.toBeInTheDocument()
+  })
+
+  it('is recognized by its label', async () => {
+    const app = await openNode()
+    sessionStorage.setItem('quarterdeck.sent.node-create', JSON.stringify({ sentAt: Date.now(), label: 'web-1' }))
+    await app.router.navigate('/nodes/create')
+    expect(await screen.findByRole('link', { name: 'Open web-1' })).toHaveAttribute('href', '/nodes/1')
+  })
+})
+
+function parentAlert(title: HTMLElement): HTMLElement {
+  const alert = title.closest<HTMLElement>('[role=alert]')
+  if (!alert) throw new Error('Not in an alert')
+  return alert
+}

@@ -8,6 +8,7 @@ import { lazySection } from '#kit/section.tsx'
 import { isBatch, numberPlaceholder } from './batch.ts'
 import type { CreateForm } from './form.ts'
 import { hasImage, type Mode } from './modes.ts'
+import { nodeLabelHint } from '../fields/label-hint.ts'
 
 const Tags = lazySection({ label: 'tags', rows: 1 }, async () => (await import('./tags.tsx')).Tags)
 const AccessFields = lazySection({ label: 'access' }, async () => (await import('./access-fields.tsx')).AccessFields)
@@ -51,7 +52,7 @@ function LabelFields({ form }: { form: CreateForm }) {
         hint={
           isMultiple
             ? `A pattern such as web-${numberPlaceholder}, where ${numberPlaceholder} is replaced by the node’s number. Leave empty for automatic labels.`
-            : `${limits.nodeLabel.min} to ${limits.nodeLabel.max} letters and digits, with - _ and . between them. Leave empty for an automatic label.`
+            : `${nodeLabelHint} Leave empty for an automatic label.`
         }
       />
       {isMultiple && label !== '' && (

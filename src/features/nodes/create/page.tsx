@@ -17,6 +17,7 @@ import { lazySection, SectionBoundary } from '#kit/section.tsx'
 import { toast, toastError } from '#kit/toast.ts'
 import { watchNode } from '#queries/created.ts'
 import { ownScriptList } from '#queries/stackscripts.ts'
+import { findNode } from '../actions/find-node.ts'
 import { AddOnFields } from './add-on-fields.tsx'
 import { isBatch, nodeCount } from './batch.ts'
 import { getChoiceDetails, scriptFieldsOf } from './choice-details.ts'
@@ -84,7 +85,8 @@ function CreateNode({ mode, searchParams }: { mode: Mode; searchParams: URLSearc
     () => scriptFieldsOf(getChoiceDetails(client, mode, form.rhf.getValues())).map(({ name }) => name),
     [client, mode, form],
   )
-  const mutation = useCreateNode(scriptFieldNames)
+  const isSeveral = useCallback(() => isBatch(form.rhf.getValues()), [form])
+  const mutation = useCreateNode(scriptFieldNames, isSeveral)
   const count = nodeCount({ count: useWatch({ control: form.control, name: 'count' }) })
   const onDone = (node: Node) => {
     const values = form.rhf.getValues()
@@ -104,7 +106,13 @@ function CreateNode({ mode, searchParams }: { mode: Mode; searchParams: URLSearc
         mutation={mutation}
         label={count > 1 ? `Create ${count} nodes` : 'Create node'}
         review={<Review form={form} mode={mode} />}
-        created={{ href: paths.nodes(), linkLabel: 'Go to Nodes', watch: watchNode }}
+        created={{
+          href: paths.nodes(),
+          linkLabel: 'Go to Nodes',
+          watch: watchNode,
+          findByLabel: findNode,
+          note: count > 1 ? `Only the first of ${count} nodes was sent.` : undefined,
+        }}
         onSuccess={onDone}
       >
         {mode === 'script' && (

@@ -31,6 +31,13 @@ describe('the request of a new node', () => {
     })
   })
 
+  it('has no spaces around the label', () => {
+    const labelOf = (values: Partial<CreateValues>) => createRequest('image', { ...validValues, ...values }, noDetails)
+    expect(labelOf({ label: ' pad ' }).body.label).toBe('pad')
+    expect(labelOf({ label: ' web-{n} ', count: 2, first: '1' }).body.label).toBe('web-1')
+    expect(labelOf({ label: '  ' }).body).not.toHaveProperty('label')
+  })
+
   it('contains every field with a value', () => {
     const all = {
       ...validValues,

@@ -59,7 +59,7 @@ export function createRequest(
   values: CreateValues,
   details: ChoiceDetails,
 ): RequestOf<typeof nodes.create> {
-  const label = isBatch(values) ? nodeLabels(values)[0] : values.label
+  const label = isBatch(values) ? nodeLabels(values)[0] : values.label.trim()
   return {
     body: {
       region: effectiveRegion(mode, values, details),

@@ -1,4 +1,5 @@
 /** The review: what will be created, which fields are missing, and the cost. */
+import { useQuery } from '@tanstack/react-query'
 import type { Backup } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import type { NodeType } from '#contract/areas/types.ts'
@@ -8,7 +9,9 @@ import { Card } from '#ui/card.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { focusField } from '#kit/form/field-registry.ts'
-import { Time } from '#kit/time.tsx'
+import { backupName } from '#kit/nodes/backup-name.ts'
+import { Time, useNow } from '#kit/time.tsx'
+import { backupList } from '#queries/backups.ts'
 import { costOf } from '#contract/rules/node-cost.ts'
 import { formatInterfaces } from '../fields/format-interfaces.ts'
 import { useChoiceDetails, effectiveImage, effectiveRegion } from './choice-details.ts'
@@ -36,7 +39,7 @@ const formatAccess = ({ root_pass: password, keys, authorized_users: users }: Cr
 }
 
 const formatAddOns = ({ private_ip: privateIp, backups_enabled: backups }: CreateValues) =>
-  [...(privateIp ? ['private IP'] : []), ...(backups ? ['backups'] : [])].join(', ') || 'none'
+  [...(privateIp ? ['private IP'] : []), ...(backups ? ['backups'] : [])].join(', ') || 'None'
 
 const formatStart = (mode: Mode, booted: boolean) => {
   if (mode === 'empty') return 'Stays offline until you add a disk and a configuration profile'
@@ -72,7 +75,11 @@ export function Review({ form, mode }: Props) {
           {values.label ? formatLabels(values) : <span className="text-ink-muted">Automatic</span>}
         </DescriptionItem>
         {values.tags.length > 0 && <DescriptionItem term="Tags">{values.tags.join(', ')}</DescriptionItem>}
-        {hasImage(mode) && <DescriptionItem term="Access">{formatAccess(values) ?? notSelected}</DescriptionItem>}
+        {hasImage(mode) && (
+          <DescriptionItem term="Access">
+            {formatAccess(values) ?? <span className="text-ink-faint">None yet</span>}
+          </DescriptionItem>
+        )}
         {mode === 'backup' && (
           <DescriptionItem term="Access">{`Root password and SSH keys of ${source?.label ?? 'the source node'}`}</DescriptionItem>
         )}
@@ -84,7 +91,7 @@ export function Review({ form, mode }: Props) {
             {values.swap_size
               ? formatSize(values.swap_size)
               : values.swap_size === 0
-                ? 'none'
+                ? 'None'
                 : formatSize(limits.defaultSwapMegabytes)}
           </DescriptionItem>
         )}
@@ -110,9 +117,11 @@ export function Review({ form, mode }: Props) {
 }
 
 function BackupSummary({ backup, source }: { backup: Backup; source: Node | undefined }) {
+  const { data: list } = useQuery({ ...backupList(source?.id ?? 0), enabled: source !== undefined })
+  const now = useNow()
   return (
     <>
-      {backup.label ?? 'Automatic'}, <Time value={backup.created} />
+      {backupName(backup, list, now)}, <Time value={backup.created} />
       <span className="block text-xs text-ink-muted">{`of ${source?.label ?? 'another node'}: ${pluralize(backup.disks.length, 'disk')}, ${formatSize(totalDiskSize(backup.disks))}`}</span>
     </>
   )

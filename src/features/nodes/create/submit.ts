@@ -3,11 +3,14 @@ import { useMemo } from 'react'
 import { useMutation, type QueryClient } from '@tanstack/react-query'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
+import { nodeLabelTakenReason } from '#contract/rules/node-label.ts'
 import type { ErrorDetail } from '#contract/validation.ts'
 import { call } from '#api/client.ts'
 import { ApiError } from '#api/error.ts'
 import { invalidate } from '#api/query.ts'
 import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
+import { paths } from '#kit/paths.ts'
+import { watchNode } from '#queries/created.ts'
 import { createNode, createNodeDependents } from '#queries/nodes.ts'
 import { nodeLabels } from './batch.ts'
 import type { CreateValues } from './values.ts'
@@ -21,8 +24,16 @@ const toScriptField =
     return name === undefined ? detail : { ...detail, field: `stackscript_data.${name}` }
   }
 
+/** Of several nodes, says which label is taken, and what to do. */
+const nameTakenLabel =
+  (label: string | undefined) =>
+  (detail: ErrorDetail): ErrorDetail =>
+    detail.reason === nodeLabelTakenReason
+      ? { ...detail, reason: `${label ?? 'This label'} is taken. Change the pattern or the first number` }
+      : detail
+
 /** The mutation that creates one node, with its errors assigned to the fields of this page. */
-export function useCreateNode(scriptFieldNames: () => readonly string[]) {
+export function useCreateNode(scriptFieldNames: () => readonly string[], isSeveral: () => boolean) {
   const { mutateAsync } = useMutation(createNode)
   return useMemo(
     () => ({
@@ -31,11 +42,12 @@ export function useCreateNode(scriptFieldNames: () => readonly string[]) {
           return await mutateAsync(input)
         } catch (error) {
           if (!(error instanceof ApiError)) throw error
-          throw error.withErrors(error.errors.map(toScriptField(scriptFieldNames())))
+          const details = error.errors.map(toScriptField(scriptFieldNames()))
+          throw error.withErrors(isSeveral() ? details.map(nameTakenLabel(input.body.label)) : details)
         }
       },
     }),
-    [mutateAsync, scriptFieldNames],
+    [mutateAsync, scriptFieldNames, isSeveral],
   )
 }
 
@@ -54,15 +66,19 @@ export async function createRemaining(
     id: index,
     label: index === 0 ? first.label : label || `Node ${index + 1} of ${labels.length}`,
   }))
+  const requestOf = (index: number | string) => {
+    const label = labels[Number(index)]
+    return { body: { ...input.body, ...(label ? { label } : {}) } }
+  }
   const { startJob } = await import('#kit/actions/jobs.ts')
   startJob({
     title: `Create ${labels.length} nodes`,
     items: jobItems,
     run: async (index) => {
-      if (index === 0) return
-      const label = labels[Number(index)]
-      await call(nodes.create, { body: { ...input.body, ...(label ? { label } : {}) } })
+      if (index !== 0) await call(nodes.create, requestOf(index))
     },
+    watch: (index) => watchNode(client, requestOf(index)),
+    list: { href: paths.nodes(), linkLabel: 'Go to Nodes' },
     refresh: () => {
       broadcastInvalidation(createNodeDependents)
       return invalidate(client, createNodeDependents)

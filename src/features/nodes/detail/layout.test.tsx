@@ -229,3 +229,19 @@ describe('a restricted user', () => {
     expect(screen.queryByText(/read-only/)).not.toBeInTheDocument()
   })
 })
+
+it.each(['/nodes/abc', '/nodes/0', '/nodes/1%2F2', '/nodes/abc/backups'])(
+  '%s is not found, without asking the service',
+  async (address) => {
+    const asked: string[] = []
+    const app = await renderApp(address, {
+      intercept: (request) => {
+        if (request.url.includes('/node/instances')) asked.push(request.url)
+        return undefined
+      },
+    })
+    await app.page('Not found')
+    expect(screen.getByText('There is no node at this address')).toBeInTheDocument()
+    expect(asked).toEqual([])
+  },
+)

@@ -13,6 +13,7 @@ import { Notice } from '#ui/notice.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { ErrorNotice } from '#kit/error-notice.tsx'
 import { useHasUnsavedChanges } from '#kit/form/unsaved.ts'
+import { idParam } from '#kit/id-param.ts'
 import { Link } from '#kit/link.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { nodeEntity } from '#kit/nodes/node-entity.ts'
@@ -25,16 +26,17 @@ import { nodeContentDependents, nodeView } from '#queries/nodes.ts'
 import { HeaderActions } from './header-actions.tsx'
 import { StatusLine } from './status-line.tsx'
 
-const nodeIdOf = (params: Readonly<Record<string, string | undefined>>) => Number(params['nodeId'])
-
 export function loader({ params, context }: LoaderFunctionArgs) {
-  prefetch(context, nodeView(nodeIdOf(params)))
-  prefetch(context, configList(nodeIdOf(params)))
+  const nodeId = idParam(params, 'nodeId')
+  if (nodeId === null) return null
+  prefetch(context, nodeView(nodeId))
+  prefetch(context, configList(nodeId))
   return null
 }
 
 export function Component() {
-  const nodeId = nodeIdOf(useParams())
+  const nodeId = idParam(useParams(), 'nodeId')
+  if (nodeId === null) return <NodeNotFound label={undefined} deletedHere={false} />
   return <NodeLayout key={nodeId} nodeId={nodeId} />
 }
 

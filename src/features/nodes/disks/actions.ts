@@ -53,6 +53,9 @@ const diskRules = {
   disabledReason: statusReason,
 }
 
+const noRoomForCopyReason = ({ node, disk, disks: allDisks }: DiskOfNode) =>
+  totalDiskSize(allDisks) + disk.size > node.specs.disk ? 'Not enough storage is left for a copy.' : null
+
 const requestOf = ({ node, disk }: DiskOfNode) => ({ path: { nodeId: node.id, diskId: disk.id } })
 
 /** The menu of one disk. */
@@ -76,6 +79,7 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
     id: 'clone-disk',
     operation: disks.clone,
     label: 'Clone',
+    disabledReason: (thing) => statusReason(thing) ?? noRoomForCopyReason(thing),
     run: async (thing, { client }) => {
       const { label } = await mutate(client, cloneDisk, requestOf(thing))
       return `${label} is being created`

@@ -5,7 +5,6 @@ import { disks, type Disk } from '#contract/areas/disks.ts'
 import * as limits from '#contract/limits.ts'
 import { disksAndConfigsDisabledReason } from '#contract/rules/disks-and-configs.ts'
 import { totalDiskSize } from '#contract/rules/resize.ts'
-import { requiredReason } from '#contract/schema.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
@@ -14,7 +13,7 @@ import { toast } from '#kit/toast.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import type { NodeDialogProps } from '#kit/nodes/node-dialog.ts'
 import { useLiveNode } from '#kit/nodes/live-node.ts'
-import { SizeField } from './size-field.tsx'
+import { SizeField, validateSize } from './size-field.tsx'
 import { diskList, resizeDisk, updateDisk } from '#queries/disks.ts'
 
 interface DiskDialogProps extends NodeDialogProps {
@@ -61,7 +60,7 @@ export function ResizeDiskDialog({ node: initialNode, disk, ...dialog }: DiskDia
       path: { nodeId: initialNode.id, diskId: disk.id },
       body: { size: size ?? Number.NaN },
     }),
-    validate: ({ size }) => (size === null ? [{ field: 'size', reason: requiredReason('size') }] : []),
+    validate: ({ size }) => validateSize(size, maxSize),
   })
   const statusReason = disksAndConfigsDisabledReason(node.status, allDisks)
   return (

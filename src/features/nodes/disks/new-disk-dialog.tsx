@@ -5,10 +5,8 @@ import { useWatch } from 'react-hook-form'
 import { diskFilesystems, disks } from '#contract/areas/disks.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import * as limits from '#contract/limits.ts'
-import type { ErrorDetail } from '#contract/validation.ts'
 import { disksAndConfigsDisabledReason } from '#contract/rules/disks-and-configs.ts'
 import { totalDiskSize } from '#contract/rules/resize.ts'
-import { requiredReason } from '#contract/schema.ts'
 import { Notice } from '#ui/notice.tsx'
 import { ComboboxField } from '#kit/form/combobox-field.tsx'
 import { Form } from '#kit/form/form.tsx'
@@ -22,7 +20,7 @@ import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useLiveNode } from '#kit/nodes/live-node.ts'
 import { RootKeysField } from '../fields/root-keys-field.tsx'
 import { RootPasswordField } from '../fields/root-password-field.tsx'
-import { SizeField } from './size-field.tsx'
+import { SizeField, validateSize } from './size-field.tsx'
 import { imageGroups } from '../fields/image-choices.ts'
 import { diskList, createDisk, watchDisk } from '#queries/disks.ts'
 import { imageList } from '#queries/image-choices.ts'
@@ -55,9 +53,6 @@ const toRequest =
     },
   })
 
-const validateSize = ({ size }: DiskValues): ErrorDetail[] =>
-  size === null ? [{ field: 'size', reason: requiredReason('size') }] : []
-
 /** Backups copy ext3, ext4 and swap only (gaps 3.2). */
 const filesystemLabels: Readonly<Record<(typeof diskFilesystems)[number], string>> = {
   ext4: 'ext4',
@@ -85,7 +80,7 @@ export function NewDiskDialog({ node: initialNode, ...dialog }: NodeDialogProps)
     operation: disks.create,
     values: initialValues,
     toRequest: toRequest(initialNode.id),
-    validate: validateSize,
+    validate: ({ size }) => validateSize(size, freeStorage),
     fieldMap,
   })
   const image = useWatch({ control: form.control, name: 'image' })

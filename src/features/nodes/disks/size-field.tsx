@@ -1,10 +1,21 @@
 /** The size of a disk: MB in the form and the request, GB on the screen as everywhere else. */
 import type { FieldValues } from 'react-hook-form'
+import { requiredReason } from '#contract/schema.ts'
+import type { ErrorDetail } from '#contract/validation.ts'
 import { NumberField } from '#kit/form/number-field.tsx'
 import type { FieldProps } from '#kit/form/use-field.ts'
-import { formatSize } from '#kit/format.ts'
 
 const megabytesPerGigabyte = 1024
+
+/** In the unit of the field, rounded down: "0.5 GB". */
+const formatGigabytes = (megabytes: number) =>
+  `${(Math.floor((megabytes / megabytesPerGigabyte) * 1000) / 1000).toLocaleString('en')} GB`
+
+/** What is wrong with a size that the schema of the request allows. `max`: MB. */
+export function validateSize(size: number | null, max: number): ErrorDetail[] {
+  if (size === null) return [{ field: 'size', reason: requiredReason('size') }]
+  return size > max ? [{ field: 'size', reason: `Must be at most ${formatGigabytes(max)}` }] : []
+}
 
 interface Props<Values extends FieldValues> extends Pick<FieldProps<Values, number | null>, 'form' | 'name'> {
   /** MB */
@@ -12,5 +23,11 @@ interface Props<Values extends FieldValues> extends Pick<FieldProps<Values, numb
 }
 
 export const SizeField = <Values extends FieldValues>({ max, ...field }: Props<Values>) => (
-  <NumberField {...field} label="Size" unit="GB" factor={megabytesPerGigabyte} hint={`Up to ${formatSize(max)}.`} />
+  <NumberField
+    {...field}
+    label="Size"
+    unit="GB"
+    factor={megabytesPerGigabyte}
+    hint={`Up to ${formatGigabytes(max)}.`}
+  />
 )

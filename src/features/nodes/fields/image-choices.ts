@@ -34,7 +34,7 @@ interface ImageFilter {
 export function imageGroups(
   images: readonly Image[],
   { search, includeOld, now, selectedId, isSupported = () => true }: ImageFilter,
-): { groups: ImageGroup[]; hidden: number } {
+): { groups: ImageGroup[]; hidden: number; noMatch: boolean } {
   const terms = search.toLowerCase().split(/\s+/).filter(Boolean)
   const matching = images.filter(
     (image) => isSelectable(image) && isSupported(image) && (matches(image, terms) || image.id === selectedId),
@@ -51,5 +51,7 @@ export function imageGroups(
   return {
     groups: groups.toSorted((a, b) => rank(a.title) - rank(b.title) || collator.compare(a.title, b.title)),
     hidden: matching.length - visible.length,
+    // The selected image is listed even when it does not match.
+    noMatch: !matching.some((image) => matches(image, terms)),
   }
 }

@@ -5,6 +5,7 @@ import type { Node } from '#contract/areas/nodes.ts'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { joinGroups, useActionItems, useActionKeys } from '#kit/actions/action-menu.tsx'
 import { useBulkActions } from '#kit/actions/bulk-actions.ts'
+import { JobNotice } from '#kit/actions/job-notice.tsx'
 import { DataTable } from '#kit/data-table/data-table.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { Page } from '#kit/page.tsx'
@@ -48,6 +49,7 @@ export function Component() {
   useCreateShortcut()
   return (
     <Page title="Nodes" actions={<ActionButton action={createNodeAction} thing={undefined} variant="primary" />}>
+      <JobNotice href={paths.nodes()} />
       <DataTable
         name="nodes"
         caption="Nodes"

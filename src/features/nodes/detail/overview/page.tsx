@@ -1,5 +1,6 @@
 /** The overview of a node: addresses, properties, tags, disks, configuration profiles and recent events. */
 import type { LoaderFunctionArgs } from 'react-router'
+import { idParam } from '#kit/id-param.ts'
 import { prefetch } from '#kit/loader.ts'
 import { useNode } from '#kit/nodes/use-node.ts'
 import { diskList } from '#queries/disks.ts'
@@ -11,7 +12,8 @@ import { DiskCard } from '../../disks/disk-card.tsx'
 import { TagCard } from './tags.tsx'
 
 export function loader({ params, context }: LoaderFunctionArgs) {
-  const nodeId = Number(params['nodeId'])
+  const nodeId = idParam(params, 'nodeId')
+  if (nodeId === null) return null
   prefetch(context, nodeEvents(nodeId))
   prefetch(context, diskList(nodeId))
   return null

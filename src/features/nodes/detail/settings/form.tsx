@@ -13,6 +13,7 @@ import { useUpdateForm } from '#kit/form/use-update-form.ts'
 import { toast } from '#kit/toast.ts'
 import { alertKinds, alertDescription, watchdogDescription, type AlertName } from './alerts.ts'
 import { nodeView, updateNode } from '#queries/nodes.ts'
+import { nodeLabelHint } from '../../fields/label-hint.ts'
 
 interface SettingsValues {
   label: string
@@ -32,7 +33,7 @@ const valuesOf = ({ label, group, alerts, watchdog_enabled }: Node): SettingsVal
 
 /** An emptied alert field becomes NaN, which the contract rejects; 0 would switch the alert off. */
 const bodyOf = ({ label, group, alerts: levels, watchdog_enabled }: SettingsValues): NodeUpdate => ({
-  label,
+  label: label.trim(),
   group,
   alerts: {
     cpu: levels.cpu ?? Number.NaN,
@@ -56,6 +57,12 @@ export function SettingsForm({ node }: { node: Node }) {
     toRequest: (body) => ({ path: { nodeId: node.id }, body }),
     refetch: () => client.fetchQuery({ ...nodeView(node.id), staleTime: 0 }),
     draft: ['label', 'group', 'watchdog_enabled'],
+    validate: ({ alerts }) =>
+      alertKinds.flatMap(({ name, label }) =>
+        alerts[name] === null
+          ? [{ field: `alerts.${name}`, reason: `${label} is required. 0 turns the alert off` }]
+          : [],
+      ),
   })
   return (
     <Form
@@ -72,7 +79,7 @@ export function SettingsForm({ node }: { node: Node }) {
             label="Label"
             limit={limits.nodeLabel}
             className="max-w-lg"
-            hint={`${limits.nodeLabel.min} to ${limits.nodeLabel.max} letters and digits, with - _ and . between them. Must be unique among your nodes.`}
+            hint={`${nodeLabelHint} Must be unique among your nodes.`}
           />
           {node.group !== '' && (
             <TextField

@@ -39,11 +39,19 @@ describe('the settings of a node', () => {
     expect(bodies).toEqual([])
   })
 
+  it('keep the focus in the form when changes are discarded', async () => {
+    const app = await open('/nodes/1/settings')
+    await app.user.type(field('Label'), 'x')
+    await app.user.click(button('Discard changes'))
+    await waitFor(() => expect(field('Label')).toHaveFocus())
+    expect(field('Label')).toHaveValue('web-1')
+  })
+
   type AlertCase = [label: string, value: string | number, reason: string | null]
   it.each<AlertCase>([
     ...alertKinds.flatMap(({ name, label }) => {
       const { min, max } = limits.alertBounds[name]
-      const rangeReason = `Must be ${min}-${max}`
+      const rangeReason = `Must be ${min} to ${max.toLocaleString('en')}`
       const rows: AlertCase[] = [
         [label, min - 1, rangeReason],
         [label, min, null],
@@ -54,7 +62,7 @@ describe('the settings of a node', () => {
     }),
     ['CPU usage', 'x', 'Must be a whole number'],
     ['CPU usage', '1.5', 'Must be a whole number'],
-    ['CPU usage', '', 'Must be a whole number'],
+    ['CPU usage', '', 'CPU usage is required. 0 turns the alert off'],
   ])('%s %s is validated by the contract', async (label, value, reason) => {
     const app = await open('/nodes/1/settings')
     await app.user.clear(field(label))

@@ -1,0 +1,23 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { nodes } from '#contract/areas/nodes.ts'
+import { loseResponses } from '../../../testing/lose-responses.ts'
+import { ask, openNode } from '../../../testing/node-page.ts'
+
+it.each([
+  ['once', (_: Request, index: number) => index === 0],
+  ['always', () => true],
+])('deleting a node whose answer is lost %s goes on when the node is going', async (_, isLost) => {
+  const { setService, intercept } = loseResponses(isLost)
+  const app = await openNode({ intercept })
+  setService(app.service)
+  await app.user.click(screen.getByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete web-1?' }))
+  await app.user.type(dialog.getByLabelText('Type web-1 to confirm'), 'web-1')
+  await app.user.click(dialog.getByRole('button', { name: 'Delete node' }))
+  await app.page('Nodes')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  expect(screen.queryByText(/cannot be reached/)).not.toBeInTheDocument()
+  await app.service.advance(600_000)
+  expect((await ask(app.service, nodes.list, {})).results).toBe(0)
+})

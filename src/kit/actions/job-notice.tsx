@@ -1,0 +1,16 @@
+/** Shows next to a list what the jobs that create its things have not done. */
+import { useSyncExternalStore } from 'react'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
+import { jobStore, type Job } from './job-store.ts'
+
+const lazyContent = lazyComponent(async () => (await import('./job-notice-content.tsx')).JobNoticeContent)
+
+const isIncomplete = ({ state, items }: Job) => state === 'finished' && items.some((item) => item.state !== 'done')
+
+/** `href`: the address of the list. */
+export function JobNotice({ href }: { href: string }) {
+  const all = useSyncExternalStore(jobStore.subscribe, jobStore.get)
+  const incomplete = all.filter((job) => job.list?.href === href && isIncomplete(job))
+  const content = useLazyComponent(lazyContent, incomplete.length > 0, { incomplete })
+  return incomplete.length > 0 ? content : null
+}

@@ -1,0 +1,39 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { useRescueFocus } from './use-rescue-focus.ts'
+
+function Sample() {
+  useRescueFocus()
+  const [rows, setRows] = useState(['data', 'logs'])
+  const [hasSection, setHasSection] = useState(true)
+  return (
+    <main>
+      <h1>web-1</h1>
+      {hasSection && (
+        <section>
+          <h2>Disks</h2>
+          {rows.map((row) => (
+            <button key={row} type="button" onClick={() => setRows(rows.filter((each) => each !== row))}>
+              Delete {row}
+            </button>
+          ))}
+          <button type="button" onClick={() => setHasSection(false)}>
+            Close
+          </button>
+        </section>
+      )}
+      <p>Text</p>
+    </main>
+  )
+}
+
+it('moves the focus from what disappears to the heading of its section, or of the page', async () => {
+  const user = userEvent.setup()
+  render(<Sample />)
+  await user.click(screen.getByRole('button', { name: 'Delete data' }))
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Disks' })).toHaveFocus())
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'web-1' })).toHaveFocus())
+})

@@ -1,0 +1,61 @@
+/**
+ * Keeps the focus on the page when the focused element disappears, such as the menu of a row that was deleted: it goes to the heading
+ * of the section, or of the page. Once, in the shell.
+ */
+import { useEffect } from 'react'
+
+const sectionSelector = 'section, main'
+
+/** The heading of the nearest section that is still there. */
+function headingFor(sections: readonly HTMLElement[]): HTMLElement | null {
+  const section = sections.find((each) => each.isConnected)
+  return section?.querySelector<HTMLElement>('h1, h2, h3') ?? null
+}
+
+function sectionsAround(element: Element): HTMLElement[] {
+  const sections: HTMLElement[] = []
+  for (let each = element.closest<HTMLElement>(sectionSelector); each;) {
+    sections.push(each)
+    each = each.parentElement?.closest<HTMLElement>(sectionSelector) ?? null
+  }
+  return sections
+}
+
+export function useRescueFocus() {
+  useEffect(() => {
+    let focused: { readonly element: Element; readonly sections: readonly HTMLElement[] } | null = null
+    const onFocusIn = ({ target }: FocusEvent) => {
+      focused =
+        target instanceof Element && target.closest('main')
+          ? { element: target, sections: sectionsAround(target) }
+          : null
+    }
+    const rescue = () => {
+      if (!focused || focused.element.isConnected || document.activeElement !== document.body) return
+      const heading = headingFor(focused.sections)
+      focused = null
+      if (!heading) return
+      if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
+      heading.focus({ preventScroll: true })
+    }
+    // Left by the user, unless the element is removed in the same step.
+    const onFocusOut = ({ target }: FocusEvent) =>
+      requestAnimationFrame(() => {
+        if (focused?.element === target && target instanceof Element && target.isConnected) {
+          if (document.activeElement === document.body) focused = null
+        }
+      })
+    // After the page has moved the focus itself, which it does when the address changes.
+    const observer = new MutationObserver(() => {
+      if (focused && !focused.element.isConnected) requestAnimationFrame(rescue)
+    })
+    document.addEventListener('focusin', onFocusIn)
+    document.addEventListener('focusout', onFocusOut)
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => {
+      document.removeEventListener('focusin', onFocusIn)
+      document.removeEventListener('focusout', onFocusOut)
+      observer.disconnect()
+    }
+  }, [])
+}

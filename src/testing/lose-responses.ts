@@ -1,0 +1,21 @@
+/** Lets requests through to the service, and loses their responses. */
+import type { TestService } from '#server/testing.ts'
+
+/** `isLost` decides by the request and by how many POST requests were sent before it; all are lost by default. */
+export function loseResponses(isLost: (request: Request, index: number) => boolean = () => true) {
+  const sent: string[] = []
+  let service: TestService | undefined
+  return {
+    /** The paths of the POST requests. */
+    sent,
+    setService: (started: TestService) => void (service = started),
+    intercept: (request: Request) => {
+      if (request.method === 'GET' || !service) return undefined
+      sent.push(new URL(request.url).pathname)
+      if (!isLost(request, sent.length - 1)) return undefined
+      return service.fetch(request).then((): Response => {
+        throw new TypeError('Failed to fetch')
+      })
+    },
+  }
+}
