@@ -64,8 +64,11 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
   const { caption, noun, empty, bulkActions = [] } = props
   const table = useTableState(props)
   const { urlState, rows, selection, narrow, view, facets, filtered, counts, exportItems } = table
-  if (rows.error)
-    return <ErrorNotice error={rows.error} title={`${caption} could not be loaded`} onRetry={rows.retry} />
+  const errorNotice = rows.error ? (
+    <ErrorNotice error={rows.error} title={`${caption} could not be loaded`} onRetry={rows.retry} />
+  ) : null
+  // A search that the service rejects must remain editable.
+  if (errorNotice && !rows.serverSide) return errorNotice
   if (!rows.loading && rows.results === 0) return empty
   return (
     <FilterProvider toggle={urlState.toggle}>
@@ -91,7 +94,7 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
         >
           <BulkButtons actions={bulkActions} items={selection.selectedItems} />
         </SelectionBar>
-      ) : (
+      ) : errorNotice ? null : (
         <ResultBar
           {...counts}
           loading={rows.loading}
@@ -101,24 +104,25 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
         />
       )}
       <ListWarnings error={rows.refreshError} unsupportedTerms={rows.unsupportedTerms} onRetry={rows.retry} />
-      {!rows.loading && rows.visibleItems.length === 0 ? (
-        <NoMatches {...counts} onClear={urlState.clearAll} />
-      ) : narrow ? (
-        <CardView {...view} />
-      ) : (
-        <TableView
-          {...view}
-          sort={urlState.sort}
-          onSort={urlState.setSort}
-          sortable={table.sortable}
-          selectionState={selection.state}
-          onSelectAll={selection.toggleVisible}
-          selectAllLabel={`Select all ${formatCount(rows.visibleItems.length, noun)}${filtered ? ' shown' : ''}`}
-          total={rows.matching}
-          resetKey={table.resetKey}
-          hasPager={rows.serverSide && rows.pageCount > 1}
-        />
-      )}
+      {errorNotice ??
+        (!rows.loading && rows.visibleItems.length === 0 ? (
+          <NoMatches {...counts} onClear={urlState.clearAll} />
+        ) : narrow ? (
+          <CardView {...view} />
+        ) : (
+          <TableView
+            {...view}
+            sort={urlState.sort}
+            onSort={urlState.setSort}
+            sortable={table.sortable}
+            selectionState={selection.state}
+            onSelectAll={selection.toggleVisible}
+            selectAllLabel={`Select all ${formatCount(rows.visibleItems.length, noun)}${filtered ? ' shown' : ''}`}
+            total={rows.matching}
+            resetKey={table.resetKey}
+            hasPager={rows.serverSide && rows.pageCount > 1}
+          />
+        ))}
       {rows.serverSide && rows.pageCount > 1 ? (
         <Pager caption={caption} page={urlState.page} pageCount={rows.pageCount} onPage={urlState.setPage} />
       ) : null}
@@ -189,7 +193,10 @@ function useTableState<T extends object, A extends QueryKey, P extends QueryKey>
     filtered,
     noun,
   }
-  useDebouncedAnnounce(rows.loading ? `Loading ${caption.toLowerCase()}` : countLabel(counts), rows.stale)
+  useDebouncedAnnounce(
+    rows.error ? '' : rows.loading ? `Loading ${caption.toLowerCase()}` : countLabel(counts),
+    rows.stale,
+  )
   useDebouncedAnnounce(selection.selectedItems.length > 0 ? `${selection.selectedItems.length} selected` : '', false)
 
   // Exports the rows of this render, even if the code takes long to load.

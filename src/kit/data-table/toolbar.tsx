@@ -27,6 +27,9 @@ const filterPanel = lazyComponent<FilterPanelProps>(() =>
 )
 const searchHelp = lazyComponent<SearchHelpProps>(() => import('./search-help.tsx').then((module) => module.SearchHelp))
 
+/** Characters. The search is part of the address, which servers refuse when it is too long. */
+const maxSearchLength = 1000
+
 export interface ToolbarProps {
   caption: string
   urlState: TableUrlState
@@ -57,6 +60,7 @@ export function Toolbar(props: ToolbarProps) {
           ref={search}
           label={`Search ${caption.toLowerCase()}`}
           shortcut="/"
+          maxLength={maxSearchLength}
           value={urlState.searchText}
           onChange={urlState.setSearchText}
           className="flex-1"
