@@ -130,7 +130,7 @@ function MobileHeader() {
   }, [open])
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
-      <div className="flex h-14 items-center gap-2 px-2">
+      <div className="flex min-h-14 flex-wrap items-center gap-2 px-2 py-1">
         <IconButton
           label="Navigation"
           icon={open ? X : Menu}
@@ -138,7 +138,7 @@ function MobileHeader() {
           aria-controls={id}
           onClick={() => setOpenPathname(open ? null : pathname)}
         />
-        <Logo className="flex-1" />
+        <Logo className="min-w-0 flex-1 overflow-hidden" />
         <FindButton collapsed />
         <AccountMenu collapsed />
       </div>

@@ -67,6 +67,7 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
   const errorNotice = rows.error ? (
     <ErrorNotice error={rows.error} title={`${caption} could not be loaded`} onRetry={rows.retry} />
   ) : null
+  const hasSelection = selection.selectedItems.length > 0
   // A search that the service rejects must remain editable.
   if (errorNotice && !rows.serverSide) return errorNotice
   if (!rows.loading && rows.results === 0) return empty
@@ -84,7 +85,7 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
         exportDisabledReason={rows.visibleItems.length === 0 ? 'There are no rows to export' : null}
         narrow={narrow}
       />
-      {selection.selectedItems.length > 0 ? (
+      {hasSelection ? (
         <SelectionBar
           count={selection.selectedItems.length}
           hiddenCount={selection.hiddenCount}
@@ -94,11 +95,13 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
         >
           <BulkButtons actions={bulkActions} items={selection.selectedItems} />
         </SelectionBar>
-      ) : errorNotice ? null : (
+      ) : null}
+      {errorNotice || (hasSelection && !narrow) ? null : (
         <ResultBar
           {...counts}
           loading={rows.loading}
           facets={facets}
+          serverSortable={table.serverSortable}
           onRemove={urlState.toggle}
           onClear={urlState.clearAll}
         />
@@ -108,7 +111,10 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
         (!rows.loading && rows.visibleItems.length === 0 ? (
           <NoMatches {...counts} onClear={urlState.clearAll} />
         ) : narrow ? (
-          <CardView {...view} />
+          <>
+            <CardView {...view} />
+            {hasSelection ? <div aria-hidden className="h-28" /> : null}
+          </>
         ) : (
           <TableView
             {...view}
@@ -220,6 +226,7 @@ function useTableState<T extends object, A extends QueryKey, P extends QueryKey>
       urlState.sort,
       urlState.page,
     ]),
+    serverSortable: columns.filter((column) => column.serverSortable).map(({ header }) => header),
     sortable: (id: string) => !serverSide || (columns.find((column) => column.id === id)?.serverSortable ?? false),
     view: {
       caption,

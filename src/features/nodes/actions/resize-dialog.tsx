@@ -74,8 +74,8 @@ export function ResizeDialog({ node: initialNode, ...dialog }: NodeDialogProps) 
 const DowntimeNotice = ({ node }: { node: Node }) => (
   <Notice tone="warn">
     {node.status === 'running'
-      ? `${node.label} will be shut down, moved to another machine and started again. You cannot reach it until then.`
-      : `${node.label} will be moved to another machine. You cannot boot it until then.`}
+      ? `${node.label} will be shut down, moved to another host and started again. You cannot reach it until then.`
+      : `${node.label} will be moved to another host. You cannot boot it until then.`}
   </Notice>
 )
 

@@ -35,7 +35,7 @@ describe('resizing a node', () => {
     expect(change.getByText(/\$40 a month \(\+\$20\), \$0.060 an hour \(\+\$0.030\)/)).toBeInTheDocument()
     expect(await change.findByText('Debian 12 Disk grows from 79.5 GB to 159.5 GB.')).toBeInTheDocument()
 
-    expect(dialog.getByText(/shut down, moved to another machine and started again/)).toBeInTheDocument()
+    expect(dialog.getByText(/shut down, moved to another host and started again/)).toBeInTheDocument()
     await app.user.click(dialog.getByRole('button', { name: 'Resize node' }))
     await waitFor(() => expect(bodies).toEqual([{ type: 'g6-standard-4', allow_auto_disk_resize: true }]))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
