@@ -138,7 +138,8 @@ function MobileHeader() {
           aria-controls={id}
           onClick={() => setOpenPathname(open ? null : pathname)}
         />
-        <Logo className="min-w-0 flex-1 overflow-hidden" />
+        {/* Where the name does not fit, it wraps below the visible line, and the mark remains. */}
+        <Logo className="h-6 min-w-0 flex-1 flex-wrap overflow-hidden" />
         <FindButton collapsed />
         <AccountMenu collapsed />
       </div>
