@@ -29,8 +29,9 @@ const hourMs = 3_600_000
 export function nextBackupText(opens: number, timeZone: string, now: number): string {
   const closes = opens + windowLengthHours * hourMs
   const clock = (at: number) => clockTime(new Date(at), timeZone)
-  const span = `${clock(opens)} and ${clock(closes)} ${timeZone}`
-  if (opens <= now) return `Between now and ${clock(closes)} ${timeZone}, or between ${span} tomorrow`
+  const zone = clock(opens) === clockTime(new Date(opens), 'UTC') ? 'UTC' : timeZone
+  const span = `${clock(opens)} and ${clock(closes)} ${zone}`
+  if (opens <= now) return `Between now and ${clock(closes)} ${zone}, or between ${span} tomorrow`
   const hours = Math.round((opens - now) / hourMs)
   const wait = hours === 0 ? `within ${windowLengthHours} hours` : `in ${hours}-${hours + windowLengthHours} hours`
   return `Between ${span}, ${wait}`

@@ -4,6 +4,7 @@ import { shownTagCount } from './cells.tsx'
 test.for([
   [['production', 'web'], 2],
   [['database', 'production'], 2],
+  [['database', 'production', 'eu'], 1],
   [['a-rather-long-tag', '+1+1', 'x'], 1],
   [['x'.repeat(50)], 1],
   [['web'], 2],

@@ -28,12 +28,15 @@ export function AddressCell({ addresses, kind }: { addresses: readonly string[];
   )
 }
 
-/** Characters of two tags that fit in the cell beside the count of the others. */
+/** Characters of two tags that fit in the cell, without and beside the count of the others. */
 const fittingLength = 18
+const fittingLengthWithCount = 14
 
 /** The number of tags to show: two if they fit, otherwise the first, which may be cut. */
-export const shownTagCount = ([first = '', second = '']: readonly string[]) =>
-  first.length + second.length > fittingLength ? 1 : 2
+export function shownTagCount(tags: readonly string[]) {
+  const [first = '', second = ''] = tags
+  return first.length + second.length > (tags.length > 2 ? fittingLengthWithCount : fittingLength) ? 1 : 2
+}
 
 /** The first tags, each of which filters the list. */
 export function TagCell({ tags }: { tags: readonly string[] }) {
