@@ -30,10 +30,7 @@ function UnreachableNotice() {
     const timer = setTimeout(confirm, confirmationMs)
     // The connection store removes this component when the request succeeds.
     void queryClient.refetchQueries({ queryKey: ownProfile.queryKey }).then(confirm)
-    return () => {
-      clearTimeout(timer)
-      void queryClient.invalidateQueries()
-    }
+    return () => clearTimeout(timer)
   }, [queryClient])
   return confirmed ? <OfflineNotice online /> : null
 }

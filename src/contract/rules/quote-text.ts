@@ -5,7 +5,8 @@ const invisible = /[\p{Cc}\p{Bidi_Control}]/gu
 
 export const hasInvisibleCharacters = (text: string) => text.search(invisible) !== -1
 
-const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+/** Hebrew, Arabic and the related scripts, with their presentation forms. */
+const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/
 
 /** Shows invisible characters as �, and isolates text that runs from right to left, so that neither changes the sentence around it. */
 export function quoteText(typed: string): string {

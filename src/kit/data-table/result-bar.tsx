@@ -19,7 +19,6 @@ interface ResultBarProps extends ListCounts {
 }
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
-const formatList = (headers: readonly string[]) => list.format(headers.map((header) => header.toLowerCase()))
 
 /** As high as the selection bar, so that the list does not move when that replaces it. */
 const barClass =
@@ -36,7 +35,7 @@ export function ResultBar({ loading, facets, serverSortable, onRemove, onClear, 
       ) : null}
       {serverSide ? (
         <span>
-          {`Too many to load at once: the service searches, sorts and pages them. Sort by ${formatList(serverSortable)}${facets.length > 0 ? `; filter by ${formatList(facets.map(({ header }) => header))}` : ''}.`}
+          {`Too many to load at once: the service searches, sorts and pages them. Sort by ${list.format(serverSortable)}${facets.length > 0 ? `; filter by ${list.format(facets.map(({ header }) => header))}` : ''}.`}
         </span>
       ) : null}
       {filtered ? (

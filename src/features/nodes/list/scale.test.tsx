@@ -33,7 +33,11 @@ const labels = () => {
 it('loads a list beyond the client-side limit from the service page by page', async () => {
   const app = await open('/nodes')
   expect(await screen.findByText(`${count.toLocaleString('en')} nodes`)).toBeInTheDocument()
-  expect(screen.getByText(/the service searches, sorts and pages/)).toBeInTheDocument()
+  expect(
+    screen.getByText(
+      'Too many to load at once: the service searches, sorts and pages them. Sort by Label, Region, Image, and ID; filter by Region and Image.',
+    ),
+  ).toBeInTheDocument()
   await waitFor(() => expect(labels()).toHaveLength(100))
   expect(within(screen.getByRole('columnheader', { name: 'Label' })).getByRole('button')).toBeInTheDocument()
   expect(within(screen.getByRole('columnheader', { name: 'Status' })).queryByRole('button')).not.toBeInTheDocument()
