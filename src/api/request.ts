@@ -1,7 +1,7 @@
 /**
  * Sends one request of the interface over HTTP and parses the response by the contract. Knows nothing about sessions.
  */
-import type { Filter } from '#contract/filter.ts'
+import { filterHeader, type Filter } from '#contract/filter.ts'
 import { fillPath, operationId, paramNames, type Endpoint } from '#contract/endpoint.ts'
 import { ErrorBody, validate, type ErrorDetail } from '#contract/validation.ts'
 import { connection } from './connection.ts'
@@ -90,7 +90,7 @@ async function fetchResponse(
         method: endpoint.method,
         headers: {
           ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-          ...(filter ? { 'X-Filter': escapeHeader(JSON.stringify(filter)) } : {}),
+          ...(filter ? { 'X-Filter': filterHeader(filter) } : {}),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
@@ -117,10 +117,6 @@ async function assertOnline(endpoint: Endpoint, token: string | null, address: s
     throw networkError(endpoint, { reason: 'You are offline. Nothing was sent.' })
   })
 }
-
-/** JSON in printable ASCII, which is all that a header may hold; other characters become escapes. */
-const escapeHeader = (json: string) =>
-  json.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 const unreadable = Symbol('not JSON')
 

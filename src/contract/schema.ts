@@ -2,6 +2,7 @@
  * Building blocks of the contract's schemas: zod/mini types with the interface's own error reasons
  * (docs/interface/gaps.md 1.3), so that the error of the service and the message of the form are the same sentence.
  */
+import { hasInvisibleCharacters } from './rules/quote-text.ts'
 import * as z from 'zod/mini'
 import * as limits from './limits.ts'
 
@@ -47,6 +48,12 @@ export const trimmedText = (range: Range) =>
     hasLength(range),
     z.meta({ minLength: range.min, maxLength: range.max }),
   )
+
+export const invisibleReason = 'Must not contain control characters'
+
+/** Text of one line without characters that hide or reorder others. For labels and tags, whose characters the interface does not limit. */
+export const boundedLine = (range: Range) =>
+  boundedText(range).check(z.refine((value) => !hasInvisibleCharacters(value), { error: invisibleReason }))
 
 /** Text of a request without a limit of its own. Every text of a request has a limit. */
 export const text = (params?: z.core.$ZodStringParams) => boundedText(limits.text, params)

@@ -1,5 +1,5 @@
 /** Tags of nodes and domains (gaps 2.1). They need not exist beforehand, and an update replaces all of them. */
 import * as limits from './limits.ts'
-import { boundedText, listOf } from './schema.ts'
+import { boundedLine, listOf } from './schema.ts'
 
-export const Tags = listOf(boundedText(limits.tagLength), limits.maxTags)
+export const Tags = listOf(boundedLine(limits.tagLength), limits.maxTags)

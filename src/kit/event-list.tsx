@@ -32,7 +32,7 @@ export function EventList({ events, subject }: EventListProps) {
           <span className="min-w-0 flex-1">
             {subject?.(event)}
             <EventText event={event} />
-            {event.username && <span className="text-ink-muted"> by {event.username}</span>}
+            {event.username && <span className="whitespace-nowrap text-ink-muted"> · {event.username}</span>}
           </span>
           <span className="flex-none text-sm text-ink-muted">
             {isEventInProgress(event.status) ? (

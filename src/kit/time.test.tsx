@@ -15,7 +15,9 @@ test.for([
   [-7 * 86_400, 'last week'],
   [-40 * 86_400, 'last month'],
   [-800 * 86_400, '2 years ago'],
-  [90, 'in 1 minute'],
+  [80, 'in 1 minute'],
+  [3 * 3600 - 30, 'in 3 hours'],
+  [2 * 3600 + 60, 'in 2 hours'],
   [30, 'just now'],
 ] as const)('%i s from now is "%s"', ([seconds, words]) => {
   expect(relativeTime(now + seconds * second, now)).toBe(words)

@@ -19,7 +19,10 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 export function relativeTime(at: number, now: number): string {
   const seconds = Math.round((at - now) / second)
   const unit = units.find(([, size]) => Math.abs(seconds) >= size)
-  return unit ? relative.format(Math.trunc(seconds / unit[1]), unit[0]) : 'just now'
+  if (!unit) return 'just now'
+  // What is 2 hours and 59 minutes ahead is in 3 hours; what is as long ago was 2 hours ago, as people count age.
+  const count = seconds / unit[1]
+  return relative.format(count > 0 ? Math.round(count) : Math.trunc(count), unit[0])
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()

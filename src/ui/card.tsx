@@ -23,11 +23,12 @@ export function Card({ title, level = 2, description, actions, flush, footer, id
       {title || actions ? (
         <header
           className={classes(
-            'flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 px-pad py-2.5',
+            'flex min-h-12 flex-wrap items-start gap-x-4 gap-y-2 px-pad py-2.5',
             flush && 'border-b border-line',
           )}
         >
-          <div className="min-w-[min(100%,9rem)] flex-1">
+          {/* The title stands on the line of a small button, with and without a description. */}
+          <div className="min-w-[min(100%,9rem)] flex-1 pt-1">
             {title ? (
               <Heading level={level} className="text-base">
                 {title}

@@ -21,7 +21,7 @@ export function Chip({ children, onRemove, removeLabel, removeRef, className }: 
         className,
       )}
     >
-      <span className="truncate">{children}</span>
+      <bdi className="truncate">{children}</bdi>
       {onRemove ? (
         <button
           ref={removeRef}

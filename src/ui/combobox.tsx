@@ -1,7 +1,16 @@
 import { Check } from './icons/check.ts'
 import { ChevronsUpDown } from './icons/chevrons-up-down.ts'
 import { X } from './icons/x.ts'
-import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useMemo, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { announce } from './announce.ts'
 import { classes } from './class-names.ts'
 import type { FieldIds } from './field.tsx'
@@ -14,6 +23,8 @@ export interface ComboboxItem {
   label: string
   /** A second line, such as size, price or location. Searched too. */
   hint?: string
+  /** Searched, but not shown. */
+  keywords?: string
   /** Items of a group are shown together, in the order of the groups' first items. */
   group?: string
   /** Why it cannot be selected now; shown instead of the hint. */
@@ -32,6 +43,10 @@ export interface ComboboxProps extends Partial<FieldIds> {
   name?: string
   /** Shown when nothing matches. */
   emptyText?: string
+  /** Called with the typed text, and with an empty one on closing: the caller then provides the items found for it. */
+  onSearch?: ((searchText: string) => void) | undefined
+  /** The items do not yet match the typed text. */
+  searching?: boolean | undefined
   /** The accessible name when no label element names it. */
   label?: string
   ref?: Ref<HTMLInputElement>
@@ -41,11 +56,11 @@ export interface ComboboxProps extends Partial<FieldIds> {
 /** At most this many items are rendered at once; typing narrows them down. */
 const maxShown = 200
 
-/** Items in whose label, hint, group or value every typed word occurs. */
+/** Items in whose label, hint, keywords, group or value every typed word occurs. */
 function findItems(items: readonly ComboboxItem[], query: string): ComboboxItem[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-  return items.filter(({ label, hint = '', group = '', value }) => {
-    const text = `${label} ${hint} ${group} ${value}`.toLowerCase()
+  return items.filter(({ label, hint = '', keywords = '', group = '', value }) => {
+    const text = `${label} ${hint} ${keywords} ${group} ${value}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
 }
@@ -78,6 +93,8 @@ export function Combobox(props: ComboboxProps) {
     label,
     ref,
     className,
+    onSearch,
+    searching = false,
   } = props
   const container = useRef<HTMLSpanElement>(null)
   const [open, setOpen] = useState(false)
@@ -99,6 +116,7 @@ export function Combobox(props: ComboboxProps) {
   const closeList = () => {
     setOpen(false)
     setQuery(null)
+    onSearch?.('')
     listbox.setActiveKey(null)
   }
   const listbox = useListbox({
@@ -113,7 +131,9 @@ export function Combobox(props: ComboboxProps) {
     onOpen: openList,
     onClose: closeList,
     moveOnOpen: value === null,
+    firstByDefault: query !== null,
   })
+  useAnnouncedCount(query === null || searching ? null : shown.length + hidden)
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (listbox.handleKeyDown(event) || event.nativeEvent.isComposing) return
     // With an open list and no active option, Enter must not submit the form either.
@@ -122,9 +142,8 @@ export function Combobox(props: ComboboxProps) {
   const handleInput = (text: string) => {
     setQuery(text)
     setOpen(true)
-    const found = findItems(items, text)
-    listbox.setActiveKey(found.find((item) => !item.disabledReason)?.value ?? null)
-    announce(found.length === 1 ? '1 option' : `${found.length} options`)
+    listbox.setActiveKey(null)
+    onSearch?.(text)
   }
   const handleBlur = (event: FocusEvent<HTMLSpanElement>) => {
     if (event.currentTarget.contains(event.relatedTarget)) return
@@ -189,7 +208,9 @@ export function Combobox(props: ComboboxProps) {
               ))}
             </Group>
           ))}
-          {shown.length === 0 ? <p className="px-2 py-3 text-ink-muted">{props.emptyText ?? 'No matches.'}</p> : null}
+          {shown.length === 0 ? (
+            <p className="px-2 py-3 text-ink-muted">{searching ? 'Searching…' : (props.emptyText ?? 'No matches.')}</p>
+          ) : null}
           {hidden > 0 ? (
             <p className="px-2 py-2 text-xs text-ink-muted">{hidden} more. Type to narrow the list.</p>
           ) : null}
@@ -197,6 +218,13 @@ export function Combobox(props: ComboboxProps) {
       ) : null}
     </span>
   )
+}
+
+/** Announces the number of options that match the typed text; null: not now. */
+function useAnnouncedCount(count: number | null) {
+  useEffect(() => {
+    if (count !== null) announce(count === 1 ? '1 option' : `${count} options`)
+  }, [count])
 }
 
 function Group({ name, id, children }: { name: string; id: string; children: ReactNode }) {

@@ -56,7 +56,7 @@ export function DialogContent(props: DialogProps) {
         onOpenChangeComplete={handleOpenChangeComplete(props)}
       >
         <Dialog.Portal>
-          <Dialog.Backdrop className={backdropClass} />
+          <Dialog.Backdrop data-scrim className={backdropClass} />
           <Dialog.Popup
             className={classes(popupClass, widths[props.size ?? 'md'])}
             initialFocus={props.initialFocus}
@@ -90,7 +90,7 @@ export function AlertDialogContent(props: DialogProps) {
         onOpenChangeComplete={handleOpenChangeComplete(props)}
       >
         <AlertDialog.Portal>
-          <AlertDialog.Backdrop className={backdropClass} onMouseDown={keepFocus} />
+          <AlertDialog.Backdrop data-scrim className={backdropClass} onMouseDown={keepFocus} />
           <AlertDialog.Popup
             className={classes(popupClass, widths[props.size ?? 'sm'])}
             initialFocus={props.initialFocus}

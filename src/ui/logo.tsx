@@ -17,7 +17,7 @@ export function Logo({ className }: { className?: string }) {
       className={classes('inline-flex items-center gap-2.5 text-base font-semibold tracking-tight text-ink', className)}
     >
       <LogoMark />
-      Quarterdeck
+      <span>Quarterdeck</span>
     </span>
   )
 }

@@ -18,7 +18,7 @@ interface ListboxOptions<Item> {
   onClose?: () => void
   /** Whether the arrow key that opens the list also moves to an option. */
   moveOnOpen?: boolean
-  /** Whether the first option is active until another one is. */
+  /** Whether the first option that can be selected is active until another one is. */
   firstByDefault?: boolean
 }
 
@@ -57,7 +57,7 @@ export function useListbox<Item>(options: ListboxOptions<Item>) {
   const listId = useId()
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const found = open && activeKey !== null ? items.findIndex((item) => keyOf(item) === activeKey) : -1
-  const activeIndex = found < 0 && open && firstByDefault && items.length > 0 ? 0 : found
+  const activeIndex = found < 0 && open && firstByDefault ? items.findIndex((item) => !isDisabled?.(item)) : found
   const optionId = (index: number) => `${listId}-${index}`
 
   const select = (index: number) => {

@@ -1,6 +1,6 @@
 /** Warns that the displayed data may be outdated while the network or the service is unavailable, and retries. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { connection } from '#api/connection.ts'
 import { useProfile } from '#kit/principal.ts'
 import { ownProfile } from '#queries/profile.ts'
@@ -14,7 +14,25 @@ const retryIntervalMs = 10_000
 
 export function ConnectionNotice() {
   const { online, reachable } = useSyncExternalStore(connection.subscribe, connection.get)
-  return online && reachable ? null : <OfflineNotice online={online} />
+  if (!online) return <OfflineNotice online={false} />
+  return reachable ? null : <UnreachableNotice />
+}
+
+/** A single lost response is no outage: the notice would move the page twice. Milliseconds. */
+const confirmationMs = 3000
+
+/** Appears when another request fails as well, or does not succeed within `confirmationMs`. */
+function UnreachableNotice() {
+  const queryClient = useQueryClient()
+  const [confirmed, setConfirmed] = useState(false)
+  useEffect(() => {
+    const confirm = () => setConfirmed(true)
+    const timer = setTimeout(confirm, confirmationMs)
+    // The connection store removes this component when the request succeeds.
+    void queryClient.refetchQueries({ queryKey: ownProfile.queryKey }).then(confirm)
+    return () => clearTimeout(timer)
+  }, [queryClient])
+  return confirmed ? <OfflineNotice online /> : null
 }
 
 function OfflineNotice({ online }: { online: boolean }) {

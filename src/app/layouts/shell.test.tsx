@@ -64,7 +64,7 @@ describe('the shell', () => {
     const app = await renderApp('/profile', { demo: true })
     await screen.findByRole('button', { name: 'Account: owner' })
     await app.user.keyboard('{Control>}k{/Control}')
-    const box = await screen.findByRole('combobox', { name: 'Page, resource or action' })
+    const box = await screen.findByRole('combobox', { name: 'Find a page, node or action' })
     await waitFor(() => expect(box).toHaveFocus())
     await app.user.keyboard('web-')
     await waitFor(() =>
@@ -74,6 +74,29 @@ describe('the shell', () => {
     await app.user.keyboard('{ArrowDown}{ArrowUp}{Enter}')
     await app.page('web-1')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  test('does not move the page for a single lost response', async () => {
+    let lost = 0
+    const app = await renderApp('/profile', {
+      intercept: (request) => {
+        if (lost > 0 || !request.url.includes('/events')) return undefined
+        lost += 1
+        throw new TypeError('Failed to fetch')
+      },
+    })
+    await screen.findByText('owner@example.com')
+    const shown: boolean[] = []
+    const observer = new MutationObserver(() =>
+      shown.push(screen.queryByText('The service cannot be reached') !== null),
+    )
+    observer.observe(document.body, { childList: true, subtree: true })
+    await app.user.click(screen.getByRole('link', { name: 'Overview' }))
+    await screen.findByRole('heading', { name: 'Recent events' })
+    await waitFor(() => expect(lost).toBe(1))
+    await screen.findByText('Nothing in the last 90 days.')
+    observer.disconnect()
+    expect(shown).not.toContain(true)
   })
 
   test('shows when the service is unavailable and keeps the data on the page', async () => {
@@ -101,7 +124,7 @@ describe('a restricted user', () => {
     const app = await renderApp('/profile/access', { as: 'restricted' })
     await app.page('Your access')
     await screen.findByText('Restricted user')
-    expect(screen.getByText(/restricted is a restricted user/)).toBeInTheDocument()
+    expect(screen.getByText(/signed in as restricted, a restricted user/)).toBeInTheDocument()
     await screen.findByText('You have no access to any node, domain or image.')
     await waitFor(async () => expect(await navLabels()).toEqual(['Overview', 'Images', 'Profile']))
   })

@@ -132,7 +132,7 @@ function MobileHeader() {
   }, [open])
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
-      <div className="flex h-14 items-center gap-2 px-2">
+      <div className="flex min-h-14 flex-wrap items-center gap-2 px-2 py-1">
         <IconButton
           label="Navigation"
           icon={open ? X : Menu}
@@ -140,7 +140,8 @@ function MobileHeader() {
           aria-controls={id}
           onClick={() => setOpenPathname(open ? null : pathname)}
         />
-        <Logo className="flex-1" />
+        {/* Where the name does not fit, it wraps below the visible line, and the mark remains. */}
+        <Logo className="h-6 min-w-0 flex-1 flex-wrap overflow-hidden" />
         <FindButton collapsed />
         <AccountMenu collapsed />
       </div>

@@ -1,5 +1,8 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { clientSideLimit } from '#api/collection.ts'
+import { addLoadTestData } from '#server/load-test/load-test-data.ts'
+import { seededRandom } from '#server/random.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
 describe('the overview', () => {
@@ -34,5 +37,42 @@ describe('the overview', () => {
     expect(await screen.findByRole('link', { name: '3 domains' })).toHaveAttribute('href', '/domains')
     expect(screen.getByRole('link', { name: '1 disabled' })).toHaveAttribute('href', '/domains?status=disabled')
     expect(screen.getByText(/including \$[\d,.]+ for backups/)).toBeInTheDocument()
+  })
+
+  const withNodes = (count: number) =>
+    renderApp('/', {
+      prepare: (service) =>
+        addLoadTestData(
+          service.database,
+          { nodes: count, domains: 0 },
+          { now: service.now(), random: seededRandom('overview') },
+        ),
+    })
+  const attention = async () => {
+    const section = (await screen.findByRole('heading', { name: 'Needs attention' })).closest('section')
+    if (!section) throw new Error('No section')
+    return within(section)
+  }
+
+  test('links to the lists of all nodes that need attention', async () => {
+    await withNodes(400)
+    const section = await attention()
+    expect(await section.findByText(/^And \d+ more\.$/)).toBeInTheDocument()
+    expect(section.getByRole('link', { name: 'All late, failed and missing backups' })).toHaveAttribute(
+      'href',
+      '/backups?state=failed&state=never&state=late',
+    )
+  })
+
+  test('says how many nodes it has checked in an account too large to load', async () => {
+    const count = clientSideLimit + 32
+    await withNodes(count)
+    const section = await attention()
+    expect(
+      await section.findByText(`Only the first 100 of ${count.toLocaleString('en')} nodes are checked here`, {
+        exact: false,
+      }),
+    ).toBeInTheDocument()
+    expect(section.getByRole('link', { name: 'See the backups of all nodes' })).toHaveAttribute('href', '/backups')
   })
 })

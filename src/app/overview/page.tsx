@@ -5,6 +5,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { domains } from '#contract/areas/domains.ts'
 import { events, type Event } from '#contract/areas/events.ts'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
+import { quoteText } from '#contract/rules/quote-text.ts'
 import { nodeStatuses, nodeStatusLabels, type NodeStatus } from '#contract/rules/node-status.ts'
 import { clientSideLimit } from '#api/collection.ts'
 import { isUnsupported } from '#api/error.ts'
@@ -12,6 +13,7 @@ import { NoNodes } from '#features/nodes/list/no-nodes.tsx'
 import { useCreateShortcut } from '#features/nodes/list/use-create-shortcut.ts'
 import { recentEvents } from '#queries/events.ts'
 import { nodeList } from '#queries/nodes.ts'
+import { statesNeedingAttention } from '#contract/rules/backup-state.ts'
 import { backupStateTones } from '#kit/backup-status.tsx'
 import { useBackupStates } from '#kit/nodes/backup-states.ts'
 import { formatMonthlyPrice, pluralize } from '#kit/format.ts'
@@ -32,7 +34,7 @@ import { useNow } from '#kit/time.tsx'
 import { StatusIcon } from '#ui/badge.tsx'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { linkClass, nameLinkClass } from '#ui/link.tsx'
-import { needsAttention } from './attention.ts'
+import { needsAttention, type AttentionItem } from './attention.ts'
 import { ImageAttention } from './image-attention.tsx'
 import { DomainCounts } from './domain-counts.tsx'
 
@@ -165,12 +167,21 @@ function StatusCount({ status, count }: { status: NodeStatus; count: number }) {
 
 function AttentionList() {
   const {
-    data: { items },
+    data: { items, results, loaded },
   } = useSuspenseQuery(nodeList.all)
   const attentionItems = needsAttention(items, useBackupStates(), useNow())
-  if (attentionItems.length === 0) return <p className="text-ink-muted">No node needs attention.</p>
+  const partial = loaded < results
+  if (attentionItems.length === 0 && !partial) return <p className="text-ink-muted">No node needs attention.</p>
   return (
     <>
+      {partial ? (
+        <p className="mb-2 text-ink-muted">
+          {`Only the first ${loaded.toLocaleString('en')} of ${results.toLocaleString('en')} nodes are checked here${attentionItems.length === 0 ? '; none of them needs attention' : ''}. `}
+          <Link to={paths.backups()} className={linkClass}>
+            See the backups of all nodes
+          </Link>
+        </p>
+      ) : null}
       <ul className="m-0 grid list-none gap-2 p-0">
         {attentionItems.slice(0, maxAttentionItems).map(({ node, reason, backupState }) => (
           <li key={node.id} className="flex items-baseline gap-2">
@@ -181,9 +192,31 @@ function AttentionList() {
         ))}
       </ul>
       {attentionItems.length > maxAttentionItems ? (
-        <p className="mt-2 text-sm text-ink-muted">And {attentionItems.length - maxAttentionItems} more.</p>
+        <HiddenItems items={attentionItems.slice(maxAttentionItems)} />
       ) : null}
     </>
+  )
+}
+
+/** How many more there are, with links to the lists that show them. */
+function HiddenItems({ items }: { items: readonly AttentionItem[] }) {
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-3 text-sm text-ink-muted">
+      {`And ${items.length.toLocaleString('en')} more.`}
+      {items.some(({ backupState }) => backupState === null) ? (
+        <Link to={`${paths.nodes()}?status=stopped`} className={linkClass}>
+          All stopped nodes
+        </Link>
+      ) : null}
+      {items.some(({ backupState }) => backupState !== null) ? (
+        <Link
+          to={`${paths.backups()}?${new URLSearchParams(statesNeedingAttention.map((state) => ['state', state]))}`}
+          className={linkClass}
+        >
+          All late, failed and missing backups
+        </Link>
+      ) : null}
+    </p>
   )
 }
 
@@ -231,11 +264,11 @@ function subjectLink(
     if (type === 'domain' && typeof id === 'number') return <EntityLink to={paths.domain(id)} label={label} />
     if (type === 'image' && status !== 'failed') return <EntityLink to={paths.image(eventImageId(id))} label={label} />
   }
-  return <span className="font-medium">{label}</span>
+  return <bdi className="font-medium">{quoteText(label)}</bdi>
 }
 
 const EntityLink = ({ to, label }: { to: string; label: string }) => (
   <Link to={to} className={nameLinkClass}>
-    {label}
+    <bdi>{quoteText(label)}</bdi>
   </Link>
 )

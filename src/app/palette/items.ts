@@ -1,4 +1,5 @@
 /** The items of the palette, and the search among them. */
+import { splitWords } from '#kit/nodes/use-node-search.ts'
 
 export interface PaletteItem {
   /** The address of a destination, or a unique name of an action. */
@@ -15,9 +16,6 @@ export interface PaletteItem {
 }
 
 export const maxResults = 30
-
-/** The words of the search text, in lower case. */
-export const splitWords = (searchText: string) => searchText.toLowerCase().split(/\s+/).filter(Boolean)
 
 /** How well a word matches, 0 for no match: the start of the label, of a word in it, any part of it, then the keywords. */
 export function matchScore(word: string, label: string, keywords: readonly string[] = []): number {

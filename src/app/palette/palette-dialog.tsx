@@ -42,21 +42,14 @@ function Search({ onSelect }: { onSelect: (item: PaletteItem) => void }) {
     <>
       <TextInput
         {...listbox.inputProps}
-        aria-label="Page, resource or action"
-        placeholder="Name, address, tag, ID or action"
+        aria-label="Find a page, node or action"
+        placeholder="Page, node, address, tag, ID or action"
         value={searchText}
         onChange={(event) => {
           setSearchText(event.target.value)
           listbox.setActiveKey(null)
         }}
-        onKeyDown={(event) => {
-          if (listbox.handleKeyDown(event) || event.key !== 'Escape' || searchText === '') return
-          // The first Escape clears the text, the next one closes the dialog.
-          event.preventDefault()
-          event.stopPropagation()
-          setSearchText('')
-          listbox.setActiveKey(null)
-        }}
+        onKeyDown={listbox.handleKeyDown}
       />
       <div
         id={listbox.listId}
@@ -75,15 +68,15 @@ function Search({ onSelect }: { onSelect: (item: PaletteItem) => void }) {
             selected={index === listbox.activeIndex}
             disabled={Boolean(item.disabledReason)}
           >
-            <span className={classes('min-w-0 flex-1 truncate', item.disabledReason && 'text-ink-muted')}>
+            <span className={classes('min-w-0 flex-1 wrap-anywhere', item.disabledReason && 'text-ink-muted')}>
               {item.label}
             </span>{' '}
-            <span className="text-sm text-ink-muted">{item.disabledReason ?? item.kind}</span>
+            <span className="max-w-1/2 text-right text-sm text-ink-muted">{item.disabledReason ?? item.kind}</span>
           </ListboxOption>
         ))}
       </div>
       <output className="block px-2.5 text-ink-muted">
-        {loading ? 'Searching…' : matches.length === 0 ? 'No matching name, address or tag.' : ''}
+        {loading ? 'Searching…' : matches.length === 0 ? 'No page, node or action matches.' : ''}
       </output>
     </>
   )

@@ -48,7 +48,7 @@ export function Palette() {
     [],
   )
   const open = useSyncExternalStore(paletteOpen.subscribe, paletteOpen.get)
-  useShortcut('mod+k', 'Find a page, resource or action', openPalette, 'Everywhere')
+  useShortcut('mod+k', 'Find a page, node or action', openPalette, 'Everywhere')
   const content = useLazyComponent(paletteDialog, open === true, {
     open: open === true,
     onClose: () => paletteOpen.set(false),

@@ -13,9 +13,9 @@ import { useNavItems, type NavItem } from '../layouts/navigation.ts'
 import { shortcutsHelpOpen } from '../layouts/shortcuts-help.tsx'
 import { useDomainDestinations } from './use-domain-items.ts'
 import { useImageItems } from './use-image-items.ts'
-import { useNodeSearch } from './use-node-search.ts'
+import { splitWords, useNodeSearch } from '#kit/nodes/use-node-search.ts'
 import { recentAddresses } from './recent-visits.ts'
-import { matchScore, splitWords, type PaletteItem } from './items.ts'
+import { matchScore, type PaletteItem } from './items.ts'
 
 /** Of how many nodes whose name is typed the pages and actions are listed. */
 const maxNamedNodes = 3

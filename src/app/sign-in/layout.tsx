@@ -4,9 +4,9 @@ import { LogoMark } from '#ui/logo.tsx'
 
 export function SignInLayout({ children }: { children: ReactNode }) {
   return (
-    <main className="grid min-h-dvh place-items-center px-4 py-6 [--control:2.5rem] pointer-coarse:[--control:2.75rem]">
+    <main className="grid min-h-dvh place-items-center px-[min(1rem,5vw)] py-6 [--control:2.5rem] pointer-coarse:[--control:2.75rem]">
       <div className="w-full max-w-90">
-        <p className="mb-5 flex items-center justify-center gap-2.5 text-lg font-semibold tracking-tight">
+        <p className="mb-5 flex flex-wrap items-center justify-center gap-2.5 text-lg font-semibold tracking-tight">
           <LogoMark className="size-8!" />
           Quarterdeck
         </p>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { token } from '../access.ts'
 import { area, get, post } from '../endpoint.ts'
 import * as limits from '../limits.ts'
-import { Empty, Id, Timestamp, boundedText, type Output } from '../schema.ts'
+import { Empty, Id, Timestamp, boundedLine, type Output } from '../schema.ts'
 
 const readOnly = token('nodes:read_only')
 const readWrite = token('nodes:read_write')
@@ -51,7 +51,7 @@ export const NodeBackups = z
   .check(z.meta({ id: 'NodeBackups' }))
 export type NodeBackups = Output<typeof NodeBackups>
 
-export const SnapshotTake = z.object({ label: boundedText(limits.snapshotLabel) }).check(z.meta({ id: 'SnapshotTake' }))
+export const SnapshotTake = z.object({ label: boundedLine(limits.snapshotLabel) }).check(z.meta({ id: 'SnapshotTake' }))
 export const BackupRestore = z
   .object({
     /** Target node; a restricted user needs read_write on it too. */

@@ -4,7 +4,7 @@ import { token } from '../access.ts'
 import { area, del, get, post, put } from '../endpoint.ts'
 import { Interface, Interfaces } from '../interfaces.ts'
 import * as limits from '../limits.ts'
-import { Empty, Id, PageQuery, Timestamp, pageOf, boundedText, text, type Output } from '../schema.ts'
+import { Empty, Id, PageQuery, Timestamp, pageOf, boundedLine, text, type Output } from '../schema.ts'
 
 const readOnly = token('nodes:read_only')
 const readWrite = token('nodes:read_write')
@@ -54,7 +54,7 @@ export const Config = z
   .check(z.meta({ id: 'Config' }))
 export type Config = Output<typeof Config>
 
-const ConfigLabel = boundedText(limits.configLabel)
+const ConfigLabel = boundedLine(limits.configLabel)
 const deviceInput = z.optional(
   z.nullable(z.object({ disk_id: z.optional(z.nullable(Id)), volume_id: z.optional(z.nullable(Id)) })),
 )

@@ -12,7 +12,7 @@ import {
   crossFieldRule,
   pageOf,
   requiredReason,
-  boundedText,
+  boundedLine,
   text,
   type Output,
 } from '../schema.ts'
@@ -37,7 +37,7 @@ export const Disk = z
   .check(z.meta({ id: 'Disk' }))
 export type Disk = Output<typeof Disk>
 
-const DiskLabel = boundedText(limits.diskLabel)
+const DiskLabel = boundedLine(limits.diskLabel)
 /** MB */
 const DiskSize = z.int().check(z.gte(1, 'Must be 1 or greater'))
 

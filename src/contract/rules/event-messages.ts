@@ -1,4 +1,5 @@
 /** Texts for events: what is in progress, finished or failed (gaps 4.14). */
+import { quoteText } from './quote-text.ts'
 import { isEventInProgress, type EventAction, type EventStatus } from './event-actions.ts'
 
 type EventPhrases = readonly [inProgress: string, finished: string]
@@ -82,8 +83,8 @@ interface EventParts {
 export function eventMessage({ action, status, message, secondary_entity: secondary }: EventParts): string {
   const [inProgress, finished] = phrasesByAction[action] ?? unknownActionPhrases(action)
   const joiner = joinersByAction[action]
-  const label = secondary?.label ?? ''
-  const detail = message ? `: ${message}` : ''
+  const label = quoteText(secondary?.label ?? '')
+  const detail = message ? `: ${quoteText(message)}` : ''
   if (status === 'failed') {
     const object = label === '' ? '' : joiner === undefined ? ` (${label})` : `${joiner}${label}`
     return `${inProgress}${object} failed${detail}`

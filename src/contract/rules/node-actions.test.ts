@@ -34,10 +34,12 @@ test('reasons are whole sentences', () => {
     nodeActionDisabledReason('boot', 'cloning'),
     nodeActionDisabledReason('resize', 'booting'),
     nodeActionDisabledReason('clone', 'migrating'),
+    nodeActionDisabledReason('shutdown', 'shutting_down'),
   ]).toEqual([
     'Only an offline node can be booted; this one is cloning.',
     'Only a running or offline node can be resized; this one is booting.',
     'Only a running, offline or cloning node can be cloned; this one is migrating.',
+    'Only a running node can be shut down; this one is shutting down.',
   ])
 })
 

@@ -43,7 +43,10 @@ export function nodeActionDisabledReason(action: NodeActionName, status: NodeSta
   if (action === 'shutdown' && status === 'offline') return 'It is already offline.'
   if (statuses.some((allowed) => allowed === status)) return null
   if (action === 'remove') return `It cannot be deleted while it is ${nodeStatusLabels[status].toLowerCase()}.`
-  return `Only ${formatStatusList(statuses.filter((allowed) => allowed !== 'provisioning'))} node can be ${verb}; this one is ${nodeStatusLabels[status].toLowerCase()}.`
+  const useful = statuses.filter(
+    (allowed) => allowed !== 'provisioning' && !(action === 'shutdown' && allowed === 'offline'),
+  )
+  return `Only ${formatStatusList(useful)} node can be ${verb}; this one is ${nodeStatusLabels[status].toLowerCase()}.`
 }
 
 /** `an offline`, `a running or offline`, `a running, offline or cloning`. */

@@ -44,7 +44,13 @@ export function EditTagsDialog({ items, noun, suggestions, read, write, refresh,
     const unknown = removed.filter((tag) => !present.includes(tag))
     if (unknown.length > 0) return setErrors({ removed: `${unknown.join(', ')}: not a tag of ${subject}` })
     if (added.length + removed.length === 0) return setErrors({ added: 'Enter a tag to add or to remove' })
-    startJob({ title: `Edit tags of ${subject}`, items, run: (id) => changeTags(Number(id)), refresh, repeatable: true })
+    startJob({
+      title: `Edit tags of ${subject}`,
+      items,
+      run: (id) => changeTags(Number(id)),
+      refresh,
+      repeatable: true,
+    })
     return dialog.onClose()
   }
   return (

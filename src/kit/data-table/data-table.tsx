@@ -64,8 +64,12 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
   const { caption, noun, empty, bulkActions = [] } = props
   const table = useTableState(props)
   const { urlState, rows, selection, narrow, view, facets, filtered, counts, exportItems } = table
-  if (rows.error)
-    return <ErrorNotice error={rows.error} title={`${caption} could not be loaded`} onRetry={rows.retry} />
+  const errorNotice = rows.error ? (
+    <ErrorNotice error={rows.error} title={`${caption} could not be loaded`} onRetry={rows.retry} />
+  ) : null
+  const hasSelection = selection.selectedItems.length > 0
+  // A search that the service rejects must remain editable.
+  if (errorNotice && !rows.serverSide) return errorNotice
   if (!rows.loading && rows.results === 0) return empty
   return (
     <FilterProvider toggle={urlState.toggle}>
@@ -81,7 +85,7 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
         exportDisabledReason={rows.visibleItems.length === 0 ? 'There are no rows to export' : null}
         narrow={narrow}
       />
-      {selection.selectedItems.length > 0 ? (
+      {hasSelection ? (
         <SelectionBar
           count={selection.selectedItems.length}
           hiddenCount={selection.hiddenCount}
@@ -91,34 +95,40 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
         >
           <BulkButtons actions={bulkActions} items={selection.selectedItems} />
         </SelectionBar>
-      ) : (
+      ) : null}
+      {errorNotice || (hasSelection && !narrow) ? null : (
         <ResultBar
           {...counts}
           loading={rows.loading}
           facets={facets}
+          serverSortable={table.serverSortable}
           onRemove={urlState.toggle}
           onClear={urlState.clearAll}
         />
       )}
       <ListWarnings error={rows.refreshError} unsupportedTerms={rows.unsupportedTerms} onRetry={rows.retry} />
-      {!rows.loading && rows.visibleItems.length === 0 ? (
-        <NoMatches {...counts} onClear={urlState.clearAll} />
-      ) : narrow ? (
-        <CardView {...view} />
-      ) : (
-        <TableView
-          {...view}
-          sort={urlState.sort}
-          onSort={urlState.setSort}
-          sortable={table.sortable}
-          selectionState={selection.state}
-          onSelectAll={selection.toggleVisible}
-          selectAllLabel={`Select all ${formatCount(rows.visibleItems.length, noun)}${filtered ? ' shown' : ''}`}
-          total={rows.matching}
-          resetKey={table.resetKey}
-          hasPager={rows.serverSide && rows.pageCount > 1}
-        />
-      )}
+      {errorNotice ??
+        (!rows.loading && rows.visibleItems.length === 0 ? (
+          <NoMatches {...counts} onClear={urlState.clearAll} />
+        ) : narrow ? (
+          <>
+            <CardView {...view} />
+            {hasSelection ? <div aria-hidden className="h-28" /> : null}
+          </>
+        ) : (
+          <TableView
+            {...view}
+            sort={urlState.sort}
+            onSort={urlState.setSort}
+            sortable={table.sortable}
+            selectionState={selection.state}
+            onSelectAll={selection.toggleVisible}
+            selectAllLabel={`Select all ${formatCount(rows.visibleItems.length, noun)}${filtered ? ' shown' : ''}`}
+            total={rows.matching}
+            resetKey={table.resetKey}
+            hasPager={rows.serverSide && rows.pageCount > 1}
+          />
+        ))}
       {rows.serverSide && rows.pageCount > 1 ? (
         <Pager caption={caption} page={urlState.page} pageCount={rows.pageCount} onPage={urlState.setPage} />
       ) : null}
@@ -189,7 +199,10 @@ function useTableState<T extends object, A extends QueryKey, P extends QueryKey>
     filtered,
     noun,
   }
-  useDebouncedAnnounce(rows.loading ? `Loading ${caption.toLowerCase()}` : countLabel(counts), rows.stale)
+  useDebouncedAnnounce(
+    rows.error ? '' : rows.loading ? `Loading ${caption.toLowerCase()}` : countLabel(counts),
+    rows.stale,
+  )
   useDebouncedAnnounce(selection.selectedItems.length > 0 ? `${selection.selectedItems.length} selected` : '', false)
 
   // Exports the rows of this render, even if the code takes long to load.
@@ -213,6 +226,7 @@ function useTableState<T extends object, A extends QueryKey, P extends QueryKey>
       urlState.sort,
       urlState.page,
     ]),
+    serverSortable: columns.filter((column) => column.serverSortable).map(({ header }) => header),
     sortable: (id: string) => !serverSide || (columns.find((column) => column.id === id)?.serverSortable ?? false),
     view: {
       caption,

@@ -17,7 +17,11 @@ const csv = (items: Thing[]) => toCsv(items, columns).replace('\uFEFF', '').spli
 describe('export', () => {
   it('writes RFC 4180 lines with a byte order mark', () => {
     const text = toCsv([{ name: 'a "b", c', count: 2, tags: ['x', 'y'] }], columns)
-    expect(text).toBe('\uFEFFName,"Count, all",Tags\r\n"a ""b"", c",2,X Y\r\n')
+    expect(text).toBe('\uFEFFName,"Count, all",Tags\r\n"a ""b"", c",2,"X, Y"\r\n')
+  })
+
+  it('keeps values of a list apart, whatever they contain', () => {
+    expect(csv([{ name: 'a', count: 1, tags: ['two words', 'b,c', '+1+1'] }])[1]).toBe('a,1,"TWO WORDS, ""B,C"", +1+1"')
   })
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1'])(

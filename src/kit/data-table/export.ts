@@ -9,11 +9,21 @@ function csvField(value: string, isNumber: boolean): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+/** Several values in one field, separated and quoted as in the search language, so that they can be told apart. */
+const joinValues = (values: readonly string[]) =>
+  values.map((value) => (/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(', ')
+
+/** The content of a cell as text. */
+function cellText<T>(column: Column<T>, item: T): string {
+  const texts = formattedTexts(column, item)
+  return Array.isArray(column.value(item)) ? joinValues(texts) : texts.join(' ')
+}
+
 /** A header line and one line per item, with a byte order mark, without which spreadsheets do not detect UTF-8. */
 export function toCsv<T>(items: readonly T[], columns: readonly Column<T>[]): string {
   const header = columns.map((column) => csvField(column.header, false))
   const rows = items.map((item) =>
-    columns.map((column) => csvField(formattedTexts(column, item).join(' '), typeof column.value(item) === 'number')),
+    columns.map((column) => csvField(cellText(column, item), typeof column.value(item) === 'number')),
   )
   return `\uFEFF${[header, ...rows].map((row) => `${row.join(',')}\r\n`).join('')}`
 }

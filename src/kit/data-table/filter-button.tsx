@@ -23,7 +23,7 @@ export function FilterButton({ column, value, children }: { column: string; valu
       onClick={() => toggle(column, value)}
       className="relative inline-flex h-6 max-w-full min-w-6 items-center rounded-sm border border-line bg-sunken px-1.5 text-xs text-ink-muted -outline-offset-1 hover:border-line-strong hover:text-ink"
     >
-      <span className="truncate">{children}</span>
+      <bdi className="truncate">{children}</bdi>
     </button>
   )
 }

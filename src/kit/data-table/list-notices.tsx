@@ -15,6 +15,10 @@ interface ListWarningsProps {
   onRetry: () => void
 }
 
+/** Characters of a search term that the notice repeats. */
+const maxTermLength = 60
+const shorten = (term: string) => (term.length > maxTermLength ? `${term.slice(0, maxTermLength)}…` : term)
+
 export function ListWarnings({ error, unsupportedTerms, onRetry }: ListWarningsProps) {
   return (
     <>
@@ -33,7 +37,7 @@ export function ListWarnings({ error, unsupportedTerms, onRetry }: ListWarningsP
         </Notice>
       ) : null}
       {unsupportedTerms.length > 0 ? (
-        <Notice tone="warn" title={`Not applied: ${unsupportedTerms.join(', ')}`} className="mb-2">
+        <Notice tone="warn" title={`Not applied: ${unsupportedTerms.map(shorten).join(', ')}`} className="mb-2">
           This list is too long to load at once, and the service cannot filter it by these terms.
         </Notice>
       ) : null}

@@ -12,15 +12,19 @@ import type { FacetView } from './facet-view.ts'
 interface ResultBarProps extends ListCounts {
   loading: boolean
   facets: readonly FacetView[]
+  /** Headers of the columns that the service can sort by. */
+  serverSortable: readonly string[]
   onRemove: (facet: string, value: string) => void
   onClear: () => void
 }
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** As high as the selection bar, so that the list does not move when that replaces it. */
 const barClass =
   'mb-2 flex min-h-[calc(var(--control)+2px)] flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-muted'
 
-export function ResultBar({ loading, facets, onRemove, onClear, ...counts }: ResultBarProps) {
+export function ResultBar({ loading, facets, serverSortable, onRemove, onClear, ...counts }: ResultBarProps) {
   const { loaded, results, serverSide, filtered } = counts
   if (loading) return <div className={barClass}>Loading…</div>
   return (
@@ -29,7 +33,11 @@ export function ResultBar({ loading, facets, onRemove, onClear, ...counts }: Res
       {!serverSide && loaded < results ? (
         <Progress value={loaded} max={results} label="Loading" className="max-w-24" />
       ) : null}
-      {serverSide ? <span>Too many to load at once: the service searches, sorts and pages them.</span> : null}
+      {serverSide ? (
+        <span>
+          {`Too many to load at once: the service searches, sorts and pages them. Sort by ${list.format(serverSortable)}${facets.length > 0 ? `; filter by ${list.format(facets.map(({ header }) => header))}` : ''}.`}
+        </span>
+      ) : null}
       {filtered ? (
         <span className="flex flex-wrap items-center gap-1.5">
           {facets.flatMap(({ id, header, selected }) =>
@@ -64,11 +72,12 @@ interface SelectionBarProps {
   children: ReactNode
 }
 
+/** On a phone it lies over the lower end of the window, so that the first tick does not move the cards. */
 export function SelectionBar({ count, hiddenCount, matchingLabel, onSelectAll, onClear, children }: SelectionBarProps) {
   return (
     <section
       aria-label="Selection"
-      className={`${selectionBarClass} mb-2 min-h-[calc(var(--control)+2px)] py-0.5! max-sm:sticky max-sm:top-14 max-sm:z-20 max-sm:py-2!`}
+      className={`${selectionBarClass} mb-2 min-h-[calc(var(--control)+2px)] py-0.5! max-sm:fixed max-sm:inset-x-4 max-sm:bottom-[calc(1rem+var(--job-tray,0px))] max-sm:z-20 max-sm:mb-0 max-sm:py-2! max-sm:shadow-pop`}
     >
       <span className="font-medium">
         {count.toLocaleString('en')} selected{hiddenCount > 0 ? `, ${hiddenCount.toLocaleString('en')} not shown` : ''}

@@ -69,7 +69,7 @@ export const RowCard = memo(function RowCard({
             ) : null}
           </span>
           {columnsInSlot(rest, 'badge').map((column) => (
-            <span key={column.id} className="text-sm">
+            <span key={column.id} className="max-w-full min-w-0 text-sm [&_span]:whitespace-normal!">
               {row.cell(column.id)}
             </span>
           ))}

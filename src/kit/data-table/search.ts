@@ -128,10 +128,14 @@ export function hasWordStartingWith(text: string, prefix: string): boolean {
   return false
 }
 
+/** Whether a quoted value names a text: all of it, or of a label like "Los Angeles, US" what stands before the comma. */
+export const isNamedBy = <T>(column: Column<T>, text: string, quoted: string) =>
+  text === quoted || (column.format !== undefined && text.startsWith(`${quoted},`))
+
 /** A value matches at the start of a word in a facet column and anywhere in other columns; a quoted one as a whole. */
 function matchesValue<T>(column: Column<T>, texts: readonly string[], { text, exact }: SearchValue): boolean {
   if (text === '*' && !exact) return texts.length > 0
-  if (exact) return texts.includes(text)
+  if (exact) return texts.some((each) => isNamedBy(column, each, text))
   return texts.some((each) => (column.facet ? hasWordStartingWith(each, text) : each.includes(text)))
 }
 

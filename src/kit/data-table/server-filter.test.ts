@@ -111,6 +111,18 @@ describe('toServerFilter', () => {
     })
   })
 
+  it('finds a region by the quoted name of its city', () => {
+    expect(filter('region:"frankfurt"').filter).toEqual({ '+and': [{ region: 'eu-central' }] })
+    expect(filter('region:"frank"').filter).toEqual({ '+and': [{ id: 0 }] })
+  })
+
+  it.for([['a'.repeat(4500)], ['é'.repeat(700)]])('returns a term that is too long for the header', ([term = '']) => {
+    expect(filter(`${term} label:web`, new Map(), 'label')).toEqual({
+      filter: { '+and': [{ label: { '+contains': 'web' } }], '+order_by': 'label', '+order': 'asc' },
+      unsupportedTerms: [term],
+    })
+  })
+
   it('returns the terms that would make the filter too expensive for the service', () => {
     const { filter: sent, unsupportedTerms } = filter('a b c d e f label:g')
     expect(sent?.['+and']).toHaveLength(5)

@@ -2,11 +2,11 @@
  * Converts search and filters to X-Filter (gaps 1.2), for lists too long for the browser. Terms that X-Filter cannot express are
  * returned in `unsupportedTerms`, so that the table can tell the user.
  */
-import { filterCostReason, type Filter } from '#contract/filter.ts'
+import { filterCostReason, filterHeader, filterLimits, type Filter } from '#contract/filter.ts'
 import { formatValue, type Column } from './column.ts'
 import { emptyValue, type FacetSelection } from './facets.ts'
 import type { Sort } from './sort.ts'
-import { columnsForField, hasWordStartingWith, isId, type Term, type SearchValue } from './search.ts'
+import { columnsForField, hasWordStartingWith, isId, isNamedBy, type Term, type SearchValue } from './search.ts'
 
 export interface ServerFilter {
   /** Undefined without search, filters and sort order. */
@@ -27,7 +27,7 @@ const matchingOptions = <T>(column: Column<T>, { text, exact }: SearchValue, isW
     const [id, label] = [value.toLowerCase(), formatValue(column, value).toLowerCase()]
     const names = isWord && isId(column) && id !== text ? [label] : [id, label]
     return names.some((name) =>
-      exact ? name === text : column.facet ? hasWordStartingWith(name, text) : name.includes(text),
+      exact ? isNamedBy(column, name, text) : column.facet ? hasWordStartingWith(name, text) : name.includes(text),
     )
   })
 
@@ -66,6 +66,13 @@ const sortClause = <T>(columns: readonly Column<T>[], sort: Sort | null): Filter
   return { '+order_by': column.filterField, '+order': sort.descending ? 'desc' : 'asc' }
 }
 
+/** Characters of the header. Some room remains, because the identifiers of the service may be longer than those used here. */
+const maxHeaderLength = filterLimits.bytes - 1024
+
+/** The service rejects a filter that is too long or too expensive as a whole. */
+const isAccepted = (filter: Filter) =>
+  filterCostReason(filter) === null && filterHeader(filter).length <= maxHeaderLength
+
 export function toServerFilter<T>(
   columns: readonly Column<T>[],
   terms: readonly Term[],
@@ -81,11 +88,11 @@ export function toServerFilter<T>(
   ]
   const filters: Filter[] = []
   const unsupportedTerms: string[] = []
+  const order = sortClause(columns, sort)
   for (const { text, filter } of clauses) {
-    // The service rejects a filter that is too expensive as a whole.
-    if (filter && filterCostReason({ '+and': [...filters, filter] }) === null) filters.push(filter)
+    if (filter && isAccepted({ '+and': [...filters, filter], ...order })) filters.push(filter)
     else unsupportedTerms.push(text)
   }
-  const filter: Filter = { ...(filters.length > 0 ? { '+and': filters } : {}), ...sortClause(columns, sort) }
+  const filter: Filter = { ...(filters.length > 0 ? { '+and': filters } : {}), ...order }
   return { filter: Object.keys(filter).length > 0 ? filter : undefined, unsupportedTerms }
 }

@@ -19,7 +19,7 @@ const createRow = createRowFactory<Item>({
 const items = Array.from({ length: 10_000 }, (_, id) => ({ id }))
 
 const noop = () => undefined
-function Table({ count, resetKey }: { count: number; resetKey: string }) {
+function Table({ count, resetKey, hasPager = false }: { count: number; resetKey: string; hasPager?: boolean }) {
   return (
     <TableView
       caption="Rows"
@@ -40,7 +40,7 @@ function Table({ count, resetKey }: { count: number; resetKey: string }) {
       loading={false}
       stale={false}
       resetKey={resetKey}
-      hasPager={false}
+      hasPager={hasPager}
       restored={null}
       onLeave={noop}
     />
@@ -124,4 +124,12 @@ it('moves the focus to a row that is not rendered', async () => {
   expect(container?.scrollTop).toBeGreaterThan(44 * 9000)
   if (container) fireEvent.scroll(container)
   await waitFor(() => expect(screen.getByRole('link', { name: 'row-9999' })).toHaveFocus())
+})
+
+it('ends above the job tray when a pager is below it', () => {
+  const router = createMemoryRouter([{ path: '*', element: <Table count={100} resetKey="" hasPager /> }])
+  render(<RouterProvider router={router} />)
+  const style = table().parentElement?.style
+  expect(style?.maxHeight).toContain('- var(--job-tray, 0px)')
+  expect(style?.marginBottom).toBe('')
 })

@@ -23,9 +23,16 @@ export interface TableViewProps extends TableHeaderProps, TableBodyProps {
 const checkboxWidth = 2.5
 const menuWidth = 3
 
-/** The job tray covers the lower end of the window. A list that reaches below it gets room to scroll its last rows above it. */
-function heightStyle(maxHeight: number, rowCount: number) {
+/** px */
+const minHeightAboveTray = 200
+
+/**
+ * The job tray covers the lower end of the window. A list that reaches below it gets room to scroll its last rows above it. A list
+ * with a pager ends above it, so that the pager, too, is never covered.
+ */
+function heightStyle(maxHeight: number, rowCount: number, hasPager: boolean) {
   const tray = 'var(--job-tray, 0px)'
+  if (hasPager) return { maxHeight: `max(${minHeightAboveTray}px, calc(${maxHeight}px - ${tray}))` }
   const overlap = `${rowCount} * var(--row) + 2.25rem - ${maxHeight}px + ${tray}`
   return { maxHeight, marginBottom: `calc(-1 * ${tray})`, paddingBottom: `clamp(0px, (${overlap}) * 999, ${tray})` }
 }
@@ -44,7 +51,7 @@ export function TableView(props: TableViewProps) {
       ref={containerRef}
       onKeyDown={onKeyDown}
       onClick={openRow}
-      style={typeof height === 'number' ? heightStyle(height, rows.length) : undefined}
+      style={typeof height === 'number' ? heightStyle(height, rows.length, hasPager) : undefined}
       className={classes(
         tableClass.container,
         'relative scroll-pt-9 contain-content',

@@ -27,6 +27,9 @@ const filterPanel = lazyComponent<FilterPanelProps>(() =>
 )
 const searchHelp = lazyComponent<SearchHelpProps>(() => import('./search-help.tsx').then((module) => module.SearchHelp))
 
+/** Characters. The search is part of the address, which servers refuse when it is too long. */
+const maxSearchLength = 1000
+
 export interface ToolbarProps {
   caption: string
   urlState: TableUrlState
@@ -52,11 +55,12 @@ export function Toolbar(props: ToolbarProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the search element is not supported everywhere yet
     <div role="search" aria-label={caption} className={classes(toolbarClass, 'mb-2')}>
-      <div className="flex min-w-48 flex-1 items-center gap-1 sm:max-w-md">
+      <div className="flex min-w-[min(100%,12rem)] flex-1 items-center gap-1 max-[23rem]:basis-full sm:max-w-md">
         <SearchInput
           ref={search}
           label={`Search ${caption.toLowerCase()}`}
           shortcut="/"
+          maxLength={maxSearchLength}
           value={urlState.searchText}
           onChange={urlState.setSearchText}
           className="flex-1"

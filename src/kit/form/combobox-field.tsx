@@ -8,9 +8,19 @@ interface Props<Values extends FieldValues> extends FieldProps<Values, string> {
   items: readonly ComboboxItem[]
   placeholder?: string
   emptyText?: string
+  /** See Combobox: the items are searched elsewhere. */
+  onSearch?: (searchText: string) => void
+  searching?: boolean
 }
 
-export function ComboboxField<Values extends FieldValues>({ items, placeholder, emptyText, ...field }: Props<Values>) {
+export function ComboboxField<Values extends FieldValues>({
+  items,
+  placeholder,
+  emptyText,
+  onSearch,
+  searching,
+  ...field
+}: Props<Values>) {
   return (
     <ControlField field={field}>
       {({ ids, value, onChange, onBlur }) => (
@@ -22,6 +32,8 @@ export function ComboboxField<Values extends FieldValues>({ items, placeholder, 
           clearable={field.optional}
           placeholder={placeholder}
           emptyText={emptyText}
+          onSearch={onSearch}
+          searching={searching}
           onBlur={onBlur}
           onChange={(selected) => onChange(selected ?? '')}
         />

@@ -4,6 +4,8 @@ import { useCallback } from 'react'
 import { Archive } from '#ui/icons/archive.ts'
 import { Server } from '#ui/icons/server.ts'
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
+import { Notice } from '#ui/notice.tsx'
+import { clientSideLimit } from '#api/collection.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { joinGroups, useActionItems } from '#kit/actions/action-menu.tsx'
 import { useBulkActions } from '#kit/actions/bulk-actions.ts'
@@ -80,12 +82,18 @@ function useRowMenu() {
   )
 }
 
-/** Totals; absent for accounts too large to load completely. */
+/** Totals; for accounts too large to load completely, why there are none. */
 function AccountOverview() {
   const { data } = useQuery(accountBackups.all)
-  if (!data || data.exceedsLimit || data.results === 0) return null
+  if (!data || data.results === 0) return null
+  if (data.exceedsLimit)
+    return (
+      <Notice tone="info" className="mb-4">
+        {`With more than ${clientSideLimit.toLocaleString('en')} nodes, this page has no totals, and the list is not sorted by state: the service knows the state of the nodes on one page only.`}
+      </Notice>
+    )
   return (
-    <div className="mb-5 grid items-start gap-5 lg:grid-cols-2">
+    <div className="mb-5 grid gap-5 lg:grid-cols-2">
       <Summary rows={data.items} total={data.results} />
       <WindowHistogram rows={data.items} />
     </div>

@@ -22,7 +22,7 @@ import { formatSize } from '#kit/format.ts'
 import { backupList, restoreBackup } from '#queries/backups.ts'
 import { configList } from '#queries/configs.ts'
 import { diskList } from '#queries/disks.ts'
-import { nodeList } from '#queries/nodes.ts'
+import { nodeKeywords, nodeSearchHint, useNodeChoices, type NodeChoices } from '#kit/nodes/use-node-search.ts'
 import {
   validateRestore,
   restoreRequest,
@@ -38,25 +38,19 @@ export interface RestoreDialogProps extends NodeDialogProps {
 }
 
 /** The nodes that a backup can be restored to: its own first, then those in the same region that the user may change. */
-function useRestoreTargets(node: Node) {
+function useRestoreTargets(node: Node, choices: NodeChoices) {
   const permissionFor = usePermission()
-  const { data } = useQuery(nodeList.all)
-  const others = (data?.items ?? []).filter(
-    (each) =>
-      each.id !== node.id &&
-      each.region === node.region &&
-      permissionFor(backups.restore, { entity: nodeEntity(each) }).granted,
+  const others = choices.nodes.filter(
+    (each) => each.id !== node.id && permissionFor(backups.restore, { entity: nodeEntity(each) }).granted,
   )
-  const own = data?.items.find(({ id }) => id === node.id) ?? node
-  return { targets: [own, ...others], exceedsLimit: data?.exceedsLimit ?? false }
+  const own = choices.nodes.find(({ id }) => id === node.id) ?? node
+  return [own, ...others]
 }
 
 export function RestoreDialog({ node, backup, onRestoring, ...dialog }: RestoreDialogProps) {
   const now = useNow()
   const list = useQuery(backupList(node.id)).data
   const mutation = useMutation(restoreBackup)
-  const { targets, exceedsLimit } = useRestoreTargets(node)
-  const targetOf = (values: Pick<RestoreValues, 'node_id'>) => targets.find(({ id }) => String(id) === values.node_id)
   const form = useResourceForm({
     name: 'restore',
     operation: backups.restore,
@@ -65,6 +59,9 @@ export function RestoreDialog({ node, backup, onRestoring, ...dialog }: RestoreD
     validate: (values) => validateRestore(values, targetOf(values)),
   })
   const values: RestoreValues = { ...form.initialValues, ...useWatch({ control: form.control }) }
+  const choices = useNodeChoices(values.node_id, node.region)
+  const targets = useRestoreTargets(node, choices)
+  const targetOf = ({ node_id }: Pick<RestoreValues, 'node_id'>) => targets.find(({ id }) => String(id) === node_id)
   const target = targetOf(values)
   return (
     <FormDialog
@@ -90,7 +87,7 @@ export function RestoreDialog({ node, backup, onRestoring, ...dialog }: RestoreD
           backup={backup}
           targets={targets}
           selectedId={values.node_id}
-          exceedsLimit={exceedsLimit}
+          choices={choices}
         />
         {target && <OverwriteField form={form} target={target} backup={backup} />}
         {target && values.overwrite !== '' && (
@@ -110,26 +107,22 @@ interface TargetProps {
   backup: Backup
   targets: readonly Node[]
   selectedId: string
-  exceedsLimit: boolean
+  choices: NodeChoices
 }
 
-function TargetField({ form, node, backup, targets, selectedId, exceedsLimit }: TargetProps) {
+function TargetField({ form, node, backup, targets, selectedId, choices }: TargetProps) {
   const usedByNode = useUsedStorage(targets, selectedId)
   return (
     <ComboboxField
       form={form}
       name="node_id"
       label="Target node"
-      emptyText="No node matches."
-      placeholder="Search nodes"
-      hint={
-        exceedsLimit
-          ? 'Nodes in the same region, among those loaded so far.'
-          : 'Nodes in the same region: a backup cannot be restored in another region.'
-      }
+      {...choices.field}
+      hint={`Nodes in the same region: a backup cannot be restored in another region.${choices.serverSide ? ` ${nodeSearchHint}` : ''}`}
       items={targets.map((each) => ({
         value: String(each.id),
         label: each.id === node.id ? `${each.label} (this node)` : each.label,
+        keywords: nodeKeywords(each),
         hint: freeStorageLabel(each, usedByNode.get(each.id)),
         disabledReason: targetDisabledReason(each, backup),
       }))}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Backup, NodeBackups } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { toWireTime } from '#contract/time.ts'
-import { nextBackupTime } from './next-backup.ts'
+import { nextBackupText, nextBackupTime } from './next-backup.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -44,4 +44,14 @@ describe('the next automatic backup', () => {
   test('is expected in the open window while its backups have not loaded', () => {
     expect(nextBackupTime(node('W12'), undefined, now)).toBe(now)
   })
+})
+
+test.for([
+  ['UTC', 2 * hour + 59.5 * 60_000, 'Between 14:59 and 16:59 UTC, in 3-5 hours'],
+  ['GMT', 16 * hour, 'Between 04:00 and 06:00 UTC, in 16-18 hours'],
+  ['Europe/Berlin', 2 * hour, 'Between 16:00 and 18:00 Europe/Berlin, in 2-4 hours'],
+  ['UTC', 20 * 60_000, 'Between 12:20 and 14:20 UTC, within 2 hours'],
+  ['UTC', -hour, 'Between now and 13:00 UTC, or between 11:00 and 13:00 UTC tomorrow'],
+] as const)('is shown in %s', ([timeZone, after, text]) => {
+  expect(nextBackupText(now + after, timeZone, now)).toBe(text)
 })

@@ -1,7 +1,9 @@
 import type { NodeBackups } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { parseWireTime } from '#contract/time.ts'
+import { windowLengthHours } from '#contract/rules/backup-schedule.ts'
 import { nextOpening } from '#kit/backup-schedule.ts'
+import { clockTime } from '#kit/time.tsx'
 
 const dayMs = 86_400_000
 
@@ -19,4 +21,18 @@ export function nextBackupTime(
   return list?.automatic.some(({ created }) => parseWireTime(created).getTime() >= windowStart)
     ? windowStart + dayMs
     : windowStart
+}
+
+const hourMs = 3_600_000
+
+/** `Between 04:00 and 06:00 UTC, in 3-5 hours`. `opens`: the start of the window, in milliseconds since the epoch. */
+export function nextBackupText(opens: number, timeZone: string, now: number): string {
+  const closes = opens + windowLengthHours * hourMs
+  const clock = (at: number) => clockTime(new Date(at), timeZone)
+  const zone = clock(opens) === clockTime(new Date(opens), 'UTC') ? 'UTC' : timeZone
+  const span = `${clock(opens)} and ${clock(closes)} ${zone}`
+  if (opens <= now) return `Between now and ${clock(closes)} ${zone}, or between ${span} tomorrow`
+  const hours = Math.round((opens - now) / hourMs)
+  const wait = hours === 0 ? `within ${windowLengthHours} hours` : `in ${hours}-${hours + windowLengthHours} hours`
+  return `Between ${span}, ${wait}`
 }

@@ -63,7 +63,7 @@ export function Component() {
             <ActionButton action={cancelBackupsAction} thing={{ node, backups: list }} />
           </div>
           {error && !list ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
-          <div className="grid items-start gap-5 lg:grid-cols-2">
+          <div className="grid gap-5 lg:grid-cols-2">
             <ScheduleCard node={node} list={list} />
             <Card title="Timeline">
               {list ? (

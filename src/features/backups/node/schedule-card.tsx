@@ -8,11 +8,11 @@ import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { localDay, windowLabel } from '#kit/backup-schedule.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
-import { Elapsed, Time, relativeTime, useNow, useTimeZone } from '#kit/time.tsx'
+import { Elapsed, Time, useNow, useTimeZone } from '#kit/time.tsx'
 import { nodeEntity } from '#kit/nodes/node-entity.ts'
 import { isScheduling } from '#queries/backups.ts'
 import type { ScheduleFormProps } from './schedule-form.tsx'
-import { nextBackupTime } from './next-backup.ts'
+import { nextBackupText, nextBackupTime } from './next-backup.ts'
 
 const lazyScheduleForm = lazyComponent<ScheduleFormProps>(() =>
   import('./schedule-form.tsx').then((module) => module.ScheduleForm),
@@ -98,11 +98,7 @@ function ScheduleDetails({ node, list }: Props) {
         <Time value={last} fallback="None yet" exact="inline" />
       </DescriptionItem>
       {nextBackup !== null && (
-        <DescriptionItem term="Next">
-          {nextBackup > now
-            ? `${relativeTime(nextBackup, now)}, or within two hours after that`
-            : 'In the window that is open now, or in the next one'}
-        </DescriptionItem>
+        <DescriptionItem term="Next">{nextBackupText(nextBackup, timeZone, now)}</DescriptionItem>
       )}
     </DescriptionList>
   )

@@ -34,6 +34,7 @@ export function SetTtlDialog({ domains, ...dialog }: SetTtlProps) {
           items: domains.map(({ id, domain }) => ({ id, label: domain })),
           run: (domainId) => call(operations.update, { path: { domainId: Number(domainId) }, body: { ttl_sec: ttl } }),
           refresh: () => refreshDomains(client),
+          repeatable: true,
         })
         dialog.onClose()
       }}

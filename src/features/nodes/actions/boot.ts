@@ -8,7 +8,7 @@ import { mutate } from '#kit/actions/mutate.ts'
 import { runAction } from '#kit/actions/run-action.ts'
 import { openDialog } from '#kit/dialogs.tsx'
 import { bootNode } from '#queries/nodes.ts'
-import { hasSingleConfig, loadHasSingleConfig, needsConfig, noConfigReason } from './config-choice.ts'
+import { hasSeveralConfigs, loadHasSingleConfig, needsConfig, noConfigReason } from './config-choice.ts'
 import { nodeBulkRules, nodeRules } from './node-rules.ts'
 
 const lazyBootConfigDialog = lazyComponent(async () => (await import('./boot-config-dialog.tsx')).BootConfigDialog)
@@ -45,7 +45,7 @@ export const bootWithConfigAction = defineAction<Node>({
   operation: nodes.boot,
   label: 'Boot with another configuration profile',
   icon: Power,
-  isApplicable: (node, client) => node.status !== 'running' && !hasSingleConfig(client, node),
+  isApplicable: (node, client) => node.status !== 'running' && hasSeveralConfigs(client, node),
   run: async (node, context) => {
     if (await loadHasSingleConfig(context.client, node)) await runAction(bootAction, node, context)
     else void openDialog(lazyBootConfigDialog, { node })

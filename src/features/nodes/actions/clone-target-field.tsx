@@ -6,7 +6,7 @@ import { ComboboxField } from '#kit/form/combobox-field.tsx'
 import { nodeEntity } from '#kit/nodes/node-entity.ts'
 import { freeStorageLabel, useUsedStorage } from '#kit/nodes/used-storage.ts'
 import { usePermission } from '#kit/permission.ts'
-import { nodeList } from '#queries/nodes.ts'
+import { nodeKeywords, nodeSearchHint, useNodeChoices } from '#kit/nodes/use-node-search.ts'
 import { regionList } from '#queries/regions.ts'
 import { regionLabel } from '#kit/format.ts'
 import type { CloneForm } from './clone-new-fields.tsx'
@@ -21,9 +21,9 @@ interface Props {
 
 export function TargetField({ form, source, requirements, selectedId }: Props) {
   const permissionFor = usePermission()
-  const { data } = useQuery(nodeList.all)
+  const choices = useNodeChoices(selectedId)
   const regions = useQuery(regionList).data?.data
-  const targets = (data?.items ?? []).filter(
+  const targets = choices.nodes.filter(
     (node) => node.id !== source.id && permissionFor(nodes.clone, { entity: nodeEntity(node) }).granted,
   )
   const usedByNode = useUsedStorage(targets, selectedId)
@@ -36,23 +36,20 @@ export function TargetField({ form, source, requirements, selectedId }: Props) {
   }
   const target = targets.find(({ id }) => String(id) === selectedId)
   const reason = target && disabledReasonOf(target)
-  if (data && targets.length === 0) return <Notice tone="warn">You have no other node that you can clone to.</Notice>
+  if (choices.loaded && !choices.serverSide && targets.length === 0)
+    return <Notice tone="warn">You have no other node that you can clone to.</Notice>
   return (
     <>
       <ComboboxField
         form={form}
         name="node_id"
         label="Target node"
-        emptyText="No node matches."
-        placeholder={data ? 'Search nodes' : 'Loading nodes'}
-        hint={
-          data?.exceedsLimit
-            ? `Only the first ${data.loaded.toLocaleString('en')} nodes are listed.`
-            : 'Needs enough storage for the copied disks, and must not be busy.'
-        }
+        {...choices.field}
+        hint={`Needs enough storage for the copied disks, and must not be busy.${choices.serverSide ? ` ${nodeSearchHint}` : ''}`}
         items={targets.map((node) => ({
           value: String(node.id),
           label: node.label,
+          keywords: nodeKeywords(node),
           hint: hintOf(node),
           disabledReason: disabledReasonOf(node),
         }))}

@@ -22,10 +22,10 @@ function knownConfigCount(client: QueryClient, { id }: Node): number | null {
 export const noConfigReason = (client: QueryClient, node: Node): string | null =>
   knownConfigCount(client, node) === 0 ? 'It has no configuration profile to boot. Add one first.' : null
 
-/** Whether the cache knows that there is nothing to choose from. */
-export const hasSingleConfig = (client: QueryClient, node: Node) => (knownConfigCount(client, node) ?? 2) < 2
+/** Whether the cache knows that there are several profiles to choose from, so that every menu offers the choice for the same nodes. */
+export const hasSeveralConfigs = (client: QueryClient, node: Node) => (knownConfigCount(client, node) ?? 0) > 1
 
-/** The same, loading the list first; false when that fails. */
+/** Whether there is nothing to choose from, loading the list first; false when that fails. */
 export async function loadHasSingleConfig(client: QueryClient, { id }: Node): Promise<boolean> {
   const { configList } = await import('#queries/configs.ts')
   const configs = await client.query(configList(id)).catch(() => null)

@@ -8,7 +8,7 @@ import { mutate } from '#kit/actions/mutate.ts'
 import { runAction } from '#kit/actions/run-action.ts'
 import { openDialog } from '#kit/dialogs.tsx'
 import { rebootNode } from '#queries/nodes.ts'
-import { hasSingleConfig, loadHasSingleConfig, needsConfig, noConfigReason } from './config-choice.ts'
+import { hasSeveralConfigs, loadHasSingleConfig, needsConfig, noConfigReason } from './config-choice.ts'
 import { nodeBulkRules, nodeRules } from './node-rules.ts'
 
 const lazyRebootConfigDialog = lazyComponent(async () => (await import('./boot-config-dialog.tsx')).RebootConfigDialog)
@@ -55,7 +55,7 @@ export const rebootWithConfigAction = defineAction<Node>({
   operation: nodes.reboot,
   label: 'Reboot with another configuration profile',
   icon: RotateCw,
-  isApplicable: (node, client) => node.status === 'running' && !hasSingleConfig(client, node),
+  isApplicable: (node, client) => node.status === 'running' && hasSeveralConfigs(client, node),
   run: async (node, context) => {
     if (await loadHasSingleConfig(context.client, node)) await runAction(rebootAction, node, context)
     else void openDialog(lazyRebootConfigDialog, { node })

@@ -13,7 +13,7 @@ import { ErrorNotice } from '#kit/error-notice.tsx'
 import { Time, useNow } from '#kit/time.tsx'
 import { nodeEntity } from '#kit/nodes/node-entity.ts'
 import { allBackups, backupList } from '#queries/backups.ts'
-import { nodeList } from '#queries/nodes.ts'
+import { nodeKeywords, nodeSearchHint, useNodeChoices } from '#kit/nodes/use-node-search.ts'
 import { backupName } from '#kit/nodes/backup-name.ts'
 import { ChoiceGrid } from '#kit/form/choice-grid.tsx'
 import { parseId, useChoiceDetails } from './choice-details.ts'
@@ -55,30 +55,27 @@ export function BackupFields({ form }: { form: CreateForm }) {
 /** Only nodes that the user may change, because using their backups requires it (gaps 2.4). */
 function SourceField({ form }: { form: CreateForm }) {
   const permissionFor = usePermission()
-  const { data } = useQuery(nodeList.all)
   const {
     details: { source },
+    values,
   } = useChoiceDetails(form, 'backup')
-  const listedNodes = data?.items ?? []
+  const { nodes: listedNodes, loaded, serverSide, field } = useNodeChoices(values.source)
   const candidates = source && !listedNodes.some(({ id }) => id === source.id) ? [source, ...listedNodes] : listedNodes
   const sources = candidates.filter((node) => permissionFor(backups.restore, { entity: nodeEntity(node) }).granted)
-  if (data && sources.length === 0) return <Notice tone="warn">You have no nodes whose backups you can restore.</Notice>
+  if (loaded && !serverSide && sources.length === 0)
+    return <Notice tone="warn">You have no nodes whose backups you can restore.</Notice>
   return (
     <ComboboxField
       form={form}
       name="source"
       label="Source node"
-      emptyText="No node matches."
-      placeholder={data ? 'Search nodes' : 'Loading nodes'}
+      {...field}
       className="max-w-lg"
-      hint={
-        data?.exceedsLimit
-          ? `Only the first ${data.loaded.toLocaleString('en')} nodes are listed.`
-          : 'The node whose backup is copied. The node itself does not change.'
-      }
+      hint={`The node whose backup is copied. The node itself does not change.${serverSide ? ` ${nodeSearchHint}` : ''}`}
       items={sources.map((node) => ({
         value: String(node.id),
         label: node.label,
+        keywords: nodeKeywords(node),
         hint: node.backups.enabled ? node.region : `${node.region}, backups are off`,
       }))}
     />

@@ -10,7 +10,6 @@ import { Form } from '#kit/form/form.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
-import { isAllowed, usePermission } from '#kit/permission.ts'
 import { RequirePermission } from '#kit/require-permission.tsx'
 import { useSearchParams } from '#kit/search-params.ts'
 import { lazySection, SectionBoundary } from '#kit/section.tsx'
@@ -45,11 +44,10 @@ const InterfacesField = lazySection(
 )
 
 export function Component() {
-  const canCreate = isAllowed(usePermission()(nodes.create))
   const [searchParams] = useSearchParams()
   const mode = parseMode(searchParams.get('mode'))
   return (
-    <Page title="Create node" description={canCreate ? modes[mode].description : undefined}>
+    <Page title="Create node">
       <RequirePermission operation={nodes.create}>
         <CreateNode mode={mode} searchParams={searchParams} />
       </RequirePermission>
@@ -101,6 +99,8 @@ function CreateNode({ mode, searchParams }: { mode: Mode; searchParams: URLSearc
   return (
     <>
       <ModeTabs mode={mode} searchParams={searchParams} />
+      {/* Below the tabs, because its length depends on the mode and must not move them. */}
+      <p className="mb-4 text-ink-muted">{modes[mode].description}</p>
       <Form
         form={form}
         mutation={mutation}

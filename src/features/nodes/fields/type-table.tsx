@@ -62,7 +62,7 @@ export function TypeTable({ name, types, currentId, selectedId, disabledReasonOf
         options={titles.map((each) => ({ value: each, label: each }))}
         className="justify-self-start overflow-x-auto"
       />
-      <div className="overflow-x-auto">
+      <div className="min-w-0 overflow-x-auto">
         <table className="w-full border-separate border-spacing-0 text-sm">
           <thead>
             <tr className="text-xs text-ink-muted *:h-8 *:border-b *:border-line *:px-2 *:font-medium *:whitespace-nowrap">

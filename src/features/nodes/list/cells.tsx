@@ -1,5 +1,6 @@
 /** Cells of the table of nodes. */
 import type { Node } from '#contract/areas/nodes.ts'
+import { quoteText } from '#contract/rules/quote-text.ts'
 import { FilterButton } from '#kit/data-table/filter-button.tsx'
 import { Time } from '#kit/time.tsx'
 import { CopyButton } from '#ui/copy.tsx'
@@ -27,16 +28,25 @@ export function AddressCell({ addresses, kind }: { addresses: readonly string[];
   )
 }
 
-const maxTags = 2
+/** Characters of two tags that fit in the cell, without and beside the count of the others. */
+const fittingLength = 18
+const fittingLengthWithCount = 14
+
+/** The number of tags to show: two if they fit, otherwise the first, which may be cut. */
+export function shownTagCount(tags: readonly string[]) {
+  const [first = '', second = ''] = tags
+  return first.length + second.length > (tags.length > 2 ? fittingLengthWithCount : fittingLength) ? 1 : 2
+}
 
 /** The first tags, each of which filters the list. */
 export function TagCell({ tags }: { tags: readonly string[] }) {
-  const hiddenTags = tags.slice(maxTags)
+  const count = shownTagCount(tags)
+  const hiddenTags = tags.slice(count)
   return (
     <span className="flex items-center gap-1">
-      {tags.slice(0, maxTags).map((tag) => (
+      {tags.slice(0, count).map((tag) => (
         <FilterButton key={tag} column="tags" value={tag}>
-          {tag}
+          {quoteText(tag)}
         </FilterButton>
       ))}
       {hiddenTags.length > 0 ? (

@@ -7,8 +7,9 @@ import { renderApp } from '../../../testing/render-app.tsx'
 
 const count = clientSideLimit + 100
 
-const open = async (address: string) => {
+const open = async (address: string, intercept?: (request: Request) => Response | undefined) => {
   const app = await renderApp(address, {
+    ...(intercept ? { intercept } : {}),
     prepare: (service) =>
       addLoadTestData(
         service.database,
@@ -17,7 +18,6 @@ const open = async (address: string) => {
       ),
   })
   await app.page('Nodes')
-  await waitFor(() => expect(labels().length).toBeGreaterThan(0))
   return app
 }
 
@@ -32,8 +32,12 @@ const labels = () => {
 
 it('loads a list beyond the client-side limit from the service page by page', async () => {
   const app = await open('/nodes')
-  expect(screen.getByText(`${count.toLocaleString('en')} nodes`)).toBeInTheDocument()
-  expect(screen.getByText(/the service searches, sorts and pages/)).toBeInTheDocument()
+  expect(await screen.findByText(`${count.toLocaleString('en')} nodes`)).toBeInTheDocument()
+  expect(
+    screen.getByText(
+      'Too many to load at once: the service searches, sorts and pages them. Sort by Label, Region, Image, and ID; filter by Region and Image.',
+    ),
+  ).toBeInTheDocument()
   await waitFor(() => expect(labels()).toHaveLength(100))
   expect(within(screen.getByRole('columnheader', { name: 'Label' })).getByRole('button')).toBeInTheDocument()
   expect(within(screen.getByRole('columnheader', { name: 'Status' })).queryByRole('button')).not.toBeInTheDocument()
@@ -52,12 +56,29 @@ it('loads a list beyond the client-side limit from the service page by page', as
 
 it('asks the service for what it can search, and names what it cannot', async () => {
   await open('/nodes?q=api-00001+status:running&sort=-label')
-  expect(labels()).toEqual(['api-00001'])
+  await waitFor(() => expect(labels()).toEqual(['api-00001']))
   expect(screen.getByText('Not applied: status:running')).toBeInTheDocument()
 })
 
 it('goes back to the first page when the one in the address is gone', async () => {
   const app = await open('/nodes?page=999')
   await waitFor(() => expect(app.address()).toBe('/nodes'))
+  await waitFor(() => expect(labels()).toHaveLength(100))
+})
+
+it('lists a search that is too long for the service as not applied', async () => {
+  await open(`/nodes?q=${'x'.repeat(5000)}`)
+  expect(await screen.findByText(`Not applied: ${'x'.repeat(60)}…`)).toBeInTheDocument()
+  await waitFor(() => expect(labels()).toHaveLength(100))
+})
+
+it('keeps the search box when the service rejects the search', async () => {
+  const app = await open('/nodes?q=odd', (request) =>
+    request.headers.get('X-Filter')?.includes('odd')
+      ? Response.json({ errors: [{ field: 'X-Filter', reason: 'Is not possible' }] }, { status: 400 })
+      : undefined,
+  )
+  expect(await screen.findByText(/Is not possible/)).toBeInTheDocument()
+  await app.user.clear(screen.getByRole('searchbox', { name: 'Search nodes' }))
   await waitFor(() => expect(labels()).toHaveLength(100))
 })

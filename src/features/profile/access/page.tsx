@@ -29,11 +29,11 @@ export function Component() {
   const kind =
     profile &&
     (profile.restricted
-      ? 'a restricted user. You can do what is granted below and what this session’s scopes allow'
-      : 'an unrestricted user. You can do everything that this session’s scopes allow')
+      ? 'a restricted user: you can do what is granted below, within the scopes of this session'
+      : 'an unrestricted user: you can do everything within the scopes of this session')
   return (
     <Page title="Your access" tabs={profileTabs}>
-      <Lead>{profile && kind ? `${profile.username} is ${kind}.` : '\u00A0'}</Lead>
+      <Lead>{profile && kind ? `You are signed in as ${profile.username}, ${kind}.` : '\u00A0'}</Lead>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Section title="Scopes of this session">
           <SessionScopes />

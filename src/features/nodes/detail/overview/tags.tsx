@@ -5,6 +5,7 @@ import { nodes, type Node } from '#contract/areas/nodes.ts'
 import * as limits from '#contract/limits.ts'
 import { validate } from '#contract/validation.ts'
 import { Tags } from '#contract/tags.ts'
+import { quoteText } from '#contract/rules/quote-text.ts'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Field } from '#ui/field.tsx'
@@ -35,7 +36,7 @@ function TagList({ tags }: { tags: readonly string[] }) {
   return (
     <div className="flex flex-wrap gap-1.5">
       {tags.map((tag) => (
-        <Chip key={tag}>{tag}</Chip>
+        <Chip key={tag}>{quoteText(tag)}</Chip>
       ))}
     </div>
   )

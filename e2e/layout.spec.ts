@@ -1,0 +1,136 @@
+/** What must fit, stay where it is, or be covered: tables, bars, dialogs, and texts of twice the size. */
+import type { Page } from '@playwright/test'
+import { addLoadTestData } from '#server/load-test/load-test-data.ts'
+import { seededRandom } from '#server/random.ts'
+import type { TestService } from '#server/testing.ts'
+import { findNode } from './account.ts'
+import { expect, test } from './fixtures.ts'
+import { main, row } from './locators.ts'
+
+const addNodes = (service: TestService, nodes: number) =>
+  addLoadTestData(service.database, { nodes, domains: 0 }, { now: service.now(), random: seededRandom('layout') })
+
+/** The texts of cells that are cut off in the first columns up to the type. */
+const cutCells = (page: Page) =>
+  page
+    .getByRole('cell')
+    .locator('.truncate, :scope')
+    .evaluateAll((elements) =>
+      elements
+        .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.querySelector('button') === null)
+        .map((element) => element.textContent),
+    )
+
+test('status, region and type of nodes are shown in full beside a scroll bar', async ({ owner: page, service }) => {
+  await addNodes(service, 200)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/nodes?q=staging-1')
+  await expect(row(page, 'staging-1')).toContainText('Stopped for maintenance')
+  expect(await cutCells(page)).toEqual([])
+  await page.goto('/nodes?region=us-lax')
+  await expect(page.getByRole('cell', { name: 'Los Angeles, CA' }).first()).toBeVisible()
+  expect((await cutCells(page)).filter((text) => text?.startsWith('Los'))).toEqual([])
+})
+
+for (const path of ['/nodes', '/backups']) {
+  test(`the pager of ${path} can be used while a job is shown`, async ({ owner: page, service }) => {
+    await addNodes(service, 2100)
+    await page.goto(path)
+    const pages = page.getByRole('navigation', { name: /^Pages of/ })
+    await expect(pages).toContainText('Page 1 of 22')
+    await page.evaluate(() => document.documentElement.style.setProperty('--job-tray', '133px'))
+    await pages.getByRole('button', { name: 'Next' }).click()
+    await expect(pages).toContainText('Page 2 of 22')
+    const bottom = await pages.evaluate((element) => window.innerHeight - element.getBoundingClientRect().bottom)
+    expect(bottom).toBeGreaterThan(133)
+  })
+}
+
+test('the cards of a page of backups are equally high, with their titles on one line', async ({
+  owner: page,
+  service,
+}) => {
+  const boxOf = (title: string) =>
+    main(page)
+      .getByRole('heading', { name: title, exact: true })
+      .evaluate((heading) => {
+        const card = heading.closest('section')?.getBoundingClientRect()
+        return { title: heading.getBoundingClientRect().top, top: card?.top, bottom: card?.bottom }
+      })
+  await page.goto('/backups')
+  await expect(main(page).getByRole('heading', { name: 'Windows' })).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  expect(await boxOf('State')).toEqual(await boxOf('Windows'))
+  await page.goto(`/nodes/${(await findNode(service, 'web-1')).id}/backups`)
+  await expect(main(page).getByRole('heading', { name: 'Timeline' })).toBeVisible()
+  await expect(main(page).getByText(/^Between /)).toBeVisible()
+  expect(await boxOf('Schedule')).toEqual(await boxOf('Timeline'))
+})
+
+test('a backdrop covers the gutter of the scroll bar, too', async ({ owner: page }) => {
+  await page.goto('/nodes')
+  await expect(row(page, 'web-1')).toBeVisible()
+  const gutter = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const before = await gutter()
+  await row(page, 'web-1').getByRole('button', { name: 'Actions for web-1' }).click()
+  await page.getByRole('menuitem', { name: 'Shut down' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expect.poll(gutter).not.toBe(before)
+  await page.keyboard.press('Escape')
+  await expect.poll(gutter).toBe(before)
+})
+
+test('the modes of Create node keep their places', async ({ owner: page }) => {
+  await page.goto('/nodes/create')
+  const tab = page.getByRole('link', { name: 'From a backup' })
+  const before = await tab.boundingBox()
+  await tab.click()
+  await expect(page.getByRole('combobox', { name: 'Source node' })).toBeVisible()
+  expect(await tab.boundingBox()).toEqual(before)
+})
+
+test('the first tick on a phone does not move the cards', async ({ owner: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/nodes')
+  const card = page.getByRole('article', { name: 'api-1' })
+  await expect(card).toBeVisible()
+  const before = await card.boundingBox()
+  await card.getByRole('checkbox').check()
+  await expect(page.getByRole('region', { name: 'Selection' })).toBeInViewport({ ratio: 1 })
+  expect(await card.boundingBox()).toEqual(before)
+})
+
+test('a narrow phone has no row for the export button alone', async ({ owner: page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/nodes')
+  const [filters, download] = [
+    await page.getByRole('button', { name: 'Filters' }).boundingBox(),
+    await page.getByRole('button', { name: 'Export nodes' }).boundingBox(),
+  ]
+  expect(download?.y).toBe(filters?.y)
+})
+
+for (const path of ['/', '/nodes', '/backups', '/nodes/create', '/profile']) {
+  test(`${path} fits 320 px with text of twice the size`, async ({ owner: page }) => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await page.goto(path)
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Find' })).toBeInViewport({ ratio: 1 })
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+      .toBeLessThanOrEqual(0)
+  })
+}
+
+for (const path of ['/sign-in', '/login']) {
+  test(`${path} fits 320 px with text of twice the size`, async ({ page, origin }) => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await page.goto(origin + path)
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0)
+  })
+}

@@ -1,0 +1,104 @@
+/** The nodes that the palette and the pickers of nodes search: all of them, or the service's results in an account too large to load. */
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import type { Node } from '#contract/areas/nodes.ts'
+import { filterLimits, type Filter } from '#contract/filter.ts'
+import { pageSize } from '#contract/schema.ts'
+import { findListedNode } from '#queries/listed-node.ts'
+import { nodeList, nodeView } from '#queries/nodes.ts'
+
+const noNodes: readonly Node[] = []
+const searchedFields = ['label', 'ipv4', 'tags']
+/** The service accepts a limited number of conditions; the caller itself compares the words beyond these. */
+const maxWords = Math.floor(filterLimits.contains / searchedFields.length)
+/** Characters of a word. Longer ones would exceed the length of the filter, and no label is as long. */
+const maxWordLength = 100
+
+/** The words of a search text, in lower case. */
+export const splitWords = (searchText: string) => searchText.toLowerCase().split(/\s+/).filter(Boolean)
+
+/** Requires every word in the label, an address or a tag, or as the id, by which the service can filter (gaps 1.2). */
+const wordFilters = (words: readonly string[]) =>
+  words.slice(0, maxWords).map((fullWord): Filter => {
+    const word = fullWord.slice(0, maxWordLength)
+    return {
+      '+or': [
+        ...searchedFields.map((field): Filter => ({ [field]: { '+contains': word } })),
+        ...(/^\d{1,15}$/.test(word) ? [{ id: Number(word) }] : []),
+      ],
+    }
+  })
+
+/** `loading`: the result is not complete yet. */
+export function useNodeSearch(words: readonly string[]): { nodes: readonly Node[]; loading: boolean } {
+  const allNodes = useQuery(nodeList.all)
+  const exceedsLimit = allNodes.data?.exceedsLimit ?? false
+  const deferredSearch = useDeferredValue(words.join(' '))
+  const serverNodes = useQuery({
+    ...nodeList.page({ page: 1, page_size: pageSize.min }, { '+and': wordFilters(splitWords(deferredSearch)) }),
+    enabled: exceedsLimit && deferredSearch !== '',
+    placeholderData: keepPreviousData,
+    refetchInterval: false,
+  })
+  if (!exceedsLimit) return { nodes: allNodes.data?.items ?? noNodes, loading: allNodes.isPending }
+  return words.length === 0
+    ? { nodes: noNodes, loading: false }
+    : { nodes: serverNodes.data?.data ?? noNodes, loading: serverNodes.isPending || serverNodes.isPlaceholderData }
+}
+
+/** What a picker of nodes offers, and the properties of its ComboboxField. */
+export interface NodeChoices {
+  readonly nodes: readonly Node[]
+  readonly loaded: boolean
+  /** The service searches: only the first nodes that match are offered. */
+  readonly serverSide: boolean
+  readonly field: {
+    readonly placeholder: string
+    readonly emptyText: string
+    readonly searching: boolean
+    readonly onSearch: (searchText: string) => void
+  }
+}
+
+/** The hint of a picker whose nodes the service searches. */
+export const nodeSearchHint = 'Search by label, address, tag or ID.'
+
+/** What a picker searches besides the label. */
+export const nodeKeywords = ({ ipv4, tags }: Node) => [...ipv4, ...tags].join(' ')
+
+/** `selectedId`: a node's ID as text, or empty; that node is always among the choices. `region`: only its nodes. */
+export function useNodeChoices(selectedId: string, region?: string): NodeChoices {
+  const [searchText, setSearchText] = useState('')
+  const deferredSearch = useDeferredValue(searchText)
+  const client = useQueryClient()
+  const allNodes = useQuery(nodeList.all)
+  const exceedsLimit = allNodes.data?.exceedsLimit ?? false
+  const filters = [...(region === undefined ? [] : [{ region }]), ...wordFilters(splitWords(deferredSearch))]
+  const found = useQuery({
+    ...nodeList.page({ page: 1, page_size: pageSize.default }, filters.length > 0 ? { '+and': filters } : undefined),
+    enabled: exceedsLimit,
+    placeholderData: keepPreviousData,
+    refetchInterval: false,
+  })
+  const id = Number(selectedId)
+  const selected = useQuery({
+    ...nodeView(id),
+    enabled: exceedsLimit && selectedId !== '' && Number.isSafeInteger(id),
+    placeholderData: () => findListedNode(client, id),
+    refetchInterval: false,
+  }).data
+  const listed = exceedsLimit ? (found.data?.data ?? noNodes) : (allNodes.data?.items ?? noNodes)
+  const withSelected = selected && !listed.some((node) => node.id === selected.id) ? [selected, ...listed] : listed
+  const loaded = exceedsLimit ? found.data !== undefined : allNodes.data !== undefined
+  return {
+    nodes: region === undefined ? withSelected : withSelected.filter((node) => node.region === region),
+    loaded,
+    serverSide: exceedsLimit,
+    field: {
+      placeholder: loaded ? 'Search nodes' : 'Loading nodes',
+      emptyText: 'No node matches.',
+      searching: exceedsLimit && (found.isPlaceholderData || found.isPending || searchText !== deferredSearch),
+      onSearch: setSearchText,
+    },
+  }
+}
