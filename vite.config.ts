@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { firstVisitChunks } from './scripts/build/first-visit.ts'
 import { prerenderedFrames } from './scripts/build/frames.ts'
-import { buildRecord, precompress, preloadStartModule } from './scripts/build/plugins.ts'
+import { buildRecord, plainImports, precompress, preloadStartModule } from './scripts/build/plugins.ts'
 import { inlinePreloadReads } from './scripts/build/inline-preload-reads.ts'
 import { staticHosting } from './scripts/build/static-hosting.ts'
 
@@ -16,6 +16,7 @@ const service = `http://127.0.0.1:${process.env['PORT'] ?? '4080'}`
 export default defineConfig({
   plugins: [
     inlinePreloadReads(),
+    plainImports(),
     react(),
     tailwindcss(),
     preloadStartModule(),
@@ -26,9 +27,9 @@ export default defineConfig({
   ],
   build: {
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
-    // The Content-Security-Policy forbids inline code, and every target browser supports modulepreload. Without the lists of what each
-    // page imports: they would be in the first file and grow with every area (decisions, record 34).
-    modulePreload: { polyfill: false, resolveDependencies: () => [] },
+    // Lists of what each page imports would be in the first file and grow with every area (decisions, record 34); plugins.ts adds the
+    // links that the first visit needs.
+    modulePreload: false,
     assetsInlineLimit: 0,
     sourcemap: false,
     reportCompressedSize: false,

@@ -85,7 +85,7 @@ describe('the shell', () => {
         throw new TypeError('Failed to fetch')
       },
     })
-    await screen.findByText('owner@example.com')
+    await screen.findByDisplayValue('owner@example.com')
     const shown: boolean[] = []
     const observer = new MutationObserver(() =>
       shown.push(screen.queryByText('The service cannot be reached') !== null),
@@ -107,12 +107,12 @@ describe('the shell', () => {
         return undefined
       },
     })
-    await screen.findByText('owner@example.com')
+    await screen.findByDisplayValue('owner@example.com')
     offline = true
     await expect(app.queries.refetchQueries({ type: 'active' }, { throwOnError: false })).resolves.toBeUndefined()
     const notice = await screen.findByText('The service cannot be reached')
     expect(screen.getByText(/last responded on/)).toBeInTheDocument()
-    expect(screen.getByText('owner@example.com')).toBeInTheDocument()
+    expect(screen.getByDisplayValue('owner@example.com')).toBeInTheDocument()
     offline = false
     await app.user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(notice.isConnected).toBe(false))

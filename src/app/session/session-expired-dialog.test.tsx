@@ -9,21 +9,21 @@ describe('an expired session', () => {
 
   test('is renewed in a dialog over the page, which keeps its state', async () => {
     const app = await renderApp('/profile', expiringSession)
-    await screen.findByText('owner@example.com')
+    await screen.findByDisplayValue('owner@example.com')
     await app.service.advance(120_000)
     void app.queries.refetchQueries({ type: 'active' })
     const dialog = await screen.findByRole('alertdialog', { name: 'Your session has ended' })
-    expect(screen.getByText('owner@example.com')).toBeInTheDocument()
+    expect(screen.getByDisplayValue('owner@example.com')).toBeInTheDocument()
     await app.user.type(within(dialog).getByLabelText('Personal access token'), app.service.ownerToken)
     await app.user.click(within(dialog).getByRole('button', { name: 'Sign in with token' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
-    expect(screen.getByText('owner@example.com')).toBeInTheDocument()
+    expect(screen.getByDisplayValue('owner@example.com')).toBeInTheDocument()
     expect(app.address()).toBe('/profile')
   })
 
   test('can be renewed later, with a button in view', async () => {
     const app = await renderApp('/profile', expiringSession)
-    await screen.findByText('owner@example.com')
+    await screen.findByDisplayValue('owner@example.com')
     await app.service.advance(120_000)
     void app.queries.refetchQueries({ type: 'active' })
     await app.user.click(await screen.findByRole('button', { name: 'Not now' }))
@@ -34,14 +34,14 @@ describe('an expired session', () => {
 
   test('and another user signing in shows nothing of the previous user', async () => {
     const app = await renderApp('/profile', expiringSession)
-    await screen.findByText('owner@example.com')
+    await screen.findByDisplayValue('owner@example.com')
     await app.service.advance(120_000)
     void app.queries.refetchQueries({ type: 'active' })
     const dialog = await screen.findByRole('alertdialog')
     await app.user.type(within(dialog).getByLabelText('Personal access token'), app.service.restrictedToken)
     await app.user.click(within(dialog).getByRole('button', { name: 'Sign in with token' }))
     await screen.findByRole('button', { name: 'Account: restricted' })
-    expect(screen.queryByText('owner@example.com')).not.toBeInTheDocument()
+    expect(screen.queryByDisplayValue('owner@example.com')).not.toBeInTheDocument()
     expect(
       await screen.findByText('You are now signed in as restricted. What owner had entered is gone.'),
     ).toBeInTheDocument()

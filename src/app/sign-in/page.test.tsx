@@ -83,11 +83,11 @@ describe('signing in', () => {
 
   test('and out removes all data of the user from page and cache', async () => {
     const app = await renderApp('/profile')
-    await screen.findByText('owner@example.com')
+    await screen.findByDisplayValue('owner@example.com')
     await app.user.click(screen.getByRole('button', { name: 'Account: owner' }))
     await app.user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
     await app.page('Sign in')
-    expect(screen.queryByText('owner@example.com')).not.toBeInTheDocument()
+    expect(screen.queryByDisplayValue('owner@example.com')).not.toBeInTheDocument()
     expect(
       app.queries
         .getQueryCache()
