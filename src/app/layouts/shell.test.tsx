@@ -150,8 +150,11 @@ test('hides the areas that a token does not cover, and lists its scopes', async 
 test('after signing out the page says so, and nothing of the former user is left to be announced', async () => {
   const app = await renderApp('/nodes')
   await app.page('Nodes')
-  announce('3 nodes')
-  await screen.findByText('3 nodes')
+  // The page announces itself too, at a moment of its own.
+  await waitFor(() => {
+    announce('3 nodes')
+    expect(screen.getByText('3 nodes')).toBeInTheDocument()
+  })
   await app.user.click(screen.getByRole('button', { name: 'Account: owner' }))
   await app.user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
   const main = await screen.findByRole('main')
