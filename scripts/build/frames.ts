@@ -1,4 +1,4 @@
-/** Puts the prerendered frames into index.html, as templates from which /frame.js shows one. */
+/** Puts the prerendered frames into index.html, as templates from which /before-paint.js shows one. */
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -23,7 +23,7 @@ export function prerenderedFrames(): Plugin {
         const templates = Object.entries(await renderFrames()).map(
           ([name, markup]) => `    <template id="frame-${name}">${markup}</template>\n`,
         )
-        return html.replace(/[ \t]*<script src="\/frame.js">/, (script) => templates.join('') + script)
+        return html.replace('  </body>', (end) => templates.join('') + end)
       },
     },
   }

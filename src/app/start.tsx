@@ -46,6 +46,7 @@ async function renderFirstPage(container: HTMLElement) {
   await routeLoaded
   await dataLoaded()
   container.inert = false
+  container.ariaHidden = null
   createRoot(container).render(
     <StrictMode>
       <App queryClient={queryClient} router={router} />

@@ -1,5 +1,5 @@
 /**
- * The page that opening the dashboard without an address leads to, kept in this browser as an address. /theme.js reads it before there is
+ * The page that opening the dashboard without an address leads to, kept in this browser as an address. /before-paint.js reads it before there is
  * a router, so that the first requests are those of that page.
  */
 import { textEntry } from '#api/storage.ts'

@@ -30,7 +30,7 @@ async function settle(container: HTMLElement) {
   await delay(200)
 }
 
-/** The Content-Security-Policy forbids `style` in markup; /frame.js applies it by script, which the policy allows. */
+/** The Content-Security-Policy forbids `style` in markup; /before-paint.js applies it by script, which the policy allows. */
 function moveStyles(container: HTMLElement) {
   for (const element of container.querySelectorAll('[style]')) {
     element.setAttribute('data-style', element.getAttribute('style') ?? '')

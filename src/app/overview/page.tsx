@@ -1,17 +1,12 @@
 /** The overview: nodes by status, nodes that need attention, recent events. Every number links to the nodes it counts. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { domains } from '#contract/areas/domains.ts'
-import { events, type Event } from '#contract/areas/events.ts'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
-import { quoteText } from '#contract/rules/quote-text.ts'
 import { nodeStatuses, nodeStatusLabels, type NodeStatus } from '#contract/rules/node-status.ts'
 import { clientSideLimit } from '#api/collection.ts'
-import { isUnsupported } from '#api/error.ts'
 import { NoNodes } from '#features/nodes/list/no-nodes.tsx'
 import { useCreateShortcut } from '#features/nodes/list/use-create-shortcut.ts'
-import { recentEvents } from '#queries/events.ts'
 import { nodeList } from '#queries/nodes.ts'
 import { statesNeedingAttention } from '#contract/rules/backup-state.ts'
 import { backupStateTones } from '#kit/backup-status.tsx'
@@ -23,7 +18,6 @@ import { nodeTone } from '#kit/nodes/node-status.tsx'
 import { createNodeAction } from '#features/nodes/actions/create.ts'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { AccessNotice } from '#kit/require-permission.tsx'
-import { eventImageId, EventList } from '#kit/event-list.tsx'
 import { Link } from '#kit/link.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
@@ -37,10 +31,10 @@ import { linkClass, nameLinkClass } from '#ui/link.tsx'
 import { needsAttention, type AttentionItem } from './attention.ts'
 import { ImageAttention } from './image-attention.tsx'
 import { DomainCounts } from './domain-counts.tsx'
+import { RecentEvents } from './recent-events.tsx'
 
 export const handle = { crumb: 'Overview' }
 
-const maxEvents = 8
 const maxAttentionItems = 8
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -223,52 +217,5 @@ function HiddenItems({ items }: { items: readonly AttentionItem[] }) {
 const NodeLink = ({ node: { id, label } }: { node: Pick<Node, 'id' | 'label'> }) => (
   <Link to={paths.node(id)} className={nameLinkClass}>
     {label}
-  </Link>
-)
-
-/** Absent without access to events, or when the service does not have them. */
-function RecentEvents() {
-  const permission = usePermission()(events.list)
-  const allowed = permission.granted && permission.reason === null
-  const { error } = useQuery({ ...recentEvents, enabled: allowed })
-  if (!allowed || isUnsupported(error)) return null
-  return (
-    <Section title="Recent events">
-      <RecentEventList />
-    </Section>
-  )
-}
-
-function RecentEventList() {
-  const {
-    data: { data },
-  } = useSuspenseQuery(recentEvents)
-  return <EventList events={data.slice(0, maxEvents)} subject={renderSubject} />
-}
-
-function renderSubject({ entity, action, status }: Event): ReactNode {
-  if (!entity?.label) return null
-  return <>{subjectLink(entity.type, entity.id, entity.label, action, status)}: </>
-}
-
-/** A link to the page of the entity, unless it was deleted or never came to be. */
-function subjectLink(
-  type: string,
-  id: string | number,
-  label: string,
-  action: string,
-  status: Event['status'],
-): ReactNode {
-  if (action !== `${type}_delete`) {
-    if (type === 'node' && typeof id === 'number') return <NodeLink node={{ id, label }} />
-    if (type === 'domain' && typeof id === 'number') return <EntityLink to={paths.domain(id)} label={label} />
-    if (type === 'image' && status !== 'failed') return <EntityLink to={paths.image(eventImageId(id))} label={label} />
-  }
-  return <bdi className="font-medium">{quoteText(label)}</bdi>
-}
-
-const EntityLink = ({ to, label }: { to: string; label: string }) => (
-  <Link to={to} className={nameLinkClass}>
-    <bdi>{quoteText(label)}</bdi>
   </Link>
 )
