@@ -36,7 +36,7 @@ test('the owner signs in, creates a node, watches it boot, shuts it down, boots 
     await expect(title(page, 'story-1')).toBeVisible()
     await expect(status('Provisioning')).toBeVisible()
     await expect(status('Running')).toBeVisible({ timeout: 20_000 })
-    await expect(main(page).getByText('Debian 12', { exact: true })).toBeVisible()
+    await expect(main(page).getByText('Debian 12', { exact: true }).first()).toBeVisible()
   })
 
   await test.step('open it from the list', async () => {
