@@ -2,6 +2,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '#api/query.ts'
+import { paths } from '#kit/paths.ts'
 import { App } from './app.tsx'
 import { createBrowserRouter } from './router.ts'
 import { createRouterContext, routes } from './routes.tsx'
@@ -53,9 +54,18 @@ async function renderFirstPage(container: HTMLElement) {
     </StrictMode>,
   )
 }
-void renderFirstPage(root)
 
-// What the first page does not wait for.
-const startRest = () => void import('./after-load.ts').then(({ start }) => start(queryClient))
-if (document.readyState === 'complete') startRest()
-else addEventListener('load', startRest, { once: true })
+/**
+ * How long after the first render the rest starts, which the first page does not need. The pages of the profile change the preferences
+ * that it keeps. Milliseconds.
+ */
+const restDelayMs = () => (location.pathname.startsWith(paths.profile()) ? 0 : 1000)
+
+async function startRest() {
+  const { start } = await import('./after-load.ts')
+  start(queryClient)
+}
+void renderFirstPage(root).then(() =>
+  // Without it preferences stay those of this browser until the next visit.
+  setTimeout(() => void startRest().catch(() => null), restDelayMs()),
+)
