@@ -26,26 +26,27 @@ const routeLoaded = new Promise<void>((resolve) => {
   check()
 })
 
-/** How long the first render waits for data, milliseconds: rows at once are cheaper than a skeleton and then rows. */
-const maxDataWaitMs = 300
-
-/** Resolves when everything that the page requested has arrived, or after `maxDataWaitMs`. */
+/** Resolves when nothing is being requested any more. */
 const dataLoaded = () =>
   new Promise<void>((resolve) => {
-    const finish = () => {
-      clearTimeout(timer)
+    const check = () => {
+      if (queryClient.isFetching() > 0) return
       stop()
       resolve()
     }
-    const timer = setTimeout(finish, maxDataWaitMs)
-    const stop = queryClient.getQueryCache().subscribe(() => queryClient.isFetching() === 0 && finish())
-    if (queryClient.isFetching() === 0) finish()
+    const stop = queryClient.getQueryCache().subscribe(check)
+    check()
   })
+
+const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** How long the first render waits for data, milliseconds: rows at once are cheaper than a skeleton and then rows. */
+const maxDataWaitMs = 300
 
 /** Until then the frame of index.html is shown. */
 async function renderFirstPage(container: HTMLElement) {
   await routeLoaded
-  await dataLoaded()
+  await Promise.race([dataLoaded(), delay(maxDataWaitMs)])
   container.inert = false
   container.ariaHidden = null
   createRoot(container).render(
@@ -55,17 +56,15 @@ async function renderFirstPage(container: HTMLElement) {
   )
 }
 
-/**
- * How long after the first render the rest starts, which the first page does not need. The pages of the profile change the preferences
- * that it keeps. Milliseconds.
- */
-const restDelayMs = () => (location.pathname.startsWith(paths.profile()) ? 0 : 1000)
+/** How long the page is left alone after its data has loaded. Milliseconds. */
+const restDelayMs = 2000
 
+/** What the first page does not need. The pages of the profile change the preferences that it keeps, so there it starts at once. */
 async function startRest() {
-  const { start } = await import('./after-load.ts')
-  start(queryClient)
+  if (!location.pathname.startsWith(paths.profile())) await dataLoaded().then(() => delay(restDelayMs))
+  // The service may be away just now: preferences then stay those of this browser until the next visit.
+  const rest = await import('./after-load.ts').catch(() => null)
+  rest?.start(queryClient)
 }
-void renderFirstPage(root).then(() =>
-  // Without it preferences stay those of this browser until the next visit.
-  setTimeout(() => void startRest().catch(() => null), restDelayMs()),
-)
+
+void renderFirstPage(root).then(startRest)
