@@ -49,6 +49,6 @@ export async function callOperation<E extends Endpoint>(
       `${endpoint.area}.${endpoint.name} returned a value that does not match the contract: ${JSON.stringify(checked.errors)}`,
     )
   // The schema that has just checked the value is the one the type is read from.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema has just checked it
   return checked.value as ResponseOf<E>
 }

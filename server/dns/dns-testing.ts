@@ -1,5 +1,5 @@
 /** For tests: messages of the DNS in octets, and a name server that sends what a test gives it. */
-import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { typeNumbers } from './record-data.ts'
 
@@ -105,9 +105,9 @@ export async function startNameServer(respond: (id: number, socket: Socket) => v
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // An address is text only for a pipe.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const { port } = server.address() as AddressInfo
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The name server does not listen on a port.')
+  const { port } = address
   return {
     port,
     target: { address: '127.0.0.1', port },

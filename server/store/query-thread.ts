@@ -59,12 +59,12 @@ export class QueryThread implements SqliteConnection {
     const reply = await pending.promise
     if (!reply.ok) throw new QueryError(reply.message, reply.errcode)
     // The query builder knows the row's type from the query; the driver cannot.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the query builder knows the type of the rows
     return { rows: reply.rows as R[] }
   }
 
   // Required by the interface, which has no other way to say that a connection cannot stream.
-  // oxlint-disable-next-line require-yield
+  // oxlint-disable-next-line require-yield -- the interface requires a generator
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Queries in a thread of their own cannot be streamed')
   }

@@ -61,9 +61,9 @@ const createPageReader =
   async (query) => {
     // CollectionInput<E> with a query is RequestOf<E>, and E returns a page, or ItemOf<E> is never. The compiler
     // follows neither for a generic.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
     const response = await call(endpoint, { ...input, query } as RequestOf<E>, { signal })
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
     return response as unknown as Page<ItemOf<E>>
   }
 

@@ -126,7 +126,7 @@ const endpointFactory =
     const built = { kind: 'documented', area: '', name: '', query: undefined, body: undefined, ...spec, method, path }
     // BuiltEndpoint takes its schemas from `spec`, as this object does; the compiler cannot follow the spread of a
     // generic.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
     return built as unknown as BuiltEndpoint<P, X>
   }
 

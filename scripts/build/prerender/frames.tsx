@@ -30,6 +30,12 @@ async function settle(container: HTMLElement) {
   await delay(200)
 }
 
+/** What the user may do is not known yet: buttons of the page keep their room, but are not shown. */
+function hideActions(container: HTMLElement) {
+  for (const link of container.querySelectorAll<HTMLElement>('main a[href$="/create"]'))
+    link.style.visibility = 'hidden'
+}
+
 /** The Content-Security-Policy forbids `style` in markup; /before-paint.js applies it by script, which the policy allows. */
 function moveStyles(container: HTMLElement) {
   for (const element of container.querySelectorAll('[style]')) {
@@ -53,6 +59,7 @@ async function renderFrame(page: keyof typeof pages, width: FrameWidth): Promise
   await settle(container)
   const alert = container.querySelector('main [role=alert]')
   if (alert?.textContent) throw new Error(`The page failed: ${alert.textContent}`)
+  hideActions(container)
   moveStyles(container)
   const markup = container.innerHTML
   root.unmount()
