@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { firstVisitChunks } from './scripts/build/first-visit.ts'
+import { compileAheadHint, firstVisitChunks } from './scripts/build/first-visit.ts'
 import { prerenderedFrames } from './scripts/build/frames.ts'
 import { buildRecord, plainImports, precompress, preloadStartModule } from './scripts/build/plugins.ts'
 import { inlinePreloadReads } from './scripts/build/inline-preload-reads.ts'
@@ -39,6 +39,7 @@ export default defineConfig({
       output: {
         // Without names: the first file names the others.
         chunkFileNames: 'assets/[hash].js',
+        postBanner: compileAheadHint,
         codeSplitting: {
           groups: [{ debugName: 'first visit', name: firstVisitChunks() }],
           includeDependenciesRecursively: false,

@@ -32,7 +32,7 @@ function showFrame() {
   const page = location.pathname === '/nodes' ? 'nodes' : 'page'
   const template = document.getElementById(`frame-${page}-${width}`)
   if (!isSignedIn || !template || location.pathname === '/sign-in') return
-  const frame = template.content.cloneNode(true)
+  const frame = copyContent(template)
   // Styles in markup are not allowed either.
   for (const element of frame.querySelectorAll('[data-style]')) element.style.cssText = element.dataset.style
   const root = document.getElementById('root')
@@ -40,4 +40,12 @@ function showFrame() {
   root.inert = true
   root.ariaHidden = 'true'
   root.append(frame)
+}
+
+// What several frames have in common is in templates of its own.
+function copyContent(template) {
+  const content = template.content.cloneNode(true)
+  for (const place of content.querySelectorAll('template'))
+    place.replaceWith(copyContent(document.getElementById(`part-${place.dataset.part}`)))
+  return content
 }

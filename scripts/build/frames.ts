@@ -4,10 +4,11 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Plugin } from 'vite'
 import { root } from '../process.ts'
+import type { SharedMarkup } from './prerender/share-parts.ts'
 
 const maxMarkupBytes = 2 ** 24
 
-async function renderFrames(): Promise<Readonly<Record<string, string>>> {
+async function renderFrames(): Promise<SharedMarkup> {
   const script = path.join(root, 'scripts/build/prerender/main.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [script], { cwd: root, maxBuffer: maxMarkupBytes })
   return JSON.parse(stdout)
@@ -20,9 +21,11 @@ export function prerenderedFrames(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: async (html) => {
-        const templates = Object.entries(await renderFrames()).map(
-          ([name, markup]) => `    <template id="frame-${name}">${markup}</template>\n`,
-        )
+        const { frames, parts } = await renderFrames()
+        const templates = [
+          ...parts.map((markup, part) => ({ id: `part-${part}`, markup })),
+          ...Object.entries(frames).map(([name, markup]) => ({ id: `frame-${name}`, markup })),
+        ].map(({ id, markup }) => `    <template id="${id}">${markup}</template>\n`)
         return html.replace('  </body>', (end) => templates.join('') + end)
       },
     },

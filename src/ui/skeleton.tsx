@@ -1,5 +1,8 @@
 import { classes } from './class-names.ts'
 
+/** For an element that holds several placeholders: one animation, because each is a layer of its own for the browser. */
+export const skeletonGroupClass = 'animate-breathe **:animate-none'
+
 /** A placeholder for text. Decorative: the region around it announces that it is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={classes('block h-3.5 animate-breathe rounded-xs bg-line', className)} />
@@ -12,7 +15,7 @@ export function SkeletonRows({ rows = 6, label = 'Loading' }: { rows?: number; l
   return (
     <div>
       {label ? <output className="sr-only">{label}</output> : null}
-      <div aria-hidden className="divide-hair">
+      <div aria-hidden className={classes('divide-hair', skeletonGroupClass)}>
         {Array.from({ length: rows }, (_, row) => (
           <div key={row} className="flex h-row items-center gap-6 px-pad">
             <Skeleton className={widths[row % widths.length] ?? ''} />

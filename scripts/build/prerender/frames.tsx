@@ -10,6 +10,7 @@ import { Shell } from '#app/layouts/shell.tsx'
 import { createRouterContext, routes } from '#app/routes.tsx'
 import { paths } from '#kit/paths.ts'
 import { SkeletonPage } from '#ui/skeleton.tsx'
+import { type SharedMarkup, shareParts } from './share-parts.ts'
 
 /** A frame for each width at which the layout differs, in CSS pixels: cards, table below the navigation, table beside it. */
 const widths = { narrow: 390, medium: 700, wide: 1440, collapsed: 1440 } as const
@@ -44,7 +45,7 @@ function moveStyles(container: HTMLElement) {
   }
 }
 
-async function renderFrame(page: keyof typeof pages, width: FrameWidth): Promise<string> {
+async function renderFrame(page: keyof typeof pages, width: FrameWidth): Promise<HTMLElement> {
   Reflect.set(globalThis, 'innerWidth', widths[width])
   localStorage.setItem('sidebar', width === 'collapsed' ? 'narrow' : 'wide')
   const queryClient = createQueryClient()
@@ -61,21 +62,22 @@ async function renderFrame(page: keyof typeof pages, width: FrameWidth): Promise
   if (alert?.textContent) throw new Error(`The page failed: ${alert.textContent}`)
   hideActions(container)
   moveStyles(container)
-  const markup = container.innerHTML
+  const frame = document.createElement('div')
+  frame.innerHTML = container.innerHTML
   root.unmount()
   router.dispose()
   queryClient.clear()
   container.remove()
-  return markup
+  return frame
 }
 
 async function renderFrames() {
-  const frames: Record<string, string> = {}
+  const frames: Record<string, HTMLElement> = {}
   for (const page of ['nodes', 'page'] as const)
     for (const width of ['narrow', 'medium', 'wide', 'collapsed'] as const)
       frames[`${page}-${width}`] = await renderFrame(page, width)
-  return frames
+  return shareParts(frames)
 }
 
-/** The markup of each frame, by `<page>-<width>`. Rendered on import, because pages can be loaded only as long as that lasts. */
-export const frames: Readonly<Record<string, string>> = await renderFrames()
+/** The frames by `<page>-<width>`. Rendered on import, because pages can be loaded only as long as that lasts. */
+export const markup: SharedMarkup = await renderFrames()

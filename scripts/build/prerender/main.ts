@@ -4,6 +4,7 @@ import { JSDOM } from 'jsdom'
 import { runnerImport } from 'vite'
 import type { Profile } from '#contract/areas/profile.ts'
 import { root } from '../../process.ts'
+import type { SharedMarkup } from './share-parts.ts'
 
 const { window } = new JSDOM('<!doctype html><body></body>', { url: 'http://localhost/', pretendToBeVisual: true })
 
@@ -66,7 +67,7 @@ define('fetch', (address: unknown) => {
   return response ? Promise.resolve(response()) : new Promise(() => undefined)
 })
 
-const { module } = await runnerImport<{ frames: Readonly<Record<string, string>> }>(
+const { module } = await runnerImport<{ markup: SharedMarkup }>(
   path.join(root, 'scripts/build/prerender/frames.tsx'),
   {
     configFile: false,
@@ -76,4 +77,4 @@ const { module } = await runnerImport<{ frames: Readonly<Record<string, string>>
     define: { 'process.env.NODE_ENV': '"production"' },
   },
 )
-process.stdout.write(JSON.stringify(module.frames), () => process.exit(0))
+process.stdout.write(JSON.stringify(module.markup), () => process.exit(0))

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState, type FocusEvent, type RefObject } from 'react'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton, skeletonGroupClass } from '#ui/skeleton.tsx'
 import { tableClass } from '#ui/table.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { ColumnShape } from './column.ts'
@@ -72,7 +72,7 @@ const loadingRows = Array.from({ length: 8 }, (_, row) => row)
 
 export function LoadingRows({ columns, selectable }: { columns: readonly ColumnShape[]; selectable: boolean }) {
   return (
-    <tbody aria-hidden>
+    <tbody aria-hidden className={skeletonGroupClass}>
       {loadingRows.map((row) => (
         <tr key={row} className="group/row">
           {selectable ? (
