@@ -1,12 +1,12 @@
 /** Lets requests through to the service, and loses their responses. */
 import type { TestService } from '#server/testing.ts'
 
-/** `isLost` decides by the request and by how many POST requests were sent before it; all are lost by default. */
+/** `isLost` decides by the request and by how many writes were sent before it; all are lost by default. */
 export function loseResponses(isLost: (request: Request, index: number) => boolean = () => true) {
   const sent: string[] = []
   let service: TestService | undefined
   return {
-    /** The paths of the POST requests. */
+    /** The paths of the writes. */
     sent,
     setService: (started: TestService) => void (service = started),
     intercept: (request: Request) => {

@@ -190,3 +190,42 @@ it('an update without changes is not sent, and the form says so until something 
   await user.click(screen.getByRole('button', { name: 'Rename disk' }))
   await waitFor(() => expect(requests).toHaveLength(1))
 })
+
+describe('an update whose response was lost', () => {
+  const lostUpdate = new ApiError({ status: 502, errors: [], operation: 'disks.update', outcomeUnknown: true })
+
+  async function renameDisk(respond: () => Promise<Disk>) {
+    const requests: unknown[] = []
+    const send = (request: unknown) => {
+      requests.push(request)
+      return respond()
+    }
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <Announcer />
+        <RouterProvider router={createMemoryRouter([{ path: '*', element: <Rename send={send} /> }])} />
+      </QueryClientProvider>,
+    )
+    const user = userEvent.setup()
+    await user.type(screen.getByLabelText('Label'), '-2')
+    await user.click(screen.getByRole('button', { name: 'Rename disk' }))
+    return requests
+  }
+
+  it('is sent once more, because that changes nothing', async () => {
+    let attempts = 0
+    const requests = await renameDisk(() => (++attempts === 1 ? Promise.reject(lostUpdate) : Promise.resolve(disk)))
+    await waitFor(() => expect(requests).toHaveLength(2))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Rename disk' })).toHaveAttribute('aria-busy', 'true'),
+    )
+    expect(screen.queryByText(/could not confirm/)).not.toBeInTheDocument()
+  })
+
+  it('says that it is not confirmed when that is lost as well', async () => {
+    const requests = await renameDisk(() => Promise.reject(lostUpdate))
+    expect(await screen.findByText(/could not confirm that this was saved/)).toBeVisible()
+    expect(screen.getByLabelText('Label')).toHaveValue('data-2')
+    expect(requests).toHaveLength(2)
+  })
+})

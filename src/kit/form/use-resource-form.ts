@@ -46,6 +46,8 @@ export interface ResourceForm<Values extends FieldValues, E extends Endpoint> ex
   readonly beforeSubmit?: (values: Values) => Promise<true | string | null>
   /** Called with the response and the sent values; the form stays open for further changes. */
   readonly onSaved?: (response: unknown, submittedValues: Values) => void
+  /** Called when these values may have been saved, although no response says so. */
+  readonly onUnconfirmed?: (submittedValues: Values) => void
   readonly conflict?: Conflict | null
 }
 

@@ -1,12 +1,13 @@
 /**
  * Sending a form, once: from the press until the response has been dealt with (the page or the dialog has gone, or the form shows
- * what is wrong) further presses do nothing. When the response of a write is lost, looks for its result, and sends it again only
- * when the user confirms that.
+ * what is wrong) further presses do nothing. When the response of a write is lost, sends it again if that changes nothing; otherwise it
+ * looks for the result, and sends again only when the user confirms that.
  */
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts'
+import { isRepeatable } from '#contract/rules/repeatable.ts'
 import type { ErrorDetail } from '#contract/validation.ts'
 import { ApiError, forbiddenMessages, isOutcomeUnknown } from '#api/error.ts'
 import { announce } from '#ui/announce.ts'
@@ -34,10 +35,14 @@ export interface SubmissionOptions<Values extends FieldValues, E extends Endpoin
   summaryRef: RefObject<HTMLElement | null>
 }
 
+const unconfirmedReason =
+  'We could not confirm that this was saved. Your entries are still here, and it is safe to save them again.'
+
 /** The errors that the form shows for a failed request. Decided by status, never by text. */
-function toErrorDetails(error: unknown): readonly ErrorDetail[] {
+function toErrorDetails(error: unknown, repeatable: boolean): readonly ErrorDetail[] {
   if (!(error instanceof ApiError)) throw error
-  if (error.outcomeUnknown) return []
+  // The notice about the lost response says it, except for a request that may be sent again without a question.
+  if (error.outcomeUnknown) return repeatable ? [{ reason: unconfirmedReason }] : []
   if (error.status === 0) return [{ reason: 'The service could not be reached. Your entries are still here.' }]
   if (error.status === 403)
     return [{ reason: `${forbiddenMessages.reason}. ${forbiddenMessages.remedy} Your entries are still here.` }]
@@ -61,7 +66,7 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
   const [notice, setNotice] = useState<string | null>(null)
   const [key] = useState(() => sentKey(name, form.toRequest(form.initialValues)))
   const [lost, setLost] = useState<LostResponse<E> | null>(() => {
-    const earlier = operation.method === 'POST' ? readSent(key) : null
+    const earlier = isRepeatable(operation) ? null : readSent(key)
     return earlier && { earlier, find: () => Promise.resolve(null) }
   })
   const [repeatQuestion, setRepeatQuestion] = useState<((confirmed: boolean) => void) | null>(null)
@@ -97,7 +102,7 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
   }
 
   const fail = (error: unknown) => {
-    const assigned = assignErrors(toErrorDetails(error), fieldRegistry.has, fieldMap)
+    const assigned = assignErrors(toErrorDetails(error, isRepeatable(operation)), fieldRegistry.has, fieldMap)
     for (const { name: field, reason } of assigned.fieldErrors) fieldRegistry.get(field)?.setError(reason)
     setFormErrors(assigned.formErrors)
     focusFirstError()
@@ -113,6 +118,13 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
       })
     })
 
+  /** Sends once more when the response was lost. */
+  const sendUntilConfirmed = (request: RequestOf<E>) =>
+    send(request).catch((error: unknown) => {
+      if (isOutcomeUnknown(error)) return send(request)
+      throw error
+    })
+
   const submitValues = async (values: Values) => {
     if (operation.method === 'PUT' && !isDirty) return showNotice(noChangesMessage)
     const earlier = await lost?.find()
@@ -123,12 +135,13 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
     const request = form.toRequest(values)
     const watching = watch?.(client, request)
     const find = async () => (await watching?.().catch(() => null)) ?? null
-    // A repeated update changes nothing.
-    if (operation.method === 'POST') rememberSent(key, request)
+    const repeatable = isRepeatable(operation)
+    if (!repeatable) rememberSent(key, request)
     try {
-      return succeed(await send(request), values)
+      return succeed(await (repeatable ? sendUntilConfirmed(request) : send(request)), values)
     } catch (error) {
-      if (!isOutcomeUnknown(error) || operation.method !== 'POST') {
+      if (isOutcomeUnknown(error) && repeatable) form.onUnconfirmed?.(values)
+      if (!isOutcomeUnknown(error) || repeatable) {
         // The service has refused this request; an earlier one stays unconfirmed.
         if (!lost) forgetSent(key)
         throw error

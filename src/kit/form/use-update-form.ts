@@ -6,7 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { get, set, type FieldValues } from 'react-hook-form'
 import type { RequestOf, Endpoint } from '#contract/endpoint.ts'
 import type { ErrorDetail } from '#contract/validation.ts'
-import { diff, findConflicts, flatten, noChangesMessage, type FieldConflict } from './diff.ts'
+import { diff, findConflicts, flatten, isEqual, noChangesMessage, type FieldConflict } from './diff.ts'
 import { useResourceForm, type Conflict, type ResourceForm } from './use-resource-form.ts'
 import { toFieldName, type FieldMap } from './field-errors.ts'
 
@@ -105,13 +105,22 @@ export function useUpdateForm<Values extends FieldValues, E extends Endpoint, Re
     [],
   )
 
+  /** What this form may have saved already: found at the service, it is no change of somebody else. */
+  const unconfirmed = useRef<Body | null>(null)
+  const onUnconfirmed = useCallback((submittedValues: Values) => {
+    unconfirmed.current = latest.current.body(submittedValues)
+  }, [])
+
   const beforeSubmit = useCallback(
     async (currentValues: Values) => {
       const { body: toBody, values: toValues, refetch } = latest.current
       const [before, mine] = [toBody(baseline), toBody(currentValues)]
       if (Object.keys(diff(before, mine)).length === 0) return noChangesMessage
       const latestValues = toValues(await refetch())
-      const differences = findConflicts(before, mine, toBody(latestValues))
+      const own = unconfirmed.current && flatten(unconfirmed.current)
+      const differences = findConflicts(before, mine, toBody(latestValues)).filter(
+        ({ name: member, theirs }) => !own?.has(member) || !isEqual(own.get(member), theirs),
+      )
       if (differences.length === 0) return true
       const choice = await askToResolve(differences)
       if (choice === 'theirs') {
@@ -125,13 +134,19 @@ export function useUpdateForm<Values extends FieldValues, E extends Endpoint, Re
     [askToResolve, baseline, resetTo, rhf],
   )
 
-  const onSaved = useCallback((_: unknown, submittedValues: Values) => resetTo(submittedValues), [resetTo])
+  const onSaved = useCallback(
+    (_: unknown, submittedValues: Values) => {
+      unconfirmed.current = null
+      resetTo(submittedValues)
+    },
+    [resetTo],
+  )
   const conflict = useMemo<Conflict | null>(
     () => pendingConflict && { differences: pendingConflict.differences, resolve: pendingConflict.resolve },
     [pendingConflict],
   )
   return useMemo(
-    () => ({ ...form, initialValues: baseline, beforeSubmit, onSaved, conflict }),
-    [form, baseline, beforeSubmit, onSaved, conflict],
+    () => ({ ...form, initialValues: baseline, beforeSubmit, onSaved, onUnconfirmed, conflict }),
+    [form, baseline, beforeSubmit, onSaved, onUnconfirmed, conflict],
   )
 }

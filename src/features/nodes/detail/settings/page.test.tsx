@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { nodes } from '#contract/areas/nodes.ts'
 import * as limits from '#contract/limits.ts'
 import type { TestService } from '#server/testing.ts'
+import { loseResponses } from '../../../../testing/lose-responses.ts'
 import { spyOnRequests, withNode } from '../../../../testing/node-page.ts'
 import { renderApp } from '../../../../testing/render-app.tsx'
 import { send } from '../../../../testing/send.ts'
@@ -129,6 +130,21 @@ describe('the settings of a node', () => {
     )
     await waitFor(() => expect(bodies).toEqual([{ label: 'mine' }]))
     expect(await app.page('mine')).toBeInTheDocument()
+  })
+
+  it('do not take a save whose responses were lost for a change of somebody else', async () => {
+    const { setService, intercept } = loseResponses((_, index) => index < 2)
+    const app = await open('/nodes/1/settings', { intercept })
+    setService(app.service)
+    await app.user.clear(field('Label'))
+    await app.user.type(field('Label'), 'first')
+    await app.user.click(button('Save changes'))
+    expect(await screen.findByText(/could not confirm that this was saved/)).toBeVisible()
+    await app.user.clear(field('Label'))
+    await app.user.type(field('Label'), 'second')
+    await app.user.click(button('Save changes'))
+    expect(await app.page('second')).toBeInTheDocument()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
   it('can delete the node', async () => {
