@@ -38,11 +38,12 @@ export function Toasts({ items, onDismiss, onHold }: ToastsProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers only observe
     <section
       aria-label="Notifications"
-      onPointerEnter={() => onHold?.(true)}
+      // A toast that appears under a resting pointer is not being read.
+      onMouseMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && onHold?.(true)}
       onPointerLeave={() => onHold?.(false)}
       onFocus={() => onHold?.(true)}
       onBlur={() => onHold?.(false)}
-      className="pointer-events-none fixed inset-x-0 top-0 z-60 flex flex-col items-center p-4 sm:top-auto sm:bottom-0 sm:items-end"
+      className="pointer-events-none fixed inset-x-0 top-0 z-60 flex flex-col items-center p-4 sm:top-auto sm:bottom-(--bottom-bars) sm:items-end"
     >
       <ol
         aria-live="polite"

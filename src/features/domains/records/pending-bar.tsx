@@ -32,7 +32,8 @@ export function PendingBar({ changes, state, errorCount, onReview, onApply, onDi
   return (
     <section
       aria-label="Pending changes"
-      className="sticky bottom-2 z-20 mt-3 grid gap-2 rounded-lg border border-accent/40 bg-raised p-3 shadow-pop"
+      data-bottom-bar
+      className="sticky bottom-[calc(0.5rem+var(--job-tray,0px))] z-20 mt-3 grid gap-2 rounded-lg border border-accent/40 bg-raised p-3 shadow-pop"
     >
       {state.kind === 'stopped' && (
         <Notice
