@@ -14,7 +14,7 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 
 /** The browser also reports the pointer when something has moved under it: `by` is 0 then. */
 const movePointer = (target: Element, by: number) =>
-  fireEvent(target, Object.assign(new MouseEvent('mousemove', { bubbles: true }), { movementX: by, movementY: 0 }))
+  fireEvent(target, Object.defineProperty(new MouseEvent('mousemove', { bubbles: true }), 'movementX', { value: by }))
 
 const List = () => <ToastList items={useSyncExternalStore(toasts.subscribe, toasts.get)} />
 
