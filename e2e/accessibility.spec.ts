@@ -5,7 +5,7 @@ import { paths } from '#kit/paths.ts'
 import { findNode, revokeTokens } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { main, row, title } from './locators.ts'
-import { existingPages } from './pages.ts'
+import { signedInPages } from './pages.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const variants = (['light', 'dark'] as const).flatMap((colorScheme) => [
@@ -30,7 +30,7 @@ for (const { variant, colorScheme, viewport } of variants) {
     test.slow()
 
     test(`every page, ${variant}`, async ({ owner: page, service }) => {
-      for (const { name, address, title: heading } of existingPages(await findNode(service, 'db-1'))) {
+      for (const { name, address, title: heading } of signedInPages(await findNode(service, 'db-1'))) {
         await test.step(name, async () => {
           await page.goto(address)
           await expect(title(page, heading)).toBeVisible()
@@ -164,7 +164,7 @@ test('a menu, a filter, a selection and the shortcuts of the list', async ({ own
 
 test('at a width of 320 px, or a zoom of 400 %, no page scrolls horizontally', async ({ owner: page, service }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  for (const { name, address, title: heading } of existingPages(await findNode(service, 'db-1'))) {
+  for (const { name, address, title: heading } of signedInPages(await findNode(service, 'db-1'))) {
     await page.goto(address)
     await expect(title(page, heading)).toBeVisible()
     const overflow = await page.evaluate(

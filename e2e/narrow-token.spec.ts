@@ -4,7 +4,7 @@ import { paths } from '#kit/paths.ts'
 import { findNode, createTokenWithScopes } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { main, row, title } from './locators.ts'
-import { existingPages } from './pages.ts'
+import { signedInPages } from './pages.ts'
 import { signInWithToken } from './sign-in.ts'
 
 const missingScope = (scope: string) => `This session's token lacks the scope ${scope}`
@@ -26,7 +26,7 @@ for (const { scopes, expectedLinks } of cases) {
     page.on('response', (response) => {
       if ([401, 403].includes(response.status())) deniedResponses.push(`${response.status()} ${response.url()}`)
     })
-    for (const { name, address } of existingPages(await findNode(service, 'web-3'))) {
+    for (const { name, address } of signedInPages(await findNode(service, 'web-3'))) {
       await test.step(name, async () => {
         await page.goto(address)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

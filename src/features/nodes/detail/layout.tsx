@@ -20,9 +20,11 @@ import { nodeEntity } from '#kit/nodes/node-entity.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { usePermission } from '#kit/permission.ts'
+import { OutageNotice } from '#kit/regions/outage-notice.tsx'
 import { configList } from '#queries/configs.ts'
 import { findListedNode } from '#queries/listed-node.ts'
 import { nodeContentDependents, nodeView } from '#queries/nodes.ts'
+import { currentRegions } from '#queries/region-status.ts'
 import { HeaderActions } from './header-actions.tsx'
 import { StatusLine } from './status-line.tsx'
 
@@ -31,6 +33,7 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   if (nodeId === null) return null
   prefetch(context, nodeView(nodeId))
   prefetch(context, configList(nodeId))
+  prefetch(context, currentRegions)
   return null
 }
 
@@ -92,6 +95,7 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
       ) : (
         <ReadOnlyNotice node={node} />
       )}
+      <NodeOutage node={node} />
       <Outlet context={node} />
     </Page>
   )
@@ -104,6 +108,16 @@ function ReadOnlyNotice({ node }: { node: Node }) {
       {reason}.
     </Notice>
   )
+}
+
+/** The outage of the node's region. */
+function NodeOutage({ node }: { node: Node }) {
+  const region = useQuery(currentRegions).data?.data.find(({ id }) => id === node.region)
+  return region ? (
+    <OutageNotice region={region} className="mb-4">
+      {`${node.label} is in this region. It may not be reachable, and what you do to it may fail until the outage is over.`}
+    </OutageNotice>
+  ) : null
 }
 
 const notFoundText = 'It was deleted, or you have no access to it.'
