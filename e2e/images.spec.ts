@@ -156,7 +156,7 @@ test('an upload can be sent with curl from elsewhere, and be cancelled', async (
     await expect(title(page, 'unwanted')).toBeVisible()
     await expect(tray(page).getByText(/The connection was interrupted/)).toBeVisible()
     await tray(page).getByRole('button', { name: 'Cancel' }).click()
-    await confirm(page, 'Cancel upload')
+    await confirm(page, 'Cancel upload', 'unwanted')
     await expect(tray(page)).toHaveCount(0)
     expect((await callOperation(service, images.list, { filter: { label: 'unwanted' } })).results).toBe(0)
   })

@@ -15,9 +15,9 @@ const mutatingActions =
   /^(Boot|Reboot|Edit|Cancel upload|Shut down|More actions|Delete|Save changes|Change schedule|Enable backups|Cancel backups|Take snapshot|Restore|Add disk|Add configuration profile|Actions for .* (Disk|Image|Profile))$/
 
 const cases = [
-  { scopes: 'nodes:read_only', expectedLinks: ['Overview', 'Nodes', 'Backups', 'Images', 'Profile'] },
-  { scopes: 'account:read_only', expectedLinks: ['Overview', 'Images', 'Profile'] },
-  { scopes: 'domains:read_only', expectedLinks: ['Overview', 'Images', 'Domains', 'Profile'] },
+  { scopes: 'nodes:read_only', expectedLinks: ['Overview', 'Nodes', 'Backups', 'Images', 'Regions', 'Profile'] },
+  { scopes: 'account:read_only', expectedLinks: ['Overview', 'Images', 'Regions', 'Profile'] },
+  { scopes: 'domains:read_only', expectedLinks: ['Overview', 'Images', 'Regions', 'Domains', 'Profile'] },
 ]
 for (const { scopes, expectedLinks } of cases) {
   test(`with ${scopes} no page requests or offers more`, async ({ page, service }) => {

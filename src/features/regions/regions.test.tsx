@@ -71,8 +71,13 @@ describe('the list of regions', () => {
 
   test('claims no counts in an account with more nodes than are loaded', async () => {
     await renderApp('/regions', {
-      prepare: ({ database, now }) =>
-        addLoadTestData(database, { nodes: 2001, domains: 0 }, { now: now(), random: systemRandom }, () => null),
+      prepare: (service) =>
+        addLoadTestData(
+          service.database,
+          { nodes: 2001, domains: 0 },
+          { now: service.now(), random: systemRandom },
+          () => null,
+        ),
     })
     expect(await screen.findByText(/With more than 2,000 nodes/)).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Your nodes in Paris, FR' })).toHaveAttribute(

@@ -8,6 +8,9 @@ import { nodeRules } from './node-rules.ts'
 
 const lazyRebuildDialog = lazyComponent(async () => (await import('./rebuild-dialog.tsx')).RebuildDialog)
 
+/** `imageId`: the image that is selected at first. */
+export const openRebuild = (node: Node, imageId = '') => openDialog(lazyRebuildDialog, { node, imageId })
+
 export const rebuildAction = defineAction<Node>({
   ...nodeRules('rebuild'),
   id: 'rebuild',
@@ -15,5 +18,5 @@ export const rebuildAction = defineAction<Node>({
   label: 'Rebuild',
   icon: Hammer,
   tone: 'danger',
-  open: (node) => openDialog(lazyRebuildDialog, { node }),
+  open: (node) => openRebuild(node),
 })
