@@ -39,7 +39,15 @@ for (const { variant, colorScheme, viewport } of variants) {
       }
     })
 
-    test(`sign-in and the service’s pages, ${variant}`, async ({ page }) => {
+    test(`sign-in and the service’s pages, and those that need no sign-in, ${variant}`, async ({ page }) => {
+      for (const [address, heading] of [
+        [paths.regions(), 'Regions'],
+        [paths.region('us-east'), 'Newark, NJ'],
+      ] as const) {
+        await page.goto(address)
+        await expect(title(page, heading)).toBeVisible()
+        await audit(page, `${heading}, signed out`)
+      }
       await page.goto(paths.signIn())
       await expect(title(page, 'Sign in')).toBeVisible()
       await audit(page, 'sign-in')

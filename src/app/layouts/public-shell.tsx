@@ -22,7 +22,7 @@ export function PublicShell() {
       </a>
       <header className="border-b border-line bg-surface">
         <div className="mx-auto flex min-h-14 max-w-7xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1 md:px-6">
-          <Link to={paths.overview()} aria-label="Quarterdeck, sign in" className="no-underline">
+          <Link to={paths.overview()} className="text-ink no-underline">
             <Logo />
           </Link>
           <nav aria-label="Main" className="flex-1">

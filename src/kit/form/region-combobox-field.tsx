@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import type { Region } from '#contract/areas/regions.ts'
-import { regionList } from '#queries/regions.ts'
+import { currentRegions } from '#queries/region-status.ts'
 import type { ComboboxItem } from '#ui/combobox.tsx'
 import { continentOf } from '../countries.ts'
 import { regionLabel } from '../format.ts'
@@ -37,7 +37,7 @@ export function RegionComboboxField<Values extends FieldValues>({
   disabledReason,
   ...field
 }: Props<Values>) {
-  const regions = useQuery(regionList).data?.data ?? []
+  const regions = useQuery(currentRegions).data?.data ?? []
   const ownNodes = useOwnNodes()
   const selected = regions.find(({ id }) => id === regionId)
   return (

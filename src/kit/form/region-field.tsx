@@ -5,7 +5,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { Region } from '#contract/areas/regions.ts'
 import { Badge } from '#ui/badge.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
-import { regionList } from '#queries/regions.ts'
+import { currentRegions } from '#queries/region-status.ts'
 import { continentOf, continents } from '../countries.ts'
 import { regionLabel } from '../format.ts'
 import { capabilityLabel } from '../regions/labels.ts'
@@ -59,7 +59,7 @@ export function RegionField<Values extends FieldValues>({
   note,
   ...field
 }: Props<Values>) {
-  const { data } = useSuspenseQuery(regionList)
+  const { data } = useSuspenseQuery(currentRegions)
   const ownNodes = useOwnNodes()
   const [search, setSearch] = useState('')
   const warningOf = (region: Region) => {

@@ -17,14 +17,18 @@ const stickyName = 'sticky left-0 z-1 bg-surface text-left font-normal group-hov
 export function CapabilityMatrix({ regions }: { regions: readonly Region[] }) {
   const capabilities = capabilitiesOf(regions)
   return (
-    // The focus makes it scroll with the keyboard.
+    // The focus makes it scroll with the keyboard. Texts for screen readers are positioned, so they need a container that clips them.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
-    <section aria-label="Capabilities by region" tabIndex={0} className={tableClass.container}>
+    <section
+      aria-label="Capabilities by region"
+      tabIndex={0}
+      className={classes(tableClass.container, 'relative max-h-[85dvh] overflow-y-auto')}
+    >
       <table className={tableClass.table}>
         <caption className="sr-only">Capabilities by region</caption>
         <thead>
           <tr>
-            <th scope="col" className={classes(tableClass.headCell, 'sticky left-0 z-2 align-bottom')}>
+            <th scope="col" className={classes(tableClass.headCell, 'sticky top-0 left-0 z-3 align-bottom')}>
               Region
             </th>
             {capabilities.map((capability) => (
@@ -33,7 +37,7 @@ export function CapabilityMatrix({ regions }: { regions: readonly Region[] }) {
                 scope="col"
                 className={classes(
                   tableClass.headCell,
-                  'max-w-22 min-w-18 px-1.5! py-2 text-center! align-bottom leading-tight whitespace-normal!',
+                  'sticky top-0 z-2 max-w-22 min-w-20 px-1.5! py-2 text-center! align-bottom leading-tight whitespace-normal!',
                 )}
               >
                 {capabilityLabel(capability)}
