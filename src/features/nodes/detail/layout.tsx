@@ -72,7 +72,8 @@ function useRequestedRebuild(node: Node | undefined) {
     setSearchParams(remaining, { replace: true, preventScrollReset: true })
     const available = availability(rebuildAction, node)
     if (available?.disabledReason === null) void openRebuild(node, imageId)
-    else if (available) toast({ tone: 'warn', text: `${node.label} cannot be rebuilt now: ${available.disabledReason}` })
+    else if (available)
+      toast({ tone: 'warn', text: `${node.label} cannot be rebuilt now: ${available.disabledReason}` })
   }, [imageId, node, known, searchParams, setSearchParams, availability])
 }
 

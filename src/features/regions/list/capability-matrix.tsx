@@ -17,10 +17,10 @@ const stickyName = 'sticky left-0 z-1 bg-surface text-left font-normal group-hov
 export function CapabilityMatrix({ regions }: { regions: readonly Region[] }) {
   const capabilities = capabilitiesOf(regions)
   return (
-    // The focus makes it scroll with the keyboard. Texts for screen readers are positioned, so they need a container that clips them.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+    // Positioned, so that it clips the texts for screen readers, which are positioned too.
     <section
       aria-label="Capabilities by region"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
       className={classes(tableClass.container, 'relative max-h-[85dvh] overflow-y-auto')}
     >
