@@ -67,11 +67,11 @@ const validateRebuild =
   ]
 
 interface RebuildDialogProps extends NodeDialogProps {
-  /** The image that is selected at first; empty for none. */
-  imageId: string
+  /** The image that is selected at first. */
+  imageId?: string
 }
 
-export function RebuildDialog({ node: initialNode, imageId, ...dialog }: RebuildDialogProps) {
+export function RebuildDialog({ node: initialNode, imageId = '', ...dialog }: RebuildDialogProps) {
   const node = useLiveNode(initialNode)
   const { label } = initialNode
   const mutation = useMutation(rebuildNode)

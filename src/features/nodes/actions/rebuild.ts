@@ -6,10 +6,7 @@ import { defineAction } from '#kit/actions/action.ts'
 import { openDialog } from '#kit/dialogs.tsx'
 import { nodeRules } from './node-rules.ts'
 
-const lazyRebuildDialog = lazyComponent(async () => (await import('./rebuild-dialog.tsx')).RebuildDialog)
-
-/** `imageId`: the image that is selected at first. */
-export const openRebuild = (node: Node, imageId = '') => openDialog(lazyRebuildDialog, { node, imageId })
+export const lazyRebuildDialog = lazyComponent(async () => (await import('./rebuild-dialog.tsx')).RebuildDialog)
 
 export const rebuildAction = defineAction<Node>({
   ...nodeRules('rebuild'),
@@ -18,5 +15,5 @@ export const rebuildAction = defineAction<Node>({
   label: 'Rebuild',
   icon: Hammer,
   tone: 'danger',
-  open: (node) => openRebuild(node),
+  open: (node) => openDialog(lazyRebuildDialog, { node }),
 })

@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { useAvailability } from '#kit/actions/availability.ts'
+import { openDialog } from '#kit/dialogs.tsx'
 import { ErrorNotice } from '#kit/error-notice.tsx'
 import { useHasUnsavedChanges } from '#kit/form/unsaved.ts'
 import { idParam } from '#kit/id-param.ts'
@@ -29,7 +30,7 @@ import { configList } from '#queries/configs.ts'
 import { findListedNode } from '#queries/listed-node.ts'
 import { nodeContentDependents, nodeView } from '#queries/nodes.ts'
 import { currentRegions } from '#queries/region-status.ts'
-import { openRebuild, rebuildAction } from '../actions/rebuild.ts'
+import { lazyRebuildDialog, rebuildAction } from '../actions/rebuild.ts'
 import { HeaderActions } from './header-actions.tsx'
 import { StatusLine } from './status-line.tsx'
 
@@ -71,7 +72,8 @@ function useRequestedRebuild(node: Node | undefined) {
     remaining.delete('rebuild')
     setSearchParams(remaining, { replace: true, preventScrollReset: true })
     const available = availability(rebuildAction, node)
-    if (available?.disabledReason === null) void openRebuild(node, imageId)
+    if (available?.disabledReason === null)
+      void openDialog<{ node: Node; imageId?: string }>(lazyRebuildDialog, { node, imageId })
     else if (available)
       toast({ tone: 'warn', text: `${node.label} cannot be rebuilt now: ${available.disabledReason}` })
   }, [imageId, node, known, searchParams, setSearchParams, availability])
