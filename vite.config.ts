@@ -5,6 +5,7 @@ import { compileAheadHint, firstVisitChunks } from './scripts/build/first-visit.
 import { prerenderedFrames } from './scripts/build/frames.ts'
 import { buildRecord, plainImports, precompress, preloadStartModule } from './scripts/build/plugins.ts'
 import { inlinePreloadReads } from './scripts/build/inline-preload-reads.ts'
+import { landOutlines } from './scripts/build/land-outlines.ts'
 import { staticHosting } from './scripts/build/static-hosting.ts'
 
 /** Tests that need the tools of name servers. */
@@ -16,6 +17,7 @@ const service = `http://127.0.0.1:${process.env['PORT'] ?? '4080'}`
 export default defineConfig({
   plugins: [
     inlinePreloadReads(),
+    landOutlines(),
     plainImports(),
     react(),
     tailwindcss(),

@@ -5,7 +5,7 @@ import { paths } from '#kit/paths.ts'
 import { findNode, revokeTokens } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { main, row, title } from './locators.ts'
-import { existingPages } from './pages.ts'
+import { signedInPages } from './pages.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const variants = (['light', 'dark'] as const).flatMap((colorScheme) => [
@@ -30,7 +30,7 @@ for (const { variant, colorScheme, viewport } of variants) {
     test.slow()
 
     test(`every page, ${variant}`, async ({ owner: page, service }) => {
-      for (const { name, address, title: heading } of existingPages(await findNode(service, 'db-1'))) {
+      for (const { name, address, title: heading } of signedInPages(await findNode(service, 'db-1'))) {
         await test.step(name, async () => {
           await page.goto(address)
           await expect(title(page, heading)).toBeVisible()
@@ -39,7 +39,15 @@ for (const { variant, colorScheme, viewport } of variants) {
       }
     })
 
-    test(`sign-in and the service’s pages, ${variant}`, async ({ page }) => {
+    test(`sign-in and the service’s pages, and those that need no sign-in, ${variant}`, async ({ page }) => {
+      for (const [address, heading] of [
+        [paths.regions(), 'Regions'],
+        [paths.region('us-east'), 'Newark, NJ'],
+      ] as const) {
+        await page.goto(address)
+        await expect(title(page, heading)).toBeVisible()
+        await audit(page, `${heading}, signed out`)
+      }
       await page.goto(paths.signIn())
       await expect(title(page, 'Sign in')).toBeVisible()
       await audit(page, 'sign-in')
@@ -164,7 +172,7 @@ test('a menu, a filter, a selection and the shortcuts of the list', async ({ own
 
 test('at a width of 320 px, or a zoom of 400 %, no page scrolls horizontally', async ({ owner: page, service }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  for (const { name, address, title: heading } of existingPages(await findNode(service, 'db-1'))) {
+  for (const { name, address, title: heading } of signedInPages(await findNode(service, 'db-1'))) {
     await page.goto(address)
     await expect(title(page, heading)).toBeVisible()
     const overflow = await page.evaluate(

@@ -10,6 +10,8 @@ interface Options {
   demo: boolean
   /** Factor on the time that simulated machines take. */
   pace: number
+  /** The regions with an outage. */
+  outages: string[]
 }
 
 interface Fixtures {
@@ -29,9 +31,10 @@ interface Fixtures {
 export const test = base.extend<Options & Fixtures>({
   demo: [true, { option: true }],
   pace: [0.05, { option: true }],
+  outages: [[], { option: true }],
 
-  service: async ({ demo, pace }, provide) => {
-    const service = await startTestService({ listen: true, demo, pace })
+  service: async ({ demo, pace, outages }, provide) => {
+    const service = await startTestService({ listen: true, demo, pace, settings: { outages } })
     await provide(service)
     await service.close()
   },

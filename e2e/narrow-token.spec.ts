@@ -4,7 +4,7 @@ import { paths } from '#kit/paths.ts'
 import { findNode, createTokenWithScopes } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { main, row, title } from './locators.ts'
-import { existingPages } from './pages.ts'
+import { signedInPages } from './pages.ts'
 import { signInWithToken } from './sign-in.ts'
 
 const missingScope = (scope: string) => `This session's token lacks the scope ${scope}`
@@ -15,18 +15,19 @@ const mutatingActions =
   /^(Boot|Reboot|Edit|Cancel upload|Shut down|More actions|Delete|Save changes|Change schedule|Enable backups|Cancel backups|Take snapshot|Restore|Add disk|Add configuration profile|Actions for .* (Disk|Image|Profile))$/
 
 const cases = [
-  { scopes: 'nodes:read_only', expectedLinks: ['Overview', 'Nodes', 'Backups', 'Images', 'Profile'] },
-  { scopes: 'account:read_only', expectedLinks: ['Overview', 'Images', 'Profile'] },
-  { scopes: 'domains:read_only', expectedLinks: ['Overview', 'Images', 'Domains', 'Profile'] },
+  { scopes: 'nodes:read_only', expectedLinks: ['Overview', 'Nodes', 'Backups', 'Images', 'Regions', 'Profile'] },
+  { scopes: 'account:read_only', expectedLinks: ['Overview', 'Images', 'Regions', 'Profile'] },
+  { scopes: 'domains:read_only', expectedLinks: ['Overview', 'Images', 'Regions', 'Domains', 'Profile'] },
 ]
 for (const { scopes, expectedLinks } of cases) {
   test(`with ${scopes} no page requests or offers more`, async ({ page, service }) => {
+    test.slow()
     await signInWithToken(page, await createTokenWithScopes(service, scopes))
     const deniedResponses: string[] = []
     page.on('response', (response) => {
       if ([401, 403].includes(response.status())) deniedResponses.push(`${response.status()} ${response.url()}`)
     })
-    for (const { name, address } of existingPages(await findNode(service, 'web-3'))) {
+    for (const { name, address } of signedInPages(await findNode(service, 'web-3'))) {
       await test.step(name, async () => {
         await page.goto(address)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -11,14 +11,7 @@ export interface SweptPage {
   title: string | RegExp
 }
 
-/** A page that does not exist yet. A sweep fails once it exists, so that it is entered here. */
-interface PlannedPage {
-  address: string
-  planned: true
-}
-type Entry = { address: string; title: string | RegExp } | PlannedPage
-
-const planned = (address: string): PlannedPage => ({ address, planned: true })
+type Entry = Omit<SweptPage, 'name'>
 
 /** The sign-in page has its own tests. */
 type SignedInPath = Exclude<keyof typeof paths, 'signIn'>
@@ -44,8 +37,7 @@ const entries = (node: { id: number; label: string }): Entries => ({
   nodeSettings: { address: paths.nodeSettings(node.id), title: node.label },
   imageUpload: { address: paths.imageUpload(), title: 'Upload image' },
   image: { address: paths.image('private/1'), title: 'golden-web' },
-  regions: planned(paths.regions()),
-  region: planned(paths.region('us-east')),
+  region: { address: paths.region('us-east'), title: 'Newark, NJ' },
   domainImport: { address: paths.domainImport(), title: 'Import domain' },
   domainSearch: { address: paths.domainSearch(), title: 'Search records' },
   domain: { address: paths.domain(demoDomainId), title: demoDomain },
@@ -63,12 +55,9 @@ export const signedInPages = (node: { id: number; label: string }): SweptPage[] 
   ...Object.entries({ ...Object.fromEntries(namedLikePath), ...entries(node) }).map(([name, entry]) => ({
     name,
     address: entry.address,
-    title: 'planned' in entry ? 'Not found' : entry.title,
+    title: entry.title,
   })),
   { name: 'nodes, nothing found', address: `${paths.nodes()}?q=nothing-is-called-this`, title: 'Nodes' },
+  { name: 'regions, capabilities', address: `${paths.regions()}?view=capabilities`, title: 'Regions' },
   { name: 'not found', address: '/nothing-is-here', title: 'Not found' },
 ]
-
-/** The pages that exist: every planned page looks like the page for unknown addresses. */
-export const existingPages = (node: { id: number; label: string }) =>
-  signedInPages(node).filter(({ name, title }) => title !== 'Not found' || name === 'not found')

@@ -66,6 +66,7 @@ test('without any grant, pages say so and offer no form', async ({ restricted: p
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
     'Overview',
     'Images',
+    'Regions',
     'Profile',
   ])
   await expect(main(page).getByRole('heading', { name: 'No nodes to show' })).toBeVisible()
@@ -153,6 +154,7 @@ test('a new grant appears on “Your access” and in the navigation', async ({ 
     'Overview',
     'Nodes',
     'Images',
+    'Regions',
     'Profile',
   ])
 })

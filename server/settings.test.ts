@@ -39,6 +39,7 @@ describe('settings', () => {
       IDENTIFIER_WORD: 'acme',
       MONITOR_WORD: 'watch',
       AXFR_ALLOW: '127.0.0.1:5353, 10.0.0.0/8:53,[::1]:5353,[fd00::/8]:53',
+      OUTAGES: 'us-east, ap-west',
     })
     expect(parsed).toEqual({
       ok: true,
@@ -68,6 +69,7 @@ describe('settings', () => {
           { address: '::1', prefix: 128, port: 5353 },
           { address: 'fd00::', prefix: 8, port: 53 },
         ],
+        outages: ['us-east', 'ap-west'],
       },
     })
   })
@@ -101,6 +103,7 @@ describe('settings', () => {
     ['AXFR_ALLOW', 'ns1.example.com:53'],
     ['AXFR_ALLOW', '10.0.0.0/33:53'],
     ['AXFR_ALLOW', '127.0.0.1:0'],
+    ['OUTAGES', 'us-east, atlantis'],
   ])('%s=%s is rejected with an error that names the variable but not its value', (name, value) => {
     const errors = errorsOf({ [name]: value })
     expect(errors).toHaveLength(1)

@@ -1,6 +1,7 @@
 /** The service's settings, read from the environment once at start (README, Settings). */
 import * as z from 'zod/mini'
 import { areIdentifierWords, isIdentifierWord, neutralWords, type IdentifierWords } from '#contract/identifier-words.ts'
+import { findRegion } from './catalog/regions.ts'
 import { parseNetwork, type Network } from './networks.ts'
 
 /** Cost of password hashes: scrypt's N, r and p (RFC 7914). Stored with each hash, so it may change at any time. */
@@ -36,6 +37,8 @@ export interface Settings {
   /** The words for node and monitor in identifiers. */
   readonly words: IdentifierWords
   readonly axfrAllow: readonly TransferTarget[]
+  /** The regions that report an outage. Their simulated machines keep working. */
+  readonly outages: readonly string[]
   readonly passwordCost: HashCost
 }
 
@@ -54,6 +57,7 @@ export const defaultSettings: Settings = {
   rateLimit: null,
   words: neutralWords,
   axfrAllow: [],
+  outages: [],
   passwordCost: { n: 2 ** 17, r: 8, p: 1 },
 }
 
@@ -94,6 +98,8 @@ function parseTransferTarget(value: string): TransferTarget | undefined {
   const port = Number(portText)
   return network && isPort(port) && port > 0 ? { ...network, port } : undefined
 }
+
+const parseRegion = (value: string) => findRegion(value.trim())?.id
 
 /** Entries separated by commas; undefined when one of them is invalid. */
 function parseList<T>(value: string, parse: (entry: string) => T | undefined): T[] | undefined {
@@ -155,6 +161,10 @@ const Variables = z.object({
     ),
     [],
   ),
+  OUTAGES: z._default(
+    parsed((value) => parseList(value, parseRegion), 'ids of regions, separated by commas (us-east, eu-west)'),
+    [],
+  ),
 })
 
 /** Errors that concern two settings. */
@@ -189,6 +199,7 @@ export function parseSettings(env: Environment): ParsedSettings {
     rateLimit: variables.RATE_LIMIT,
     words: { node: variables.IDENTIFIER_WORD, monitor: variables.MONITOR_WORD },
     axfrAllow: variables.AXFR_ALLOW,
+    outages: variables.OUTAGES,
     passwordCost: initial.passwordCost,
   }
   const errors = conflicts(settings)

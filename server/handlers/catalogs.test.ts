@@ -27,6 +27,14 @@ test('regions, types and kernels need no token and keep their order', async () =
   expect(await service.expectError(types.view, { path: { typeId: 'huge' } }, null)).toEqual(notFound)
 })
 
+test('a region has the status outage in list and view while the settings say so', async () => {
+  await using service = await startTestClient({ settings: { outages: ['ap-west'] } })
+  const { data } = await service.call(regions.list, {}, null)
+  expect(data.filter(({ status }) => status === 'outage').map(({ id }) => id)).toEqual(['ap-west'])
+  expect((await service.call(regions.view, { path: { regionId: 'ap-west' } }, null)).status).toBe('outage')
+  expect((await service.call(regions.view, { path: { regionId: 'us-east' } }, null)).status).toBe('ok')
+})
+
 test('types can be filtered and sorted', async () => {
   await using service = await startTestClient()
   const found = async (filter: object) =>

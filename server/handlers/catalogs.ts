@@ -1,6 +1,6 @@
 /** Regions, types and kernels: data in code, the same for all callers (gaps 4.1, 4.11, 6). */
 import type { Kernel, kernels } from '#contract/areas/kernels.ts'
-import type { regions } from '#contract/areas/regions.ts'
+import type { Region, regions } from '#contract/areas/regions.ts'
 import type { NodeType, types } from '#contract/areas/types.ts'
 import { kernelCatalog, findKernel } from '../catalog/kernels.ts'
 import { regionCatalog, findRegion } from '../catalog/regions.ts'
@@ -13,9 +13,21 @@ import { inServiceWords } from '../words.ts'
 const orNotFound = <T>(item: T | undefined): Promise<T> =>
   item === undefined ? Promise.reject(notFound()) : Promise.resolve(item)
 
+const withStatus = (region: Region, { settings }: Context): Region =>
+  settings.outages.includes(region.id) ? { ...region, status: 'outage' } : region
+
 export const regionHandlers: Handlers<typeof regions> = {
-  list: (input) => Promise.resolve(paginateItems(regionCatalog, input)),
-  view: ({ path }) => orNotFound(findRegion(path.regionId)),
+  list: (input, context) =>
+    Promise.resolve(
+      paginateItems(
+        regionCatalog.map((region) => withStatus(region, context)),
+        input,
+      ),
+    ),
+  view: ({ path }, context) => {
+    const region = findRegion(path.regionId)
+    return orNotFound(region && withStatus(region, context))
+  },
 }
 
 const nameType = (type: NodeType, { settings }: Context): NodeType => ({

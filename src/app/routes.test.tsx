@@ -5,7 +5,7 @@ import { routes } from './routes.tsx'
 
 const pageAt = (address: string) => matchRoutes(routes, address)?.at(-1)?.route
 
-test.for(signedInPages({ id: 1, label: 'web-1' }))('$address has its own page, or is known to come later', (page) => {
+test.for(signedInPages({ id: 1, label: 'web-1' }))('$address has its own page', (page) => {
   expect(pageAt(page.address)?.path === '*').toBe(page.title === 'Not found')
 })
 

@@ -10,6 +10,7 @@ import { imageRoutes } from '#features/images/routes.ts'
 import { domainRoutes } from '#features/domains/routes.ts'
 import { nodeRoutes } from '#features/nodes/routes.ts'
 import { profileRoutes } from '#features/profile/routes.ts'
+import { regionRoutes } from '#features/regions/routes.ts'
 import { AppError, PageError } from './errors.tsx'
 import { Shell } from './layouts/shell.tsx'
 
@@ -20,12 +21,13 @@ export function createRouterContext(queryClient: QueryClient) {
   return context
 }
 
-/** Leads to the sign-in, which returns here, when nobody is signed in. */
+/** Leads to the sign-in, which returns here, when nobody is signed in and the page is not public. */
 const requireSession: MiddlewareFunction = async ({ request }) => {
   const { status } = await session.ready()
   if (status !== 'signed-out') return
   const { leaveToSignIn } = await import('./sign-in/leave-to-sign-in.ts')
-  throw await leaveToSignIn(new URL(request.url))
+  const response = await leaveToSignIn(new URL(request.url))
+  if (response) throw response
 }
 
 /** Loads the profile and the grants in parallel with the page's own data. */
@@ -40,6 +42,7 @@ const pages: RouteObject[] = [
   nodeRoutes({ tabs: [nodeBackupsRoute] }),
   backupRoutes,
   imageRoutes,
+  regionRoutes,
   domainRoutes,
   profileRoutes,
   { path: '*', lazy: () => import('./not-found.tsx') },

@@ -4,6 +4,7 @@ import { CircleUser } from '#ui/icons/circle-user.ts'
 import { Disc3 } from '#ui/icons/disc-3.ts'
 import { Globe } from '#ui/icons/globe.ts'
 import { LayoutDashboard } from '#ui/icons/layout-dashboard.ts'
+import { MapPin } from '#ui/icons/map-pin.ts'
 import { Server } from '#ui/icons/server.ts'
 import { useMemo } from 'react'
 import { backups } from '#contract/areas/backups.ts'
@@ -42,6 +43,7 @@ export const navItems: readonly NavItem[] = [
   },
   { to: paths.backups(), label: 'Backups', icon: Archive, shortcutKey: 'b', anyOf: [backups.list] },
   { to: paths.images(), label: 'Images', icon: Disc3, shortcutKey: 'i' },
+  { to: paths.regions(), label: 'Regions', icon: MapPin, shortcutKey: 'r' },
   {
     to: paths.domains(),
     label: 'Domains',

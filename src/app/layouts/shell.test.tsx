@@ -126,7 +126,7 @@ describe('a restricted user', () => {
     await screen.findByText('Restricted user')
     expect(screen.getByText(/signed in as restricted, a restricted user/)).toBeInTheDocument()
     await screen.findByText('You have no access to any node, domain or image.')
-    await waitFor(async () => expect(await navLabels()).toEqual(['Overview', 'Images', 'Profile']))
+    await waitFor(async () => expect(await navLabels()).toEqual(['Overview', 'Images', 'Regions', 'Profile']))
   })
 
   test('with grants sees their levels', async () => {
@@ -142,7 +142,7 @@ test('hides the areas that a token does not cover, and lists its scopes', async 
     token: (service) => addToken(service, { scopes: 'images:read_only' }),
   })
   await app.page('Your access')
-  await waitFor(async () => expect(await navLabels()).toEqual(['Overview', 'Images', 'Profile']))
+  await waitFor(async () => expect(await navLabels()).toEqual(['Overview', 'Images', 'Regions', 'Profile']))
   expect((await screen.findByText('Read only')).closest('div')?.textContent).toBe('ImagesRead only')
   expect(screen.getByText('Nodes', { selector: 'dt' }).parentElement?.textContent).toBe('NodesNo access')
 })

@@ -1,4 +1,4 @@
-/** The layout of every signed-in page: navigation, account menu, connection notice, and the hosts of dialogs and toasts. */
+/** The layout of every page: navigation, account menu, connection notice, and the hosts of dialogs and toasts. */
 import { Menu } from '#ui/icons/menu.ts'
 import { PanelLeftClose } from '#ui/icons/panel-left-close.ts'
 import { PanelLeftOpen } from '#ui/icons/panel-left-open.ts'
@@ -15,6 +15,7 @@ import { useProfile, useSession } from '#kit/principal.ts'
 import { useRescueFocus } from '#kit/use-rescue-focus.ts'
 import { IconButton } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { Logo, LogoMark } from '#ui/logo.tsx'
 import { navLinkClass } from '#ui/nav-link-class.ts'
 import { FindButton, Palette } from '../palette/palette.tsx'
@@ -29,9 +30,17 @@ import { useSidebarCollapsed, useIsWide } from './sidebar.ts'
 
 export function Shell() {
   const { status, userEpoch } = useSession()
+  const signedOut = status === 'signed-out'
+  const [openedSignedOut, setOpenedSignedOut] = useState(signedOut)
+  if (openedSignedOut && !signedOut) setOpenedSignedOut(false)
+  // Without a session only public pages can be opened.
+  const publicShell = useLazyComponent(lazyPublicShell, openedSignedOut, {})
+  if (openedSignedOut) return publicShell
   // The key resets all state, including forms, when another user signs in.
-  return status === 'signed-out' ? <RedirectToSignIn /> : <ShellLayout key={userEpoch} />
+  return signedOut ? <RedirectToSignIn /> : <ShellLayout key={userEpoch} />
 }
+
+const lazyPublicShell = lazyComponent(async () => (await import('./public-shell.tsx')).PublicShell)
 
 /** Rendered instead of the page, so that no unsaved-changes guard blocks the navigation. */
 function RedirectToSignIn() {

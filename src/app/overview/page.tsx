@@ -13,6 +13,7 @@ import { backupStateTones } from '#kit/backup-status.tsx'
 import { useBackupStates } from '#kit/nodes/backup-states.ts'
 import { formatMonthlyPrice, pluralize } from '#kit/format.ts'
 import { totalMonthlyCost } from '#contract/rules/node-cost.ts'
+import { currentRegions } from '#queries/region-status.ts'
 import { typeList } from '#queries/types.ts'
 import { nodeTone } from '#kit/nodes/node-status.tsx'
 import { createNodeAction } from '#features/nodes/actions/create.ts'
@@ -32,6 +33,7 @@ import { needsAttention, type AttentionItem } from './attention.ts'
 import { ImageAttention } from './image-attention.tsx'
 import { DomainCounts } from './domain-counts.tsx'
 import { RecentEvents } from './recent-events.tsx'
+import { RegionOutages } from './region-outages.tsx'
 
 export const handle = { crumb: 'Overview' }
 
@@ -40,6 +42,7 @@ const maxAttentionItems = 8
 export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, nodeList.all)
   prefetch(context, typeList)
+  prefetch(context, currentRegions)
   return null
 }
 
@@ -50,6 +53,7 @@ export function Component() {
   useCreateShortcut()
   return (
     <Page title="Overview" actions={<ActionButton action={createNodeAction} thing={undefined} variant="primary" />}>
+      <RegionOutages />
       <NewAccountGuide />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">

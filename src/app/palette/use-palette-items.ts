@@ -13,6 +13,7 @@ import { useNavItems, type NavItem } from '../layouts/navigation.ts'
 import { shortcutsHelpOpen } from '../layouts/shortcuts-help.tsx'
 import { useDomainDestinations } from './use-domain-items.ts'
 import { useImageItems } from './use-image-items.ts'
+import { useRegionDestinations } from './use-region-items.ts'
 import { splitWords, useNodeSearch } from '#kit/nodes/use-node-search.ts'
 import { recentAddresses } from './recent-visits.ts'
 import { matchScore, type PaletteItem } from './items.ts'
@@ -140,6 +141,7 @@ export function usePaletteItems(searchText: string): { items: readonly PaletteIt
   )
   const nodeItems = candidates.map((node) => toItem(nodeDestination(node)))
   const domainItems = useDomainDestinations(words).map(toItem)
+  const regionItems = useRegionDestinations().map(toItem)
   const nodePageItems = findNamedNodes(candidates, words).flatMap(({ id, label }) =>
     nodePages.map((page) =>
       toItem({ id: page.path(id), label: `${page.label} of ${label}`, kind: 'Page', keywords: [] }),
@@ -151,6 +153,7 @@ export function usePaletteItems(searchText: string): { items: readonly PaletteIt
     ...imageItems.create,
     ...nodeItems,
     ...imageItems.destinations,
+    ...regionItems,
     ...domainItems,
   ]
   const itemAt = (address: string) =>
@@ -172,6 +175,7 @@ export function usePaletteItems(searchText: string): { items: readonly PaletteIt
       ...globalActions,
       ...withoutRecent(nodeItems),
       ...withoutRecent(imageItems.destinations),
+      ...withoutRecent(regionItems),
       ...withoutRecent(domainItems),
     ],
   }

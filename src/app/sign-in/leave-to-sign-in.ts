@@ -4,13 +4,19 @@ import { loadConfig } from '#api/config.ts'
 import { isHashingAvailable } from '#api/pkce.ts'
 import { session } from '#api/session.ts'
 import { redirectToSignIn } from '#api/sign-in.ts'
+import { paths } from '#kit/paths.ts'
 import { signInPath } from './return-path.ts'
 
+/** Regions are read without a token (compute.md, Authentication), so their pages are for everybody. */
+const publicPages = [paths.regions()]
+const isPublic = (pathname: string) => publicPages.some((page) => pathname === page || pathname.startsWith(`${page}/`))
+
 /**
- * Leads to the sign-in and back to this address. A dashboard that its own service serves goes straight to the service's login page;
+ * Null for a public page. Otherwise leads to the sign-in and back to this address. A dashboard that its own service serves goes straight to the service's login page;
  * the sign-in page is for other ways to sign in, and for what the user has to know first.
  */
-export async function leaveToSignIn(requested: URL): Promise<Response> {
+export async function leaveToSignIn(requested: URL): Promise<Response | null> {
+  if (isPublic(requested.pathname)) return null
   const { baseUrl, signIn } = await loadConfig()
   const goesStraight =
     baseUrl === '' && signIn.includes('oauth') && isHashingAvailable() && !session.get().signOutPending

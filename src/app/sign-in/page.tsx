@@ -5,9 +5,12 @@ import { redirect, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'r
 import { loadConfig, type SignInMethod } from '#api/config.ts'
 import { session } from '#api/session.ts'
 import { attemptedReturn, finishSignIn, redirectToSignIn, type AuthorizationResponse } from '#api/sign-in.ts'
+import { Link } from '#kit/link.tsx'
+import { paths } from '#kit/paths.ts'
 import { useSession } from '#kit/principal.ts'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/button.tsx'
+import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { postResult, isPopupResponse } from '../session/popup.ts'
 import { TokenForm } from '../session/token-form.tsx'
@@ -91,6 +94,12 @@ export function Component() {
         </p>
       ) : null}
       {methods.includes('token') ? <TokenForm variant={methods.includes('oauth') ? 'default' : 'primary'} /> : null}
+      <p className="text-sm text-ink-muted">
+        <Link to={paths.regions()} className={linkClass}>
+          See the regions
+        </Link>{' '}
+        without signing in.
+      </p>
     </SignInLayout>
   )
 }

@@ -42,7 +42,11 @@ describe('the list', () => {
     const app = await openList()
     await app.user.click(screen.getByRole('button', { name: 'Actions for AlmaLinux 9' }))
     const menu = within(await screen.findByRole('menu', { name: 'Actions for AlmaLinux 9' }))
-    expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Open', 'Deploy'])
+    expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Open',
+      'Deploy',
+      'Rebuild a node',
+    ])
     expect(menu.getByRole('menuitem', { name: 'Deploy' })).toHaveAttribute(
       'href',
       '/nodes/create?image=node%2Falmalinux9',
@@ -77,6 +81,31 @@ describe('the page of an image', () => {
     await renderApp(address, { demo: true })
     expect(await screen.findByRole('heading', { level: 1, name: 'golden-web' })).toBeInTheDocument()
     expect(await screen.findByText('Web server with the usual packages')).toBeInTheDocument()
+  })
+
+  test('says who created it, when it was updated, and where it can be deployed', async () => {
+    const app = await renderApp('/images/private/1', { demo: true })
+    await app.page('golden-web')
+    expect(await screen.findByText('by owner')).toBeInTheDocument()
+    expect(screen.getByText('Updated').nextElementSibling?.querySelector('time')).toBeInTheDocument()
+    expect(screen.getByText('Can be deployed in every region')).toBeInTheDocument()
+  })
+
+  test('rebuilds a node with it: the node is chosen here, the rest on its page', async () => {
+    const app = await renderApp('/images/private/1', { demo: true })
+    await app.page('golden-web')
+    await app.user.click(await screen.findByRole('button', { name: 'Rebuild a node' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rebuild a node with golden-web' }))
+    await app.user.click(dialog.getByRole('button', { name: 'Continue' }))
+    expect(await dialog.findByText('Choose a node')).toBeInTheDocument()
+    await app.user.click(dialog.getByRole('combobox', { name: 'Node' }))
+    expect(await screen.findByRole('option', { name: /^staging-1/ })).toHaveAttribute('aria-disabled', 'true')
+    await app.user.click(screen.getByRole('option', { name: /^web-1/ }))
+    await app.user.click(dialog.getByRole('button', { name: 'Continue' }))
+    await app.page('web-1')
+    const rebuild = within(await screen.findByRole('dialog', { name: 'Rebuild web-1' }))
+    expect(await rebuild.findByDisplayValue('golden-web')).toBeInTheDocument()
+    expect(app.address()).toMatch(/^\/nodes\/\d+$/)
   })
 
   test('lists the nodes made from it', async () => {

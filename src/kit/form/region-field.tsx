@@ -3,13 +3,14 @@ import { useState, type ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import type { Region } from '#contract/areas/regions.ts'
-import { vlanCapability } from '#contract/rules/capabilities.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
-import { regionList } from '#queries/regions.ts'
-import { continentOf, continents, countryName } from '../countries.ts'
+import { currentRegions } from '#queries/region-status.ts'
+import { continentOf, continents } from '../countries.ts'
 import { regionLabel } from '../format.ts'
+import { capabilityLabel } from '../regions/labels.ts'
+import { useOwnNodes } from '../regions/own-nodes.ts'
+import { ownNodesLabel, regionSearchText, SelectedRegion, sortRegions } from '../regions/region-choice.tsx'
 import { ChoiceGrid, selectFirstOnEnter, pickerClass, type Choice, type ChoiceGroup } from './choice-grid.tsx'
 import { GroupField } from './group-field.tsx'
 import type { FieldProps } from './use-field.ts'
@@ -19,14 +20,14 @@ interface Props<Values extends FieldValues> extends Omit<FieldProps<Values, stri
   required: readonly string[]
   /** What needs them: "this node", "an upload". */
   neededBy: string
+  /** What an outage means for what is created, as sentences. */
+  outageConsequence: string
   /** A further note about a region without outage that has all of them. */
   note?: (region: Region) => ReactNode
 }
 
 const missingCapabilities = ({ capabilities }: Region, required: readonly string[]) =>
   required.filter((each) => !capabilities.includes(each))
-
-const formatCapability = (capability: string) => (capability === vlanCapability ? 'VLANs' : capability)
 
 type NoteOf = (region: Region) => ReactNode
 
@@ -40,32 +41,43 @@ const toChoice = (region: Region, noteOf: NoteOf): Choice => {
   }
 }
 
-const collator = new Intl.Collator('en', { sensitivity: 'base' })
-
 function toGroups(regions: readonly Region[], search: string, selectedId: string, noteOf: NoteOf): ChoiceGroup[] {
   const terms = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const searchText = (region: Region) =>
-    `${regionLabel(region)} ${region.id} ${countryName(region.country)} ${continentOf(region.country)}`.toLowerCase()
-  const matching = regions.filter(
-    (region) => region.id === selectedId || terms.every((word) => searchText(region).includes(word)),
+  const matching = sortRegions(regions).filter(
+    (region) => region.id === selectedId || terms.every((word) => regionSearchText(region).includes(word)),
   )
   return continents.flatMap((title) => {
-    const inContinent = matching
-      .filter((region) => continentOf(region.country) === title)
-      .toSorted((a, b) => collator.compare(regionLabel(a), regionLabel(b)))
+    const inContinent = matching.filter((region) => continentOf(region.country) === title)
     return inContinent.length > 0 ? [{ title, choices: inContinent.map((region) => toChoice(region, noteOf)) }] : []
   })
 }
 
-export function RegionField<Values extends FieldValues>({ required, neededBy, note, ...field }: Props<Values>) {
-  const { data } = useSuspenseQuery(regionList)
+export function RegionField<Values extends FieldValues>({
+  required,
+  neededBy,
+  outageConsequence,
+  note,
+  ...field
+}: Props<Values>) {
+  const { data } = useSuspenseQuery(currentRegions)
+  const ownNodes = useOwnNodes()
   const [search, setSearch] = useState('')
-  const noteOf = (region: Region) => {
+  const warningOf = (region: Region) => {
     if (region.status === 'outage') return <Badge tone="bad">Outage</Badge>
     const [missing] = missingCapabilities(region, required)
     if (missing !== undefined)
-      return <Badge tone="warn" className="h-auto! whitespace-normal">{`No ${formatCapability(missing)}`}</Badge>
+      return <Badge tone="warn" className="h-auto! whitespace-normal">{`No ${capabilityLabel(missing)}`}</Badge>
     return note?.(region)
+  }
+  const noteOf = (region: Region) => {
+    const [warning, own] = [warningOf(region), ownNodesLabel(ownNodes, region.id)]
+    if (!warning || own === null) return warning || own
+    return (
+      <span className="flex flex-wrap items-center gap-x-1.5">
+        {warning}
+        <span>{own}</span>
+      </span>
+    )
   }
   return (
     <GroupField {...field} label="Region" className={pickerClass}>
@@ -91,8 +103,16 @@ export function RegionField<Values extends FieldValues>({ required, neededBy, no
               onChange={onChange}
               onBlur={onBlur}
             />
-            {selected && missing.length > 0 && (
-              <Notice tone="warn">{`${regionLabel(selected)} has no ${missing.map(formatCapability).join(' and no ')}, which ${neededBy} needs. Choose another region.`}</Notice>
+            {selected && (
+              <SelectedRegion
+                region={selected}
+                ownNodes={ownNodes}
+                outageConsequence={outageConsequence}
+                problem={
+                  missing.length > 0 &&
+                  `${regionLabel(selected)} has no ${missing.map(capabilityLabel).join(' and no ')}, which ${neededBy} needs. Choose another region.`
+                }
+              />
             )}
             {groups.length === 0 && <p className="text-ink-muted">No region matches “{search}”.</p>}
           </div>

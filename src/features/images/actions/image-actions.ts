@@ -5,6 +5,7 @@ import { deployDisabledReason } from '#contract/rules/image-states.ts'
 import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
 import { call } from '#api/client.ts'
 import { invalidate } from '#api/query.ts'
+import { Hammer } from '#ui/icons/hammer.ts'
 import { Pencil } from '#ui/icons/pencil.ts'
 import { Rocket } from '#ui/icons/rocket.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
@@ -26,6 +27,17 @@ export const deployImageAction = defineAction<Image>({
   icon: Rocket,
   disabledReason: deployDisabledReason,
   href: ({ id }) => `${paths.nodeCreate()}?${new URLSearchParams({ image: id })}`,
+})
+
+const lazyRebuildDialog = lazyComponent(async () => (await import('./rebuild-dialog.tsx')).RebuildDialog)
+
+export const rebuildNodeAction = defineAction<Image>({
+  id: 'rebuild-from-image',
+  operation: nodes.rebuild,
+  label: 'Rebuild a node',
+  icon: Hammer,
+  disabledReason: deployDisabledReason,
+  open: (image) => openDialog(lazyRebuildDialog, { image }),
 })
 
 const lazyEditDialog = lazyComponent(async () => (await import('./edit-image-dialog.tsx')).EditImageDialog)
@@ -83,4 +95,9 @@ export const deleteImageAction = defineAction<Image>({
   },
 })
 
-export const imageActions: readonly Action<Image>[] = [deployImageAction, editImageAction, deleteImageAction]
+export const imageActions: readonly Action<Image>[] = [
+  deployImageAction,
+  rebuildNodeAction,
+  editImageAction,
+  deleteImageAction,
+]

@@ -44,6 +44,9 @@ export function DetailsCard({ image }: { image: Image }) {
             </>
           )}
         </DescriptionItem>
+        <DescriptionItem term="Regions">
+          {image.status === 'available' ? 'Can be deployed in every region' : 'Once available, usable in every region'}
+        </DescriptionItem>
         {image.vendor && <DescriptionItem term="Vendor">{image.vendor}</DescriptionItem>}
         {image.is_public && (
           <DescriptionItem term="End of life">
@@ -71,7 +74,7 @@ export function DetailsCard({ image }: { image: Image }) {
         </DescriptionItem>
         {image.updated !== null && (
           <DescriptionItem term="Updated">
-            <Time value={image.updated} />
+            <Time value={image.updated} exact="inline" />
           </DescriptionItem>
         )}
         <DescriptionItem term="Image ID">

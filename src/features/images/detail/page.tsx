@@ -24,7 +24,7 @@ import { useSession } from '#kit/principal.ts'
 import { AccessNotice } from '#kit/require-permission.tsx'
 import { findListedImage, imageView } from '#queries/images.ts'
 import { imageEntity } from '../actions/image-entity.ts'
-import { deleteImageAction, deployImageAction, editImageAction } from '../actions/image-actions.ts'
+import { deleteImageAction, deployImageAction, editImageAction, rebuildNodeAction } from '../actions/image-actions.ts'
 import { ImageStatus } from '../image-status.tsx'
 import { privateImagesReason } from '../private-access.ts'
 import { UploadCard } from '../upload/upload-card.tsx'
@@ -87,6 +87,7 @@ function ImagePage({ imageId }: { imageId: string }) {
       actions={
         <>
           <ActionButton action={deployImageAction} thing={image} variant="primary" />
+          <ActionButton action={rebuildNodeAction} thing={image} />
           <ActionButton action={editImageAction} thing={image} />
           <ActionButton action={deleteImageAction} thing={image} onDone={() => void navigate(paths.images())} />
         </>

@@ -6,14 +6,12 @@ import { useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { images } from '#contract/areas/images.ts'
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts'
 import * as limits from '#contract/limits.ts'
-import { uploadCapability } from '#contract/rules/capabilities.ts'
 import type { ErrorDetail } from '#contract/validation.ts'
 import { requiredReason } from '#contract/schema.ts'
 import { Card } from '#ui/card.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { GroupField } from '#kit/form/group-field.tsx'
-import { RegionField } from '#kit/form/region-field.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { formatBytes } from '#kit/format-bytes.ts'
@@ -22,12 +20,13 @@ import { prefetch } from '#kit/loader.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { RequirePermission } from '#kit/require-permission.tsx'
-import { SectionBoundary } from '#kit/section.tsx'
+import { lazySection } from '#kit/section.tsx'
 import { startImageUpload } from '#queries/images.ts'
 import { regionList } from '#queries/regions.ts'
 import { labelHint } from '../labels.ts'
 import { FileField } from './file-field.tsx'
-import { labelFromFile, type ChosenFile } from './file-format.ts'
+import { labelFromFile } from './file-format.ts'
+import type { UploadValues } from './form.ts'
 import { rememberUpload } from './known-uploads.ts'
 import { startTransfer } from './uploads.ts'
 
@@ -38,14 +37,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return null
 }
 
-interface UploadValues {
-  label: string
-  description: string
-  region: string
-  /** Where the file is: here, or on a computer that sends it with curl. */
-  source: 'here' | 'elsewhere'
-  file: ChosenFile | null
-}
+const RegionField = lazySection({ label: 'regions' }, async () => (await import('./region-field.tsx')).RegionField)
 
 const initialValues: UploadValues = { label: '', description: '', region: '', source: 'here', file: null }
 
@@ -70,13 +62,13 @@ export function Component() {
       description={`A raw disk image of at most ${formatSize(limits.maxImageMegabytes)}, compressed with gzip to at most ${formatBytes(limits.maxUploadBytes)}.`}
     >
       <RequirePermission operation={images.upload}>
-        <UploadForm />
+        <UploadFields />
       </RequirePermission>
     </Page>
   )
 }
 
-function UploadForm() {
+function UploadFields() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const mutation = useMutation(startImageUpload)
@@ -148,18 +140,8 @@ function UploadForm() {
         </div>
       </Card>
       <Card>
-        <SectionBoundary label="regions">
-          <RegionField
-            form={form}
-            name="region"
-            hint="Receives the data. Choose one near you; afterwards you can deploy the image in every region."
-            required={requiredCapabilities}
-            neededBy="an upload"
-          />
-        </SectionBoundary>
+        <RegionField form={form} />
       </Card>
     </Form>
   )
 }
-
-const requiredCapabilities = [uploadCapability]

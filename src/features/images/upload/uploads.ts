@@ -127,7 +127,8 @@ export const startTransfer = (client: QueryClient, upload: KnownUpload, chosen: 
 export async function confirmCancel(client: QueryClient, { imageId, label }: KnownUpload): Promise<boolean> {
   const done = await confirm({
     title: `Cancel the upload of ${label}?`,
-    body: 'What has been sent so far is discarded, and the image is deleted.',
+    body: 'What has been sent so far is discarded, and the image is deleted. This cannot be undone.',
+    confirmText: label,
     action: 'Cancel upload',
     cancelLabel: 'Keep uploading',
     tone: 'danger',

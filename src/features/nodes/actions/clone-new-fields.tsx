@@ -4,31 +4,20 @@ import type { nodes } from '#contract/areas/nodes.ts'
 import type { Region } from '#contract/areas/regions.ts'
 import * as limits from '#contract/limits.ts'
 import { isUnsupported } from '#api/error.ts'
-import type { ComboboxItem } from '#ui/combobox.tsx'
 import { CheckboxField } from '#kit/form/checkbox-field.tsx'
 import { ComboboxField } from '#kit/form/combobox-field.tsx'
+import { RegionComboboxField } from '#kit/form/region-combobox-field.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import type { ResourceForm } from '#kit/form/use-resource-form.ts'
-import { continentOf } from '#kit/countries.ts'
 import { regionList } from '#queries/regions.ts'
 import { typeList } from '#queries/types.ts'
 import { classTitles, typesInClass } from '../fields/type-choices.ts'
-import { formatMonthlyPrice, regionLabel } from '#kit/format.ts'
+import { formatMonthlyPrice } from '#kit/format.ts'
 import { vlanUnavailableReason, copyTooLargeReason, type CloneValues, type CloneRequirements } from './clone-values.ts'
 import { formatSpecs, gpuUnavailableReason } from './resize-choices.ts'
 import { nodeLabelHint } from '../fields/label-hint.ts'
 
 export type CloneForm = ResourceForm<CloneValues, typeof nodes.clone>
-
-const collator = new Intl.Collator('en', { sensitivity: 'base' })
-
-const toRegionItem = (region: Region, requirements: CloneRequirements): ComboboxItem => ({
-  value: region.id,
-  label: regionLabel(region),
-  group: continentOf(region.country),
-  hint: region.status === 'outage' ? `${region.id}, outage` : region.id,
-  disabledReason: vlanUnavailableReason(region, requirements),
-})
 
 interface Props {
   form: CloneForm
@@ -39,19 +28,13 @@ export function NewNodeFields({ form, requirements, regionId }: Props & { region
   const regions = useQuery(regionList).data?.data ?? []
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <ComboboxField
+      <RegionComboboxField
         form={form}
         name="region"
-        label="Region"
-        emptyText="No region matches."
+        regionId={regionId}
         hint={requirements.vlan ? 'Must offer VLANs, which this node uses.' : 'Any region.'}
-        items={regions
-          .toSorted(
-            (a, b) =>
-              collator.compare(continentOf(a.country), continentOf(b.country)) ||
-              collator.compare(regionLabel(a), regionLabel(b)),
-          )
-          .map((region) => toRegionItem(region, requirements))}
+        disabledReason={(region) => vlanUnavailableReason(region, requirements)}
+        outageConsequence="Cloning into this region may fail or take longer. Choose another region if you can."
       />
       <TypeField form={form} requirements={requirements} region={regions.find(({ id }) => id === regionId)} />
       <TextField

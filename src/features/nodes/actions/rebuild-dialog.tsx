@@ -41,7 +41,13 @@ interface RebuildValues {
   confirmText: string
 }
 
-const initialValues: RebuildValues = { image: '', root_pass: '', keys: [], booted: true, confirmText: '' }
+const initialValues = (image: string): RebuildValues => ({
+  image,
+  root_pass: '',
+  keys: [],
+  booted: true,
+  confirmText: '',
+})
 const fieldMap = { authorized_keys: 'keys' }
 
 const toRequest =
@@ -60,7 +66,12 @@ const validateRebuild =
     ...(confirmText.trim() === label ? [] : [{ field: 'confirmText', reason: `Must be ${label}` }]),
   ]
 
-export function RebuildDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
+interface RebuildDialogProps extends NodeDialogProps {
+  /** The image that is selected at first. */
+  imageId?: string
+}
+
+export function RebuildDialog({ node: initialNode, imageId = '', ...dialog }: RebuildDialogProps) {
   const node = useLiveNode(initialNode)
   const { label } = initialNode
   const mutation = useMutation(rebuildNode)
@@ -70,7 +81,7 @@ export function RebuildDialog({ node: initialNode, ...dialog }: NodeDialogProps)
     fieldMap,
     toRequest: toRequest(initialNode.id),
     validate: validateRebuild(label),
-    values: initialValues,
+    values: initialValues(imageId),
   })
   const statusReason = nodeActionDisabledReason('rebuild', node.status)
   return (

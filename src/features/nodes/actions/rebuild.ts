@@ -6,7 +6,7 @@ import { defineAction } from '#kit/actions/action.ts'
 import { openDialog } from '#kit/dialogs.tsx'
 import { nodeRules } from './node-rules.ts'
 
-const lazyRebuildDialog = lazyComponent(async () => (await import('./rebuild-dialog.tsx')).RebuildDialog)
+export const lazyRebuildDialog = lazyComponent(async () => (await import('./rebuild-dialog.tsx')).RebuildDialog)
 
 export const rebuildAction = defineAction<Node>({
   ...nodeRules('rebuild'),

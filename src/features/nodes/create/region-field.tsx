@@ -17,5 +17,14 @@ export function RegionField({ form, mode }: { form: CreateForm; mode: Mode }) {
     ...(type && type.gpus > 0 ? [gpuCapability] : []),
     ...(hasImage(mode) && values.interfaces.some(({ purpose }) => purpose === 'vlan') ? [vlanCapability] : []),
   ]
-  return <KitRegionField form={form} name="region" required={required} neededBy="this node" note={vlanNote} />
+  return (
+    <KitRegionField
+      form={form}
+      name="region"
+      required={required}
+      neededBy="this node"
+      outageConsequence="Creating a node there may fail or take longer, and the node may not be reachable until the outage is over. Choose another region if you can."
+      note={vlanNote}
+    />
+  )
 }

@@ -11,6 +11,8 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
+import { useAvailability } from '#kit/actions/availability.ts'
+import { openDialog } from '#kit/dialogs.tsx'
 import { ErrorNotice } from '#kit/error-notice.tsx'
 import { useHasUnsavedChanges } from '#kit/form/unsaved.ts'
 import { idParam } from '#kit/id-param.ts'
@@ -20,9 +22,15 @@ import { nodeEntity } from '#kit/nodes/node-entity.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { usePermission } from '#kit/permission.ts'
+import { usePrincipal } from '#kit/principal.ts'
+import { OutageNotice } from '#kit/regions/outage-notice.tsx'
+import { useSearchParams } from '#kit/search-params.ts'
+import { toast } from '#kit/toast.ts'
 import { configList } from '#queries/configs.ts'
 import { findListedNode } from '#queries/listed-node.ts'
 import { nodeContentDependents, nodeView } from '#queries/nodes.ts'
+import { currentRegions } from '#queries/region-status.ts'
+import { lazyRebuildDialog, rebuildAction } from '../actions/rebuild.ts'
 import { HeaderActions } from './header-actions.tsx'
 import { StatusLine } from './status-line.tsx'
 
@@ -31,6 +39,7 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   if (nodeId === null) return null
   prefetch(context, nodeView(nodeId))
   prefetch(context, configList(nodeId))
+  prefetch(context, currentRegions)
   return null
 }
 
@@ -51,6 +60,25 @@ function useRefetchOnStatusChange(status: Node['status'] | undefined) {
   }, [client, status])
 }
 
+/** Opens the rebuild dialog when the address asks for it, as the page of an image does: `?rebuild=private/12`. Once. */
+function useRequestedRebuild(node: Node | undefined) {
+  const [searchParams, setSearchParams] = useSearchParams()
+  const availability = useAvailability()
+  const known = usePrincipal() !== undefined
+  const imageId = searchParams.get('rebuild')
+  useEffect(() => {
+    if (imageId === null || !node || !known) return
+    const remaining = new URLSearchParams(searchParams)
+    remaining.delete('rebuild')
+    setSearchParams(remaining, { replace: true, preventScrollReset: true })
+    const available = availability(rebuildAction, node)
+    if (available?.disabledReason === null)
+      void openDialog<{ node: Node; imageId?: string }>(lazyRebuildDialog, { node, imageId })
+    else if (available)
+      toast({ tone: 'warn', text: `${node.label} cannot be rebuilt now: ${available.disabledReason}` })
+  }, [imageId, node, known, searchParams, setSearchParams, availability])
+}
+
 function NodeLayout({ nodeId }: { nodeId: number }) {
   const client = useQueryClient()
   const {
@@ -60,6 +88,7 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
     isPlaceholderData,
   } = useQuery({ ...nodeView(nodeId), placeholderData: () => findListedNode(client, nodeId) })
   useRefetchOnStatusChange(node?.status)
+  useRequestedRebuild(isPlaceholderData ? undefined : node)
   const unsaved = useHasUnsavedChanges()
   // The service takes a while to delete a node, and until then responds with it.
   const deletedHere =
@@ -92,6 +121,7 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
       ) : (
         <ReadOnlyNotice node={node} />
       )}
+      <NodeOutage node={node} />
       <Outlet context={node} />
     </Page>
   )
@@ -104,6 +134,16 @@ function ReadOnlyNotice({ node }: { node: Node }) {
       {reason}.
     </Notice>
   )
+}
+
+/** The outage of the node's region. */
+function NodeOutage({ node }: { node: Node }) {
+  const region = useQuery(currentRegions).data?.data.find(({ id }) => id === node.region)
+  return region ? (
+    <OutageNotice region={region} className="mb-4">
+      {`${node.label} is in this region. It may not be reachable, and what you do to it may fail until the outage is over.`}
+    </OutageNotice>
+  ) : null
 }
 
 const notFoundText = 'It was deleted, or you have no access to it.'

@@ -77,7 +77,11 @@ export function DetailsCard({ node }: { node: Node }) {
             </Link>
           )}
         </DescriptionItem>
-        <DescriptionItem term="Region">{regions?.get(node.region) ?? node.region}</DescriptionItem>
+        <DescriptionItem term="Region">
+          <Link to={paths.region(node.region)} className={linkClass}>
+            {regions?.get(node.region) ?? node.region}
+          </Link>
+        </DescriptionItem>
         {node.group && <DescriptionItem term="Group">{node.group}</DescriptionItem>}
         <DescriptionItem term="Node ID">
           <CopyableText text={String(node.id)} label="node ID" mono />

@@ -1,0 +1,141 @@
+/** Regions: found and opened with the keyboard, on a phone, with an outage, and without signing in. */
+import type { Locator, Page } from '@playwright/test'
+import { paths } from '#kit/paths.ts'
+import { findNode } from './account.ts'
+import { expect, test } from './fixtures.ts'
+import { main, row, title } from './locators.ts'
+import { submitLoginForm } from './sign-in.ts'
+
+const map = (page: Page) => main(page).getByRole('figure')
+const scrollsSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+
+test('with the keyboard: find a region, open it, create a node there', async ({ owner: page }) => {
+  await page.keyboard.press('g')
+  await page.keyboard.press('r')
+  await expect(title(page, 'Regions')).toBeFocused()
+  await expect(row(page, 'Newark, NJ')).toContainText('United States')
+  await page.keyboard.press('/')
+  await page.keyboard.type('gpu tokyo')
+  await expect(main(page).getByRole('heading', { name: /No region/ })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('bare metal')
+  await expect(row(page, 'Paris, FR')).toHaveCount(0)
+
+  await test.step('nothing of the map is a stop for the tab key', async () => {
+    const stops = await map(page).evaluate(
+      (figure) =>
+        [...figure.querySelectorAll('a, button')].filter((each) => each instanceof SVGElement && each.tabIndex >= 0)
+          .length,
+    )
+    expect(stops).toBe(0)
+  })
+
+  await row(page, 'Newark, NJ').getByRole('link', { name: 'Newark, NJ' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(title(page, 'Newark, NJ')).toBeFocused()
+  await expect(main(page).getByRole('list', { name: 'Not in this region' })).toContainText('Metadata')
+  await main(page).getByRole('link', { name: 'Show in the list of nodes' }).click()
+  await expect(main(page).getByText(/^5 of 15 nodes/)).toBeVisible()
+  await page.goBack()
+  await main(page).getByRole('link', { name: 'Create node here' }).click()
+  await expect(main(page).getByRole('radio', { name: 'Newark, NJ' })).toBeChecked()
+})
+
+test('the palette finds regions', async ({ owner: page }) => {
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox', { name: 'Find a page, node or action' }).fill('singap')
+  await page.keyboard.press('Enter')
+  await expect(title(page, 'Singapore, SG')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('map, cards and matrix are readable', async ({ owner: page }) => {
+    await page.goto(paths.regions())
+    await expect(map(page).getByText('Sydney')).toBeVisible()
+    expect(await scrollsSideways(page)).toBe(false)
+
+    await test.step('regions that are close together are one number, which zooms in when tapped', async () => {
+      await expect(map(page).getByText('Mumbai')).toHaveCount(0)
+      const india = map(page).getByText('2', { exact: true }).first()
+      await expect(india).toHaveCSS('font-size', '12px')
+      await india.tap()
+      await expect(map(page).getByText('Mumbai')).toBeVisible()
+      await expect(map(page).getByText('Chennai')).toBeVisible()
+      await expect(map(page).getByText('Sydney')).toHaveCount(0)
+      await map(page).getByRole('button', { name: 'Whole world' }).tap()
+      await expect(map(page).getByText('Sydney')).toBeVisible()
+    })
+
+    await test.step('a card says what the row of the table says', async () => {
+      const card = main(page).getByRole('article', { name: 'London, UK' })
+      await expect(card).toContainText('Operational')
+      await expect(card).toContainText('United Kingdom')
+      await expect(card.getByRole('button', { name: 'Copy IPv4 resolvers of London, UK' })).toBeVisible()
+      const { x, width } = await boxOf(card)
+      expect(x + width).toBeLessThanOrEqual(390)
+    })
+
+    await test.step('the matrix keeps the name of the region in view while it scrolls', async () => {
+      await main(page).getByText('Capabilities', { exact: true }).first().tap()
+      const matrix = main(page).getByRole('region', { name: 'Capabilities by region' })
+      const name = matrix.getByRole('link', { name: 'London, UK' })
+      await name.scrollIntoViewIfNeeded()
+      const before = await boxOf(name)
+      await matrix.evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
+      expect(Math.abs((await boxOf(name)).x - before.x)).toBeLessThan(2)
+      await expect(matrix.getByRole('columnheader', { name: 'Bare Metal' })).toBeInViewport()
+      expect(await scrollsSideways(page)).toBe(false)
+    })
+
+    await map(page).getByText('Sydney').tap()
+    await expect(title(page, 'Sydney, AU')).toBeVisible()
+    expect(await scrollsSideways(page)).toBe(false)
+  })
+})
+
+test.describe('during an outage', () => {
+  test.use({ outages: ['eu-central'] })
+
+  test('the own nodes that it touches are named, and choosing the region warns', async ({ owner: page, service }) => {
+    await expect(main(page).getByText('Outage in Frankfurt, DE')).toBeVisible()
+    await main(page).getByRole('link', { name: 'web-3' }).first().click()
+    await expect(title(page, 'web-3')).toBeVisible()
+    await expect(main(page).getByText(/web-3 is in this region/)).toBeVisible()
+    await main(page).getByRole('link', { name: 'Frankfurt, DE' }).click()
+    await expect(title(page, 'Frankfurt, DE')).toBeVisible()
+    await expect(main(page).getByText(/2 nodes of yours are there/)).toBeVisible()
+
+    const node = await findNode(service, 'db-1')
+    await page.goto(paths.node(node.id))
+    await main(page).getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Clone' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Clone db-1' })
+    await dialog.getByRole('combobox', { name: 'Region' }).click()
+    await page.getByRole('option', { name: /^Frankfurt/ }).click()
+    await expect(dialog.getByText('Cloning into this region may fail or take longer')).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await page.goto(paths.imageUpload())
+    await main(page).getByRole('radio', { name: 'Frankfurt' }).check()
+    await expect(main(page).getByText(/The upload may fail\. Choose another region/)).toBeVisible()
+  })
+})
+
+test('without signing in: list, map and page, then signing in returns to the region', async ({ page, service }) => {
+  await page.goto(paths.regions())
+  await expect(title(page, 'Regions')).toBeVisible()
+  await expect(map(page).getByText('Sydney')).toBeVisible()
+  await expect(main(page).getByRole('columnheader', { name: 'Your nodes' })).toHaveCount(0)
+  await row(page, 'Sydney, AU').getByRole('link', { name: 'Sydney, AU' }).click()
+  await expect(title(page, 'Sydney, AU')).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'Create node here' })).toHaveCount(0)
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await submitLoginForm(page, 'owner', service.ownerPassword)
+  await expect(title(page, 'Sydney, AU')).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'Create node here' })).toBeVisible()
+})

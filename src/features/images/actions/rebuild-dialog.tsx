@@ -1,0 +1,76 @@
+/** The node to rebuild with an image. What is lost and what else is needed, its own page asks. */
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { nodes, type Node } from '#contract/areas/nodes.ts'
+import type { Image } from '#contract/areas/images.ts'
+import { defaultSwapMegabytes } from '#contract/limits.ts'
+import { nodeActionDisabledReason } from '#contract/rules/node-actions.ts'
+import { Button } from '#ui/button.tsx'
+import { Combobox } from '#ui/combobox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import type { HostedDialogProps } from '#kit/dialogs.tsx'
+import { formatSize } from '#kit/format.ts'
+import { nodeEntity } from '#kit/nodes/node-entity.ts'
+import { nodeKeywords, useNodeChoices } from '#kit/nodes/use-node-search.ts'
+import { paths } from '#kit/paths.ts'
+import { isAllowed, usePermission } from '#kit/permission.ts'
+
+/** Why the image does not fit on the node, or the node cannot be rebuilt now. */
+function disabledReason({ status, specs }: Node, image: Image): string | null {
+  if (image.size + defaultSwapMegabytes > specs.disk)
+    return `Needs ${formatSize(image.size)} and ${formatSize(defaultSwapMegabytes)} swap; this node has ${formatSize(specs.disk)}`
+  return nodeActionDisabledReason('rebuild', status)
+}
+
+export function RebuildDialog({ image, onClose, ...dialog }: HostedDialogProps & { image: Image }) {
+  const navigate = useNavigate()
+  const permissionFor = usePermission()
+  const [nodeId, setNodeId] = useState('')
+  const [submitted, setSubmitted] = useState(false)
+  const choices = useNodeChoices(nodeId)
+  const items = choices.nodes
+    .filter((node) => isAllowed(permissionFor(nodes.rebuild, { entity: nodeEntity(node) })))
+    .map((node) => ({
+      value: String(node.id),
+      label: node.label,
+      hint: `${formatSize(node.specs.disk)} disk`,
+      keywords: nodeKeywords(node),
+      disabledReason: disabledReason(node, image),
+    }))
+  const error = submitted && nodeId === '' ? { error: 'Choose a node' } : {}
+  return (
+    <Dialog
+      {...dialog}
+      onClose={onClose}
+      title={`Rebuild a node with ${image.label}`}
+      description="All disks of the node are replaced. You see what will be lost, and confirm it, in the next step."
+      onSubmit={(event) => {
+        event.preventDefault()
+        setSubmitted(true)
+        if (nodeId === '') return
+        void navigate(`${paths.node(Number(nodeId))}?${new URLSearchParams({ rebuild: image.id })}`)
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit">
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <Field label="Node" {...error}>
+        {(ids) => (
+          <Combobox
+            {...ids}
+            {...choices.field}
+            items={items}
+            value={nodeId || null}
+            onChange={(selected) => setNodeId(selected ?? '')}
+          />
+        )}
+      </Field>
+    </Dialog>
+  )
+}

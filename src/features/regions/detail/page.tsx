@@ -1,0 +1,88 @@
+/** One region: its status, what it offers, its resolvers, and the user's nodes there. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { nodes } from '#contract/areas/nodes.ts'
+import { isUnsupported } from '#api/error.ts'
+import { SearchX } from '#ui/icons/search-x.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SkeletonPage } from '#ui/skeleton.tsx'
+import { ActionButton } from '#kit/actions/action-button.tsx'
+import { ErrorNotice } from '#kit/error-notice.tsx'
+import { regionLabel } from '#kit/format.ts'
+import { Link } from '#kit/link.tsx'
+import { prefetch } from '#kit/loader.ts'
+import { Page } from '#kit/page.tsx'
+import { paths } from '#kit/paths.ts'
+import { isAllowed, usePermission } from '#kit/permission.ts'
+import { findListedRegion, nodesInRegion, regionView } from '#queries/region-status.ts'
+import { createNodeInRegionAction } from '../actions.ts'
+import { RegionOutage } from '../outages.tsx'
+import { RegionStatus } from '../region-status.tsx'
+import { CapabilitiesCard, DetailsCard, ResolversCard } from './cards.tsx'
+import { NodesCard } from './nodes-card.tsx'
+
+const regionIdOf = ({ regionId = '' }: Readonly<Record<string, string | undefined>>) => regionId
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  prefetch(context, regionView(regionIdOf(params)))
+  return null
+}
+
+export function Component() {
+  const regionId = regionIdOf(useParams())
+  return <RegionPage key={regionId} regionId={regionId} />
+}
+
+function RegionPage({ regionId }: { regionId: string }) {
+  const client = useQueryClient()
+  const {
+    data: region,
+    error,
+    refetch,
+  } = useQuery({ ...regionView(regionId), placeholderData: () => findListedRegion(client, regionId) })
+  const mayListNodes = isAllowed(usePermission()(nodes.list))
+  const ownNodes = useQuery({ ...nodesInRegion(regionId), enabled: mayListNodes && region !== undefined })
+  if (isUnsupported(error)) return <RegionNotFound />
+  if (error && !region) {
+    return (
+      <Page title="Region">
+        <ErrorNotice error={error} title="This region could not be loaded" onRetry={() => void refetch()} />
+      </Page>
+    )
+  }
+  if (!region) return <SkeletonPage label="Loading the region" />
+  return (
+    <Page
+      title={regionLabel(region)}
+      status={<RegionStatus status={region.status} />}
+      actions={<ActionButton action={createNodeInRegionAction} thing={region} variant="primary" />}
+    >
+      <RegionOutage region={region} nodes={ownNodes.data?.data} count={ownNodes.data?.results} className="mb-4" />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-4">
+          <DetailsCard region={region} />
+          <ResolversCard region={region} />
+        </div>
+        <div className="grid min-w-0 gap-4">
+          {mayListNodes && <NodesCard region={region} query={ownNodes} />}
+          <CapabilitiesCard region={region} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+const RegionNotFound = () => (
+  <Page title="Not found">
+    <EmptyState
+      icon={SearchX}
+      title="There is no region at this address"
+      actions={
+        <Link className={buttonClass()} to={paths.regions()}>
+          Go to Regions
+        </Link>
+      }
+    />
+  </Page>
+)

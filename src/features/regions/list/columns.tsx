@@ -1,0 +1,146 @@
+/** The columns of the table of regions. */
+import type { Region } from '#contract/areas/regions.ts'
+import { splitResolvers } from '#contract/rules/resolvers.ts'
+import { CopyButton } from '#ui/copy.tsx'
+import { linkClass } from '#ui/link.tsx'
+import { Tooltip } from '#ui/tooltip.tsx'
+import { continentOf, continents, countryName } from '#kit/countries.ts'
+import type { Column } from '#kit/data-table/column.ts'
+import { regionLabel } from '#kit/format.ts'
+import { Link } from '#kit/link.tsx'
+import { capabilityLabel, regionStatusLabels } from '#kit/regions/labels.ts'
+import { nodesInRegionPath } from '#kit/regions/outage-notice.tsx'
+import type { OwnNodes } from '#kit/regions/own-nodes.ts'
+import { RegionStatus } from '../region-status.tsx'
+
+const statusLabels: Readonly<Record<string, string>> = regionStatusLabels
+
+/** The first resolver, how many there are, and a button that copies all of them, one per line. */
+function ResolverCell({ region, family }: { region: Region; family: 'ipv4' | 'ipv6' }) {
+  const [first, ...others] = splitResolvers(region.resolvers[family])
+  if (first === undefined) return null
+  return (
+    <span className="group/copy relative inline-flex max-w-full items-center gap-1.5">
+      <span className="truncate font-mono text-sm">{first}</span>
+      {others.length > 0 ? (
+        <Tooltip text={others.join('\n')} className="flex-none text-xs text-ink-muted">
+          +{others.length}
+        </Tooltip>
+      ) : null}
+      <CopyButton
+        text={[first, ...others].join('\n')}
+        label={`Copy ${family === 'ipv4' ? 'IPv4' : 'IPv6'} resolvers of ${regionLabel(region)}`}
+        className="size-6! flex-none opacity-0 group-hover/copy:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+      />
+    </span>
+  )
+}
+
+function OwnNodesCell({ region, ownNodes }: { region: Region; ownNodes: OwnNodes }) {
+  const { state, byRegion } = ownNodes
+  if (state === 'loading') return <span className="text-ink-muted">Loading…</span>
+  if (state === 'failed') return <span className="text-ink-muted">Unknown</span>
+  const count = byRegion.get(region.id)?.length ?? 0
+  if (state === 'complete' && count === 0) return <span className="text-ink-muted">None</span>
+  return (
+    <Link
+      to={nodesInRegionPath(region.id)}
+      className={linkClass}
+      aria-label={state === 'tooMany' ? `Your nodes in ${regionLabel(region)}` : undefined}
+    >
+      {state === 'tooMany' ? 'Show' : count.toLocaleString('en')}
+    </Link>
+  )
+}
+
+const ownNodesColumn = (ownNodes: OwnNodes): Column<Region> => ({
+  id: 'nodes',
+  header: 'Your nodes',
+  value: ({ id }) => (ownNodes.state === 'complete' ? (ownNodes.byRegion.get(id)?.length ?? 0) : null),
+  compareAs: 'number',
+  width: 7.25,
+  align: 'end',
+  cell: (region) => <OwnNodesCell region={region} ownNodes={ownNodes} />,
+})
+
+/** `known`: how many capabilities there are in all regions. */
+export const regionColumns = (ownNodes: OwnNodes, known: number): readonly Column<Region>[] => [
+  { id: 'label', header: 'Region', value: regionLabel, width: 8.5, searchable: true },
+  {
+    id: 'status',
+    header: 'Status',
+    value: ({ status }) => status,
+    format: (status) => statusLabels[status] ?? status,
+    compareAs: 'options',
+    options: ['outage', 'ok'],
+    width: 7.5,
+    facet: true,
+    searchable: true,
+    card: 'badge',
+    cell: (region) => <RegionStatus status={region.status} />,
+  },
+  {
+    id: 'country',
+    header: 'Country',
+    value: ({ country }) => countryName(country),
+    width: 8.5,
+    facet: true,
+    searchable: true,
+    card: 'subtitle',
+  },
+  {
+    id: 'continent',
+    header: 'Continent',
+    value: ({ country }) => continentOf(country),
+    compareAs: 'options',
+    options: continents,
+    width: 8,
+    facet: true,
+    searchable: true,
+    hiddenByDefault: true,
+    card: 'hidden',
+  },
+  ...(ownNodes.state === 'hidden' ? [] : [ownNodesColumn(ownNodes)]),
+  {
+    id: 'capabilities',
+    header: 'Capabilities',
+    value: ({ capabilities }) => capabilities,
+    format: capabilityLabel,
+    width: 6.5,
+    facet: true,
+    searchable: true,
+    aliases: ['capability', 'has'],
+    cell: ({ capabilities }) => (
+      <span title={capabilities.map(capabilityLabel).join(', ')}>{`${capabilities.length} of ${known}`}</span>
+    ),
+  },
+  {
+    id: 'ipv4',
+    header: 'IPv4 resolvers',
+    value: ({ resolvers }) => splitResolvers(resolvers.ipv4),
+    compareAs: 'address',
+    width: 11.5,
+    searchable: true,
+    aliases: ['resolver'],
+    cell: (region) => <ResolverCell region={region} family="ipv4" />,
+  },
+  {
+    id: 'ipv6',
+    header: 'IPv6 resolvers',
+    value: ({ resolvers }) => splitResolvers(resolvers.ipv6),
+    compareAs: 'address',
+    width: 11.5,
+    searchable: true,
+    aliases: ['resolver'],
+    cell: (region) => <ResolverCell region={region} family="ipv6" />,
+  },
+  {
+    id: 'id',
+    header: 'ID',
+    value: ({ id }) => id,
+    width: 7.5,
+    searchable: true,
+    card: 'subtitle',
+    cell: ({ id }) => <span className="font-mono text-sm">{id}</span>,
+  },
+]

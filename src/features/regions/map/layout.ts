@@ -1,0 +1,128 @@
+/** What the map shows where, in px: the visible part of the map, markers that are too close joined into groups, labels where there is room. */
+import { mapSize, type Point } from './projection.ts'
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+/** A part of the map, in its own unit. */
+export interface View extends Point, Size {}
+
+export const wholeMap: View = { x: 0, y: 0, ...mapSize }
+
+/** px = scale × map + offset. */
+export interface Transform {
+  readonly scale: number
+  readonly offset: Point
+}
+
+/** Shows the whole view, centered. */
+export function fitView(view: View, { width, height }: Size): Transform {
+  const scale = Math.min(width / view.width, height / view.height)
+  return {
+    scale,
+    offset: {
+      x: (width - view.width * scale) / 2 - view.x * scale,
+      y: (height - view.height * scale) / 2 - view.y * scale,
+    },
+  }
+}
+
+export const toPixels = ({ x, y }: Point, { scale, offset }: Transform): Point => ({
+  x: x * scale + offset.x,
+  y: y * scale + offset.y,
+})
+
+/** The smallest width that a view is zoomed to, in the map's unit: about 700 km. */
+const minViewWidth = 18
+
+/** The view around these points of the map, with a margin. */
+export function viewAround(points: readonly Point[]): View {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const width = Math.max((right - left) * 1.6, (bottom - top) * 1.6 * (mapSize.width / mapSize.height), minViewWidth)
+  const height = (width * mapSize.height) / mapSize.width
+  return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height }
+}
+
+interface Placed {
+  /** px */
+  readonly point: Point
+}
+
+const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
+
+export const middleOf = (members: readonly Placed[]): Point => ({
+  x: members.reduce((sum, { point }) => sum + point.x, 0) / members.length,
+  y: members.reduce((sum, { point }) => sum + point.y, 0) / members.length,
+})
+
+function closestPair(groups: readonly (readonly Placed[])[]) {
+  let closest: { readonly a: number; readonly b: number; readonly apart: number } | null = null
+  const middles = groups.map(middleOf)
+  for (const [a, middle] of middles.entries())
+    for (const [offset, other] of middles.slice(a + 1).entries()) {
+      const apart = distance(middle, other)
+      if (!closest || apart < closest.apart) closest = { a, b: a + 1 + offset, apart }
+    }
+  return closest
+}
+
+/** Joins the closest markers and groups until all of them are at least `minDistance` apart. A marker alone is a group of one. */
+export function groupMarkers<T extends Placed>(markers: readonly T[], minDistance: number): readonly (readonly T[])[] {
+  let groups: readonly (readonly T[])[] = markers.map((marker) => [marker])
+  for (let pair = closestPair(groups); pair && pair.apart < minDistance; pair = closestPair(groups)) {
+    const { a, b } = pair
+    const joined = [...(groups[a] ?? []), ...(groups[b] ?? [])]
+    groups = groups.flatMap((group, index) => (index === a ? [joined] : index === b ? [] : [group]))
+  }
+  return groups
+}
+
+export interface Box extends Point, Size {}
+
+const overlap = (a: Box, b: Box) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+
+/** Half the side of the square that a marker keeps free of labels. px */
+const markerReach = 9
+const lineHeight = 14
+/** Width of a character at most, on average. px */
+const characterWidth = 6.6
+
+const boxAround = ({ x, y }: Point): Box => ({
+  x: x - markerReach,
+  y: y - markerReach,
+  width: 2 * markerReach,
+  height: 2 * markerReach,
+})
+
+export interface Label {
+  readonly anchor: 'start' | 'end'
+  readonly at: Point
+}
+
+/**
+ * The place of each label beside its marker, right or left, or null where it would cover a marker, another label or the edge. `obstacles`:
+ * markers without a label.
+ */
+export function placeLabels(
+  markers: readonly { readonly point: Point; readonly text: string }[],
+  obstacles: readonly Point[],
+  size: Size,
+): readonly (Label | null)[] {
+  const taken = [...markers.map(({ point }) => point), ...obstacles].map(boxAround)
+  const isFree = (box: Box) =>
+    box.x >= 0 && box.x + box.width <= size.width && !taken.some((other) => overlap(box, other))
+  return markers.map(({ point, text }) => {
+    const width = text.length * characterWidth
+    const y = point.y - lineHeight / 2
+    const right: Box = { x: point.x + markerReach, y, width, height: lineHeight }
+    const left: Box = { ...right, x: point.x - markerReach - width }
+    const box = [right, left].find(isFree)
+    if (!box) return null
+    taken.push(box)
+    const isRight = box === right
+    return { anchor: isRight ? 'start' : 'end', at: { x: isRight ? box.x + 1 : box.x + width - 1, y: point.y } }
+  })
+}

@@ -1,0 +1,102 @@
+/** What is drawn for a region, or for several that are close together. */
+import type { Region } from '#contract/areas/regions.ts'
+import { classes } from '#ui/class-names.ts'
+import { Link } from '#kit/link.tsx'
+import { paths } from '#kit/paths.ts'
+import { middleOf, type Label } from './layout.ts'
+import { markerDescription, markerText, type RegionMarker } from './markers.ts'
+import type { Point } from './projection.ts'
+
+interface PlacedMarker extends RegionMarker {
+  /** px */
+  readonly point: Point
+}
+
+/** Around a marker, so that it is easy to hit. px */
+const hitRadius = 12
+
+const toneClass = (hollow: boolean, status: Region['status']) =>
+  classes(
+    'stroke-2 [vector-effect:non-scaling-stroke]',
+    status === 'outage'
+      ? 'fill-bad stroke-bad forced-colors:fill-[Mark] forced-colors:stroke-[CanvasText]'
+      : hollow
+        ? 'fill-surface stroke-ok forced-colors:fill-[Canvas] forced-colors:stroke-[LinkText]'
+        : 'fill-ok stroke-ok forced-colors:fill-[LinkText] forced-colors:stroke-[LinkText]',
+  )
+
+/** A diamond for an outage, otherwise a circle: filled where the user has nodes, or where that is not known. */
+export function MarkerShape({ status, hollow }: { status: Region['status']; hollow: boolean }) {
+  return status === 'outage' ? (
+    <path d="M0 -6.5 6.5 0 0 6.5 -6.5 0Z" className={toneClass(false, status)} />
+  ) : (
+    <circle r={4.5} className={toneClass(hollow, status)} />
+  )
+}
+
+/** Drawn on a halo in the color of the background, so that it is readable over land. */
+const labelClass =
+  'fill-ink stroke-surface stroke-3 [paint-order:stroke] [stroke-linejoin:round] forced-colors:fill-[CanvasText] forced-colors:stroke-[Canvas]'
+
+export function SingleMarker({ marker, label }: { marker: PlacedMarker; label: Label | null }) {
+  const { region, point, nodeCount } = marker
+  return (
+    <Link
+      to={paths.region(region.id)}
+      tabIndex={-1}
+      data-tooltip={markerDescription([marker])}
+      className="group/marker cursor-pointer outline-none"
+    >
+      <g transform={`translate(${point.x} ${point.y})`}>
+        <circle r={hitRadius} className="fill-transparent group-hover/marker:fill-accent/20" />
+        <MarkerShape status={region.status} hollow={nodeCount === 0} />
+      </g>
+      {label && (
+        <text
+          x={label.at.x}
+          y={label.at.y}
+          textAnchor={label.anchor}
+          dominantBaseline="central"
+          className={classes(labelClass, 'group-hover/marker:underline', region.status === 'outage' && 'font-semibold')}
+        >
+          {markerText(marker)}
+        </text>
+      )}
+    </Link>
+  )
+}
+
+/** The number of regions; a diamond beside it when one of them has an outage. */
+export function MarkerGroup({ markers, onZoom }: { markers: readonly PlacedMarker[]; onZoom: () => void }) {
+  const { x, y } = middleOf(markers)
+  const hasOutage = markers.some(({ region }) => region.status === 'outage')
+  return (
+    <g
+      transform={`translate(${x} ${y})`}
+      data-tooltip={`${markerDescription(markers)}\nClick to zoom in`}
+      className="group/marker cursor-zoom-in"
+      onClick={onZoom}
+    >
+      <circle r={hitRadius + 2} className="fill-transparent" />
+      <circle
+        r={hitRadius - 1}
+        className={classes(
+          'fill-surface stroke-2 group-hover/marker:fill-accent-soft forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]',
+          hasOutage ? 'stroke-bad' : 'stroke-ok',
+        )}
+      />
+      <text
+        textAnchor="middle"
+        dominantBaseline="central"
+        className="fill-ink font-semibold forced-colors:fill-[CanvasText]"
+      >
+        {markers.length}
+      </text>
+      {hasOutage && (
+        <g transform="translate(9 -9)">
+          <MarkerShape status="outage" hollow={false} />
+        </g>
+      )}
+    </g>
+  )
+}

@@ -1,0 +1,114 @@
+/**
+ * The regions on a map of the world: a picture for the eye and the pointer. The table below it says the same, so assistive technology and
+ * the keyboard skip the map.
+ */
+import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import type { Region } from '#contract/areas/regions.ts'
+import { Button } from '#ui/button.tsx'
+import { regionLabel } from '#kit/format.ts'
+import type { OwnNodes } from '#kit/regions/own-nodes.ts'
+import { landPath } from './land.ts'
+import { fitView, groupMarkers, placeLabels, toPixels, viewAround, wholeMap, type Size, type View } from './layout.ts'
+import { MapLegend } from './legend.tsx'
+import { MarkerGroup, SingleMarker } from './marker-shapes.tsx'
+import { regionMarkers, markerText } from './markers.ts'
+import { placeOf } from './places.ts'
+import { mapSize } from './projection.ts'
+
+/** Until it is measured. */
+const initialSize: Size = mapSize
+
+/** Markers closer than this are joined, so that each can be hit with a finger. px */
+const minDistance = 24
+
+/** The size of an element in px, which the drawing follows. */
+function useSize(frame: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState(initialSize)
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return undefined
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = element
+      if (width > 0 && height > 0)
+        setSize((last) => (last.width === width && last.height === height ? last : { width, height }))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [frame])
+  return size
+}
+
+function useMapLayout(regions: readonly Region[], { state, byRegion }: OwnNodes, view: View, size: Size) {
+  return useMemo(() => {
+    const transform = fitView(view, size)
+    const markers = regionMarkers(regions, (id) => (state === 'complete' ? (byRegion.get(id)?.length ?? 0) : null))
+    const isVisible = ({ point: { x, y } }: { point: { x: number; y: number } }) =>
+      x >= 0 && y >= 0 && x <= size.width && y <= size.height
+    const visible = markers
+      .map((marker) => Object.assign(marker, { point: toPixels(marker.position, transform), text: markerText(marker) }))
+      .filter(isVisible)
+    const groups = groupMarkers(visible, minDistance)
+    // Outages come first where there is room for a few labels only.
+    const singles = groups
+      .flatMap((group) => (group.length === 1 ? group : []))
+      .toSorted((a, b) => Number(b.region.status === 'outage') - Number(a.region.status === 'outage'))
+    const joined = groups.filter((group) => group.length > 1)
+    const middles = joined.flat().map(({ point }) => point)
+    return { transform, singles, labels: placeLabels(singles, middles, size), joined }
+  }, [regions, state, byRegion, view, size])
+}
+
+interface RegionMapProps {
+  regions: readonly Region[]
+  ownNodes: OwnNodes
+}
+
+export function RegionMap({ regions, ownNodes }: RegionMapProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const size = useSize(frame)
+  const [view, setView] = useState<View>(wholeMap)
+  const { transform, singles, labels, joined } = useMapLayout(regions, ownNodes, view, size)
+  const unplaced = regions.filter((region) => placeOf(region) === null)
+  return (
+    <figure className="m-0 rounded-lg border border-line bg-surface p-2">
+      <div ref={frame} className="relative aspect-[1000/416] min-h-52 w-full overflow-hidden">
+        <svg
+          aria-hidden
+          viewBox={`0 0 ${size.width} ${size.height}`}
+          className="absolute inset-0 size-full text-xs select-none"
+        >
+          <path
+            d={landPath}
+            transform={`translate(${transform.offset.x} ${transform.offset.y}) scale(${transform.scale / 10})`}
+            className="fill-line forced-colors:fill-[GrayText]"
+          />
+          {joined.map((group) => (
+            <MarkerGroup
+              key={group.map(({ region }) => region.id).join()}
+              markers={group}
+              onZoom={() => setView(viewAround(group.map(({ position }) => position)))}
+            />
+          ))}
+          {singles.map((marker, index) => (
+            <SingleMarker key={marker.region.id} marker={marker} label={labels[index] ?? null} />
+          ))}
+        </svg>
+        {view !== wholeMap && (
+          <Button size="sm" className="absolute top-1 right-1" onClick={() => setView(wholeMap)}>
+            Whole world
+          </Button>
+        )}
+      </div>
+      <figcaption className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 px-1 text-xs text-ink-muted">
+        <MapLegend
+          outage={regions.some(({ status }) => status === 'outage')}
+          ownNodes={ownNodes.state === 'complete'}
+          groups={joined.length > 0}
+        />
+        {unplaced.length > 0 && <span>{`Not on the map: ${unplaced.map(regionLabel).join('; ')}`}</span>}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,29 @@
+/** An outage of a region, and the user's nodes that it touches. */
+import type { Node } from '#contract/areas/nodes.ts'
+import type { Region } from '#contract/areas/regions.ts'
+import { pluralize } from '#kit/format.ts'
+import { NodeNames, OutageNotice } from '#kit/regions/outage-notice.tsx'
+
+interface RegionOutageProps {
+  region: Region
+  /** The first of the user's nodes there; undefined while they are not known. */
+  nodes?: readonly Node[] | undefined
+  /** How many there are. */
+  count?: number | undefined
+  className?: string
+}
+
+export function RegionOutage({ region, nodes, count = nodes?.length ?? 0, className }: RegionOutageProps) {
+  return (
+    <OutageNotice region={region} className={className}>
+      <p>Nodes there may not be reachable, and creating, starting or backing up nodes may fail.</p>
+      {nodes && count > 0 && (
+        <p>
+          {`${pluralize(count, 'node')} of yours ${count === 1 ? 'is' : 'are'} there: `}
+          <NodeNames nodes={nodes} count={count} regionId={region.id} />.
+        </p>
+      )}
+      {nodes && count === 0 && <p>None of your nodes is there.</p>}
+    </OutageNotice>
+  )
+}

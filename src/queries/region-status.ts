@@ -1,0 +1,41 @@
+/** Regions where their status matters: read again while they are shown, unlike the lists of `queries/regions.ts` for names and choices. */
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { nodes } from '#contract/areas/nodes.ts'
+import { regions, type Region } from '#contract/areas/regions.ts'
+import type { Filter } from '#contract/filter.ts'
+import { pageSize } from '#contract/schema.ts'
+import type { Collection } from '#api/collection.ts'
+import { poll } from '#api/polling.ts'
+import { read } from '#api/query.ts'
+import { regionList } from './regions.ts'
+
+/** An outage should not show later than this. Milliseconds. */
+const staleTimeMs = 30_000
+
+export const currentRegions = { ...regionList, staleTime: staleTimeMs, refetchInterval: poll.slow }
+
+/** For the table: the same list, read once for both. No account has more regions than one page holds. */
+export const regionTable = {
+  all: queryOptions({
+    queryKey: [regions.list.area, regions.list.name, 'table'] as const,
+    queryFn: async ({ client }): Promise<Collection<Region>> => {
+      const { data, results } = await client.query({ ...regionList, staleTime: staleTimeMs })
+      return { items: data, results, loaded: data.length, exceedsLimit: false }
+    },
+    staleTime: staleTimeMs,
+    refetchInterval: poll.slow,
+  }),
+  page: (query: { page: number; page_size: number }, filter: Filter | undefined) =>
+    read(regions.list, { query, ...(filter ? { filter } : {}) }),
+}
+
+export const regionView = (regionId: string) =>
+  read(regions.view, { path: { regionId } }, { poll: poll.slow, staleTime: staleTimeMs })
+
+/** A region as the latest list showed it, for its page until that has loaded. */
+export const findListedRegion = (client: QueryClient, regionId: string): Region | undefined =>
+  client.getQueryData(regionList.queryKey)?.data.find(({ id }) => id === regionId)
+
+/** The first of the user's nodes in a region, and how many there are. */
+export const nodesInRegion = (regionId: string) =>
+  read(nodes.list, { query: { page_size: pageSize.default }, filter: { region: regionId } }, { poll: poll.slow })
