@@ -48,7 +48,7 @@ test('preferences follow the user to another browser, and the start page opens f
 }) => {
   await page.goto(paths.preferences())
   await main(page).getByRole('radio', { name: 'Dark' }).check()
-  await main(page).getByRole('radio', { name: 'Nodes' }).check()
+  await main(page).getByLabel('Start page').selectOption('Nodes')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   // Kept with the account once the stored data shows it.
   await expect(main(page).getByText(/"startPage": "\/nodes"/)).toBeVisible()
