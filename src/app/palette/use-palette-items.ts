@@ -4,6 +4,9 @@ import { useMatch, useNavigate } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
 import { session } from '#api/session.ts'
 import { nodeActions } from '#features/nodes/actions/node-actions.ts'
+import { addSshKeyAction } from '#features/profile/ssh-keys/actions.ts'
+import { profileTabs } from '#features/profile/tabs.ts'
+import { createTokenAction } from '#features/profile/tokens/actions.ts'
 import { useActionItems } from '#kit/actions/action-menu.tsx'
 import { nodeView } from '#queries/nodes.ts'
 import { paths } from '#kit/paths.ts'
@@ -62,10 +65,29 @@ const globalActions: readonly PaletteItem[] = [
 
 type Destination = Omit<PaletteItem, 'run'>
 
-const pageDestinations = (navItems: readonly NavItem[]): Destination[] => [
-  ...navItems.map(({ to, label }) => ({ id: to, label, kind: 'Page', keywords: [] })),
-  { id: paths.access(), label: 'Your access', kind: 'Page', keywords: ['grants', 'scopes'] },
-]
+/** What people also call the pages of the profile. */
+const profileKeywords: Readonly<Record<string, readonly string[]>> = {
+  [paths.security()]: ['profile', 'two-factor', '2fa', 'mfa', 'authenticator', 'phone', 'questions', 'password'],
+  [paths.tokens()]: ['profile', 'personal access tokens', 'keys'],
+  [paths.sshKeys()]: ['profile', 'public keys'],
+  [paths.devices()]: ['profile', 'browsers'],
+  [paths.sessions()]: ['profile', 'browsers', 'sign out everywhere'],
+  [paths.logins()]: ['profile', 'sign-ins', 'history'],
+  [paths.apps()]: ['profile', 'oauth'],
+  [paths.access()]: ['profile', 'grants', 'scopes', 'permissions'],
+  [paths.preferences()]: ['profile', 'settings', 'theme', 'density', 'timezone', 'start page'],
+}
+
+const pageDestinations = (navItems: readonly NavItem[]): Destination[] =>
+  navItems.map(({ to, label }) => ({ id: to, label, kind: 'Page', keywords: [] }))
+
+/** The pages of the profile besides its first one, which the navigation has. */
+const profileDestinations: readonly Destination[] = profileTabs
+  .filter(({ to }) => to !== paths.profile())
+  .map(({ to, label }) => ({ id: to, label, kind: 'Page', keywords: profileKeywords[to] ?? [] }))
+
+/** What can be added from everywhere, in a dialog. */
+const profileActions = [addSshKeyAction, createTokenAction]
 
 const nodeDestination = ({ id, label, ipv4, ipv6, tags }: Node): Destination => ({
   id: paths.node(id),
@@ -132,6 +154,13 @@ export function usePaletteItems(searchText: string): { items: readonly PaletteIt
     run: () => void navigate(destination.id),
   })
   const pageItems = pageDestinations(navItems).map(toItem)
+  const profileItems = profileDestinations.map(toItem)
+  const profileActionItems = itemsOf(profileActions, undefined).flatMap(
+    ({ label, disabledReason, onSelect }): PaletteItem[] =>
+      disabledReason || !onSelect
+        ? []
+        : [{ id: label, label, kind: 'Action', keywords: ['new', 'profile'], run: onSelect }],
+  )
   const createItems = itemsOf(
     navItems.flatMap(({ create }) => create ?? []),
     undefined,
@@ -147,6 +176,7 @@ export function usePaletteItems(searchText: string): { items: readonly PaletteIt
   )
   const destinations = [
     ...pageItems,
+    ...profileItems,
     ...createItems,
     ...imageItems.create,
     ...nodeItems,
@@ -167,8 +197,11 @@ export function usePaletteItems(searchText: string): { items: readonly PaletteIt
       ...nodeActionItems,
       ...imageItems.actions,
       ...withoutRecent(pageItems),
+      // Too many to be listed before anything is typed.
+      ...(words.length > 0 ? profileItems : []),
       ...withoutRecent(createItems),
       ...withoutRecent(imageItems.create),
+      ...profileActionItems,
       ...globalActions,
       ...withoutRecent(nodeItems),
       ...withoutRecent(imageItems.destinations),

@@ -10,7 +10,7 @@ import { openDialog, type HostedDialogProps } from '#kit/dialogs.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
-import { Time, useNow } from '#kit/time.tsx'
+import { useSecond } from '#kit/time.tsx'
 import { toastError } from '#kit/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy.tsx'
@@ -19,6 +19,7 @@ import { lazyComponent } from '#ui/lazy-component.ts'
 import { Notice } from '#ui/notice.tsx'
 import { confirmTwoFactor } from '#queries/security.ts'
 import { CodeField } from './code-field.tsx'
+import { formatCountdown } from './countdown.ts'
 import { groupSecret, otpauthUri } from './otpauth.ts'
 import { QrCode } from './qr-code.tsx'
 
@@ -58,7 +59,7 @@ export function SecretDialog({ secret: { secret, expiry }, username, again, ...d
     values: initialValues,
     toRequest: ({ tfa_code: code }) => ({ body: { tfa_code: normalizeCode(code) } }),
   })
-  const expired = parseWireTime(expiry).getTime() <= useNow()
+  const remainingMs = parseWireTime(expiry).getTime() - useSecond()
   return (
     <FormDialog
       {...dialog}
@@ -72,7 +73,7 @@ export function SecretDialog({ secret: { secret, expiry }, username, again, ...d
         label="Enable two-factor authentication"
         onSuccess={({ scratch }) => void openDialog(lazyScratchDialog, { scratch, username })}
       >
-        {expired ? (
+        {remainingMs <= 0 ? (
           <Notice
             tone="warn"
             title="This secret has expired"
@@ -98,7 +99,9 @@ export function SecretDialog({ secret: { secret, expiry }, username, again, ...d
                 <DescriptionItem term="Account">Quarterdeck: {username}</DescriptionItem>
                 <DescriptionItem term="Type">Time-based, six digits, every 30 seconds</DescriptionItem>
                 <DescriptionItem term="Secret expires">
-                  <Time value={expiry} />
+                  <span role="timer" aria-label="Time until the secret expires" className="tabular-nums">
+                    {formatCountdown(remainingMs)}
+                  </span>
                 </DescriptionItem>
               </DescriptionList>
             </div>

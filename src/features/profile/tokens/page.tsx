@@ -17,7 +17,8 @@ import { EmptyList, ProfileList } from '../list/profile-list.tsx'
 import { createTokenAction, tokenActions } from './actions.ts'
 import { neverExpires } from './expiry.ts'
 import { useOwnTokenPrefix } from './own-token.ts'
-import { isFullAccess, scopesInWords } from '../scope-text.ts'
+import { ScopesCell } from '../scopes-cell.tsx'
+import { scopesInWords } from '../scope-text.ts'
 
 export const handle = { crumb: 'API tokens' }
 
@@ -42,11 +43,6 @@ function ExpiryCell({ expiry }: { expiry: string | null }) {
       {soon ? <Badge tone="warn">Soon</Badge> : null}
     </span>
   )
-}
-
-function ScopesCell({ scopes }: { scopes: string }) {
-  if (isFullAccess(scopes)) return <Badge tone="warn">Full access</Badge>
-  return <span title={scopesInWords(scopes).join('\n')}>{scopesInWords(scopes).join(', ')}</span>
 }
 
 const columnsFor = (ownPrefix: string | null): readonly Column<Token>[] => [
