@@ -48,12 +48,15 @@ function focusHeading(heading: HTMLElement, pathname: string, title: string) {
 
 export function Page({ title, status, description, actions, tabs, width = 'full', children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const tabBar = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
     document.title = `${title} · Quarterdeck`
   }, [title])
   useEffect(() => {
     if (heading.current) focusHeading(heading.current, pathname, heading.current.textContent)
+    const tab = tabBar.current?.querySelector<HTMLElement>('[aria-current]')
+    if (tab) tabBar.current?.scroll(tab.offsetLeft - tab.offsetWidth, 0)
   }, [pathname])
   return (
     <div className={width === 'narrow' ? 'mx-auto w-full max-w-3xl' : 'w-full'}>
@@ -70,7 +73,7 @@ export function Page({ title, status, description, actions, tabs, width = 'full'
         </div>
         {description ? <div className="mt-1 max-w-prose text-ink-muted">{description}</div> : null}
         {tabs ? (
-          <nav aria-label={`${title}: pages`} className={`${tabsClass} mt-3`}>
+          <nav ref={tabBar} aria-label={`${title}: pages`} className={`${tabsClass} mt-3`}>
             {tabs.map(({ to, label, end }) => (
               <NavLink key={to} to={to} end={end} className={({ isActive }) => tabClass(isActive)}>
                 {label}

@@ -22,7 +22,7 @@ import { RequirePermission } from '#kit/require-permission.tsx'
 import { Section } from '#kit/section.tsx'
 import { startPage, startPages } from '#kit/start-page.ts'
 import { timeDisplay } from '#kit/time-display.ts'
-import { exactTime, useNow, useTimeZone } from '#kit/time.tsx'
+import { exactTime, useSecond, useTimeZone } from '#kit/time.tsx'
 import { toast } from '#kit/toast.ts'
 import { changePreferences, ownPreferences } from '#queries/preferences.ts'
 import { Lead } from '../lead.tsx'
@@ -59,8 +59,8 @@ function WhereKept() {
     <Lead>
       Changes apply at once.{' '}
       {kept
-        ? 'They are kept with your account and follow you to other browsers.'
-        : 'This session may not keep them with your account, so they stay in this browser.'}
+        ? 'They are kept with your account, as are the columns and views of lists, and follow you to other browsers.'
+        : 'This session may not keep them with your account, so they stay in this browser; views of lists last until you leave the page.'}
     </Lead>
   )
 }
@@ -139,7 +139,7 @@ function StartPageChoice() {
 
 function TimePreview() {
   const timeZone = useTimeZone()
-  return <p className="text-xs text-ink-muted">Now: {exactTime(new Date(useNow()), timeZone)}</p>
+  return <p className="text-xs text-ink-muted">Now: {exactTime(new Date(useSecond()), timeZone)}</p>
 }
 
 const toText = (dictionary: object) => JSON.stringify(dictionary, null, 2)

@@ -126,7 +126,7 @@ export const phoneActions = (client: QueryClient) => ({
     open: () =>
       confirm({
         title: 'Delete your phone number?',
-        body: 'You get no more text messages, and the number no longer helps to recover your account.',
+        body: 'This opts you out of text messages, and the number no longer helps to recover your account.',
         action: 'Delete phone number',
         run: async () => {
           await mutate(client, removePhone, {})

@@ -98,7 +98,7 @@ export function SecretDialog({ secret: { secret, expiry }, username, again, ...d
                 </DescriptionItem>
                 <DescriptionItem term="Account">Quarterdeck: {username}</DescriptionItem>
                 <DescriptionItem term="Type">Time-based, six digits, every 30 seconds</DescriptionItem>
-                <DescriptionItem term="Secret expires">
+                <DescriptionItem term="Secret expires in">
                   <span role="timer" aria-label="Time until the secret expires" className="tabular-nums">
                     {formatCountdown(remainingMs)}
                   </span>

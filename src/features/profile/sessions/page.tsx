@@ -37,7 +37,7 @@ const columns: readonly Column<Session>[] = [
     id: 'browser',
     header: 'Browser',
     value: labelOf,
-    width: 14,
+    width: 18,
     searchable: true,
     cell: ({ current, user_agent: userAgent }) => (
       <span className="inline-flex max-w-full min-w-0 items-center gap-2">
@@ -86,10 +86,10 @@ const columns: readonly Column<Session>[] = [
   },
   {
     id: 'expiry',
-    header: 'Ends unless used',
+    header: 'Expires',
     value: ({ expiry }) => expiry,
     compareAs: 'time',
-    width: 8,
+    width: 6,
     cell: ({ expiry }) => <Time value={expiry} />,
   },
 ]
