@@ -55,8 +55,9 @@ export function Page({ title, status, description, actions, tabs, width = 'full'
   }, [title])
   useEffect(() => {
     if (heading.current) focusHeading(heading.current, pathname, heading.current.textContent)
+    // The present tab may be beyond the edge on a phone.
     const tab = tabBar.current?.querySelector<HTMLElement>('[aria-current]')
-    if (tab) tabBar.current?.scroll(tab.offsetLeft - tab.offsetWidth, 0)
+    if (tab?.parentElement) tab.parentElement.scrollLeft = tab.offsetLeft - tab.offsetWidth
   }, [pathname])
   return (
     <div className={width === 'narrow' ? 'mx-auto w-full max-w-3xl' : 'w-full'}>

@@ -34,14 +34,10 @@ export interface SubmissionOptions<Values extends FieldValues, E extends Endpoin
   summaryRef: RefObject<HTMLElement | null>
 }
 
-const unconfirmedUpdate =
-  'We could not confirm this. It may have been saved. Your entries are still here, and saving them again is safe.'
-
 /** The errors that the form shows for a failed request. Decided by status, never by text. */
-function toErrorDetails(error: unknown, { method }: Endpoint): readonly ErrorDetail[] {
+function toErrorDetails(error: unknown): readonly ErrorDetail[] {
   if (!(error instanceof ApiError)) throw error
-  // Of a POST, a notice of its own says so.
-  if (error.outcomeUnknown) return method === 'POST' ? [] : [{ reason: unconfirmedUpdate }]
+  if (error.outcomeUnknown) return []
   if (error.status === 0) return [{ reason: 'The service could not be reached. Your entries are still here.' }]
   if (error.status === 403)
     return [{ reason: `${forbiddenMessages.reason}. ${forbiddenMessages.remedy} Your entries are still here.` }]
@@ -101,7 +97,7 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
   }
 
   const fail = (error: unknown) => {
-    const assigned = assignErrors(toErrorDetails(error, operation), fieldRegistry.has, fieldMap)
+    const assigned = assignErrors(toErrorDetails(error), fieldRegistry.has, fieldMap)
     for (const { name: field, reason } of assigned.fieldErrors) fieldRegistry.get(field)?.setError(reason)
     setFormErrors(assigned.formErrors)
     focusFirstError()
@@ -117,13 +113,6 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
       })
     })
 
-  /** A repeated update changes nothing (RFC 9110, 9.2.2), so one whose response was lost is sent again, once. */
-  const sendUntilAnswered = (request: RequestOf<E>) =>
-    send(request).catch((error: unknown) => {
-      if (!isOutcomeUnknown(error) || operation.method === 'POST') throw error
-      return send(request)
-    })
-
   const submitValues = async (values: Values) => {
     if (operation.method === 'PUT' && !isDirty) return showNotice(noChangesMessage)
     const earlier = await lost?.find()
@@ -134,9 +123,10 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
     const request = form.toRequest(values)
     const watching = watch?.(client, request)
     const find = async () => (await watching?.().catch(() => null)) ?? null
+    // A repeated update changes nothing.
     if (operation.method === 'POST') rememberSent(key, request)
     try {
-      return succeed(await sendUntilAnswered(request), values)
+      return succeed(await send(request), values)
     } catch (error) {
       if (!isOutcomeUnknown(error) || operation.method !== 'POST') {
         // The service has refused this request; an earlier one stays unconfirmed.

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { get, set, type FieldValues } from 'react-hook-form'
 import type { RequestOf, Endpoint } from '#contract/endpoint.ts'
 import type { ErrorDetail } from '#contract/validation.ts'
-import { diff, findConflicts, flatten, isEqual, noChangesMessage, type FieldConflict } from './diff.ts'
+import { diff, findConflicts, flatten, noChangesMessage, type FieldConflict } from './diff.ts'
 import { useResourceForm, type Conflict, type ResourceForm } from './use-resource-form.ts'
 import { toFieldName, type FieldMap } from './field-errors.ts'
 
@@ -76,11 +76,8 @@ export function useUpdateForm<Values extends FieldValues, E extends Endpoint, Re
   const { rhf } = form
   const { isDirty } = rhf.formState
 
-  /** The changes that were sent last. When their response was lost, the resource may have them, which is no conflict. */
-  const sentChanges = useRef<ReadonlyMap<string, unknown>>(new Map())
   const resetTo = useCallback(
     (nextValues: Values) => {
-      sentChanges.current = new Map()
       setBaseline(nextValues)
       rhf.reset(nextValues)
     },
@@ -114,15 +111,8 @@ export function useUpdateForm<Values extends FieldValues, E extends Endpoint, Re
       const [before, mine] = [toBody(baseline), toBody(currentValues)]
       if (Object.keys(diff(before, mine)).length === 0) return noChangesMessage
       const latestValues = toValues(await refetch())
-      const differences = findConflicts(before, mine, toBody(latestValues)).filter(
-        ({ name: member, theirs }) =>
-          !sentChanges.current.has(member) || !isEqual(sentChanges.current.get(member), theirs),
-      )
-      const changes = flatten(diff(before, mine))
-      if (differences.length === 0) {
-        sentChanges.current = changes
-        return true
-      }
+      const differences = findConflicts(before, mine, toBody(latestValues))
+      if (differences.length === 0) return true
       const choice = await askToResolve(differences)
       if (choice === 'theirs') {
         resetTo(latestValues)
@@ -130,7 +120,6 @@ export function useUpdateForm<Values extends FieldValues, E extends Endpoint, Re
           keepDefaultValues: true,
         })
       }
-      if (choice === 'mine') sentChanges.current = changes
       return choice === 'mine' ? true : null
     },
     [askToResolve, baseline, resetTo, rhf],

@@ -4,7 +4,6 @@ import { profile } from '#contract/areas/profile.ts'
 import { sshKeys } from '#contract/areas/ssh-keys.ts'
 import { browserTimeZone } from '#kit/time.tsx'
 import { ask, spyOnRequests } from '../../../testing/node-page.ts'
-import { loseResponses } from '../../../testing/lose-responses.ts'
 import { edKey, findQuestion, verifyPhone } from '../../../testing/profile.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { enterText } from '../../../testing/disks.ts'
@@ -35,29 +34,6 @@ it('sends only what was changed, never two-factor authentication along', async (
       { lish_auth_method: 'keys_only', authorized_keys: [edKey] },
     ]),
   )
-})
-
-it('an update whose answer is lost is sent again, once, and counts as saved', async () => {
-  const lose = loseResponses((_, index) => index === 0)
-  const app = await openProfile({ intercept: lose.intercept, prepare: async (service) => lose.setService(service) })
-  await enterText(app, await screen.findByLabelText('Email'), 'new@example.com')
-  await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
-  expect(await screen.findByText('Your profile was saved')).toBeInTheDocument()
-  expect(lose.sent).toEqual(['/v4/profile', '/v4/profile'])
-})
-
-it('an update that stays unconfirmed says so, and is no change by somebody else afterwards', async () => {
-  const lose = loseResponses((_, index) => index < 2)
-  const app = await openProfile({ intercept: lose.intercept, prepare: async (service) => lose.setService(service) })
-  const email = await screen.findByLabelText('Email')
-  await enterText(app, email, 'new@example.com')
-  await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
-  expect(await screen.findByText(/We could not confirm this\. It may have been saved/)).toBeInTheDocument()
-  expect(email).toHaveValue('new@example.com')
-  await enterText(app, email, 'newer@example.com')
-  await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
-  expect(await screen.findByText('Your profile was saved')).toBeInTheDocument()
-  expect((await ask(app.service, profile.view, {})).email).toBe('newer@example.com')
 })
 
 it('previews the time in the chosen timezone and then shows times in it', async () => {
