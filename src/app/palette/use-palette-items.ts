@@ -10,6 +10,7 @@ import { createTokenAction } from '#features/profile/tokens/actions.ts'
 import { useActionItems } from '#kit/actions/action-menu.tsx'
 import { nodeView } from '#queries/nodes.ts'
 import { paths } from '#kit/paths.ts'
+import { togglePrivacy } from '#kit/privacy.ts'
 import { theme } from '#ui/theme.ts'
 import { densityLabels, themeLabels } from '../layouts/theme-labels.ts'
 import { useNavItems, type NavItem } from '../layouts/navigation.ts'
@@ -50,6 +51,7 @@ const insertNodeLabel = (actionLabel: string, nodeLabel: string) => actionLabel.
 /** Actions available to every user on every page. */
 const globalActions: readonly PaletteItem[] = [
   { label: 'Keyboard shortcuts', keywords: ['help', 'keys'], run: () => shortcutsHelpOpen.set(true) },
+  { label: 'Hide or show sensitive data', keywords: ['privacy', 'screen sharing', 'mask'], run: togglePrivacy },
   ...themeLabels.map(([value, label]) => ({
     label: `Theme: ${label}`,
     keywords: ['appearance', 'mode'],

@@ -70,7 +70,7 @@ function Checklist() {
   return (
     <div className="grid gap-5">
       <Score done={items.filter(({ done }) => done).length} total={items.length} />
-      <ul className="m-0 grid list-none p-0">
+      <ul data-public className="m-0 grid list-none p-0">
         {items.map((item) => (
           <Item
             key={item.id}
