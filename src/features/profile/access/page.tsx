@@ -34,13 +34,7 @@ export function Component() {
   return (
     <Page title="Your access" tabs={profileTabs}>
       <Lead>
-        {profile && kind ? (
-          <>
-            You are signed in as <span data-sensitive>{profile.username}</span>, {kind}.
-          </>
-        ) : (
-          '\u00A0'
-        )}
+        <span data-sensitive>{profile && kind ? `You are signed in as ${profile.username}, ${kind}.` : '\u00A0'}</span>
       </Lead>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Section title="Scopes of this session">
