@@ -56,7 +56,9 @@ test('labels have 1 to 64 characters', async () => {
   for (const label of ['a', '🔑'.repeat(64)]) await service.call(sshKeys.create, create(label))
   for (const label of ['', '  ', 'a'.repeat(65)]) {
     expect(await service.expectError(sshKeys.create, create(label))).toEqual(label.length > 10 ? tooLong : missing)
-    expect(await service.expectError(sshKeys.update, { path: { sshKeyId: 1 }, body: { label } })).toEqual(label.length > 10 ? tooLong : missing)
+    expect(await service.expectError(sshKeys.update, { path: { sshKeyId: 1 }, body: { label } })).toEqual(
+      label.length > 10 ? tooLong : missing,
+    )
   }
   expect(await service.expectError(sshKeys.create, { body: {} })).toEqual({
     status: 400,

@@ -108,7 +108,9 @@ test('labels have 1 to 100 characters', async () => {
   for (const label of ['a', 'é'.repeat(100)]) await service.call(tokens.create, { body: { label } })
   for (const label of ['', ' ', 'a'.repeat(101)]) {
     expect(await service.expectError(tokens.create, { body: { label } })).toEqual(label.length > 10 ? tooLong : missing)
-    expect(await service.expectError(tokens.update, { path: { tokenId: 1 }, body: { label } })).toEqual(label.length > 10 ? tooLong : missing)
+    expect(await service.expectError(tokens.update, { path: { tokenId: 1 }, body: { label } })).toEqual(
+      label.length > 10 ? tooLong : missing,
+    )
   }
   expect(await service.expectError(tokens.create, { body: {} })).toEqual(errorResponse('label is required', 'label'))
 })
