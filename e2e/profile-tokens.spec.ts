@@ -1,4 +1,6 @@
 /** Personal access tokens and authorized apps, to the effect of their revocation. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
 import type { TestService } from '#server/testing.ts'
@@ -6,11 +8,22 @@ import { expect, test } from './fixtures.ts'
 import { confirm, main, title } from './locators.ts'
 import { submitLoginForm } from './sign-in.ts'
 
-/** What a program gets with a token. */
-async function status(service: TestService, token: string, path: string, method = 'GET'): Promise<number> {
+const runFile = promisify(execFile)
+
+/** The status that a program gets with a token: that of curl, where this machine has it. */
+async function status({ url }: TestService, token: string, path: string, method = 'GET'): Promise<number> {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-  const body = method === 'GET' ? {} : { body: JSON.stringify({ domain: 'example.org', type: 'slave' }) }
-  return (await service.fetch(`/v4${path}`, { method, headers, ...body })).status
+  const body = method === 'GET' ? null : JSON.stringify({ domain: 'example.org', type: 'slave' })
+  const options = ['--silent', '--output', '/dev/null', '--write-out', '%{http_code}', '--request', method]
+  const values = Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`])
+  const data = body === null ? [] : ['--data', body]
+  try {
+    const { stdout } = await runFile('curl', [...options, ...values, ...data, `${url}/v4${path}`])
+    return Number(stdout)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    return (await fetch(`${url}/v4${path}`, { method, headers, body })).status
+  }
 }
 
 /** Saves the new token as a user would; returns it. */

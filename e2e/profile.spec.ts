@@ -48,7 +48,7 @@ test('preferences follow the user to another browser, and the start page opens f
 }) => {
   await page.goto(paths.preferences())
   await main(page).getByRole('radio', { name: 'Dark' }).check()
-  await main(page).getByRole('radio', { name: 'Nodes' }).check()
+  await main(page).getByLabel('Start page').selectOption('Nodes')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   // Kept with the account once the stored data shows it.
   await expect(main(page).getByText(/"startPage": "\/nodes"/)).toBeVisible()
@@ -63,5 +63,50 @@ test('preferences follow the user to another browser, and the start page opens f
   await signInWithToken(otherPage, service.ownerToken)
   await otherPage.reload()
   await expect(otherPage.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await other.close()
+})
+
+test('columns and views of a list follow the user, and two tabs lose nothing', async ({
+  owner: page,
+  service,
+  browser,
+  origin,
+  context,
+}) => {
+  const stored = async () => {
+    const headers = { Authorization: `Bearer ${service.ownerToken}` }
+    return JSON.stringify(await (await service.fetch('/v4/profile/preferences', { headers })).json())
+  }
+  await page.goto(`${paths.nodes()}?q=web&sort=-label`)
+  await page.getByRole('button', { name: 'Views', exact: true }).click()
+  const views = page.getByRole('dialog', { name: 'Views' })
+  await views.getByLabel('Save this view as').fill('Web servers')
+  await views.getByRole('button', { name: 'Save view' }).dblclick()
+  await expect(views.getByRole('link', { name: 'Web servers' })).toHaveCount(1)
+
+  const tab = await context.newPage()
+  await signInWithToken(tab, service.ownerToken)
+  await Promise.all([page.goto(paths.sshKeys()), tab.goto(paths.tokens())])
+  for (const [each, column] of [
+    [page, 'Bits'],
+    [tab, 'Created'],
+  ] as const) {
+    await each.getByRole('button', { name: 'Columns', exact: true }).click()
+    await each.getByRole('checkbox', { name: column }).uncheck()
+  }
+  await expect.poll(stored).toMatch(/"columns":\{[^}]*"ssh-keys":/)
+  await expect.poll(stored).toMatch(/"columns":\{[^}]*"tokens":/)
+  expect(await stored()).toContain('Web servers')
+
+  const other = await browser.newContext({ baseURL: origin })
+  const otherPage = await other.newPage()
+  await signInWithToken(otherPage, service.ownerToken)
+  await otherPage.goto(paths.tokens())
+  await expect(otherPage.getByRole('columnheader', { name: 'Expires' })).toBeVisible()
+  await expect(otherPage.getByRole('columnheader', { name: 'Created' })).toBeHidden()
+  await otherPage.goto(paths.nodes())
+  await otherPage.getByRole('button', { name: 'Views', exact: true }).click()
+  await otherPage.getByRole('link', { name: 'Web servers' }).click()
+  await expect(otherPage.getByRole('searchbox', { name: 'Search nodes' })).toHaveValue('web')
   await other.close()
 })

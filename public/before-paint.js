@@ -1,11 +1,13 @@
 // Runs before the first paint and before any module. The page allows no inline script, and this file cannot import: it reads the keys of
-// src/app/theme-storage.ts, src/kit/start-page.ts, src/api/preload.ts, src/api/stored-sign-in.ts and src/app/layouts/sidebar.ts itself.
+// src/app/theme-storage.ts, src/kit/start-page.ts, src/api/preload.ts, src/api/stored-sign-in.ts and src/app/layouts/sidebar.ts and src/kit/privacy.ts itself.
 try {
   // Theme and density, so that the page does not flash in another one.
   const root = document.documentElement
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
   if (localStorage.getItem('density') === 'compact') root.dataset.density = 'compact'
+  // Sensitive data is hidden in this tab.
+  if (sessionStorage.getItem('privacy')) root.dataset.private = ''
   // The page that the user starts with, when the dashboard is opened without an address. A reload of the overview and Back to it stay there.
   const start = localStorage.getItem('start-page')
   const [navigation] = performance.getEntriesByType('navigation')

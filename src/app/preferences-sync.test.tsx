@@ -3,7 +3,10 @@ import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { preferences } from '#contract/areas/preferences.ts'
 import { changePreferences } from '#queries/preferences.ts'
+import { chooseColumns, columnChoices } from '#kit/data-table/column-visibility.ts'
+import { currentPreferences, patchOwnPart } from '#kit/preferences.ts'
 import { startPage } from '#kit/start-page.ts'
+
 import { timeDisplay } from '#kit/time-display.ts'
 import { theme } from '#ui/theme.ts'
 import { ask } from '../testing/node-page.ts'
@@ -15,6 +18,7 @@ const reset = () => {
   theme.set({ theme: 'system', density: 'comfortable' })
   timeDisplay.set('profile')
   startPage.set('/')
+  columnChoices.set('')
 }
 beforeEach(reset)
 
@@ -23,11 +27,12 @@ type Options = NonNullable<Parameters<typeof renderApp>[1]>
 async function openSynced(options: Options = {}) {
   const app = await renderApp('/profile/preferences', options)
   onTestFinished(reset)
-  onTestFinished(syncPreferences(app.queries))
+  const stop = syncPreferences(app.queries)
+  onTestFinished(stop)
   await app.page('Preferences')
   const stored = () => ask(app.service, preferences.view, {})
   const store = (body: Record<string, unknown>) => ask(app.service, preferences.update, { body })
-  return { ...app, stored, store }
+  return { ...app, stop, stored, store }
 }
 
 it('applies what the service has, and saves a change without touching what belongs to others', async () => {
@@ -47,6 +52,57 @@ it('applies what the service has, and saves a change without touching what belon
       quarterdeck: { theme: 'dark', density: 'compact', startPage: '/nodes', future: true },
     }),
   )
+})
+
+it('keeps the columns of each list, and what another browser chose for another list', async () => {
+  const { queries, stored } = await openSynced({
+    prepare: (service) =>
+      ask(service, preferences.update, { body: { quarterdeck: { columns: { nodes: 'label,status' } } } }),
+  })
+  await waitFor(() => expect(columnChoices.get()).toBe('nodes=label%2Cstatus'))
+  await changePreferences(queries, (current) =>
+    patchOwnPart(current, { columns: { images: 'label,size' }, views: { nodes: { Prod: 'tag=prod' } } }),
+  )
+  expect(currentPreferences().columns).toEqual({ nodes: 'label,status', images: 'label,size' })
+  chooseColumns('domains', 'domain,status')
+  chooseColumns('nodes', null)
+  await waitFor(async () =>
+    expect(await stored()).toEqual({
+      quarterdeck: {
+        columns: { domains: 'domain,status', images: 'label,size' },
+        views: { nodes: { Prod: 'tag=prod' } },
+      },
+    }),
+  )
+})
+
+it('saves what was changed before it was loaded, or when the service could not be reached', async () => {
+  const first = await openSynced({
+    prepare: (service) => ask(service, preferences.update, { body: { quarterdeck: { theme: 'dark' } } }),
+  })
+  await waitFor(() => expect(theme.get().theme).toBe('dark'))
+  first.stop()
+  // The tab is closed before the change is sent; the next visit starts with what the browser has.
+  timeDisplay.set('utc')
+  await first.store({ quarterdeck: { theme: 'light', density: 'compact' } })
+  await first.queries.invalidateQueries()
+  onTestFinished(syncPreferences(first.queries))
+  await waitFor(async () =>
+    expect(await first.stored()).toEqual({ quarterdeck: { theme: 'light', density: 'compact', times: 'utc' } }),
+  )
+  expect([theme.get().theme, theme.get().density, timeDisplay.get()]).toEqual(['light', 'compact', 'utc'])
+})
+
+it('does not save the choices of another user of this browser, and replaces them', async () => {
+  localStorage.setItem('preferences-baseline', JSON.stringify({ uid: 99, dictionary: {} }))
+  columnChoices.set('nodes=label')
+  theme.setTheme('dark')
+  const { stored } = await openSynced({
+    prepare: (service) => ask(service, preferences.update, { body: { quarterdeck: { times: 'utc' } } }),
+  })
+  await waitFor(() => expect(timeDisplay.get()).toBe('utc'))
+  expect([theme.get().theme, columnChoices.get()]).toEqual(['system', ''])
+  expect(await stored()).toEqual({ quarterdeck: { times: 'utc' } })
 })
 
 it('two browsers that change different things at the same time lose nothing', async () => {

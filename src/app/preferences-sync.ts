@@ -1,80 +1,131 @@
 /**
- * Keeps the preferences of the dashboard on the service: applies them after the sign-in, and saves what the user changes. A session whose
- * token does not cover that keeps them in this browser only. Loaded after the first page, which does not wait for it.
+ * Keeps the preferences of the dashboard on the service: applies them after the sign-in and whenever another tab or browser has changed
+ * them, and saves what the user changes. A session whose token does not cover that keeps them in this browser only. Loaded after the first
+ * page, which does not wait for it.
  */
-import type { QueryClient } from '@tanstack/react-query'
+import { QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { preferences } from '#contract/areas/preferences.ts'
 import { missingScopeReason } from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { statusOf } from '#api/error.ts'
 import { session } from '#api/session.ts'
+import { jsonEntry } from '#api/storage.ts'
+import { isDictionary, isEmpty, type Dictionary } from '#kit/merge-patch.ts'
 import {
   applyPreferences,
   changedPreferences,
   currentPreferences,
+  defaultPreferences,
+  patchOwnPart,
   readPreferences,
   subscribePreferences,
-  writePreferences,
   type Preferences,
 } from '#kit/preferences.ts'
+import { toastError } from '#kit/toast.ts'
 import { changePreferences, ownPreferences } from '#queries/preferences.ts'
+import { ownProfile } from '#queries/profile.ts'
 
 /** Several changes in a row become one write. Milliseconds. */
 const saveDelayMs = 400
+
+interface Baseline {
+  readonly uid: number
+  readonly dictionary: Dictionary
+}
+
+/**
+ * What the service had when this browser last saw it. What differs from it was changed here and is not saved yet, also before this module
+ * was loaded, without a connection, or just before the tab was closed.
+ */
+const storedBaseline = jsonEntry('browser', 'preferences-baseline', (value): Baseline | null =>
+  isDictionary(value) && typeof value['uid'] === 'number' && isDictionary(value['dictionary'])
+    ? { uid: value['uid'], dictionary: value['dictionary'] }
+    : null,
+)
+
+/** Of another user, nothing that this browser shows is a change. */
+function baselineOf(uid: number): Preferences {
+  const stored = storedBaseline.get()
+  if (stored === null) return defaultPreferences
+  return stored.uid === uid ? readPreferences(stored.dictionary) : currentPreferences()
+}
 
 const isPossible = (endpoint: Endpoint) =>
   session.get().status === 'signed-in' && missingScopeReason(session.get().scopes, endpoint.access) === null
 
 /** Call once; returns a function that stops it. */
 export function syncPreferences(client: QueryClient): () => void {
-  /** As known to the service, or not to be sent to it. */
-  let settled = currentPreferences()
-  /** Changed here and not on the service yet. */
-  let unsaved: Partial<Preferences> = {}
-  let timer: ReturnType<typeof setTimeout> | undefined
+  /** What the service has; null while that is not known. */
+  let baseline: Preferences | null = null
   /** The user whose preferences are in force. */
   let userEpoch: number | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let saving = false
+  let stopObserving = () => {}
 
-  const adopt = (found: Partial<Preferences>) => {
-    const next = { ...settled, ...found }
-    settled = next
-    // What was changed here meanwhile is newer than what was read.
-    applyPreferences({ ...found, ...unsaved })
+  /** Changed here and not on the service yet. */
+  const unsaved = (): Dictionary => (baseline ? changedPreferences(baseline, currentPreferences()) : {})
+
+  const scheduleSave = () => {
+    clearTimeout(timer)
+    if (!saving && !isEmpty(unsaved())) timer = setTimeout(() => void save(), saveDelayMs)
+  }
+
+  /** What was changed here meanwhile is newer than what was read. */
+  const adopt = (uid: number, found: Preferences) => {
+    const changes = unsaved()
+    baseline = found
+    const dictionary = patchOwnPart({}, { ...found })
+    storedBaseline.set({ uid, dictionary })
+    applyPreferences(readPreferences(patchOwnPart(dictionary, changes)))
+    scheduleSave()
+  }
+
+  const reset = () => {
+    stopObserving()
+    stopObserving = () => {}
+    clearTimeout(timer)
+    baseline = null
   }
 
   const load = async () => {
     const { userEpoch: epoch, status } = session.get()
+    if (status === 'signed-out') {
+      userEpoch = null
+      return reset()
+    }
     if (status !== 'signed-in' || epoch === userEpoch) return
     userEpoch = epoch
-    settled = currentPreferences()
-    unsaved = {}
+    reset()
     if (!isPossible(preferences.view)) return
     // Without an answer the choices of this browser stay in force.
-    const dictionary = await client.fetchQuery(ownPreferences).catch(() => null)
-    if (dictionary && session.get().userEpoch === epoch) adopt(readPreferences(dictionary))
+    const profile = await client.fetchQuery(ownProfile).catch(() => null)
+    if (!profile || session.get().userEpoch !== epoch) return
+    baseline = baselineOf(profile.uid)
+    const observer = new QueryObserver(client, ownPreferences)
+    const onResult = ({ data }: { data: Dictionary | undefined }) => {
+      if (data && session.get().userEpoch === epoch) adopt(profile.uid, readPreferences(data))
+    }
+    stopObserving = observer.subscribe(onResult)
+    onResult(observer.getCurrentResult())
   }
 
-  const save = async () => {
-    const changes = unsaved
-    const { userEpoch: epoch } = session.get()
-    if (Object.keys(changes).length === 0 || !isPossible(preferences.update)) return
-    // A lost or refused write leaves them in this browser, and the next change tries again.
-    const saved = await changePreferences(client, (current) => writePreferences(current, changes)).catch(() => null)
-    if (!saved || session.get().userEpoch !== epoch) return
-    settled = { ...settled, ...changes }
-    unsaved = changedPreferences(settled, currentPreferences())
-    adopt(readPreferences(saved))
+  async function save() {
+    const changes = unsaved()
+    if (isEmpty(changes) || !isPossible(preferences.update)) return
+    saving = true
+    // A lost or refused write leaves the choices in this browser, and the next change tries again.
+    await changePreferences(client, (current) => patchOwnPart(current, changes)).catch((error: unknown) => {
+      if (statusOf(error) === 400) toastError(error)
+    })
+    saving = false
+    if (JSON.stringify(unsaved()) !== JSON.stringify(changes)) scheduleSave()
   }
 
-  const onChange = () => {
-    unsaved = changedPreferences(settled, currentPreferences())
-    clearTimeout(timer)
-    if (Object.keys(unsaved).length > 0) timer = setTimeout(() => void save(), saveDelayMs)
-  }
-
-  const stops = [session.subscribe(() => void load()), subscribePreferences(onChange)]
+  const stops = [session.subscribe(() => void load()), subscribePreferences(scheduleSave)]
   void load()
   return () => {
-    clearTimeout(timer)
+    reset()
     for (const stop of stops) stop()
   }
 }

@@ -41,10 +41,11 @@ const hasLength = (range: Range) =>
 export const boundedText = (range: Range, params?: z.core.$ZodStringParams) =>
   z.string(params).check(hasLength(range), z.meta({ minLength: range.min, maxLength: range.max }))
 
-/** Text of min..max characters, without the white space at its ends. */
-export const trimmedText = (range: Range) =>
+/** Text of min..max characters, without the white space at its ends; blank text counts as missing. */
+export const trimmedText = (field: string, range: Range) =>
   z.string().check(
     z.overwrite((value) => value.trim()),
+    z.refine((value) => value !== '', { error: requiredReason(field), abort: true }),
     hasLength(range),
     z.meta({ minLength: range.min, maxLength: range.max }),
   )

@@ -3,9 +3,16 @@
  * lists those of the caller, newest first; `DELETE /oauth/sessions/{id}` ends one. Other services answer 404.
  */
 import * as z from 'zod/mini'
+import { token } from './access.ts'
+import type { OperationAccess } from './endpoint.ts'
 import { Id, Timestamp, type Output } from './schema.ts'
 
 export const sessionsPath = '/oauth/sessions'
+
+export const sessionAccess = {
+  list: { area: 'sessions', name: 'list', method: 'GET', access: token('account:read_only') },
+  end: { area: 'sessions', name: 'end', method: 'DELETE', access: token('account:read_write') },
+} as const satisfies Record<string, OperationAccess>
 
 const Session = z
   .object({

@@ -48,17 +48,21 @@ function focusHeading(heading: HTMLElement, pathname: string, title: string) {
 
 export function Page({ title, status, description, actions, tabs, width = 'full', children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const tabBar = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
-    document.title = `${title} · Quarterdeck`
+    document.title = 'private' in document.documentElement.dataset ? 'Quarterdeck' : `${title} · Quarterdeck`
   }, [title])
   useEffect(() => {
     if (heading.current) focusHeading(heading.current, pathname, heading.current.textContent)
+    // The present tab may be beyond the edge on a phone.
+    const tab = tabBar.current?.querySelector<HTMLElement>('[aria-current]')
+    if (tab?.parentElement) tab.parentElement.scrollLeft = tab.offsetLeft - tab.offsetWidth
   }, [pathname])
   return (
     <div className={width === 'narrow' ? 'mx-auto w-full max-w-3xl' : 'w-full'}>
       <header className="mb-4">
-        <Crumbs />
+        <Crumbs title={title} />
         <div className="flex min-h-(--control) flex-wrap items-center gap-x-4 gap-y-2">
           <div className="flex min-w-[min(100%,12rem)] flex-1 flex-wrap items-center gap-x-3 gap-y-1">
             <Heading ref={heading} level={1} tabIndex={-1} className="min-w-0 break-words outline-none">
@@ -70,7 +74,7 @@ export function Page({ title, status, description, actions, tabs, width = 'full'
         </div>
         {description ? <div className="mt-1 max-w-prose text-ink-muted">{description}</div> : null}
         {tabs ? (
-          <nav aria-label={`${title}: pages`} className={`${tabsClass} mt-3`}>
+          <nav ref={tabBar} aria-label={`${title}: pages`} className={`${tabsClass} mt-3`}>
             {tabs.map(({ to, label, end }) => (
               <NavLink key={to} to={to} end={end} className={({ isActive }) => tabClass(isActive)}>
                 {label}
@@ -85,16 +89,17 @@ export function Page({ title, status, description, actions, tabs, width = 'full'
 }
 
 /** Links to the parent pages. The page itself is the h1 right below, so it is not repeated. */
-function Crumbs() {
+function Crumbs({ title }: { title: string }) {
   const matches = useMatches()
   const { pathname } = useLocation()
   const currentPath = pathname.replace(/\/$/, '')
-  const crumbs = matches
-    .flatMap((match) => crumbsOf(match))
-    .filter((crumb) => crumb.to.replace(/\/$/, '') !== currentPath)
+  const all = matches.flatMap((match) => crumbsOf(match))
+  // A title that is no crumb is the name of a thing.
+  const isThing = all.every(({ label }) => label !== title)
+  const crumbs = all.filter((crumb) => crumb.to.replace(/\/$/, '') !== currentPath)
   if (crumbs.length === 0) return null
   return (
-    <nav aria-label="Breadcrumb" className="mb-1">
+    <nav aria-label="Breadcrumb" data-thing={isThing || undefined} className="mb-1">
       <ol className="m-0 flex list-none flex-wrap items-center gap-1 p-0 text-sm text-ink-muted">
         {crumbs.map(({ to, label }, index) => (
           <li key={to} className="flex items-center gap-1">

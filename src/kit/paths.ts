@@ -31,6 +31,7 @@ export const paths = {
   tokens: () => '/profile/tokens',
   sshKeys: () => '/profile/ssh-keys',
   devices: () => '/profile/devices',
+  sessions: () => '/profile/sessions',
   logins: () => '/profile/logins',
   apps: () => '/profile/apps',
   access: () => '/profile/access',

@@ -3,6 +3,8 @@
  * programs keep theirs in the same dictionary (gaps 7.4), so everything else in it is left as it is.
  */
 import { densities, theme, themes, type Density, type Theme } from '#ui/theme.ts'
+import { columnChoices } from './data-table/column-visibility.ts'
+import { diffPatch, isDictionary, isEmpty, mergePatch, type Dictionary } from './merge-patch.ts'
 import { startPage, startPages, type StartPage } from './start-page.ts'
 import { timeDisplay, timeDisplays, type TimeDisplay } from './time-display.ts'
 
@@ -11,71 +13,82 @@ export interface Preferences {
   readonly density: Density
   readonly times: TimeDisplay
   readonly startPage: StartPage
+  /** The visible columns of the lists where the user chose them: `{ nodes: 'label,status' }`. */
+  readonly columns: Readonly<Record<string, string>>
 }
 
-type Dictionary = Readonly<Record<string, unknown>>
+export const defaultPreferences: Preferences = {
+  theme: 'system',
+  density: 'comfortable',
+  times: 'profile',
+  startPage: '/',
+  columns: {},
+}
 
 /** The member of the dictionary that is ours. */
 const ownMember = 'quarterdeck'
 
-const isDictionary = (value: unknown): value is Dictionary =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const ownPart = (dictionary: Dictionary): Dictionary => {
-  const part = dictionary[ownMember]
-  return isDictionary(part) ? part : {}
+/** A member that is an object; empty when it is anything else. */
+export const nested = (dictionary: Dictionary, name: string): Dictionary => {
+  const value = new Map(Object.entries(dictionary)).get(name)
+  return isDictionary(value) ? value : {}
 }
 
-const oneOf = <T>(choices: readonly T[], value: unknown): T | undefined => choices.find((choice) => choice === value)
+/** What the dashboard keeps in the dictionary. */
+export const ownPart = (dictionary: Dictionary): Dictionary => nested(dictionary, ownMember)
 
-/** The preferences that a dictionary holds; values that are not usable are left out. */
-export function readPreferences(dictionary: Dictionary): Partial<Preferences> {
+/** The members of an object that are texts. */
+export const texts = (dictionary: Dictionary): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(dictionary).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+
+const oneOf = <T>(choices: readonly T[], value: unknown, fallback: T): T =>
+  choices.find((choice) => choice === value) ?? fallback
+
+/** The preferences that a dictionary holds, with the defaults for those that are missing or not usable. */
+export function readPreferences(dictionary: Dictionary): Preferences {
   const part = ownPart(dictionary)
-  const [themeChoice, density, times, start] = [
-    oneOf(themes, part['theme']),
-    oneOf(densities, part['density']),
-    oneOf(timeDisplays, part['times']),
-    oneOf(startPages, part['startPage']),
-  ]
   return {
-    ...(themeChoice ? { theme: themeChoice } : {}),
-    ...(density ? { density } : {}),
-    ...(times ? { times } : {}),
-    ...(start ? { startPage: start } : {}),
+    theme: oneOf(themes, part['theme'], defaultPreferences.theme),
+    density: oneOf(densities, part['density'], defaultPreferences.density),
+    times: oneOf(timeDisplays, part['times'], defaultPreferences.times),
+    startPage: oneOf(startPages, part['startPage'], defaultPreferences.startPage),
+    columns: texts(nested(part, 'columns')),
   }
 }
 
-/** The dictionary with these preferences changed and everything else kept. */
-export const writePreferences = (dictionary: Dictionary, changes: Partial<Preferences>): Dictionary => ({
+/** The dictionary with a patch of our part applied, and everything else kept. */
+export const patchOwnPart = (dictionary: Dictionary, patch: Dictionary): Dictionary => ({
   ...dictionary,
-  [ownMember]: { ...ownPart(dictionary), ...changes },
+  [ownMember]: mergePatch(ownPart(dictionary), patch),
 })
+
+/** The patch of our part that makes `after` of `before`. */
+export const changedPreferences = (before: Preferences, after: Preferences): Dictionary =>
+  diffPatch({ ...before }, { ...after })
 
 /** What is in force on this screen. */
 export const currentPreferences = (): Preferences => ({
   ...theme.get(),
   times: timeDisplay.get(),
   startPage: startPage.get(),
+  columns: Object.fromEntries(new URLSearchParams(columnChoices.get())),
 })
 
-export function applyPreferences({ times, startPage: page, ...appearance }: Partial<Preferences>): void {
-  if (Object.keys(appearance).length > 0) theme.set(appearance)
-  if (times) timeDisplay.set(times)
-  if (page) startPage.set(page)
+export function applyPreferences(preferences: Preferences): void {
+  if (isEmpty(changedPreferences(currentPreferences(), preferences))) return
+  const { times, startPage: page, columns, ...appearance } = preferences
+  theme.set(appearance)
+  timeDisplay.set(times)
+  startPage.set(page)
+  columnChoices.set(String(new URLSearchParams(columns)))
 }
 
 /** Calls back after every change; returns a function that stops it. */
 export function subscribePreferences(listener: () => void): () => void {
-  const stops = [theme, timeDisplay, startPage].map(({ subscribe }) => subscribe(listener))
+  const stops = [theme, timeDisplay, startPage, columnChoices].map(({ subscribe }) => subscribe(listener))
   return () => {
     for (const stop of stops) stop()
   }
 }
-
-/** The members that differ. */
-export const changedPreferences = (before: Preferences, after: Preferences): Partial<Preferences> => ({
-  ...(before.theme === after.theme ? {} : { theme: after.theme }),
-  ...(before.density === after.density ? {} : { density: after.density }),
-  ...(before.times === after.times ? {} : { times: after.times }),
-  ...(before.startPage === after.startPage ? {} : { startPage: after.startPage }),
-})

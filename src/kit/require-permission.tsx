@@ -3,7 +3,7 @@
  * is withdrawn later, the form stays with the reason above it, so that entries are not lost.
  */
 import { useState, type ReactNode } from 'react'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { OperationAccess } from '#contract/endpoint.ts'
 import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Link } from './link.tsx'
@@ -12,7 +12,7 @@ import { paths } from './paths.ts'
 import { usePrincipal } from './principal.ts'
 
 interface RequirePermissionProps {
-  operation: Endpoint
+  operation: OperationAccess
   entity?: Entity
   /** Shown instead of the reason where the page already shows that. */
   fallback?: ReactNode

@@ -6,7 +6,14 @@ import { textEntry } from '#api/storage.ts'
 import { createStore } from '#api/store.ts'
 import { paths } from './paths.ts'
 
-export const startPages = [paths.overview(), paths.nodes(), paths.backups()] as const
+export const startPages = [
+  paths.overview(),
+  paths.nodes(),
+  paths.backups(),
+  paths.images(),
+  paths.regions(),
+  paths.domains(),
+] as const
 export type StartPage = (typeof startPages)[number]
 
 const stored = textEntry('browser', 'start-page', (text) => startPages.find((address) => address === text) ?? null)

@@ -89,7 +89,8 @@ export const useNow = () => useSyncExternalStore(slowTicker.subscribe, slowTicke
 /** The current time in milliseconds, updated every second. For countdowns. */
 export const useSecond = () => useSyncExternalStore(fastTicker.subscribe, fastTicker.get)
 
-const browserTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+/** The time zone of this browser. */
+export const browserTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The time zone in which times are shown: that of the profile, unless the user prefers another. */
 export function useTimeZone(): string {

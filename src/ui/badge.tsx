@@ -26,6 +26,7 @@ export function Badge({
 }) {
   return (
     <span
+      data-public
       className={classes(
         'inline-flex h-5 max-w-full flex-none items-center gap-1 truncate rounded-sm border px-1.5 text-xs font-medium',
         softToneClass[tone],
@@ -71,7 +72,10 @@ export function StatusIcon({ tone, className }: { tone: Tone; className?: string
 /** A status as shape, color and text. The shape of `busy` pulses (not under reduced motion). */
 export function Status({ tone, className, children }: { tone: Tone; className?: string; children: ReactNode }) {
   return (
-    <span className={classes('inline-flex items-baseline gap-1.5 font-medium whitespace-nowrap', className)}>
+    <span
+      data-public
+      className={classes('inline-flex items-baseline gap-1.5 font-medium whitespace-nowrap', className)}
+    >
       <StatusIcon tone={tone} className="self-center" />
       <span className={tone === 'off' ? 'text-ink-muted' : toneTextClass[tone]}>{children}</span>
     </span>

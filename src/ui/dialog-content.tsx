@@ -136,7 +136,7 @@ function DialogBody({
         {children}
       </div>
       {footer ? (
-        <footer className="flex flex-none flex-col-reverse gap-2 border-t border-line px-5 py-3 sm:flex-row sm:justify-end">
+        <footer className="flex flex-none flex-col-reverse gap-2 border-t border-line px-5 py-3 sm:flex-row sm:flex-wrap sm:justify-end">
           {footer}
         </footer>
       ) : null}

@@ -1,7 +1,7 @@
 import { classes } from './class-names.ts'
 
 /** The tab bar. For tabs with addresses, put router links in a `<nav aria-label>` with this class. */
-export const tabsClass = 'flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]'
+export const tabsClass = 'flex gap-1 overflow-x-auto border-b border-line more-beyond-edges [scrollbar-width:none]'
 
 /** One tab. The selected one also has `aria-current="page"`. */
 export const tabClass = (selected: boolean) =>

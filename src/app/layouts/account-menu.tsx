@@ -47,7 +47,9 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
       <Avatar name={name} size="sm" />
       {collapsed ? null : (
         <span className="flex min-w-0 flex-1 flex-col items-start leading-tight">
-          <span className="max-w-full truncate text-ink">{name}</span>
+          <span data-sensitive className="max-w-full truncate text-ink">
+            {name}
+          </span>
           {profile?.restricted ? <span className="text-2xs font-normal">Restricted user</span> : null}
         </span>
       )}

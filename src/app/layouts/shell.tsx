@@ -28,6 +28,8 @@ import { ShortcutsHelp } from './shortcuts-help.tsx'
 import { ToastHost } from './toast-host.tsx'
 import { useSidebarCollapsed, useIsWide } from './sidebar.ts'
 
+const togglePrivacy = async () => (await import('#kit/privacy.ts')).togglePrivacy()
+
 export function Shell() {
   const { status, userEpoch } = useSession()
   const signedOut = status === 'signed-out'
@@ -55,6 +57,7 @@ function ShellLayout() {
   useReportUsername()
   useScrollRestoration()
   useRescueFocus()
+  useShortcut('h', 'Hide or show sensitive data', () => void togglePrivacy(), 'Everywhere')
   return (
     <div
       className={classes(

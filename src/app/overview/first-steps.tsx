@@ -106,7 +106,7 @@ export function FirstSteps() {
         </Button>
       }
     >
-      <ol className="m-0 grid list-none gap-2 p-0 sm:grid-cols-2 xl:grid-cols-4">
+      <ol data-public className="m-0 grid list-none gap-2 p-0 sm:grid-cols-2 xl:grid-cols-4">
         {steps.map((step) => (
           <StepItem key={step.title} step={step} />
         ))}

@@ -4,9 +4,17 @@ import { classes } from '#ui/class-names.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextInput } from '#ui/inputs.tsx'
 import { ListboxOption } from '#ui/listbox.tsx'
+import { paths } from '#kit/paths.ts'
 import { useListbox } from '#ui/use-listbox.ts'
 import { searchItems, type PaletteItem } from './items.ts'
 import { usePaletteItems } from './use-palette-items.ts'
+
+/** Addresses of pages that are about no single thing. */
+const plainAddresses: ReadonlySet<string> = new Set(
+  Object.values(paths).flatMap((path) => (path.length === 0 ? [String(Reflect.apply(path, null, []))] : [])),
+)
+/** Names nothing of the account: pages of the dashboard, and actions without an object. */
+const isHarmless = ({ id, label }: PaletteItem) => id === label || plainAddresses.has(id)
 
 /** Runs an action after the palette has closed and the focus is back, so that a dialog it opens returns the focus to the same place. */
 export function PaletteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -68,7 +76,10 @@ function Search({ onSelect }: { onSelect: (item: PaletteItem) => void }) {
             selected={index === listbox.activeIndex}
             disabled={Boolean(item.disabledReason)}
           >
-            <span className={classes('min-w-0 flex-1 wrap-anywhere', item.disabledReason && 'text-ink-muted')}>
+            <span
+              data-public={isHarmless(item) || undefined}
+              className={classes('min-w-0 flex-1 wrap-anywhere', item.disabledReason && 'text-ink-muted')}
+            >
               {item.label}
             </span>{' '}
             <span className="max-w-1/2 text-right text-sm text-ink-muted">{item.disabledReason ?? item.kind}</span>

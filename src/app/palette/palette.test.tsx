@@ -99,8 +99,26 @@ test('offers only what the person may do', async () => {
     'Overview Page',
     'Images Page',
     'Profile Page',
-    'Your access Page',
+    'Create token Action',
   ])
+})
+
+test.each([
+  ['tokens', 'API tokens Page'],
+  ['ssh', 'SSH keys Page'],
+  ['2fa', 'Security Page'],
+  ['sessions', 'Sessions Page'],
+  ['grants', 'Your access Page'],
+  ['preferences', 'Preferences Page'],
+  ['add ssh', 'Add SSH key Action'],
+  ['create token', 'Create token Action'],
+])('finds “%s” of the profile', async (typed, first) => {
+  const app = await renderApp('/profile/access', { as: 'restricted' })
+  await app.page('Your access')
+  const palette = await openPalette(app)
+  await palette.findByRole('option', { name: /^Sign out/ })
+  await app.user.keyboard(typed)
+  expect(optionTexts(palette)).toContain(first)
 })
 
 test('opens from its button, and closing it returns the focus there', async () => {

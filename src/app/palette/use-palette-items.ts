@@ -4,9 +4,13 @@ import { useMatch, useNavigate } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
 import { session } from '#api/session.ts'
 import { nodeActions } from '#features/nodes/actions/node-actions.ts'
+import { addSshKeyAction } from '#features/profile/ssh-keys/actions.ts'
+import { profileTabs } from '#features/profile/tabs.ts'
+import { createTokenAction } from '#features/profile/tokens/actions.ts'
 import { useActionItems } from '#kit/actions/action-menu.tsx'
 import { nodeView } from '#queries/nodes.ts'
 import { paths } from '#kit/paths.ts'
+import { togglePrivacy } from '#kit/privacy.ts'
 import { theme } from '#ui/theme.ts'
 import { densityLabels, themeLabels } from '../layouts/theme-labels.ts'
 import { useNavItems, type NavItem } from '../layouts/navigation.ts'
@@ -48,6 +52,7 @@ const insertNodeLabel = (actionLabel: string, nodeLabel: string) => actionLabel.
 /** Actions available to every user on every page. */
 const globalActions: readonly PaletteItem[] = [
   { label: 'Keyboard shortcuts', keywords: ['help', 'keys'], run: () => shortcutsHelpOpen.set(true) },
+  { label: 'Hide or show sensitive data', keywords: ['privacy', 'screen sharing', 'mask'], run: togglePrivacy },
   ...themeLabels.map(([value, label]) => ({
     label: `Theme: ${label}`,
     keywords: ['appearance', 'mode'],
@@ -63,10 +68,29 @@ const globalActions: readonly PaletteItem[] = [
 
 type Destination = Omit<PaletteItem, 'run'>
 
-const pageDestinations = (navItems: readonly NavItem[]): Destination[] => [
-  ...navItems.map(({ to, label }) => ({ id: to, label, kind: 'Page', keywords: [] })),
-  { id: paths.access(), label: 'Your access', kind: 'Page', keywords: ['grants', 'scopes'] },
-]
+/** What people also call the pages of the profile. */
+const profileKeywords: Readonly<Record<string, readonly string[]>> = {
+  [paths.security()]: ['profile', 'two-factor', '2fa', 'mfa', 'authenticator', 'phone', 'questions', 'password'],
+  [paths.tokens()]: ['profile', 'personal access tokens', 'keys'],
+  [paths.sshKeys()]: ['profile', 'public keys'],
+  [paths.devices()]: ['profile', 'browsers'],
+  [paths.sessions()]: ['profile', 'browsers', 'sign out everywhere'],
+  [paths.logins()]: ['profile', 'sign-ins', 'history'],
+  [paths.apps()]: ['profile', 'oauth'],
+  [paths.access()]: ['profile', 'grants', 'scopes', 'permissions'],
+  [paths.preferences()]: ['profile', 'settings', 'theme', 'density', 'timezone', 'start page'],
+}
+
+const pageDestinations = (navItems: readonly NavItem[]): Destination[] =>
+  navItems.map(({ to, label }) => ({ id: to, label, kind: 'Page', keywords: [] }))
+
+/** The pages of the profile besides its first one, which the navigation has. */
+const profileDestinations: readonly Destination[] = profileTabs
+  .filter(({ to }) => to !== paths.profile())
+  .map(({ to, label }) => ({ id: to, label, kind: 'Page', keywords: profileKeywords[to] ?? [] }))
+
+/** What can be added from everywhere, in a dialog. */
+const profileActions = [addSshKeyAction, createTokenAction]
 
 const nodeDestination = ({ id, label, ipv4, ipv6, tags }: Node): Destination => ({
   id: paths.node(id),
@@ -133,6 +157,13 @@ export function usePaletteItems(searchText: string): { items: readonly PaletteIt
     run: () => void navigate(destination.id),
   })
   const pageItems = pageDestinations(navItems).map(toItem)
+  const profileItems = profileDestinations.map(toItem)
+  const profileActionItems = itemsOf(profileActions, undefined).flatMap(
+    ({ label, disabledReason, onSelect }): PaletteItem[] =>
+      disabledReason || !onSelect
+        ? []
+        : [{ id: label, label, kind: 'Action', keywords: ['new', 'profile'], run: onSelect }],
+  )
   const createItems = itemsOf(
     navItems.flatMap(({ create }) => create ?? []),
     undefined,
@@ -149,6 +180,7 @@ export function usePaletteItems(searchText: string): { items: readonly PaletteIt
   )
   const destinations = [
     ...pageItems,
+    ...profileItems,
     ...createItems,
     ...imageItems.create,
     ...nodeItems,
@@ -170,8 +202,11 @@ export function usePaletteItems(searchText: string): { items: readonly PaletteIt
       ...nodeActionItems,
       ...imageItems.actions,
       ...withoutRecent(pageItems),
+      // Too many to be listed before anything is typed.
+      ...(words.length > 0 ? profileItems : []),
       ...withoutRecent(createItems),
       ...withoutRecent(imageItems.create),
+      ...profileActionItems,
       ...globalActions,
       ...withoutRecent(nodeItems),
       ...withoutRecent(imageItems.destinations),

@@ -15,7 +15,7 @@ const SshKey = z
   .object({ id: Id, label: z.string(), ssh_key: z.string(), created: Timestamp })
   .check(z.meta({ id: 'SshKey' }))
 
-const SshKeyLabel = trimmedText(limits.sshKeyLabel)
+const SshKeyLabel = trimmedText('label', limits.sshKeyLabel)
 
 /** A public key in OpenSSH format. */
 const PublicKeyLine = text().check(

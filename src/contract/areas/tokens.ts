@@ -25,7 +25,7 @@ const PersonalAccessToken = z
   })
   .check(z.meta({ id: 'PersonalAccessToken' }))
 
-const TokenLabel = trimmedText(limits.tokenLabel)
+const TokenLabel = trimmedText('label', limits.tokenLabel)
 /** An empty list is an error and not the default, so that a form without a choice never gives a token everything. */
 const Scopes = text().check((payload) => {
   const { held, unknown } = parseScopes(payload.value)

@@ -65,7 +65,7 @@ export const shellAccessLabels: Readonly<Record<ShellAccess, string>> = {
 }
 
 export const shellAccessHints: Readonly<Record<ShellAccess, string>> = {
-  password_keys: 'Your password, or one of the keys below',
-  keys_only: 'Only the keys below; safer',
+  password_keys: 'Your password or one of the keys below',
+  keys_only: 'One of the keys below. Safer than a password',
   disabled: 'Nobody can sign in to the remote shell as you',
 }

@@ -5,6 +5,7 @@ export const pages = {
   tokens: () => import('./tokens/page.tsx'),
   'ssh-keys': () => import('./ssh-keys/page.tsx'),
   devices: () => import('./devices/page.tsx'),
+  sessions: () => import('./sessions/page.tsx'),
   logins: () => import('./logins/page.tsx'),
   apps: () => import('./apps/page.tsx'),
   access: () => import('./access/page.tsx'),

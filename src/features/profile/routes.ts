@@ -7,7 +7,7 @@ const page = (path: keyof typeof pages) => ({ path, lazy: async () => (await imp
 
 export const profileRoutes: RouteObject = {
   path: paths.profile(),
-  children: (['', 'security', 'tokens', 'ssh-keys', 'devices', 'logins', 'apps', 'access', 'preferences'] as const).map(
-    page,
-  ),
+  children: (
+    ['', 'security', 'tokens', 'ssh-keys', 'devices', 'sessions', 'logins', 'apps', 'access', 'preferences'] as const
+  ).map(page),
 }

@@ -8,6 +8,7 @@ export const profileTabs: readonly PageTab[] = [
   { to: paths.tokens(), label: 'API tokens' },
   { to: paths.sshKeys(), label: 'SSH keys' },
   { to: paths.devices(), label: 'Trusted devices' },
+  { to: paths.sessions(), label: 'Sessions' },
   { to: paths.logins(), label: 'Logins' },
   { to: paths.apps(), label: 'Authorized apps' },
   { to: paths.access(), label: 'Your access' },

@@ -74,6 +74,7 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
   return (
     <FilterProvider toggle={urlState.toggle}>
       <Toolbar
+        name={props.name}
         caption={caption}
         urlState={urlState}
         columns={props.columns}

@@ -1,19 +1,21 @@
-/** All filters and the sort order of a list, for a phone. */
+/** All filters, the sort order and the saved views of a list, for a phone. */
 import { SelectInput } from '#ui/inputs.tsx'
 import type { ColumnShape } from './column.ts'
 import { FacetValues } from './facet-values.tsx'
 import type { FacetView } from './facet-view.ts'
 import { parseSort, formatSort, type Sort } from './sort.ts'
 import type { TableUrlState } from './use-table-url-state.ts'
+import { ViewsPanel } from './views-panel.tsx'
 
 export interface FilterPanelProps {
+  name: string
   columns: readonly ColumnShape[]
   facets: readonly FacetView[]
   urlState: TableUrlState
   sortable: (column: string) => boolean
 }
 
-export function FilterPanel({ columns, facets, urlState, sortable }: FilterPanelProps) {
+export function FilterPanel({ name, columns, facets, urlState, sortable }: FilterPanelProps) {
   return (
     <div className="flex flex-col gap-4">
       <SortSelect
@@ -29,6 +31,10 @@ export function FilterPanel({ columns, facets, urlState, sortable }: FilterPanel
           onClear={() => urlState.clearFacet(facet.id)}
         />
       ))}
+      <section aria-label="Views" className="border-t border-line pt-3">
+        <p className="mb-2 text-xs font-medium text-ink-muted">Views</p>
+        <ViewsPanel name={name} urlState={urlState} />
+      </section>
     </div>
   )
 }

@@ -18,6 +18,7 @@ import type { FacetView } from './facet-view.ts'
 import type { FilterPanelProps } from './filter-panel.tsx'
 import type { SearchHelpProps } from './search-help.tsx'
 import type { TableUrlState } from './use-table-url-state.ts'
+import type { ViewsPanelProps } from './views-panel.tsx'
 
 const columnPanel = lazyComponent<ColumnPanelProps>(() =>
   import('./column-panel.tsx').then((module) => module.ColumnPanel),
@@ -25,12 +26,15 @@ const columnPanel = lazyComponent<ColumnPanelProps>(() =>
 const filterPanel = lazyComponent<FilterPanelProps>(() =>
   import('./filter-panel.tsx').then((module) => module.FilterPanel),
 )
+const viewsPanel = lazyComponent<ViewsPanelProps>(() => import('./views-panel.tsx').then((module) => module.ViewsPanel))
 const searchHelp = lazyComponent<SearchHelpProps>(() => import('./search-help.tsx').then((module) => module.SearchHelp))
 
 /** Characters. The search is part of the address, which servers refuse when it is too long. */
 const maxSearchLength = 1000
 
 export interface ToolbarProps {
+  /** Identifies the list in storage. */
+  name: string
   caption: string
   urlState: TableUrlState
   columns: readonly ColumnShape[]
@@ -89,7 +93,12 @@ export function Toolbar(props: ToolbarProps) {
         ))
       )}
       <div className="ml-auto flex gap-2">
-        {narrow ? null : <ColumnChooser {...props} />}
+        {narrow ? null : (
+          <>
+            <SavedViews {...props} />
+            <ColumnChooser {...props} />
+          </>
+        )}
         <MenuButton
           label={`Export ${caption.toLowerCase()}`}
           icon={Download}
@@ -115,6 +124,10 @@ export function Toolbar(props: ToolbarProps) {
   )
 }
 
+const SavedViews = ({ name, urlState }: ToolbarProps) => (
+  <Popover label="Views" align="end" variant="ghost" content={viewsPanel} contentProps={{ name, urlState }} />
+)
+
 const ColumnChooser = ({ columns, urlState }: ToolbarProps) => (
   <Popover
     label="Columns"
@@ -127,7 +140,7 @@ const ColumnChooser = ({ columns, urlState }: ToolbarProps) => (
 )
 
 /** On a phone, one button opens all filters and the sort order. */
-function NarrowFilters({ columns, facets, urlState, sortable }: ToolbarProps) {
+function NarrowFilters({ name, columns, facets, urlState, sortable }: ToolbarProps) {
   const count = facets.reduce((sum, facet) => sum + facet.selected.length, 0)
   return (
     <Popover
@@ -136,7 +149,7 @@ function NarrowFilters({ columns, facets, urlState, sortable }: ToolbarProps) {
       align="end"
       trigger={count > 0 ? `Filters (${count})` : 'Filters'}
       content={filterPanel}
-      contentProps={{ columns, facets, urlState, sortable }}
+      contentProps={{ name, columns, facets, urlState, sortable }}
     />
   )
 }

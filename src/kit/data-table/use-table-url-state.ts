@@ -1,8 +1,8 @@
 /** Search, filters, sort order, columns and page of a list are part of the address, for bookmarks, links and the back button. */
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from '../search-params.ts'
 import type { Column } from './column.ts'
-import { saveVisibleColumns, readVisibleColumns } from './column-visibility.ts'
+import { chooseColumns, columnChoices } from './column-visibility.ts'
 import { toggleFacetValue, type FacetSelection } from './facets.ts'
 import { parseSort, formatSort, type Sort } from './sort.ts'
 
@@ -49,13 +49,8 @@ function sortFrom<T>(
   return columns.some((column) => column.id === sort.column) ? sort : null
 }
 
-function visibleColumnsFrom<T>(
-  params: URLSearchParams,
-  name: string,
-  columns: readonly Column<T>[],
-): ReadonlySet<string> {
-  const requestedIds = params.get('columns')?.split(',') ?? readVisibleColumns(name)
-  const validIds = requestedIds?.filter((id) => columns.some((column) => column.id === id))
+function visibleColumnsFrom<T>(columns: readonly Column<T>[], requestedIds: string | null): ReadonlySet<string> {
+  const validIds = requestedIds?.split(',').filter((id) => columns.some((column) => column.id === id))
   const [first] = columns
   return new Set([
     ...(first ? [first.id] : []),
@@ -110,7 +105,9 @@ export function useTableUrlState<T>(name: string, columns: readonly Column<T>[],
   const facets = useMemo(() => columns.filter((column) => column.facet).map((column) => column.id), [columns])
   const facetSelection = useMemo(() => facetSelectionFrom(params, facets), [params, facets])
   const sort = useMemo(() => sortFrom(params, columns, defaultSort), [params, columns, defaultSort])
-  const visibleColumns = useMemo(() => visibleColumnsFrom(params, name, columns), [params, name, columns])
+  const chosenColumns = useSyncExternalStore(columnChoices.subscribe, columnChoices.get)
+  const requestedColumns = params.get('columns') ?? new URLSearchParams(chosenColumns).get(name)
+  const visibleColumns = useMemo(() => visibleColumnsFrom(columns, requestedColumns), [columns, requestedColumns])
 
   const setFacet = (id: string, values: Iterable<string>) =>
     updateParams((next) => {
@@ -133,8 +130,9 @@ export function useTableUrlState<T>(name: string, columns: readonly Column<T>[],
       updateParams((to) => (next ? to.set('sort', formatSort(next)) : to.delete('sort')), { replace: true }),
     visibleColumns,
     setVisibleColumns: (ids) => {
-      saveVisibleColumns(name, ids ? [...ids] : null)
-      updateParams((next) => (ids ? next.set('columns', [...ids].join(',')) : next.delete('columns')), {
+      const text = ids && [...ids].join(',')
+      chooseColumns(name, text)
+      updateParams((next) => (text === null ? next.delete('columns') : next.set('columns', text)), {
         replace: true,
         keepPage: true,
       })

@@ -9,7 +9,7 @@ import { FormFooterContext, type FormFooterSlots } from './form-footer.ts'
 
 interface Props<Values extends FieldValues> extends Pick<
   DialogProps,
-  'open' | 'onClose' | 'onClosed' | 'title' | 'description' | 'size'
+  'open' | 'onClose' | 'onClosed' | 'title' | 'description' | 'size' | 'initialFocus'
 > {
   form: FormHandle<Values>
   children: ReactNode

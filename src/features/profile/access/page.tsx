@@ -33,7 +33,9 @@ export function Component() {
       : 'an unrestricted user: you can do everything within the scopes of this session')
   return (
     <Page title="Your access" tabs={profileTabs}>
-      <Lead>{profile && kind ? `You are signed in as ${profile.username}, ${kind}.` : '\u00A0'}</Lead>
+      <Lead>
+        <span data-sensitive>{profile && kind ? `You are signed in as ${profile.username}, ${kind}.` : '\u00A0'}</span>
+      </Lead>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Section title="Scopes of this session">
           <SessionScopes />

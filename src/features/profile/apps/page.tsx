@@ -13,7 +13,8 @@ import { prefetch } from '#kit/loader.ts'
 import { Time } from '#kit/time.tsx'
 import { appTable } from '#queries/apps.ts'
 import { EmptyList, ProfileList } from '../list/profile-list.tsx'
-import { isFullAccess, scopesInWords } from '../scope-text.ts'
+import { ScopesCell } from '../scopes-cell.tsx'
+import { scopesInWords } from '../scope-text.ts'
 import { revokeAppAction } from './actions.ts'
 import { isThisDashboard, websiteOf } from './this-dashboard.ts'
 
@@ -64,8 +65,7 @@ const columns: readonly Column<AuthorizedApp>[] = [
     width: 18,
     searchable: true,
     card: 'block',
-    cell: ({ scopes }) =>
-      isFullAccess(scopes) ? <Badge tone="warn">Full access</Badge> : scopesInWords(scopes).join(', '),
+    cell: ({ scopes }) => <ScopesCell scopes={scopes} />,
   },
   {
     id: 'website',

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { profile as profileArea, type Profile } from '#contract/areas/profile.ts'
 import { timeZones } from '#contract/rules/time-zone.ts'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { CheckboxField } from '#kit/form/checkbox-field.tsx'
@@ -15,7 +16,7 @@ import { TextField } from '#kit/form/text-field.tsx'
 import { useUpdateForm } from '#kit/form/use-update-form.ts'
 import type { FormHandle } from '#kit/form/use-resource-form.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
-import { exactTime, useNow } from '#kit/time.tsx'
+import { browserTimeZone, exactTime, useNow, useSecond } from '#kit/time.tsx'
 import { toast } from '#kit/toast.ts'
 import { sshKeys } from '#contract/areas/ssh-keys.ts'
 import { ownProfile } from '#queries/profile.ts'
@@ -52,12 +53,15 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             form={form}
             name="email_notifications"
             label="Email notifications"
-            hint="We email you about events on the account. Messages about billing and outages are sent in any case."
+            hint="We email you about events on the account. When this is off, we may still send business-critical messages."
           />
         </div>
       </Card>
       <Card title="Time">
-        <TimeZoneField form={form} />
+        <TimeZoneField
+          form={form}
+          onChange={(timezone) => form.rhf.setValue('timezone', timezone, { shouldDirty: true, shouldValidate: true })}
+        />
       </Card>
       <RemoteShellCard form={form} profile={profile} />
     </Form>
@@ -66,7 +70,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
 type ProfileForm = FormHandle<ProfileValues>
 
-function TimeZoneField({ form }: { form: ProfileForm }) {
+function TimeZoneField({ form, onChange }: { form: ProfileForm; onChange: (timezone: string) => void }) {
   const timezone = useWatch({ control: form.control, name: 'timezone' })
   const now = useNow()
   const items = useMemo(() => {
@@ -82,16 +86,23 @@ function TimeZoneField({ form }: { form: ProfileForm }) {
         name="timezone"
         label="Timezone"
         items={items}
-        hint="Times in this dashboard are shown in it. The interface itself always uses UTC."
+        hint="The dashboard shows times in this timezone. The API always uses UTC."
       />
-      {timezone === '' ? null : (
-        <p className="text-sm text-ink-muted" aria-live="polite">
-          Now: {exactTime(new Date(now), timezone)}
-        </p>
+      {timezone === browserTimeZone ? null : (
+        <div>
+          <Button size="sm" onClick={() => onChange(browserTimeZone)}>
+            Use this browser’s timezone, {browserTimeZone.replaceAll('_', ' ')}
+          </Button>
+        </div>
       )}
+      {timezone === '' ? null : <TimePreview timezone={timezone} />}
     </div>
   )
 }
+
+const TimePreview = ({ timezone }: { timezone: string }) => (
+  <p className="text-sm text-ink-muted">Now: {exactTime(new Date(useSecond()), timezone)}</p>
+)
 
 /** `GMT+2`; empty for a zone that this browser does not know. */
 function offsetText(timeZone: string, now: number): string {
@@ -109,7 +120,7 @@ function RemoteShellCard({ form, profile }: { form: ProfileForm; profile: Profil
   const saved = useQuery({ ...sshKeyList, enabled: mayReadKeys }).data?.data ?? []
   const isThirdParty = profile.authentication_type !== 'password'
   return (
-    <Card title="Remote shell" description="The console of your nodes over SSH, also when their network is down.">
+    <Card title="Remote shell" description="Reach the console of your nodes over SSH, even when their network is down.">
       <div className="grid gap-5">
         <GroupField<ProfileValues, ProfileValues['lish_auth_method']>
           form={form}

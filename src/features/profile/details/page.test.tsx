@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { profile } from '#contract/areas/profile.ts'
 import { sshKeys } from '#contract/areas/ssh-keys.ts'
+import { browserTimeZone } from '#kit/time.tsx'
 import { ask, spyOnRequests } from '../../../testing/node-page.ts'
 import { edKey, findQuestion, verifyPhone } from '../../../testing/profile.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
@@ -44,6 +45,16 @@ it('previews the time in the chosen timezone and then shows times in it', async 
   expect(screen.getByText(/^Now: .*\(Asia\/Tokyo\)$/)).toBeInTheDocument()
   await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
   await waitFor(async () => expect((await ask(app.service, profile.view, {})).timezone).toBe('Asia/Tokyo'))
+})
+
+it('takes over the timezone of this browser', async () => {
+  const app = await openProfile({
+    prepare: ({ database }) => database.updateTable('users').set({ timezone: 'Asia/Tokyo' }).execute(),
+  })
+  await app.user.click(await screen.findByRole('button', { name: /^Use this browser’s timezone/ }))
+  expect(screen.queryByRole('button', { name: /^Use this browser’s timezone/ })).not.toBeInTheDocument()
+  await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(async () => expect((await ask(app.service, profile.view, {})).timezone).toBe(browserTimeZone))
 })
 
 it.each(['nobody', 'a..b@example.com', 'a@localhost', `${'a'.repeat(120)}@example.com`])(

@@ -101,9 +101,11 @@ function Identity() {
       <DescriptionItem term="Signs in with">
         {profile.authentication_type === 'password' ? 'Password' : profile.authentication_type}
       </DescriptionItem>
-      <DescriptionItem term="Two-factor">
-        {onOff(profile.two_factor_auth)} · {pageLink(paths.security(), 'Security')}
-      </DescriptionItem>
+      {profile.authentication_type === 'password' ? (
+        <DescriptionItem term="Two-factor">
+          {onOff(profile.two_factor_auth)} · {pageLink(paths.security(), 'Security')}
+        </DescriptionItem>
+      ) : null}
       <DescriptionItem term="Phone number">{phone === null ? notSet : maskPhoneNumber(phone)}</DescriptionItem>
       {profile.ip_whitelist_enabled ? (
         <DescriptionItem term="Allow list">

@@ -9,7 +9,7 @@ import { defineAction } from '#kit/actions/action.ts'
 import { mutate } from '#kit/actions/mutate.ts'
 import { pluralize } from '#kit/format.ts'
 import { removeDevice } from '#queries/devices.ts'
-import { browserName } from './browser-name.ts'
+import { browserName } from '../browser-name.ts'
 
 const consequence = 'Sessions that began there end, and the next sign-in needs a code again.'
 

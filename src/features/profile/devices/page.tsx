@@ -18,7 +18,7 @@ import { deviceTable } from '#queries/devices.ts'
 import { currentDeviceId } from '#queries/sessions.ts'
 import { EmptyList, ProfileList } from '../list/profile-list.tsx'
 import { revokeDeviceAction, revokeOthersAction, type ListedDevice } from './actions.ts'
-import { browserName } from './browser-name.ts'
+import { browserName } from '../browser-name.ts'
 import { markOwnDevice } from './this-device.ts'
 
 export const handle = { crumb: 'Trusted devices' }

@@ -115,6 +115,7 @@ it.each([
   ['/profile/ssh-keys', 'SSH keys'],
   ['/profile/devices', 'Trusted devices'],
   ['/profile/logins', 'Logins'],
+  ['/profile/sessions', 'Sessions'],
   ['/profile/apps', 'Authorized apps'],
   ['/profile/preferences', 'Preferences'],
 ])('%s says which scope is missing', async (address, title) => {

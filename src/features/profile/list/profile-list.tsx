@@ -1,7 +1,7 @@
 /** The lists of the profile: one table each, or the reason why the session may not read it. */
 import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { OperationAccess } from '#contract/endpoint.ts'
 import { DataTable, type DataTableProps } from '#kit/data-table/data-table.tsx'
 import { Page } from '#kit/page.tsx'
 import { isAllowed, usePermission } from '#kit/permission.ts'
@@ -11,7 +11,7 @@ import { profileTabs } from '../tabs.ts'
 
 interface ProfileListProps<T extends object, A extends QueryKey, P extends QueryKey> extends DataTableProps<T, A, P> {
   /** The operation that reads the list. */
-  operation: Endpoint
+  operation: OperationAccess
   title: string
   description: ReactNode
   actions?: ReactNode

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { logins } from '#contract/areas/logins.ts'
 import { loginRetentionDays } from '#contract/limits.ts'
+import { parseWireTime } from '#contract/time.ts'
 import { History } from '#ui/icons/history.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -13,7 +14,7 @@ import { Link } from '#kit/link.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
-import { Time } from '#kit/time.tsx'
+import { Time, useTimeZone } from '#kit/time.tsx'
 import { loginTable, type Login } from '#queries/logins.ts'
 import { EmptyList, ProfileList } from '../list/profile-list.tsx'
 import { firstLoginsFromAddresses } from './new-addresses.ts'
@@ -31,7 +32,18 @@ const labelOf = ({ ip }: Login) => ip
 
 const noIds: ReadonlySet<number> = new Set()
 
-const columnsFor = (firstIds: ReadonlySet<number>): readonly Column<Login>[] => [
+/** `2026-11-20`, in a time zone; sorts by time. */
+const dayOf = (datetime: string, timeZone: string) =>
+  parseWireTime(datetime).toLocaleDateString('sv', { timeZone, dateStyle: 'short' })
+const formatDay = (day: string) =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString('en', {
+    timeZone: 'UTC',
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+  })
+
+const columnsFor = (firstIds: ReadonlySet<number>, timeZone: string): readonly Column<Login>[] => [
   {
     id: 'address',
     header: 'Address',
@@ -52,6 +64,16 @@ const columnsFor = (firstIds: ReadonlySet<number>): readonly Column<Login>[] => 
     cell: ({ datetime }) => <Time value={datetime} exact="inline" />,
   },
   {
+    id: 'day',
+    header: 'Day',
+    value: ({ datetime }) => dayOf(datetime, timeZone),
+    format: formatDay,
+    width: 8,
+    facet: true,
+    hiddenByDefault: true,
+    card: 'hidden',
+  },
+  {
     id: 'new',
     header: 'New address',
     value: ({ id }) => (firstIds.has(id) ? 'New address' : 'Seen before'),
@@ -62,7 +84,7 @@ const columnsFor = (firstIds: ReadonlySet<number>): readonly Column<Login>[] => 
   },
   {
     id: 'access',
-    header: 'User',
+    header: 'Access',
     value: ({ restricted }) => (restricted ? 'Restricted' : 'Unrestricted'),
     width: 8,
     facet: true,
@@ -74,7 +96,8 @@ export function Component() {
   const list = useQuery({ ...loginTable.all, enabled: allowed }).data
   // Of a list that is not loaded completely, nobody knows what is new.
   const firstIds = useMemo(() => (list && !list.exceedsLimit ? firstLoginsFromAddresses(list.items) : noIds), [list])
-  const columns = useMemo(() => columnsFor(firstIds), [firstIds])
+  const timeZone = useTimeZone()
+  const columns = useMemo(() => columnsFor(firstIds, timeZone), [firstIds, timeZone])
   return (
     <ProfileList
       operation={logins.list}

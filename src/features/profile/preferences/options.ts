@@ -1,4 +1,8 @@
 /** The choices of the preferences. */
+import { backups } from '#contract/areas/backups.ts'
+import { domainAccess } from '#contract/areas/domain-access.ts'
+import { nodes } from '#contract/areas/nodes.ts'
+import type { OperationAccess } from '#contract/endpoint.ts'
 import type { Density, Theme } from '#ui/theme.ts'
 import { paths } from '#kit/paths.ts'
 import type { StartPage } from '#kit/start-page.ts'
@@ -23,8 +27,15 @@ export const timeOptions: readonly Option<TimeDisplay>[] = [
   { value: 'browser', label: 'This browser’s' },
   { value: 'utc', label: 'UTC' },
 ]
-export const startPageOptions: readonly Option<StartPage>[] = [
+interface StartPageOption extends Option<StartPage> {
+  /** Offered to users who may call at least one of these operations; without the list, to every user. */
+  readonly anyOf?: readonly OperationAccess[]
+}
+export const startPageOptions: readonly StartPageOption[] = [
   { value: paths.overview(), label: 'Overview' },
-  { value: paths.nodes(), label: 'Nodes' },
-  { value: paths.backups(), label: 'Backups' },
+  { value: paths.nodes(), label: 'Nodes', anyOf: [nodes.view, nodes.create] },
+  { value: paths.backups(), label: 'Backups', anyOf: [backups.list] },
+  { value: paths.images(), label: 'Images' },
+  { value: paths.regions(), label: 'Regions' },
+  { value: paths.domains(), label: 'Domains', anyOf: [domainAccess.view, domainAccess.create] },
 ]

@@ -7,19 +7,22 @@ import { Download } from '#ui/icons/download.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { CodeBlock } from '#ui/code.tsx'
 import { Card } from '#ui/card.tsx'
+import { Field } from '#ui/field.tsx'
+import { SelectInput } from '#ui/inputs.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { theme, useTheme } from '#ui/theme.ts'
 import { download } from '#kit/data-table/export.ts'
 import { confirm } from '#kit/confirm.ts'
 import { prefetch } from '#kit/loader.ts'
 import { Page } from '#kit/page.tsx'
+import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { applyPreferences, readPreferences } from '#kit/preferences.ts'
 import { RequirePermission } from '#kit/require-permission.tsx'
 import { Section } from '#kit/section.tsx'
-import { startPage } from '#kit/start-page.ts'
+import { startPage, startPages } from '#kit/start-page.ts'
 import { timeDisplay } from '#kit/time-display.ts'
-import { exactTime, useNow, useTimeZone } from '#kit/time.tsx'
+import { exactTime, useSecond, useTimeZone } from '#kit/time.tsx'
 import { toast } from '#kit/toast.ts'
 import { changePreferences, ownPreferences } from '#queries/preferences.ts'
 import { Lead } from '../lead.tsx'
@@ -56,8 +59,8 @@ function WhereKept() {
     <Lead>
       Changes apply at once.{' '}
       {kept
-        ? 'They are kept with your account and follow you to other browsers.'
-        : 'This session may not keep them with your account, so they stay in this browser.'}
+        ? 'They are kept with your account, as are the columns and views of lists, and follow you to other browsers.'
+        : 'This session may not keep them with your account, so they stay in this browser; views of lists last until you leave the page.'}
     </Lead>
   )
 }
@@ -65,7 +68,6 @@ function WhereKept() {
 function Choices() {
   const appearance = useTheme()
   const times = useSyncExternalStore(timeDisplay.subscribe, timeDisplay.get)
-  const start = useSyncExternalStore(startPage.subscribe, startPage.get)
   return (
     <Card title="Dashboard">
       <div className="grid gap-5">
@@ -80,13 +82,7 @@ function Choices() {
         <Choice label="Times in" options={timeOptions} value={times} onChange={timeDisplay.set}>
           <TimePreview />
         </Choice>
-        <Choice
-          label="Start page"
-          hint="Where the dashboard begins when you open it without an address."
-          options={startPageOptions}
-          value={start}
-          onChange={startPage.set}
-        />
+        <StartPageChoice />
       </div>
     </Card>
   )
@@ -114,9 +110,36 @@ function Choice<T extends string>({ label, hint, options, value, onChange, child
   )
 }
 
+function StartPageChoice() {
+  const start = useSyncExternalStore(startPage.subscribe, startPage.get)
+  const permissionFor = usePermission()
+  const isOffered = ({ value, anyOf }: (typeof startPageOptions)[number]) =>
+    value === start || !anyOf || anyOf.some((operation) => isAllowed(permissionFor(operation)))
+  return (
+    <Field label="Start page" hint="Where the dashboard begins when you open it without an address.">
+      {(ids) => (
+        <SelectInput
+          {...ids}
+          className="max-w-56"
+          value={start}
+          onChange={({ target }) =>
+            startPage.set(startPages.find((address) => address === target.value) ?? paths.overview())
+          }
+        >
+          {startPageOptions.filter(isOffered).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectInput>
+      )}
+    </Field>
+  )
+}
+
 function TimePreview() {
   const timeZone = useTimeZone()
-  return <p className="text-xs text-ink-muted">Now: {exactTime(new Date(useNow()), timeZone)}</p>
+  return <p className="text-xs text-ink-muted">Now: {exactTime(new Date(useSecond()), timeZone)}</p>
 }
 
 const toText = (dictionary: object) => JSON.stringify(dictionary, null, 2)

@@ -13,6 +13,7 @@ import { openDialog } from '#kit/dialogs.tsx'
 import { toast } from '#kit/toast.ts'
 import { createTwoFactorSecret, disableTwoFactor, removePhone } from '#queries/security.ts'
 import type { QuestionsProps } from './questions-dialog.tsx'
+import { readProfile } from './read-profile.ts'
 
 const lazyQuestionsDialog = lazyComponent(async () => (await import('./questions-dialog.tsx')).QuestionsDialog)
 const lazySecretDialog = lazyComponent(async () => (await import('./secret-dialog.tsx')).SecretDialog)
@@ -22,15 +23,18 @@ const lazyPhoneCodeDialog = lazyComponent(async () => (await import('./phone-cod
 /** Opens the questions, and calls `next` once they are answered. */
 const openQuestions = (next: QuestionsProps['next']) => openDialog<QuestionsProps>(lazyQuestionsDialog, { next })
 
+type TwoFactorState = Pick<Profile, 'username' | 'two_factor_auth'>
+
 /**
  * Creates a secret and shows it. Called by a press, never by an effect: every secret invalidates the one before. The service refuses
  * with 400 while the security questions have no answers, which are then asked for first.
  */
-async function beginTwoFactor(client: QueryClient, { username }: Pick<Profile, 'username'>): Promise<void> {
-  const again = () => beginTwoFactor(client, { username })
+async function beginTwoFactor(client: QueryClient, profile: TwoFactorState): Promise<void> {
+  const { username, two_factor_auth: wasOn } = profile
+  const again = async () => beginTwoFactor(client, await readProfile(client))
   try {
     const secret = await mutate(client, createTwoFactorSecret, {})
-    void openDialog(lazySecretDialog, { secret, username, again })
+    void openDialog(lazySecretDialog, { secret, username, wasOn, again })
   } catch (error) {
     if (statusOf(error) !== 400) throw error
     void openQuestions(again)
@@ -126,7 +130,7 @@ export const phoneActions = (client: QueryClient) => ({
     open: () =>
       confirm({
         title: 'Delete your phone number?',
-        body: 'You get no more text messages, and the number no longer helps to recover your account.',
+        body: 'This opts you out of text messages, and the number no longer helps to recover your account.',
         action: 'Delete phone number',
         run: async () => {
           await mutate(client, removePhone, {})

@@ -3,7 +3,12 @@ import { securityChecklist, type SecurityState } from './checklist.ts'
 
 const now = Date.UTC(2026, 5, 15)
 const nothing: SecurityState = {
-  profile: { two_factor_auth: false, verified_phone_number: null, lish_auth_method: 'password_keys' },
+  profile: {
+    authentication_type: 'password',
+    two_factor_auth: false,
+    verified_phone_number: null,
+    lish_auth_method: 'password_keys',
+  },
   answered: 0,
   tokens: [{ label: 'all', scopes: '*', expiry: null }],
   now,
@@ -19,7 +24,12 @@ it('nothing is done on an unprotected account', () => {
 
 it('everything is done on a protected one', () => {
   const all: SecurityState = {
-    profile: { two_factor_auth: true, verified_phone_number: '+4915112345678', lish_auth_method: 'keys_only' },
+    profile: {
+      authentication_type: 'password',
+      two_factor_auth: true,
+      verified_phone_number: '+4915112345678',
+      lish_auth_method: 'keys_only',
+    },
     answered: 3,
     tokens: [
       { label: 'all for a week', scopes: '*', expiry: '2026-06-22T00:00:00' },
@@ -35,4 +45,9 @@ it('two answers are not enough, and a distant expiry counts as none', () => {
   expect(done({ ...nothing, answered: 2 })).toEqual([])
   expect(done({ ...nothing, tokens: [{ label: 'all', scopes: '*', expiry: '2999-12-12T05:00:00' }] })).toEqual([])
   expect(done({ ...nothing, profile: { ...nothing.profile, lish_auth_method: 'disabled' } })).toEqual(['shell'])
+})
+
+it('an external sign-in has neither two-factor authentication nor questions here', () => {
+  const external = { ...nothing, profile: { ...nothing.profile, authentication_type: 'provider' } }
+  expect(securityChecklist(external).map(({ id }) => id)).toEqual(['phone', 'tokens', 'shell'])
 })

@@ -15,7 +15,10 @@ export interface CheckItem {
 }
 
 export interface SecurityState {
-  readonly profile: Pick<Profile, 'two_factor_auth' | 'verified_phone_number' | 'lish_auth_method'>
+  readonly profile: Pick<
+    Profile,
+    'authentication_type' | 'two_factor_auth' | 'verified_phone_number' | 'lish_auth_method'
+  >
   /** How many security questions have an answer. */
   readonly answered: number
   readonly tokens: readonly Pick<Token, 'label' | 'scopes' | 'expiry'>[]
@@ -25,12 +28,15 @@ export interface SecurityState {
 
 const names = (labels: readonly string[]) => new Intl.ListFormat('en').format(labels)
 
+/** What belongs to a sign-in with the service's own password. A sign-in with another provider has that provider's. */
+const ofPassword: ReadonlySet<CheckItem['id']> = new Set(['two-factor', 'questions'])
+
 /** The most effective first. */
 export function securityChecklist({ profile, answered, tokens, now }: SecurityState): readonly CheckItem[] {
   const phone = profile.verified_phone_number
   const unlimited = tokens.filter(({ scopes, expiry }) => isFullAccess(scopes) && neverExpires(expiry, now))
   const hasAnswers = answered >= securityAnswerCount
-  return [
+  const items: readonly CheckItem[] = [
     {
       id: 'two-factor',
       title: 'Two-factor authentication',
@@ -60,7 +66,7 @@ export function securityChecklist({ profile, answered, tokens, now }: SecuritySt
       detail:
         unlimited.length === 0
           ? 'None has full access without an expiry.'
-          : `${names(unlimited.map(({ label }) => label))}: full access, never expires. Replace with tokens that can do less.`,
+          : `${names(unlimited.map(({ label }) => `“${label}”`))}: full access, never expires. Replace with tokens that can do less.`,
     },
     {
       id: 'shell',
@@ -73,4 +79,5 @@ export function securityChecklist({ profile, answered, tokens, now }: SecuritySt
       }[profile.lish_auth_method],
     },
   ]
+  return profile.authentication_type === 'password' ? items : items.filter(({ id }) => !ofPassword.has(id))
 }

@@ -1,13 +1,20 @@
 /** A code of six digits. Submits its form with the last digit, and is selected after a wrong code. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { isCompleteCode } from '#contract/rules/one-time-code.ts'
 import { ControlField, toText } from '#kit/form/control-field.tsx'
 import type { FieldProps } from '#kit/form/use-field.ts'
 import { TextInput } from '#ui/inputs.tsx'
 
-export function CodeField<Values extends FieldValues>(field: FieldProps<Values, string>) {
-  const inputRef = useRef<HTMLInputElement>(null)
+export const codeHint = 'Sent automatically after the sixth digit.'
+
+interface CodeFieldProps<Values extends FieldValues> extends FieldProps<Values, string> {
+  inputRef?: RefObject<HTMLInputElement | null>
+}
+
+export function CodeField<Values extends FieldValues>({ inputRef: outerRef, ...field }: CodeFieldProps<Values>) {
+  const ownRef = useRef<HTMLInputElement>(null)
+  const inputRef = outerRef ?? ownRef
   return (
     <ControlField field={field} secret>
       {({ ids, value, onChange, onBlur }) => (
@@ -23,7 +30,8 @@ export function CodeField<Values extends FieldValues>(field: FieldProps<Values, 
             className="max-w-40 text-lg tracking-widest"
             placeholder="123 456"
             value={toText(value)}
-            onBlur={onBlur}
+            // Leaving it empty, to have the code sent again, is no mistake yet.
+            onBlur={() => (toText(value) === '' ? undefined : onBlur())}
             onChange={(event) => {
               onChange(event.target.value)
               if (isCompleteCode(event.target.value)) event.target.form?.requestSubmit()

@@ -74,6 +74,10 @@ it('enables two-factor authentication with a computed code, after a wrong one, a
   await press(app, 'Enable two-factor authentication')
   const dialog = await findDialog('Set up your authenticator app')
   const secret = dialog.getByText(/^([A-Z2-7]{4} ?)+$/).textContent.replaceAll(' ', '')
+  // The clock of its expiry runs.
+  expect(dialog.getByRole('timer')).toHaveTextContent(/^2[34]:\d\d:\d\d$/)
+  vi.setSystemTime(Date.now() + 3_600_000)
+  await waitFor(() => expect(dialog.getByRole('timer')).toHaveTextContent(/^2[23]:\d\d:\d\d$/))
   const step = stepAt(app.service.now())
   const wrong = codeAt(secret, step) === '000000' ? '111111' : '000000'
   const field = dialog.getByLabelText<HTMLInputElement>('Code')

@@ -9,6 +9,7 @@ import { Link } from '#kit/link.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
+import { useProfile } from '#kit/principal.ts'
 import { RequirePermission } from '#kit/require-permission.tsx'
 import { Section } from '#kit/section.tsx'
 import { useNow } from '#kit/time.tsx'
@@ -39,7 +40,10 @@ export function Component() {
   return (
     <Page title="Security" tabs={profileTabs}>
       <RequirePermission operation={questions.list}>
-        <Lead>How well your account is protected, and what else you can do.</Lead>
+        <Lead>
+          How well your account is protected, and what else you can do.
+          <ExternalSignIn />
+        </Lead>
         <div className="max-w-4xl">
           <Section title="Checklist" rows={8}>
             <Checklist />
@@ -48,6 +52,13 @@ export function Component() {
       </RequirePermission>
     </Page>
   )
+}
+
+/** Second factor and recovery of an external sign-in are the provider's. */
+function ExternalSignIn() {
+  const provider = useProfile()?.authentication_type ?? 'password'
+  if (provider === 'password') return null
+  return ` You sign in with ${provider}, which has its own two-factor authentication: set that up there.`
 }
 
 function Checklist() {
@@ -59,7 +70,7 @@ function Checklist() {
   return (
     <div className="grid gap-5">
       <Score done={items.filter(({ done }) => done).length} total={items.length} />
-      <ul className="m-0 grid list-none p-0">
+      <ul data-public className="m-0 grid list-none p-0">
         {items.map((item) => (
           <Item
             key={item.id}

@@ -1,11 +1,11 @@
 /** The code of the text message, with the time it is still valid, which sending it again does not prolong. */
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { phone } from '#contract/areas/phone.ts'
-import type { RequestOf } from '#contract/endpoint.ts'
+import { operationId, type RequestOf } from '#contract/endpoint.ts'
 import { normalizeCode } from '#contract/rules/one-time-code.ts'
 import { maskPhoneNumber } from '#contract/rules/phone.ts'
-import { ApiError } from '#api/error.ts'
+import { ApiError, isOutcomeUnknown } from '#api/error.ts'
 import type { HostedDialogProps } from '#kit/dialogs.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
@@ -15,7 +15,8 @@ import { toast, toastError } from '#kit/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { sendPhoneCode, verifyPhone } from '#queries/security.ts'
-import { CodeField } from './code-field.tsx'
+import { CodeField, codeHint } from './code-field.tsx'
+import { readProfile } from './read-profile.ts'
 import { codeExpiresAt, isCodeExpired, pendingPhone, resendAfterMs, type PendingPhone } from './pending-phone.ts'
 
 export function PhoneCodeDialog(dialog: HostedDialogProps) {
@@ -45,21 +46,32 @@ export function PhoneCodeDialog(dialog: HostedDialogProps) {
           toast({ tone: 'ok', text: 'Your phone number is verified' })
         }}
       >
-        <CodeField form={form} name="otp_code" label="Code" hint="It is sent as soon as it has six digits." />
+        <CodeField form={form} name="otp_code" label="Code" hint={codeHint} />
         {pending ? <CodeClock pending={pending} /> : null}
       </Form>
     </FormDialog>
   )
 }
 
-/** A code that came too late is refused like a wrong one; the clock tells them apart. */
+const notVerifiedReason = 'The answer was lost, and the number is not verified yet. Enter the code again.'
+
+/**
+ * A code that came too late is refused like a wrong one; the clock tells them apart. When the answer is lost, the profile tells whether the
+ * code was accepted.
+ */
 function useVerify(pending: PendingPhone | null) {
+  const client = useQueryClient()
   const { mutateAsync } = useMutation(verifyPhone)
   return {
     mutateAsync: async (request: RequestOf<typeof phone.verify>) => {
       try {
         return await mutateAsync(request)
       } catch (error) {
+        if (isOutcomeUnknown(error)) {
+          const profile = await readProfile(client).catch(() => null)
+          if (profile && profile.verified_phone_number === pending?.number) return {}
+          if (profile) throw refusedCode(notVerifiedReason)
+        }
         const isLate = pending !== null && isCodeExpired(pending, Date.now())
         if (!(error instanceof ApiError) || error.status !== 400 || !isLate) throw error
         throw error.withErrors([{ field: 'otp_code', reason: 'This code has expired. Send a new one.' }])
@@ -67,6 +79,9 @@ function useVerify(pending: PendingPhone | null) {
     },
   }
 }
+
+const refusedCode = (reason: string) =>
+  new ApiError({ status: 400, errors: [{ field: 'otp_code', reason }], operation: operationId(phone.verify) })
 
 function CodeClock({ pending }: { pending: PendingPhone }) {
   const now = useSecond()

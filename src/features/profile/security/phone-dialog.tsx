@@ -78,7 +78,7 @@ export function PhoneDialog(dialog: HostedDialogProps) {
       {...dialog}
       form={form}
       title="Verify phone number"
-      description="We send a code to your phone by text message. It is valid for 10 minutes."
+      description="We send a code to your phone by text message. It is valid for 10 minutes. Delete the number to stop all text messages."
     >
       <Form
         form={form}

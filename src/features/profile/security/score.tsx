@@ -26,7 +26,7 @@ export function Score({ done, total }: { done: number; total: number }) {
           {done} of {total}
         </p>
         <p className="text-ink-muted">
-          {done === total ? 'Your account is well protected.' : 'Do the open ones to protect your account.'}
+          {done === total ? 'Your account is well protected.' : 'Complete the open items to protect your account.'}
         </p>
       </div>
     </div>

@@ -1,16 +1,17 @@
 /** The secret of two-factor authentication: scan it, then confirm it with a code that the app made of it. */
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { twoFactor } from '#contract/areas/two-factor.ts'
-import type { RequestOf } from '#contract/endpoint.ts'
+import { operationId, type RequestOf } from '#contract/endpoint.ts'
 import { normalizeCode } from '#contract/rules/one-time-code.ts'
 import { parseWireTime } from '#contract/time.ts'
-import { ApiError } from '#api/error.ts'
+import { ApiError, isOutcomeUnknown } from '#api/error.ts'
+import { confirm } from '#kit/confirm.ts'
 import { openDialog, type HostedDialogProps } from '#kit/dialogs.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
-import { Time, useNow } from '#kit/time.tsx'
+import { useSecond } from '#kit/time.tsx'
 import { toastError } from '#kit/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy.tsx'
@@ -18,15 +19,19 @@ import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { Notice } from '#ui/notice.tsx'
 import { confirmTwoFactor } from '#queries/security.ts'
-import { CodeField } from './code-field.tsx'
+import { CodeField, codeHint } from './code-field.tsx'
+import { formatCountdown } from './countdown.ts'
 import { groupSecret, otpauthUri } from './otpauth.ts'
 import { QrCode } from './qr-code.tsx'
+import { readProfile } from './read-profile.ts'
 
 const lazyScratchDialog = lazyComponent(async () => (await import('./scratch-dialog.tsx')).ScratchDialog)
 
 interface SecretDialogProps extends HostedDialogProps {
   secret: { readonly secret: string; readonly expiry: string }
   username: string
+  /** Another device is replaced: two-factor authentication was on before. */
+  wasOn: boolean
   /** Begins again with a new secret. */
   again: () => Promise<void>
 }
@@ -34,14 +39,28 @@ interface SecretDialogProps extends HostedDialogProps {
 const wrongCodeReason =
   'This code is not right. A code is valid for 30 seconds; if it is wrong again, check that the clock of your device is right.'
 
-/** Explains a wrong code. Decided by status and field: the service's text says only that it is invalid. */
+/** In place of the scratch code, when the answer that held it was lost. */
+const lostScratch = ''
+
+const stillOffReason = 'The answer was lost, and two-factor authentication is still off. Enter the next code.'
+
+/**
+ * Explains a wrong code; decided by status and field, because the service's text says only that it is invalid. When the answer is lost, the
+ * profile tells whether the code was accepted; the scratch code is then lost, too.
+ */
 function useConfirm() {
+  const client = useQueryClient()
   const { mutateAsync } = useMutation(confirmTwoFactor)
   return {
     mutateAsync: async (request: RequestOf<typeof twoFactor.confirm>) => {
       try {
         return await mutateAsync(request)
       } catch (error) {
+        if (isOutcomeUnknown(error)) {
+          const profile = await readProfile(client).catch(() => null)
+          if (profile?.two_factor_auth) return { scratch: lostScratch }
+          if (profile) throw refusedCode(stillOffReason)
+        }
         if (!(error instanceof ApiError) || error.status !== 400) throw error
         throw error.withErrors([{ field: 'tfa_code', reason: wrongCodeReason }])
       }
@@ -49,7 +68,26 @@ function useConfirm() {
   }
 }
 
-export function SecretDialog({ secret: { secret, expiry }, username, again, ...dialog }: SecretDialogProps) {
+const refusedCode = (reason: string) =>
+  new ApiError({ status: 400, errors: [{ field: 'tfa_code', reason }], operation: operationId(twoFactor.confirm) })
+
+/** A new set-up gives a new scratch code. */
+async function offerAgain({ wasOn, again }: Pick<SecretDialogProps, 'wasOn' | 'again'>) {
+  const isWanted = await confirm({
+    title: 'Your scratch code was lost',
+    body: wasOn
+      ? 'We did not get the answer, so we cannot tell which of your devices makes valid codes now. Set up the app again to be sure, and to get a scratch code.'
+      : 'Two-factor authentication is on, but we did not get the answer with your scratch code, which is shown only once. Set up the app again to get a new one.',
+    action: 'Set up again',
+    cancelLabel: 'Later',
+    tone: 'primary',
+    run: () => Promise.resolve(),
+  })
+  if (isWanted) await again()
+}
+
+export function SecretDialog({ secret: { secret, expiry }, username, wasOn, again, ...dialog }: SecretDialogProps) {
+  const codeRef = useRef<HTMLInputElement>(null)
   const mutation = useConfirm()
   const [initialValues] = useState({ tfa_code: '' })
   const form = useResourceForm({
@@ -58,11 +96,12 @@ export function SecretDialog({ secret: { secret, expiry }, username, again, ...d
     values: initialValues,
     toRequest: ({ tfa_code: code }) => ({ body: { tfa_code: normalizeCode(code) } }),
   })
-  const expired = parseWireTime(expiry).getTime() <= useNow()
+  const remainingMs = parseWireTime(expiry).getTime() - useSecond()
   return (
     <FormDialog
       {...dialog}
       form={form}
+      initialFocus={codeRef}
       title="Set up your authenticator app"
       description="Step 2 of 3. Scan the code with an app such as the one of your password manager, then enter the six digits that it shows."
     >
@@ -70,9 +109,12 @@ export function SecretDialog({ secret: { secret, expiry }, username, again, ...d
         form={form}
         mutation={mutation}
         label="Enable two-factor authentication"
-        onSuccess={({ scratch }) => void openDialog(lazyScratchDialog, { scratch, username })}
+        onSuccess={({ scratch }) => {
+          if (scratch === lostScratch) offerAgain({ wasOn, again }).catch(toastError)
+          else void openDialog(lazyScratchDialog, { scratch, username })
+        }}
       >
-        {expired ? (
+        {remainingMs <= 0 ? (
           <Notice
             tone="warn"
             title="This secret has expired"
@@ -97,14 +139,16 @@ export function SecretDialog({ secret: { secret, expiry }, username, again, ...d
                 </DescriptionItem>
                 <DescriptionItem term="Account">Quarterdeck: {username}</DescriptionItem>
                 <DescriptionItem term="Type">Time-based, six digits, every 30 seconds</DescriptionItem>
-                <DescriptionItem term="Secret expires">
-                  <Time value={expiry} />
+                <DescriptionItem term="Secret expires in">
+                  <span role="timer" aria-label="Time until the secret expires" className="tabular-nums">
+                    {formatCountdown(remainingMs)}
+                  </span>
                 </DescriptionItem>
               </DescriptionList>
             </div>
           </div>
         )}
-        <CodeField form={form} name="tfa_code" label="Code" hint="It is sent as soon as it has six digits." />
+        <CodeField form={form} name="tfa_code" label="Code" hint={codeHint} inputRef={codeRef} />
       </Form>
     </FormDialog>
   )

@@ -83,7 +83,11 @@ export function CreateTokenDialog({ replaces, ...dialog }: CreateTokenProps & Ho
         form={form}
         mutation={mutation}
         label={replaces ? 'Create replacement' : 'Create token'}
-        created={{ href: paths.tokens(), linkLabel: 'Go to API tokens' }}
+        created={{
+          href: paths.tokens(),
+          linkLabel: 'Go to API tokens',
+          note: 'Its value is lost, because it is shown only once: revoke the token and create another one.',
+        }}
         onSuccess={(token) => void openDialog(lazyCreatedDialog, { token, replaces })}
       >
         <TextField form={form} name="label" label="Label" limit={limits.tokenLabel} placeholder="deploy script" />

@@ -69,6 +69,8 @@ it('creates a token with the chosen scopes and 90 days, shown once and only unti
 it('demands a choice of scopes, a valid label and a date in the future', async () => {
   const { bodies, intercept } = spyOnRequests(tokens.create)
   const { app, dialog } = await openCreate({ intercept })
+  await app.user.click(dialog.getByRole('button', { name: 'Create token' }))
+  expect((await dialog.findAllByText('Label is required'))[0]).toBeInTheDocument()
   await enterText(app, dialog.getByLabelText('Label'), 'a'.repeat(limits.tokenLabel.max + 1))
   await app.user.selectOptions(dialog.getByLabelText('Expires'), 'On a date')
   await enterText(app, dialog.getByLabelText('Date'), '2020-01-01')

@@ -7,17 +7,22 @@ import { parseWireTime } from '#contract/time.ts'
 import { KeyRound } from '#ui/icons/key-round.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { linkClass } from '#ui/link.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { useActionItems, useActionKeys } from '#kit/actions/action-menu.tsx'
 import type { Column } from '#kit/data-table/column.ts'
+import { Link } from '#kit/link.tsx'
 import { prefetch } from '#kit/loader.ts'
+import { paths } from '#kit/paths.ts'
+import { useSession } from '#kit/principal.ts'
 import { Time, useNow } from '#kit/time.tsx'
 import { tokenTable, type Token } from '#queries/tokens.ts'
 import { EmptyList, ProfileList } from '../list/profile-list.tsx'
 import { createTokenAction, tokenActions } from './actions.ts'
 import { neverExpires } from './expiry.ts'
 import { useOwnTokenPrefix } from './own-token.ts'
-import { isFullAccess, scopesInWords } from '../scope-text.ts'
+import { ScopesCell } from '../scopes-cell.tsx'
+import { scopesInWords } from '../scope-text.ts'
 
 export const handle = { crumb: 'API tokens' }
 
@@ -42,11 +47,6 @@ function ExpiryCell({ expiry }: { expiry: string | null }) {
       {soon ? <Badge tone="warn">Soon</Badge> : null}
     </span>
   )
-}
-
-function ScopesCell({ scopes }: { scopes: string }) {
-  if (isFullAccess(scopes)) return <Badge tone="warn">Full access</Badge>
-  return <span title={scopesInWords(scopes).join('\n')}>{scopesInWords(scopes).join(', ')}</span>
 }
 
 const columnsFor = (ownPrefix: string | null): readonly Column<Token>[] => [
@@ -105,6 +105,26 @@ const columnsFor = (ownPrefix: string | null): readonly Column<Token>[] => [
   },
 ]
 
+/** A session of the sign-in pages is none of the tokens, and ends elsewhere. */
+function Description() {
+  const { method } = useSession()
+  return (
+    <>
+      Personal access tokens let scripts and programs act for you, within their scopes.
+      {method === 'oauth' ? (
+        <>
+          {' '}
+          You are signed in here without one of them: see{' '}
+          <Link to={paths.sessions()} className={linkClass}>
+            Sessions
+          </Link>
+          .
+        </>
+      ) : null}
+    </>
+  )
+}
+
 export function Component() {
   const itemsOf = useActionItems()
   const keysOf = useActionKeys()
@@ -116,7 +136,7 @@ export function Component() {
     <ProfileList
       operation={tokens.list}
       title="API tokens"
-      description="Personal access tokens let scripts and programs act for you, within their scopes."
+      description={<Description />}
       actions={<ActionButton action={createTokenAction} thing={undefined} variant="primary" />}
       name="tokens"
       caption="Tokens"

@@ -1,0 +1,105 @@
+/** Sensitive data is hidden by one key, on every page, until the same key shows it. */
+import type { Page } from '@playwright/test'
+import { domains } from '#contract/areas/domains.ts'
+import { images } from '#contract/areas/images.ts'
+import { profile } from '#contract/areas/profile.ts'
+import { sshKeys } from '#contract/areas/ssh-keys.ts'
+import { paths } from '#kit/paths.ts'
+import { callOperation } from '#server/calls-testing.ts'
+import type { TestService } from '#server/testing.ts'
+import { allNodes, findNode } from './account.ts'
+import { expect, test } from './fixtures.ts'
+import { main, row, title } from './locators.ts'
+import { existingPages } from './pages.ts'
+
+/** Names, addresses, mail and keys of the account. */
+async function sensitiveTexts(service: TestService): Promise<string[]> {
+  const [nodes, own, keys, zones, imageList] = await Promise.all([
+    allNodes(service),
+    callOperation(service, profile.view, {}),
+    callOperation(service, sshKeys.list, {}),
+    callOperation(service, domains.list, {}),
+    callOperation(service, images.list, {}),
+  ])
+  return [
+    ...nodes.flatMap(({ label, ipv4, ipv6 }) => [label, ipv6?.split('/')[0] ?? label].concat(ipv4)),
+    own.email,
+    ...keys.data.map(({ ssh_key: line }) => line.split(' ')[1] ?? line),
+    ...zones.data.map(({ domain }) => domain),
+    ...imageList.data.flatMap(({ id, label }) => (id.startsWith('private/') ? [label] : [])),
+  ]
+}
+
+/** The sensitive texts that can be read on the page, with the element that shows them. */
+const readable = (page: Page, texts: readonly string[]) =>
+  page.evaluate((sensitive) => {
+    const found: string[] = []
+    const isHidden = (element: Element) =>
+      getComputedStyle(element).getPropertyValue('-webkit-text-security') === 'disc' ||
+      !element.checkVisibility({ visibilityProperty: true }) ||
+      element.closest('.sr-only, svg, [inert]') !== null
+    const check = (element: Element | null, shown: string) => {
+      const text = sensitive.find((each) => shown.includes(each))
+      if (element && text !== undefined && !isHidden(element))
+        found.push(`${element.tagName} ${element.className}: ${shown.slice(0, 60)}`)
+    }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) check(walker.currentNode.parentElement, walker.currentNode.textContent ?? '')
+    for (const field of document.querySelectorAll('input, textarea')) {
+      if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) check(field, field.value)
+    }
+    check(document.head, document.title)
+    return found
+  }, texts)
+
+test('one key hides names, addresses, mail and keys on every page of this tab', async ({ owner: page, service }) => {
+  test.slow()
+  const texts = await sensitiveTexts(service)
+  await page.goto(paths.nodes())
+  await expect(row(page, 'web-1')).toBeVisible()
+  expect(await readable(page, texts)).not.toEqual([])
+  await page.keyboard.press('h')
+  await expect(page.getByText('Sensitive data is hidden in this tab.')).toBeVisible()
+  const problems: string[] = []
+  for (const { name, address, title: heading } of existingPages(await findNode(service, 'web-1'))) {
+    await page.goto(address)
+    await expect(title(page, heading)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    for (const problem of await readable(page, texts)) problems.push(`${name}: ${problem}`)
+  }
+  expect(problems).toEqual([])
+
+  await page.goto(paths.nodes())
+  await expect(row(page, 'web-1').getByText('Running')).toHaveCSS('-webkit-text-security', 'none')
+  await page.keyboard.press('h')
+  await expect(row(page, 'web-1').getByRole('link', { name: 'web-1' })).toHaveCSS('-webkit-text-security', 'none')
+})
+
+test('dialogs, messages and the palette hide it, too, and the palette shows it again', async ({
+  owner: page,
+  service,
+}) => {
+  const texts = await sensitiveTexts(service)
+  await page.goto(paths.nodes())
+  await expect(row(page, 'web-1')).toBeVisible()
+  await page.keyboard.press('h')
+  await expect(page.getByText('Sensitive data is hidden in this tab.')).toBeVisible()
+  await main(page).getByRole('link', { name: 'web-1', exact: true }).click()
+  await expect(title(page, 'web-1')).toBeVisible()
+  await expect(page).toHaveTitle('Quarterdeck')
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox', { name: 'Find a page, node or action' })
+  await box.fill('web-2')
+  await expect(page.getByRole('option', { name: 'web-2 Node', exact: true })).toBeVisible()
+  expect(await readable(page, texts)).toEqual([])
+  await box.fill('reboot web-1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  expect(await readable(page, texts)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await page.keyboard.press('Control+k')
+  await box.fill('sensitive')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveTitle('web-1 · Quarterdeck')
+})

@@ -1,0 +1,70 @@
+/** Answers that are lost after the service has accepted a code, which it accepts once. */
+import { screen } from '@testing-library/react'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { codeAt, stepAt } from '#server/oauth/totp.ts'
+import type { TestService } from '#server/testing.ts'
+import { loseResponses } from '../../../testing/lose-responses.ts'
+import { answerQuestions, findDialog, findQuestion, latestCode } from '../../../testing/profile.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { enterText } from '../../../testing/disks.ts'
+import { pendingPhone } from './pending-phone.ts'
+
+async function openSecurity(isLost: (request: Request) => boolean, reaches = true) {
+  // The secret must not seem to have expired: the service's clock is not the browser's.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 5, 15, 10, 30) })
+  onTestFinished(() => void vi.useRealTimers())
+  const lose = loseResponses(isLost)
+  const app = await renderApp('/profile/security', {
+    prepare: async (service: TestService) => {
+      lose.setService(service)
+      await answerQuestions(service)
+    },
+    intercept: (request) => {
+      if (!reaches && isLost(request)) throw new TypeError('Failed to fetch')
+      return lose.intercept(request)
+    },
+  })
+  await screen.findByText(/ of 5$/)
+  const press = async (name: string) => app.user.click(await screen.findByRole('button', { name }))
+  return { ...app, press }
+}
+const isConfirmation = ({ url }: Request) => url.endsWith('/tfa-enable-confirm')
+const isVerification = ({ url }: Request) => url.endsWith('/phone-number/verify')
+
+async function enterCode(app: Awaited<ReturnType<typeof openSecurity>>) {
+  await app.press('Enable two-factor authentication')
+  const dialog = await findDialog('Set up your authenticator app')
+  const secret = dialog.getByText(/^([A-Z2-7]{4} ?)+$/).textContent.replaceAll(' ', '')
+  await app.user.type(dialog.getByLabelText('Code'), codeAt(secret, stepAt(app.service.now())))
+  return dialog
+}
+
+it('an accepted code whose answer is lost: says that the scratch code is lost, and sets up the app again', async () => {
+  const app = await openSecurity(isConfirmation)
+  await enterCode(app)
+  const question = await findQuestion('Your scratch code was lost')
+  expect(question.getByText(/Two-factor authentication is on/)).toBeInTheDocument()
+  await app.user.click(question.getByRole('button', { name: 'Set up again' }))
+  const dialog = await findDialog('Set up your authenticator app')
+  expect(dialog.getByLabelText('Code')).toHaveValue('')
+})
+
+it('a code that did not reach the service: says that nothing is on yet, and asks for the next one', async () => {
+  const app = await openSecurity(isConfirmation, false)
+  const dialog = await enterCode(app)
+  expect((await dialog.findAllByText(/two-factor authentication is still off/))[0]).toBeInTheDocument()
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+})
+
+it.each([true, false])('the code of a phone number, accepted: %s', async (reaches) => {
+  pendingPhone.clear()
+  const app = await openSecurity(isVerification, reaches)
+  await app.press('Verify phone number')
+  const dialog = await findDialog('Verify phone number')
+  await enterText(app, dialog.getByLabelText('Phone number'), '+4915123456789')
+  await app.user.click(dialog.getByRole('button', { name: 'Send code' }))
+  const codeDialog = await findDialog('Enter the code')
+  await app.user.type(codeDialog.getByLabelText('Code'), await latestCode(app.service))
+  if (reaches) expect(await screen.findByText('Your phone number is verified')).toBeInTheDocument()
+  else expect((await codeDialog.findAllByText(/the number is not verified yet/))[0]).toBeInTheDocument()
+})

@@ -1,0 +1,58 @@
+/** Ending sessions. */
+import { sessionAccess } from '#contract/sessions.ts'
+import { session } from '#api/session.ts'
+import { LogOut } from '#ui/icons/log-out.ts'
+import { defineAction } from '#kit/actions/action.ts'
+import { mutate } from '#kit/actions/mutate.ts'
+import { pluralize } from '#kit/format.ts'
+import { endSession, type Session } from '#queries/sessions.ts'
+import { browserName } from '../browser-name.ts'
+
+const consequence = 'It is signed out at its next request.'
+
+export const endSessionAction = defineAction<Session>({
+  id: 'end-session',
+  operation: sessionAccess.end,
+  label: 'End session',
+  icon: LogOut,
+  tone: 'danger',
+  rowKey: 'Delete',
+  confirm: ({ user_agent: userAgent, app, current }) => ({
+    title: current ? 'End this session?' : `End the session of ${browserName(userAgent)}?`,
+    body: current ? 'It is the one that you are using: you are signed out here.' : `${app}: ${consequence}`,
+    action: current ? 'End session and sign out' : 'End session',
+  }),
+  run: async ({ id, current }, { client }) => {
+    if (!current) {
+      await mutate(client, endSession, id)
+      return 'The session was ended'
+    }
+    // Nothing can be read again with its token.
+    await mutate(client, { ...endSession, onSuccess: undefined }, id)
+    await session.signOut()
+    return null
+  },
+})
+
+const isOther = ({ current }: Session) => !current
+
+/** All but this one. The thing is the list as shown. */
+export const endOthersAction = defineAction<readonly Session[]>({
+  id: 'end-other-sessions',
+  operation: sessionAccess.end,
+  label: 'End all others',
+  icon: LogOut,
+  isApplicable: (list) => list.some(isOther),
+  confirm: (list) => ({
+    title: `End ${pluralize(list.filter(isOther).length, 'session')}?`,
+    body: list.some(({ current }) => current)
+      ? 'All except this one are signed out at their next request.'
+      : 'You are signed in with a token, which is none of them. All of them are signed out at their next request.',
+    action: 'End sessions',
+  }),
+  run: async (list, { client }) => {
+    for (const { id } of list.filter(isOther)) await mutate(client, { ...endSession, onSuccess: undefined }, id)
+    await client.invalidateQueries({ queryKey: ['sessions'] })
+    return 'All other sessions were ended'
+  },
+})

@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { authorizePath, browser, codeIn, exchange, owner, signInForCode } from '#server/oauth/browser-testing.ts'
+import type { TestService } from '#server/testing.ts'
+import { chooseFromRow, findQuestion } from '../../../testing/profile.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { addToken } from '../../../testing/tokens.ts'
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const edge = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0'
+
+const signedIn = async (service: TestService) => {
+  for (const [userAgent, scope, address] of [
+    [firefox, '*', '192.0.2.1'],
+    [edge, 'account:read_only nodes:read_only', '2001:db8::1'],
+  ] as const) {
+    const tab = browser(service, { userAgent, address })
+    await exchange(tab, codeIn(await signInForCode(tab, owner(service), authorizePath({ scope }))))
+  }
+}
+const remaining = async ({ database }: TestService) =>
+  (await database.selectFrom('sessions').select('user_agent').execute()).map((row) => row.user_agent)
+
+it('lists sessions, each with its own access, and ends one', async () => {
+  const app = await renderApp('/profile/sessions', { prepare: signedIn })
+  const row = (await screen.findByRole('rowheader', { name: 'Edge 142 on Windows 10 or 11' })).closest('tr')
+  expect(row).toHaveTextContent('Nodes: read, Account and profile: read')
+  expect(row).toHaveTextContent('2001:db8::1')
+  expect(screen.getByRole('rowheader', { name: 'Firefox 140 on Linux' }).closest('tr')).toHaveTextContent('Full access')
+  await chooseFromRow(app, 'Edge 142 on Windows 10 or 11', 'End session')
+  await app.user.click((await findQuestion(/^End the session of Edge/)).getByRole('button', { name: 'End session' }))
+  await waitFor(() => expect(screen.queryByText(/^Edge/)).not.toBeInTheDocument())
+  expect(await remaining(app.service)).toEqual([firefox])
+})
+
+it('ends all at once', async () => {
+  const app = await renderApp('/profile/sessions', { prepare: signedIn })
+  await app.user.click(await screen.findByRole('button', { name: 'End all others' }))
+  const question = await findQuestion('End 2 sessions?')
+  // Somebody else may be faster.
+  await app.service.database.deleteFrom('sessions').where('user_agent', '=', edge).execute()
+  await app.user.click(question.getByRole('button', { name: 'End sessions' }))
+  expect(await screen.findByText('No sessions')).toBeInTheDocument()
+  expect(await remaining(app.service)).toEqual([])
+})
+
+it('a token that may only read is told why no session can be ended', async () => {
+  await renderApp('/profile/sessions', {
+    prepare: signedIn,
+    token: (service) => addToken(service, { scopes: 'account:read_only' }),
+  })
+  await screen.findByRole('rowheader', { name: 'Firefox 140 on Linux' })
+  const end = screen.getByRole('button', { name: 'End all others' })
+  await waitFor(() => expect(end).toHaveAttribute('aria-disabled', 'true'))
+  expect(document.getElementById(end.getAttribute('aria-describedby') ?? '')).toHaveTextContent('account:read_write')
+})
+
+it('says when the service does not list sessions', async () => {
+  await renderApp('/profile/sessions', {
+    intercept: ({ url }) => (url.endsWith('/oauth/sessions') ? Response.json({}, { status: 404 }) : undefined),
+  })
+  expect(await screen.findByText('The service that you use does not list sessions.')).toBeInTheDocument()
+})

@@ -1,0 +1,133 @@
+/** Where the user is signed in: the sessions of the sign-in pages, each with its own scopes. */
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { sessionAccess } from '#contract/sessions.ts'
+import { LogOut } from '#ui/icons/log-out.ts'
+import { Badge } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Tooltip } from '#ui/tooltip.tsx'
+import { ActionButton } from '#kit/actions/action-button.tsx'
+import { useActionItems, useActionKeys } from '#kit/actions/action-menu.tsx'
+import type { Column } from '#kit/data-table/column.ts'
+import { prefetch } from '#kit/loader.ts'
+import { isAllowed, usePermission } from '#kit/permission.ts'
+import { Time } from '#kit/time.tsx'
+import { sessionList, sessionTable, type Session } from '#queries/sessions.ts'
+import { browserName } from '../browser-name.ts'
+import { EmptyList, ProfileList } from '../list/profile-list.tsx'
+import { ScopesCell } from '../scopes-cell.tsx'
+import { scopesInWords } from '../scope-text.ts'
+import { endOthersAction, endSessionAction } from './actions.ts'
+
+export const handle = { crumb: 'Sessions' }
+
+export function loader({ context }: LoaderFunctionArgs) {
+  prefetch(context, sessionTable.all)
+  return null
+}
+
+const noun = { singular: 'session', plural: 'sessions' }
+const idOf = ({ id }: Session) => id
+const labelOf = ({ user_agent: userAgent }: Session) => browserName(userAgent)
+const actions = [endSessionAction]
+
+const columns: readonly Column<Session>[] = [
+  {
+    id: 'browser',
+    header: 'Browser',
+    value: labelOf,
+    width: 18,
+    searchable: true,
+    cell: ({ current, user_agent: userAgent }) => (
+      <span className="inline-flex max-w-full min-w-0 items-center gap-2">
+        <Tooltip text={userAgent}>
+          <span className="truncate">{browserName(userAgent)}</span>
+        </Tooltip>
+        {current ? <Badge tone="accent">This session</Badge> : null}
+      </span>
+    ),
+  },
+  { id: 'app', header: 'App', value: ({ app }) => app, width: 7, searchable: true, facet: true },
+  {
+    id: 'scopes',
+    header: 'Access',
+    value: ({ scopes }) => scopesInWords(scopes),
+    width: 13,
+    searchable: true,
+    card: 'block',
+    cell: ({ scopes }) => <ScopesCell scopes={scopes} />,
+  },
+  {
+    id: 'address',
+    header: 'Last address',
+    value: ({ last_remote_addr: address }) => address,
+    compareAs: 'address',
+    width: 9,
+    searchable: true,
+    aliases: ['ip'],
+    cell: ({ last_remote_addr: address }) => <span className="font-mono text-sm">{address}</span>,
+  },
+  {
+    id: 'renewed',
+    header: 'Last active',
+    value: ({ renewed }) => renewed,
+    compareAs: 'time',
+    width: 7,
+    cell: ({ renewed }) => <Time value={renewed} fallback="Unknown" />,
+  },
+  {
+    id: 'created',
+    header: 'Signed in',
+    value: ({ created }) => created,
+    compareAs: 'time',
+    width: 7,
+    cell: ({ created }) => <Time value={created} />,
+  },
+  {
+    id: 'expiry',
+    header: 'Expires',
+    value: ({ expiry }) => expiry,
+    compareAs: 'time',
+    width: 6,
+    cell: ({ expiry }) => <Time value={expiry} />,
+  },
+]
+
+export function Component() {
+  const itemsOf = useActionItems()
+  const keysOf = useActionKeys()
+  const allowed = isAllowed(usePermission()(sessionAccess.list))
+  const list = useQuery({ ...sessionList, enabled: allowed }).data
+  return (
+    <ProfileList
+      operation={sessionAccess.list}
+      title="Sessions"
+      description="Browsers that are signed in with your username and password. Each session keeps the access that it was given when it began."
+      actions={list ? <ActionButton action={endOthersAction} thing={list} /> : null}
+      name="sessions"
+      caption="Sessions"
+      noun={noun}
+      list={sessionTable}
+      columns={columns}
+      getId={idOf}
+      getLabel={labelOf}
+      rowMenu={useCallback((each: Session) => itemsOf(actions, each), [itemsOf])}
+      rowShortcuts={useCallback((each: Session) => keysOf(actions, each), [keysOf])}
+      defaultSort="-renewed"
+      empty={
+        <EmptyList>
+          {list === null ? (
+            <EmptyState icon={LogOut} title="Not available">
+              The service that you use does not list sessions.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={LogOut} title="No sessions">
+              You are signed in with a token here, and nowhere with your password.
+            </EmptyState>
+          )}
+        </EmptyList>
+      }
+    />
+  )
+}

@@ -1,0 +1,137 @@
+/** The saved views of a list: opening, saving, replacing and deleting them. */
+import { useState, type SubmitEvent } from 'react'
+import { useLocation } from 'react-router'
+import { errorMessage } from '#api/error.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { classes } from '#ui/class-names.ts'
+import { Field } from '#ui/field.tsx'
+import { Trash2 } from '#ui/icons/trash-2.ts'
+import { TextInput } from '#ui/inputs.tsx'
+import { linkClass } from '#ui/link.tsx'
+import { Link } from '../link.tsx'
+import { toast, toastError } from '../toast.ts'
+import { maxViews, useSavedViews, viewQuery, type SavedView, type SavedViews } from './saved-views.ts'
+import type { TableUrlState } from './use-table-url-state.ts'
+
+/** Characters of a view's name. */
+const maxNameLength = 40
+
+export interface ViewsPanelProps {
+  /** The name of the list in storage. */
+  name: string
+  urlState: TableUrlState
+}
+
+export function ViewsPanel({ name, urlState }: ViewsPanelProps) {
+  const { search } = useLocation()
+  const saved = useSavedViews(name)
+  const current = viewQuery(search, urlState.searchText, urlState.visibleColumns)
+  return (
+    <div className="grid gap-3 text-sm">
+      {saved.error ? <p className="text-bad">{errorMessage(saved.error)}</p> : null}
+      {saved.views && saved.views.length > 0 ? (
+        <ul className="m-0 grid max-h-64 list-none gap-0.5 overflow-y-auto p-0">
+          {saved.views.map((view) => (
+            <ViewItem key={view.name} view={view} active={view.query === current} save={saved.save} />
+          ))}
+        </ul>
+      ) : (
+        <p className="text-ink-muted">
+          {saved.views ? 'A view keeps search, filters, sort order and columns under a name.' : 'Loading…'}
+        </p>
+      )}
+      <SaveForm saved={saved} query={current} />
+    </div>
+  )
+}
+
+function ViewItem({
+  view: { name, query },
+  active,
+  save,
+}: {
+  view: SavedView
+  active: boolean
+  save: SavedViews['save']
+}) {
+  const remove = async () => {
+    try {
+      await save(name, null)
+      toast({
+        tone: 'ok',
+        text: `The view ${name} was deleted`,
+        action: { label: 'Undo', onPress: () => void save(name, query).catch(toastError) },
+      })
+    } catch (error) {
+      toastError(error)
+    }
+  }
+  return (
+    <li className="flex items-center gap-2">
+      <Link
+        to={`?${query}`}
+        preventScrollReset
+        aria-current={active ? 'true' : undefined}
+        className={classes(linkClass, 'min-w-0 flex-1 truncate py-1', active && 'font-medium')}
+      >
+        {name}
+      </Link>
+      <IconButton label={`Delete the view ${name}`} icon={Trash2} size="sm" onClick={() => void remove()} />
+    </li>
+  )
+}
+
+function SaveForm({ saved: { views, isKept, save }, query }: { saved: SavedViews; query: string }) {
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const trimmed = name.trim()
+  const exists = views?.some((view) => view.name === trimmed) ?? false
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (busy || !views) return undefined
+    if (trimmed === '') return setError('Enter a name')
+    if (trimmed.length > maxNameLength) return setError(`At most ${maxNameLength} characters`)
+    if (!exists && views.length >= maxViews) return setError(`At most ${maxViews} views: delete one first`)
+    setBusy(true)
+    try {
+      await save(trimmed, query)
+      setName('')
+      toast({ tone: 'ok', text: `The view ${trimmed} was ${exists ? 'replaced' : 'saved'}` })
+    } catch (failure) {
+      setError(errorMessage(failure))
+    }
+    return setBusy(false)
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-2 border-t border-line pt-3">
+      <Field
+        label="Save this view as"
+        hint={
+          isKept
+            ? undefined
+            : 'This session may not keep views with your account: they last until you leave or reload the page.'
+        }
+        {...(error === undefined ? {} : { error })}
+      >
+        {(ids) => (
+          <TextInput
+            {...ids}
+            autoComplete="off"
+            value={name}
+            onChange={(event) => {
+              setError(undefined)
+              setName(event.target.value)
+            }}
+          />
+        )}
+      </Field>
+      <div>
+        <Button type="submit" size="sm" busy={busy}>
+          {exists ? 'Replace view' : 'Save view'}
+        </Button>
+      </div>
+    </form>
+  )
+}
