@@ -79,6 +79,12 @@ export async function deleteGrants(db: Database, kind: EntityKind, id: number): 
   await db.deleteFrom('grants').where('kind', '=', kind).where('entity_id', '=', id).execute()
 }
 
+/** Deletes all grants of a user, also the global ones. */
+export async function deleteGrantsOfUser(db: Database, userId: number): Promise<void> {
+  await db.deleteFrom('grants').where('user_id', '=', userId).execute()
+  await db.deleteFrom('global_grants').where('user_id', '=', userId).execute()
+}
+
 const isEntityKind = (kind: GrantKind): kind is GrantKind & EntityKind => kind in entityParams
 
 /** Entities that grants can be given on; none for kinds that the embedded service does not have. */
