@@ -1,4 +1,4 @@
-/** The texts of shared-only.tsx, which unrestricted users do not need. */
+/** The texts of shared-only.tsx and tags-reason.tsx, which unrestricted users do not need. */
 import { linkClass } from '#ui/link.tsx'
 import { Link } from './link.tsx'
 import { paths } from './paths.ts'

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMatch, useNavigate } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
 import { session } from '#api/session.ts'
+import { createUserAction } from '#features/users/actions/create.ts'
 import { nodeActions } from '#features/nodes/actions/node-actions.ts'
 import { useActionItems } from '#kit/actions/action-menu.tsx'
 import { nodeView } from '#queries/nodes.ts'
@@ -132,11 +133,11 @@ export function usePaletteItems(searchText: string): { items: readonly PaletteIt
     run: () => void navigate(destination.id),
   })
   const pageItems = pageDestinations(navItems).map(toItem)
-  const createItems = itemsOf(
-    navItems.flatMap(({ create }) => create ?? []),
-    undefined,
-  ).flatMap(({ label, href, disabledReason }) =>
-    href === undefined || disabledReason ? [] : [toItem({ id: href, label, kind: 'Action', keywords: ['new', 'add'] })],
+  const createItems = itemsOf([...navItems.flatMap(({ create }) => create ?? []), createUserAction], undefined).flatMap(
+    ({ label, href, disabledReason }) =>
+      href === undefined || disabledReason
+        ? []
+        : [toItem({ id: href, label, kind: 'Action', keywords: ['new', 'add'] })],
   )
   const nodeItems = candidates.map((node) => toItem(nodeDestination(node)))
   const domainItems = useDomainDestinations(words).map(toItem)

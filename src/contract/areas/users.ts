@@ -29,10 +29,10 @@ const Username = boundedText(limits.username).check(z.refine(isUsername, { error
 const Email = text().check(z.refine(isEmail, { error: invalidEmailReason }))
 
 /** A user is restricted, and has no grants, unless the request says otherwise. */
-export const UserCreate = z
+const UserCreate = z
   .object({ username: Username, email: Email, restricted: z._default(z.boolean(), true) })
   .check(z.meta({ id: 'UserCreate' }))
-export const UserUpdate = z
+const UserUpdate = z
   .object({ username: z.optional(Username), email: z.optional(Email), restricted: z.optional(z.boolean()) })
   .check(z.meta({ id: 'UserUpdate' }))
 

@@ -33,12 +33,13 @@ const allGlobals: Partial<GlobalGrants> = {
   ...Object.fromEntries(globalFlags.map((flag) => [flag, true])),
 }
 
-const restricted = (name: string, grants: Pick<RoleSpec, 'entities' | 'globals'>): RoleSpec => ({
+const restricted = (name: string, grants: Pick<RoleSpec, 'entities' | 'globals'>, scopes = '*'): RoleSpec => ({
   name: `restricted, ${name}`,
   userId: restrictedId,
-  scopes: '*',
+  scopes,
   ...grants,
 })
+const allGrants = { entities: allEntities, globals: allGlobals }
 
 const specs: readonly RoleSpec[] = [
   { name: 'owner', userId: ownerId, scopes: '*' },
@@ -49,12 +50,9 @@ const specs: readonly RoleSpec[] = [
   ...permissions.map((level) => restricted(`account_access ${level}`, { globals: { account_access: level } })),
   ...globalFlags.map((flag) => restricted(flag, { globals: { [flag]: true } })),
   // Clones need a grant of both kinds.
-  restricted('all grants', { entities: allEntities, globals: allGlobals }),
+  restricted('all grants', allGrants),
   ...everyScope.map((scopes) => ({ name: `owner's token, ${scopes}`, userId: ownerId, scopes })),
-  ...everyScope.map((scopes) => ({
-    ...restricted(`all grants, token ${scopes}`, { entities: allEntities, globals: allGlobals }),
-    scopes,
-  })),
+  ...everyScope.map((scopes) => restricted(`all grants, token ${scopes}`, allGrants, scopes)),
 ]
 
 const heldScopes = (scopes: string): HeldScopes => parseScopes(scopes).held

@@ -115,6 +115,7 @@ export function Component() {
   return (
     <ProfileList
       operation={tokens.list}
+      changes={tokens.update}
       title="API tokens"
       description="Personal access tokens let scripts and programs act for you, within their scopes."
       actions={<ActionButton action={createTokenAction} thing={undefined} variant="primary" />}
