@@ -13,7 +13,7 @@ import { DataTable } from '#kit/data-table/data-table.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
-import { SharedOnly } from '#kit/shared-only.tsx'
+import { RestrictedNote } from '#kit/restricted-note.tsx'
 import { useAccountBackupColumns } from './columns.tsx'
 import { accountBackups, type AccountBackupsRow } from '#queries/account-backups.ts'
 import { regionList } from '#queries/regions.ts'
@@ -49,7 +49,7 @@ export function Component() {
   const bulkActions = useBulkActions(bulkActionDefinitions, things)
   return (
     <Page title="Backups" description="When each node was last backed up, and what needs attention.">
-      <SharedOnly things="nodes" />
+      <RestrictedNote about="nodes" />
       <AccountOverview />
       <DataTable
         name="backups"

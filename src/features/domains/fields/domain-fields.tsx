@@ -8,7 +8,7 @@ import { TagsField } from '#kit/form/tags-field.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import type { FormHandle } from '#kit/form/use-resource-form.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
-import { TagsReason } from '#kit/tags-reason.tsx'
+import { RestrictedNote } from '#kit/restricted-note.tsx'
 import { domainTagsInUse } from '#queries/domains.ts'
 import { domainEntity } from '../domain.ts'
 import { timeFields, timeOptions, type TimeField } from './time-options.ts'
@@ -86,7 +86,7 @@ export function DescriptionFields({ form, domain }: FieldsProps & { domain?: Dom
           hint={`${limits.tagLength.min} to ${limits.tagLength.max} characters each.`}
         />
       ) : (
-        <TagsReason />
+        <RestrictedNote about="tags" />
       )}
       <TextField
         form={form}

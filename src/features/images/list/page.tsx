@@ -13,7 +13,7 @@ import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { useSession } from '#kit/principal.ts'
-import { SharedOnly } from '#kit/shared-only.tsx'
+import { RestrictedNote } from '#kit/restricted-note.tsx'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { imageCollection } from '#queries/image-choices.ts'
 import { imageTable } from '#queries/images.ts'
@@ -56,7 +56,7 @@ export function Component() {
       }
     >
       <PublicOnlyNotice />
-      <SharedOnly things="public images, and those" />
+      <RestrictedNote about="images" />
       <DataTable
         name="images"
         caption="Images"

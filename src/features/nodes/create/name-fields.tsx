@@ -6,7 +6,7 @@ import { NumberField } from '#kit/form/number-field.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { usePermission } from '#kit/permission.ts'
 import { lazySection } from '#kit/section.tsx'
-import { TagsReason } from '#kit/tags-reason.tsx'
+import { RestrictedNote } from '#kit/restricted-note.tsx'
 import { isBatch, numberPlaceholder } from './batch.ts'
 import type { CreateForm } from './form.ts'
 import { hasImage, type Mode } from './modes.ts'
@@ -25,7 +25,7 @@ export function NameFields({ form, mode }: Props) {
   return (
     <div className="grid gap-5">
       <LabelFields form={form} />
-      {mayTag ? <Tags form={form} /> : <TagsReason />}
+      {mayTag ? <Tags form={form} /> : <RestrictedNote about="tags" />}
       {hasImage(mode) && <AccessFields form={form} />}
     </div>
   )

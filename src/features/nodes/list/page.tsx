@@ -10,7 +10,7 @@ import { DataTable } from '#kit/data-table/data-table.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
-import { SharedOnly } from '#kit/shared-only.tsx'
+import { RestrictedNote } from '#kit/restricted-note.tsx'
 import { Eye } from '#ui/icons/eye.ts'
 import { Settings } from '#ui/icons/settings.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
@@ -50,7 +50,7 @@ export function Component() {
   useCreateShortcut()
   return (
     <Page title="Nodes" actions={<ActionButton action={createNodeAction} thing={undefined} variant="primary" />}>
-      <SharedOnly things="nodes" />
+      <RestrictedNote about="nodes" />
       <JobNotice href={paths.nodes()} />
       <DataTable
         name="nodes"

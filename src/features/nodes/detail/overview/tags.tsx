@@ -11,7 +11,7 @@ import { Chip } from '#ui/chip.tsx'
 import { Field } from '#ui/field.tsx'
 import { TagsInput } from '#ui/tags-input.tsx'
 import { isAllowed, usePermission } from '#kit/permission.ts'
-import { TagsReason } from '#kit/tags-reason.tsx'
+import { RestrictedNote } from '#kit/restricted-note.tsx'
 import { nodeEntity } from '#kit/nodes/node-entity.ts'
 import { tagsInUse } from '#queries/tags.ts'
 import { diffTags, useTagChanges } from './use-tag-changes.ts'
@@ -25,7 +25,7 @@ export function TagCard({ node }: { node: Node }) {
   ) : (
     <Card title="Tags">
       <TagList tags={node.tags} />
-      <TagsReason />
+      <RestrictedNote about="tags" />
     </Card>
   )
 }
