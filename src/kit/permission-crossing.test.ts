@@ -1,13 +1,17 @@
 /**
- * Every role crossed with every operation: the service allows exactly what the permission function offers. What is offered would
- * otherwise be refused, or what is granted would be missing.
+ * Every role crossed with every operation: the service allows exactly what the permission function offers. Otherwise something that
+ * is offered would be refused, or something that is granted would be missing.
  */
 import { expect, test } from 'vitest'
+import { domains } from '#contract/areas/domains.ts'
+import { images } from '#contract/areas/images.ts'
+import { nodes } from '#contract/areas/nodes.ts'
+import { stackscripts } from '#contract/areas/stackscripts.ts'
 import { operationId } from '#contract/endpoint.ts'
 import { sendRequest } from '#server/calls-testing.ts'
 import { crossingRequests, unknownParams, type CrossingRequest } from '../testing/crossing/requests.ts'
 import { createRoles, type Role } from '../testing/crossing/roles.ts'
-import { freeze, ownerId, seedAccount, type Seed } from '../testing/crossing/seed.ts'
+import { entityNumbers, freeze, ownerId, seedAccount, type Seed } from '../testing/crossing/seed.ts'
 import { checkPermission, isAllowed } from './permission.ts'
 
 /** The statuses of a lack of permission: 404 hides what is not granted (gaps 1.3). */
@@ -53,5 +57,32 @@ test('the service allows what the dashboard offers, and nothing else', { timeout
   console.info(
     `Crossing: ${roles.length} roles × ${requests.length} requests of ${operations.size} operations = ${roles.length * requests.length} pairs`,
   )
+  expect(findings).toEqual([])
+})
+
+const lists = [
+  { kind: 'node', list: nodes.list, view: nodes.view },
+  { kind: 'domain', list: domains.list, view: domains.view },
+  { kind: 'image', list: images.list, view: images.view },
+  { kind: 'stackscript', list: stackscripts.list, view: stackscripts.view },
+] as const
+
+test('lists contain what may be viewed, and nothing else', { timeout: 60_000 }, async () => {
+  const seed = await seedAccount()
+  await using service = seed.service
+  const findings: string[] = []
+  for (const role of await createRoles(seed)) {
+    await role.apply()
+    for (const { kind, list, view } of lists) {
+      if (!isAllowed(checkPermission(list, role.principal))) continue
+      const response = await sendRequest(service, list, {}, role.token)
+      const { data }: { data: { id: number | string }[] } = await response.json()
+      const number = entityNumbers(seed)[kind]
+      const listed = data.some(({ id }) => id === (kind === 'image' ? seed.account['imageId'] : number))
+      const entity = { kind, id: number, label: 'it' }
+      if (listed !== isAllowed(checkPermission(view, role.principal, { entity })))
+        findings.push(`${role.name}: the ${kind} is ${listed ? '' : 'not '}listed`)
+    }
+  }
   expect(findings).toEqual([])
 })

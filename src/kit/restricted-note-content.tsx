@@ -9,7 +9,7 @@ export interface RestrictedNoteProps {
 
 const texts: Readonly<Record<RestrictedNoteProps['about'], string>> = {
   nodes: 'You see only the nodes that are shared with you.',
-  images: 'You see public images, and only those of the account’s own that are shared with you.',
+  images: 'Of the account’s own images you see only those that are shared with you.',
   domains: 'You see only the domains that are shared with you.',
   tags: 'Only unrestricted users of the account can change tags.',
 }

@@ -102,7 +102,7 @@ describe('the grants of a user', () => {
     const app = await renderApp(grantsPage, { prepare })
     await app.page('restricted')
     await app.user.type(await screen.findByRole('searchbox', { name: 'Search by name' }), 'web')
-    const found = within(screen.getByRole('group', { name: 'Set 1 found' }))
+    const found = within(screen.getByRole('group', { name: 'Nodes: set 1 found' }))
     await app.user.click(found.getByRole('button', { name: 'Read and write' }))
     expect(await screen.findByText('1 of 2 granted')).toBeInTheDocument()
     await app.user.click(screen.getByRole('button', { name: 'Read everything' }))

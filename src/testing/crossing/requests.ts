@@ -1,5 +1,4 @@
 /** Valid minimal requests: one for every operation, and more where the permission depends on what is sent or addressed. */
-import type { EntityKind } from '#contract/access.ts'
 import { domains } from '#contract/areas/domains.ts'
 import { images } from '#contract/areas/images.ts'
 import { nodes } from '#contract/areas/nodes.ts'
@@ -7,7 +6,7 @@ import { stackscripts } from '#contract/areas/stackscripts.ts'
 import { endpoints } from '#contract/contract.ts'
 import { operationId, paramNames, type Endpoint } from '#contract/endpoint.ts'
 import type { Entity } from '#kit/permission.ts'
-import { publicKey, type PathParams, type Seed } from './seed.ts'
+import { entityNumbers, publicKey, type PathParams, type Seed } from './seed.ts'
 
 /** One request, and the question to the permission function that belongs to it. */
 export interface CrossingRequest {
@@ -66,14 +65,10 @@ const bodies = ({ diskId, nodeId }: PathParams): Readonly<Record<string, object>
   'records.update': { target: '192.0.2.3' },
 })
 
-export function crossingRequests({ account, byUser, imageNumber, publicScriptId }: Seed): CrossingRequest[] {
+export function crossingRequests(seed: Seed): CrossingRequest[] {
+  const { account, byUser, publicScriptId } = seed
   const bodyOf = bodies(account)
-  const ids: Readonly<Record<EntityKind, number>> = {
-    node: Number(account['nodeId']),
-    domain: Number(account['domainId']),
-    image: imageNumber,
-    stackscript: Number(account['stackscriptId']),
-  }
+  const ids = entityNumbers(seed)
   const request = (endpoint: Endpoint, changes: Partial<CrossingRequest> = {}): CrossingRequest => {
     const id = operationId(endpoint)
     const body = endpoint.body ? (bodyOf[id] ?? {}) : undefined

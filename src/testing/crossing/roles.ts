@@ -1,10 +1,17 @@
 /** The roles of the crossing: a user with some grants, and a token with some scopes. */
-import { parseScopes, scopeAreas, type EntityKind, type HeldScopes, type Permission } from '#contract/access.ts'
-import { entityParams, permissions } from '#contract/access.ts'
+import {
+  entityParams,
+  parseScopes,
+  permissions,
+  scopeAreas,
+  type EntityKind,
+  type HeldScopes,
+  type Permission,
+} from '#contract/access.ts'
 import { globalFlags, type GlobalGrants } from '#contract/grants.ts'
 import { deleteGrantsOfUser, grantsOf, setGlobalGrants, setGrant } from '#server/store/grants.ts'
 import type { Principal } from '#kit/principal.ts'
-import { addToken, ownerId, restrictedId, type Seed } from './seed.ts'
+import { addToken, entityNumbers, ownerId, restrictedId, type Seed } from './seed.ts'
 
 interface RoleSpec {
   readonly name: string
@@ -59,14 +66,9 @@ const heldScopes = (scopes: string): HeldScopes => parseScopes(scopes).held
 
 /** Creates the tokens of all roles. Call it before the seed is frozen, so that restoring keeps them. */
 export async function createRoles(seed: Pick<Seed, 'service' | 'account' | 'imageNumber'>): Promise<Role[]> {
-  const { service, account, imageNumber } = seed
+  const { service } = seed
   const db = service.database
-  const ids: Readonly<Record<EntityKind, number>> = {
-    node: Number(account['nodeId']),
-    domain: Number(account['domainId']),
-    image: imageNumber,
-    stackscript: Number(account['stackscriptId']),
-  }
+  const ids = entityNumbers(seed)
   const roles: Role[] = []
   for (const spec of specs) {
     const apply = async () => {

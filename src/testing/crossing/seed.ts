@@ -1,5 +1,6 @@
 /** An account with one thing of every kind, which every pair of the crossing finds unchanged. */
 import { sql } from 'kysely'
+import type { EntityKind } from '#contract/access.ts'
 import { configs } from '#contract/areas/configs.ts'
 import { disks } from '#contract/areas/disks.ts'
 import { domains } from '#contract/areas/domains.ts'
@@ -188,6 +189,17 @@ export interface Seed {
   readonly imageNumber: number
   readonly publicScriptId: number
 }
+
+/** The ids of the seed's entities, as grants have them. */
+export const entityNumbers = ({
+  account,
+  imageNumber,
+}: Pick<Seed, 'account' | 'imageNumber'>): Readonly<Record<EntityKind, number>> => ({
+  node: Number(account['nodeId']),
+  domain: Number(account['domainId']),
+  image: imageNumber,
+  stackscript: Number(account['stackscriptId']),
+})
 
 /** Copies every table, and returns a function that brings them back to this state. */
 export async function freeze(db: Database): Promise<() => Promise<void>> {

@@ -16,7 +16,12 @@ type GrantForm = ResourceForm<GrantValues, typeof users.updateGrants>
 /** More rows than this are only found by searching. */
 const maxRows = 50
 
-const labels = levels.map((level) => ({ level, label: permissionLabel(toPermission(level)) }))
+const columnHeaders: Readonly<Record<Level, string>> = { none: 'None', read_only: 'Read', read_write: 'Write' }
+const labels = levels.map((level) => ({
+  level,
+  header: columnHeaders[level],
+  label: permissionLabel(toPermission(level)),
+}))
 
 interface MatrixProps {
   form: GrantForm
@@ -63,9 +68,9 @@ export function EntityMatrix({ form, kind, grants, search }: MatrixProps) {
                 <th scope="col" className="px-pad py-1.5 font-medium">
                   Name
                 </th>
-                {labels.map(({ level, label }) => (
-                  <th key={level} scope="col" className="w-24 px-2 py-1.5 text-center font-medium">
-                    {label}
+                {labels.map(({ level, header }) => (
+                  <th key={level} scope="col" className="w-16 px-1 py-1.5 text-center font-medium sm:w-24">
+                    {header}
                   </th>
                 ))}
               </tr>
@@ -96,12 +101,15 @@ interface SetMatchingProps {
 
 /** Sets every entity that the search finds, also those beyond the shown rows. */
 function SetMatching({ name, count, searched, onSet }: SetMatchingProps) {
-  const id = useId()
   if (count === 0) return null
+  const text = searched ? `Set ${count.toLocaleString('en')} found` : 'Set all'
   return (
-    <fieldset aria-labelledby={id} className="m-0 flex min-w-0 flex-wrap items-center gap-1.5 border-0 p-0">
-      <span id={id} className="text-sm text-ink-muted">
-        {searched ? `Set ${count.toLocaleString('en')} found` : `Set all ${name}`}
+    <fieldset
+      aria-label={`${name}: ${text.toLowerCase()}`}
+      className="m-0 flex min-w-0 flex-wrap items-center gap-1.5 border-0 p-0"
+    >
+      <span aria-hidden className="text-sm text-ink-muted">
+        {text}
       </span>
       {labels.map(({ level, label }) => (
         <Button key={level} size="sm" onClick={() => onSet(level)}>
@@ -126,11 +134,11 @@ const EntityRow = memo(function EntityRow({ form, kind, id, label }: RowProps) {
   useRegisterField<GrantValues, Level>({ form, name, label }, rowId)
   return (
     <tr id={rowId} className="border-t border-line">
-      <th scope="row" className="max-w-0 truncate px-pad py-1.5 text-left font-medium" title={label}>
+      <th scope="row" className="px-pad py-1.5 text-left font-medium wrap-anywhere">
         {label}
       </th>
       {labels.map(({ level, label: levelLabel }) => (
-        <td key={level} className="px-2 py-1.5 text-center">
+        <td key={level} className="px-1 py-1.5 text-center">
           <input
             type="radio"
             name={rowId}

@@ -20,6 +20,8 @@ import { applyPreset, countChanges, grantValues, presets, toUpdate, type GrantVa
 
 type GrantForm = ResourceForm<GrantValues, typeof users.updateGrants>
 
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
 const identity = (values: GrantValues) => values
 
 export function GrantForm({ user, grants }: { user: User; grants: Grants }) {
@@ -85,14 +87,22 @@ function Presets({ form: { rhf } }: { form: GrantForm }) {
 
 function Entities({ form, grants }: { form: GrantForm; grants: Grants }) {
   const [search, setSearch] = useState('')
-  const kinds = grantKinds.filter((kind) => grants[kind].length > 0)
+  const kinds = useMemo(
+    () =>
+      grantKinds.flatMap((kind) =>
+        grants[kind].length > 0
+          ? [{ kind, sorted: grants[kind].toSorted((a, b) => collator.compare(a.label, b.label)) }]
+          : [],
+      ),
+    [grants],
+  )
   if (kinds.length === 0)
     return <p className="text-ink-muted">The account has no nodes, domains or images that could be granted.</p>
   return (
     <>
       <SearchInput label="Search by name" value={search} onChange={setSearch} className="max-w-md" />
-      {kinds.map((kind) => (
-        <EntityMatrix key={kind} form={form} kind={kind} grants={grants[kind]} search={search} />
+      {kinds.map(({ kind, sorted }) => (
+        <EntityMatrix key={kind} form={form} kind={kind} grants={sorted} search={search} />
       ))}
     </>
   )

@@ -76,7 +76,7 @@ function UserForm({ user }: { user: User }) {
             inputMode="email"
             autoComplete="off"
             className="max-w-lg"
-            hint="The old address is told about the change."
+            hint="We email the old address about the change."
           />
         </div>
       </Card>
