@@ -125,10 +125,15 @@ describe('the grants of a user', () => {
       body: { node: [{ id: 2, permissions: 'read_only' }] },
     })
     await app.user.click(screen.getByRole('button', { name: 'Save grants' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'These settings have changed' }))
-    expect(dialog.getByRole('rowheader', { name: 'db-1' })).toBeInTheDocument()
-    await app.user.click(dialog.getByRole('button', { name: 'Use current values' }))
-    expect(await screen.findByText('1 of 2 granted')).toBeInTheDocument()
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'These grants have changed' }))
+    expect(dialog.getByText(/access to db-1 after/)).toBeInTheDocument()
+    await app.user.click(dialog.getByRole('button', { name: 'Keep editing' }))
+    expect(row('db-1').getByRole('radio', { name: 'db-1: read and write' })).toBeChecked()
+    await app.user.click(screen.getByRole('button', { name: 'Save grants' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Overwrite with my values' }))
+    await screen.findByText('No changes.')
+    const saved = await ask(app.service, users.grants, { path: { username: 'restricted' } })
+    expect(saved?.node.find(({ id }) => id === 2)?.permissions).toBe('read_write')
   })
 
   it('are a list for a token that may only read', async () => {

@@ -1,17 +1,11 @@
 /** The permissions on the entities of one kind: a row for each, found by name. */
-import { memo, useId, useMemo } from 'react'
-import { useController, useWatch } from 'react-hook-form'
-import type { users } from '#contract/areas/users.ts'
+import { useId, useMemo } from 'react'
 import type { Grant, GrantKind } from '#contract/grants.ts'
-import { useRegisterField } from '#kit/form/use-field.ts'
-import type { ResourceForm } from '#kit/form/use-resource-form.ts'
 import { grantKindLabels, permissionLabel } from '#kit/grant-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { checkboxClass } from '#ui/control.ts'
-import { entityKey, levels, toPermission, type EntityLevels, type GrantValues, type Level } from './values.ts'
-
-type GrantForm = ResourceForm<GrantValues, typeof users.updateGrants>
+import { levelOf, levels, toPermission, type Changes, type Level } from './values.ts'
 
 /** More rows than this are only found by searching. */
 const maxRows = 50
@@ -24,39 +18,40 @@ const labels = levels.map((level) => ({
 }))
 
 interface MatrixProps {
-  form: GrantForm
   kind: GrantKind
   grants: readonly Grant[]
+  /** The unsaved changes of this kind. */
+  changes: Changes[GrantKind]
   search: string
+  onSet: (grants: readonly Grant[], level: Level) => void
 }
 
-export function EntityMatrix({ form, kind, grants, search }: MatrixProps) {
-  const current = useWatch({ control: form.control, name: `entities.${kind}` })
-  const initial = form.initialValues.entities[kind]
+export function EntityMatrix({ kind, grants, changes, search, onSet }: MatrixProps) {
   const matching = useMemo(() => {
     const words = search.toLowerCase().split(/\s+/).filter(Boolean)
     return grants.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
   }, [grants, search])
-  // What was changed stays in view.
-  const shown = [
-    ...matching.slice(0, maxRows),
-    ...grants.filter((grant) => {
-      const key = entityKey(grant.id)
-      return current[key] !== initial[key] && !matching.slice(0, maxRows).includes(grant)
-    }),
-  ]
-  const granted = Object.values(current).filter((level) => level !== 'none').length
+  const shown = useMemo(() => {
+    const found = matching.slice(0, maxRows)
+    // What was changed stays in view, unless everything was.
+    const others = grants.filter((grant) => changes?.has(grant.id) && !found.includes(grant))
+    return [...found, ...others.slice(0, maxRows)]
+  }, [matching, grants, changes])
+  const granted = useMemo(() => grants.filter((grant) => levelOf(changes, grant) !== 'none').length, [grants, changes])
   const name = grantKindLabels[kind]
-  const setMatching = (level: Level) => {
-    const changes: EntityLevels = Object.fromEntries(matching.map(({ id }) => [entityKey(id), level]))
-    form.rhf.setValue(`entities.${kind}`, { ...current, ...changes }, { shouldDirty: true })
-  }
   return (
     <Card
       flush
       title={name}
       description={`${granted.toLocaleString('en')} of ${grants.length.toLocaleString('en')} granted`}
-      actions={<SetMatching name={name} count={matching.length} searched={search.trim() !== ''} onSet={setMatching} />}
+      actions={
+        <SetMatching
+          name={name}
+          count={matching.length}
+          searched={search.trim() !== ''}
+          onSet={(level) => onSet(matching, level)}
+        />
+      }
     >
       {shown.length === 0 ? (
         <p className="p-pad text-ink-muted">No name matches.</p>
@@ -76,8 +71,13 @@ export function EntityMatrix({ form, kind, grants, search }: MatrixProps) {
               </tr>
             </thead>
             <tbody>
-              {shown.map(({ id, label }) => (
-                <EntityRow key={id} form={form} kind={kind} id={id} label={label} />
+              {shown.map((grant) => (
+                <EntityRow
+                  key={grant.id}
+                  label={grant.label}
+                  level={levelOf(changes, grant)}
+                  onChange={(level) => onSet([grant], level)}
+                />
               ))}
             </tbody>
           </table>
@@ -121,19 +121,15 @@ function SetMatching({ name, count, searched, onSet }: SetMatchingProps) {
 }
 
 interface RowProps {
-  form: GrantForm
-  kind: GrantKind
-  id: number
   label: string
+  level: Level
+  onChange: (level: Level) => void
 }
 
-const EntityRow = memo(function EntityRow({ form, kind, id, label }: RowProps) {
-  const rowId = useId()
-  const name = `entities.${kind}.${entityKey(id)}` as const
-  const { field } = useController({ control: form.control, name })
-  useRegisterField<GrantValues, Level>({ form, name, label }, rowId)
+function EntityRow({ label, level: current, onChange }: RowProps) {
+  const name = useId()
   return (
-    <tr id={rowId} className="border-t border-line">
+    <tr className="border-t border-line">
       <th scope="row" className="px-pad py-1.5 text-left font-medium wrap-anywhere">
         {label}
       </th>
@@ -141,14 +137,14 @@ const EntityRow = memo(function EntityRow({ form, kind, id, label }: RowProps) {
         <td key={level} className="px-1 py-1.5 text-center">
           <input
             type="radio"
-            name={rowId}
+            name={name}
             aria-label={`${label}: ${levelLabel.toLowerCase()}`}
-            checked={field.value === level}
-            onChange={() => field.onChange(level)}
+            checked={current === level}
+            onChange={() => onChange(level)}
             className={checkboxClass}
           />
         </td>
       ))}
     </tr>
   )
-})
+}

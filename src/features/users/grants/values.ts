@@ -1,9 +1,10 @@
-/** The grants of a user as values of a form, and the update that changes of them make. */
+/** The grants of a user as they are edited: global grants as values of a form, and the changes on entities beside it. */
 import type { Permission } from '#contract/access.ts'
 import {
   globalFlags,
   grantKinds,
   type GlobalFlag,
+  type Grant,
   type GrantKind,
   type Grants,
   type GrantsUpdate,
@@ -13,63 +14,70 @@ import {
 export type Level = 'none' | 'read_only' | 'read_write'
 export const levels: readonly Level[] = ['none', 'read_only', 'read_write']
 
-/** Levels by key of the entity. */
-export type EntityLevels = Readonly<Record<string, Level>>
+const toLevel = (permission: Permission): Level => permission ?? 'none'
+export const toPermission = (level: Level): Permission => (level === 'none' ? null : level)
 
-/** Only numbers would make React Hook Form create arrays. */
-export const entityKey = (id: number) => `id${id}`
-const idOf = (key: string) => Number(key.slice(2))
+interface Change {
+  /** The level when it was changed here. */
+  readonly from: Level
+  readonly to: Level
+}
+/** By the id of the entity. Not a value of the form, which compares and copies all of them with every press. */
+export type Changes = Readonly<Partial<Record<GrantKind, ReadonlyMap<number, Change>>>>
 
 export interface GrantValues {
   account_access: Level
   global: Readonly<Record<GlobalFlag, boolean>>
-  entities: Readonly<Record<GrantKind, EntityLevels>>
+  /** How many entities are changed: tells the form that there is something to save. */
+  changed: number
 }
 
-const toLevel = (permission: Permission): Level => permission ?? 'none'
-export const toPermission = (level: Level): Permission => (level === 'none' ? null : level)
+export function grantValues({ global: { account_access: accountAccess, ...flags } }: Grants): GrantValues {
+  return { account_access: toLevel(accountAccess), global: flags, changed: 0 }
+}
 
-/** A record with a value for every kind of entity. */
-const byKind = <T>(valueOf: (kind: GrantKind) => T): Record<GrantKind, T> => ({
-  node: valueOf('node'),
-  nodebalancer: valueOf('nodebalancer'),
-  domain: valueOf('domain'),
-  stackscript: valueOf('stackscript'),
-  monitor: valueOf('monitor'),
-  image: valueOf('image'),
-  volume: valueOf('volume'),
-})
+export const levelOf = (changes: ReadonlyMap<number, Change> | undefined, { id, permissions }: Grant): Level =>
+  changes?.get(id)?.to ?? toLevel(permissions)
 
-export function grantValues({ global: { account_access: accountAccess, ...flags }, ...grants }: Grants): GrantValues {
+/** Sets entities of a kind to a level. What is back at its level is no change any more. */
+export function withLevel(changes: Changes, kind: GrantKind, grants: readonly Grant[], level: Level): Changes {
+  const ofKind = new Map(changes[kind])
+  for (const { id, permissions } of grants) {
+    const from = ofKind.get(id)?.from ?? toLevel(permissions)
+    if (from === level) ofKind.delete(id)
+    else ofKind.set(id, { from, to: level })
+  }
+  return { ...changes, [kind]: ofKind }
+}
+
+export const countChanges = (changes: Changes) =>
+  grantKinds.reduce((count, kind) => count + (changes[kind]?.size ?? 0), 0)
+
+/** The request for changed values of the form and changed entities: only what differs is sent. */
+export function toUpdate(
+  { account_access: accountAccess, global }: Partial<Pick<GrantValues, 'account_access' | 'global'>>,
+  changes: Changes,
+): GrantsUpdate {
+  const entities = grantKinds.flatMap((kind) => {
+    const list = [...(changes[kind] ?? [])].map(([id, { to }]) => ({ id, permissions: toPermission(to) }))
+    return list.length > 0 ? [[kind, list] as const] : []
+  })
+  const account = accountAccess === undefined ? {} : { account_access: toPermission(accountAccess) }
   return {
-    account_access: toLevel(accountAccess),
-    global: flags,
-    entities: byKind((kind) =>
-      Object.fromEntries(grants[kind].map(({ id, permissions }) => [entityKey(id), toLevel(permissions)])),
-    ),
+    ...Object.fromEntries(entities),
+    ...(accountAccess === undefined && global === undefined ? {} : { global: { ...global, ...account } }),
   }
 }
 
-/** The request for these changes: only what differs is sent. */
-export function toUpdate({ account_access: accountAccess, global, entities }: Partial<GrantValues>): GrantsUpdate {
-  const changedKinds = grantKinds.filter((kind) => Object.keys(entities?.[kind] ?? {}).length > 0)
-  const changes = (kind: GrantKind) =>
-    Object.entries(entities?.[kind] ?? {}).map(([key, level]) => ({
-      id: idOf(key),
-      permissions: toPermission(level),
-    }))
-  return {
-    ...Object.fromEntries(changedKinds.map((kind) => [kind, changes(kind)])),
-    ...(accountAccess === undefined && global === undefined
-      ? {}
-      : {
-          global: {
-            ...global,
-            ...(accountAccess === undefined ? {} : { account_access: toPermission(accountAccess) }),
-          },
-        }),
-  }
-}
+/** The labels of entities that were changed elsewhere, to another level than here. */
+export const conflictingLabels = (changes: Changes, latest: Grants): string[] =>
+  grantKinds.flatMap((kind) =>
+    latest[kind].flatMap(({ id, label, permissions }) => {
+      const change = changes[kind]?.get(id)
+      const level = toLevel(permissions)
+      return change && level !== change.from && level !== change.to ? [label] : []
+    }),
+  )
 
 interface Preset {
   readonly label: string
@@ -104,34 +112,10 @@ export const presets: readonly Preset[] = [
   },
 ]
 
-const setAll = (entities: EntityLevels, level: Level): EntityLevels =>
-  Object.fromEntries(Object.keys(entities).map((key) => [key, level]))
+/** The changes that lead from the grants to those of a preset. */
+export const presetChanges = (changes: Changes, grants: Grants, { level }: Preset): Changes =>
+  grantKinds.reduce((result, kind) => withLevel(result, kind, grants[kind], level(kind)), changes)
 
-export const applyPreset = ({ entities }: GrantValues, { account, level, flag }: Preset): GrantValues => ({
-  account_access: account,
-  global: {
-    add_databases: flag('add_databases'),
-    add_domains: flag('add_domains'),
-    add_firewalls: flag('add_firewalls'),
-    add_images: flag('add_images'),
-    add_nodes: flag('add_nodes'),
-    add_monitor: flag('add_monitor'),
-    add_nodebalancers: flag('add_nodebalancers'),
-    add_stackscripts: flag('add_stackscripts'),
-    add_volumes: flag('add_volumes'),
-    cancel_account: flag('cancel_account'),
-    monitor_subscription: flag('monitor_subscription'),
-  },
-  entities: byKind((kind) => setAll(entities[kind], level(kind))),
-})
-
-/** How many settings differ. */
-export const countChanges = (before: GrantValues, after: GrantValues): number =>
-  Number(before.account_access !== after.account_access) +
-  globalFlags.filter((flag) => before.global[flag] !== after.global[flag]).length +
-  grantKinds.reduce(
-    (count, kind) =>
-      count +
-      Object.entries(after.entities[kind]).filter(([key, level]) => before.entities[kind][key] !== level).length,
-    0,
-  )
+/** The global grants of a preset, by their names in the form. */
+export const presetFlags = ({ flag }: Preset) =>
+  globalFlags.map((name) => [`global.${name}` as const, flag(name)] as const)
