@@ -43,6 +43,8 @@ const entries = (node: { id: number; label: string }): Entries => ({
   domain: { address: paths.domain(demoDomainId), title: demoDomain },
   domainSettings: { address: paths.domainSettings(demoDomainId), title: demoDomain },
   domainZoneFile: { address: paths.domainZoneFile(demoDomainId), title: demoDomain },
+  user: { address: paths.user('restricted'), title: 'restricted' },
+  userSettings: { address: paths.userSettings('restricted'), title: 'restricted' },
   tokens: { address: paths.tokens(), title: 'API tokens' },
   sshKeys: { address: paths.sshKeys(), title: 'SSH keys' },
   devices: { address: paths.devices(), title: 'Trusted devices' },

@@ -3,18 +3,6 @@ import { paths } from '#kit/paths.ts'
 import { updateGrants, revokeAllGrants, findNode } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { main, row, title } from './locators.ts'
-import { signedInPages } from './pages.ts'
-
-test('every page works and requests nothing that is not granted', async ({ restricted: page, service }) => {
-  for (const { name, address, title: heading } of signedInPages(await findNode(service, 'web-3'))) {
-    await test.step(name, async () => {
-      await page.goto(address)
-      await expect(title(page, heading)).toBeVisible()
-      await expect(main(page).getByText('Loading', { exact: false })).toHaveCount(0)
-      await expect(page.getByRole('alert').filter({ hasText: /could not|went wrong|problem/i })).toHaveCount(0)
-    })
-  }
-})
 
 test('the list shows the granted nodes and their permitted actions only', async ({ restricted: page }) => {
   await page.goto(paths.nodes())

@@ -21,6 +21,7 @@ import type { RequestEnv } from './http/request-env.ts'
 import { createCodeAttempts } from './oauth/code-attempts.ts'
 import type { SignInOptions } from './oauth/sign-in-options.ts'
 import { loginRoutes } from './oauth/login.ts'
+import { passwordRoutes } from './oauth/password-routes.ts'
 import { oauthRoutes } from './oauth/oauth.ts'
 import { sessionRoutes } from './oauth/session-list.ts'
 import { createRouter } from './router.ts'
@@ -188,6 +189,7 @@ export function createService(options: ServiceOptions): Service {
 
   app.route('/', uploadRoutes({ settings, database, random, clock, onWrite }))
   app.route('/', loginRoutes(signIn))
+  app.route('/', passwordRoutes(signIn))
   app.route('/', sessionRoutes(signIn, authenticator))
   app.route('/', oauthRoutes(signIn))
 

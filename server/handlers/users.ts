@@ -1,18 +1,50 @@
 /** Users of the account (gaps 4.13), for unrestricted users only. */
 import type { users } from '#contract/areas/users.ts'
-import { notFound } from '../errors.ts'
-import type { Handlers } from '../context.ts'
-import { grantsOf, updateGrants } from '../store/grants.ts'
+import * as limits from '#contract/limits.ts'
+import { ownUserRemovalReason, ownUserRestrictionReason, usernameTakenReason } from '#contract/rules/users.ts'
+import { httpError } from '../errors.ts'
+import type { CallerContext, Handlers } from '../context.ts'
+import { Findings } from '../rules/findings.ts'
+import { recordEvent } from '../store/events.ts'
+import { deleteGrantsOfUser, grantsOf, setGlobalGrants, updateGrants } from '../store/grants.ts'
 import type { Database } from '../store/database.ts'
+import { sendMessage } from '../store/outbox.ts'
 import { field, selectPage } from '../store/page.ts'
-import { findUser, toUsers } from '../store/users.ts'
+import { createPasswordLink } from '../store/password-links.ts'
+import { userReference } from '../store/references.ts'
+import { sendSecurityNotice } from '../store/security-notice.ts'
+import { createUser, findUser, toUsers } from '../store/users.ts'
+import { orNotFound } from './or-not-found.ts'
 
 const fields = { id: field.number('users.id'), username: field.text('users.username') }
 
-async function requireUser(db: Database, username: string) {
-  const user = await findUser(db, username)
-  if (!user) throw notFound()
-  return user
+const requireUser = async (db: Database, username: string) => orNotFound(await findUser(db, username))
+
+const viewUser = async (db: Database, username: string) => {
+  const [user] = await toUsers(db, [await requireUser(db, username)])
+  return orNotFound(user)
+}
+
+const recordUserEvent = (
+  context: CallerContext,
+  action: 'user_create' | 'user_update' | 'user_delete',
+  user: { id: number; username: string },
+  message = '',
+) => recordEvent(context, { action, username: context.caller.username, entity: userReference(user), message })
+
+/** Mails a new user the link to set a password: nobody else ever knows it. */
+async function sendInvitation(context: CallerContext, userId: number, { username, email }: NewUserBody) {
+  const { db, random, now, origin } = context
+  const path = await createPasswordLink(db, random, userId, now)
+  await sendMessage(context, {
+    kind: 'mail',
+    to: email,
+    text: `${context.caller.username} has created the user ${username} for you. Set your password within ${limits.passwordLinkDays} days: ${origin}${path}`,
+  })
+}
+interface NewUserBody {
+  username: string
+  email: string
 }
 
 export const userHandlers: Handlers<typeof users> = {
@@ -20,19 +52,73 @@ export const userHandlers: Handlers<typeof users> = {
     const { rows, ...envelope } = await selectPage(db.selectFrom('users').selectAll(), { filter, query, fields })
     return { data: await toUsers(db, rows), ...envelope }
   },
-  view: async ({ path }, { db }) => {
-    const [user] = await toUsers(db, [await requireUser(db, path.username)])
-    if (!user) throw notFound()
-    return user
+
+  view: ({ path }, { db }) => viewUser(db, path.username),
+
+  create: async ({ body }, context) => {
+    const { db, now } = context
+    if (await findUser(db, body.username)) throw httpError(400, usernameTakenReason, 'username')
+    // No password verifies against an empty hash.
+    const userId = await createUser(db, { ...body, passwordHash: '' }, now)
+    await sendInvitation(context, userId, body)
+    await recordUserEvent(context, 'user_create', { id: userId, username: body.username })
+    return viewUser(db, body.username)
   },
+
+  update: async ({ path, body }, context) => {
+    const { db, caller, client } = context
+    const user = await requireUser(db, path.username)
+    const username = body.username ?? user.username
+    const email = body.email ?? user.email
+    const wasRestricted = user.restricted === 1
+    const restricted = body.restricted ?? wasRestricted
+    const findings = new Findings()
+    const namesake = await findUser(db, username)
+    if (namesake && namesake.id !== user.id) findings.add(usernameTakenReason, 'username')
+    if (restricted && user.id === caller.userId) findings.add(ownUserRestrictionReason, 'restricted')
+    findings.throwIfAny()
+    if (email !== user.email)
+      await sendSecurityNotice(
+        context,
+        { userId: user.id, address: client.address },
+        `Your email address was changed to ${email}.`,
+      )
+    const restrictedFlag = restricted ? 1 : 0
+    await db
+      .updateTable('users')
+      .set({ username, email, restricted: restrictedFlag })
+      .where('id', '=', user.id)
+      .execute()
+    // Neither a user who becomes restricted nor one who stops being so keeps grants from before.
+    if (restricted !== wasRestricted) {
+      await deleteGrantsOfUser(db, user.id)
+      if (restricted) await setGlobalGrants(db, user.id, {})
+    }
+    await recordUserEvent(context, 'user_update', { id: user.id, username })
+    return viewUser(db, username)
+  },
+
+  /** Sessions, tokens, keys and grants go with the user. */
+  remove: async ({ path }, context) => {
+    const { db, caller } = context
+    const user = await requireUser(db, path.username)
+    if (user.id === caller.userId) throw httpError(400, ownUserRemovalReason)
+    await db.deleteFrom('users').where('id', '=', user.id).execute()
+    await recordUserEvent(context, 'user_delete', user)
+    return {}
+  },
+
   grants: async ({ path }, { db }) => {
     const user = await requireUser(db, path.username)
     return user.restricted === 1 ? grantsOf(db, user.id, { includeUngranted: true }) : null
   },
-  updateGrants: async ({ path, body }, { db }) => {
+
+  updateGrants: async ({ path, body }, context) => {
+    const { db } = context
     const user = await requireUser(db, path.username)
     if (user.restricted === 0) return null
     await updateGrants(db, user.id, body)
+    await recordUserEvent(context, 'user_update', user, 'grants')
     return grantsOf(db, user.id, { includeUngranted: true })
   },
 }

@@ -1,5 +1,6 @@
 /** The sign-in pages: plain HTML without scripts, in the style of the dashboard (login.css). */
 import { html } from 'hono/html'
+import * as limits from '#contract/limits.ts'
 import { signInHeaders } from '../http/headers.ts'
 
 type Html = ReturnType<typeof html>
@@ -114,6 +115,46 @@ export const codePage = ({ returnTo, error: text }: Omit<LoginPage, 'username'>)
         <button>Continue</button>
       </form>
       <p class="footer"><a href="/login?return=${encodeURIComponent(returnTo)}">Sign in as another user</a></p>`,
+  )
+
+export interface PasswordPage {
+  /** The key of the link. */
+  readonly key: string
+  readonly username: string
+  readonly error: string | null
+}
+
+export const passwordPage = ({ key, username, error: text }: PasswordPage) =>
+  layout(
+    'Set your password',
+    html`<p class="description">At least ${limits.signInPassword.min} characters. Your username is ${username}.</p>
+      ${errorMessage(text)}
+      <form method="post" action="/login/password">
+        <input type="hidden" name="key" value="${key}" />
+        <input type="hidden" name="username" value="${username}" autocomplete="username" />
+        <label for="password">Password</label>
+        <input
+          id="password"
+          name="password"
+          type="password"
+          autocomplete="new-password"
+          required
+          minlength="${limits.signInPassword.min}"
+          maxlength="${limits.signInPassword.max}"
+          autofocus${describedBy(text)}
+        />
+        <label for="repeated">Repeat password</label>
+        <input
+          id="repeated"
+          name="repeated"
+          type="password"
+          autocomplete="new-password"
+          required
+          maxlength="${limits.signInPassword.max}"
+          ${describedBy(text)}
+        />
+        <button>Set password</button>
+      </form>`,
   )
 
 /** For links that cannot be completed. */

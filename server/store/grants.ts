@@ -74,9 +74,45 @@ export async function setGrant(
   if (permissions) await db.insertInto('grants').values({ user_id: userId, kind, entity_id: id, permissions }).execute()
 }
 
+/** Of one statement: one with thousands of values is slow to prepare. */
+const grantsPerStatement = 200
+
+/** Sets the permissions of a user on many entities of a kind; null removes one. The last one for an entity counts. */
+async function setGrantsOf(
+  db: Database,
+  userId: number,
+  kind: GrantKind,
+  changes: readonly { id: number; permissions: Permission }[],
+): Promise<void> {
+  const byId = [...new Map(changes.map(({ id, permissions }) => [id, permissions]))]
+  for (let start = 0; start < byId.length; start += grantsPerStatement) {
+    const batch = byId.slice(start, start + grantsPerStatement)
+    await db
+      .deleteFrom('grants')
+      .where('user_id', '=', userId)
+      .where('kind', '=', kind)
+      .where(
+        'entity_id',
+        'in',
+        batch.map(([id]) => id),
+      )
+      .execute()
+    const rows = batch.flatMap(([id, permissions]) =>
+      permissions ? [{ user_id: userId, kind, entity_id: id, permissions }] : [],
+    )
+    if (rows.length > 0) await db.insertInto('grants').values(rows).execute()
+  }
+}
+
 /** Deletes all grants on an entity. */
 export async function deleteGrants(db: Database, kind: EntityKind, id: number): Promise<void> {
   await db.deleteFrom('grants').where('kind', '=', kind).where('entity_id', '=', id).execute()
+}
+
+/** Deletes all grants of a user, also the global ones. */
+export async function deleteGrantsOfUser(db: Database, userId: number): Promise<void> {
+  await db.deleteFrom('grants').where('user_id', '=', userId).execute()
+  await db.deleteFrom('global_grants').where('user_id', '=', userId).execute()
 }
 
 const isEntityKind = (kind: GrantKind): kind is GrantKind & EntityKind => kind in entityParams
@@ -148,7 +184,7 @@ export async function updateGrants(db: Database, userId: number, update: GrantsU
       known.has(id) ? [] : [{ field: `${kind}[${index}].id`, reason: 'id is not valid' }],
     )
     if (unknown.length > 0) throw validationError(unknown)
-    for (const { id, permissions } of changes) await setGrant(db, userId, kind, id, permissions)
+    await setGrantsOf(db, userId, kind, changes)
   }
   if (update.global) await setGlobalGrants(db, userId, update.global)
 }

@@ -6,6 +6,7 @@ import { nodes } from '#contract/areas/nodes.ts'
 import { profile } from '#contract/areas/profile.ts'
 import { sshKeys } from '#contract/areas/ssh-keys.ts'
 import { tokens } from '#contract/areas/tokens.ts'
+import { users } from '#contract/areas/users.ts'
 import { fillPath } from '#contract/endpoint.ts'
 import { fullyQualifiedName } from '#contract/rules/dns-name.ts'
 import type { RecordValues } from '#contract/rules/record-types.ts'
@@ -92,4 +93,11 @@ export const sshKeyReference = ({ id, label }: { id: number; label: string }): R
   id,
   label,
   url: version + fillPath(sshKeys.view.path, { sshKeyId: id }),
+})
+
+export const userReference = ({ id, username }: { id: number; username: string }): Reference => ({
+  type: 'user',
+  id,
+  label: username,
+  url: version + fillPath(users.view.path, { username }),
 })

@@ -18,6 +18,13 @@ session.subscribe(() => {
 /** The ids of the unsupported operations that are known so far. */
 export const unsupportedOperations = { get: store.get, subscribe: store.subscribe }
 
+const mark = (endpoint: Endpoint) => store.set(new Set([...store.get(), operationId(endpoint)]))
+
+/** For a failed read of a collection, whose 404 can only mean that the service does not have it. */
+export function markUnsupportedList(endpoint: Endpoint, error: unknown) {
+  if (endpoint.kind === 'referenced' && isUnsupported(error)) mark(endpoint)
+}
+
 const nodeExists = (nodeId: number) =>
   call(nodes.view, { path: { nodeId } }).then(
     () => true,
@@ -32,5 +39,5 @@ export const markUnsupported =
   async (error: unknown, { path }: { path: { nodeId: number } }) => {
     if (endpoint.kind !== 'referenced' || !isUnsupported(error)) return
     if (statusOf(error) === 404 && !(await nodeExists(path.nodeId))) return
-    store.set(new Set([...store.get(), operationId(endpoint)]))
+    mark(endpoint)
   }

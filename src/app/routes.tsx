@@ -9,6 +9,7 @@ import { backupRoutes, nodeBackupsRoute } from '#features/backups/routes.ts'
 import { imageRoutes } from '#features/images/routes.ts'
 import { domainRoutes } from '#features/domains/routes.ts'
 import { nodeRoutes } from '#features/nodes/routes.ts'
+import { userRoutes } from '#features/users/routes.ts'
 import { profileRoutes } from '#features/profile/routes.ts'
 import { regionRoutes } from '#features/regions/routes.ts'
 import { AppError, PageError } from './errors.tsx'
@@ -44,6 +45,7 @@ const pages: RouteObject[] = [
   imageRoutes,
   regionRoutes,
   domainRoutes,
+  userRoutes,
   profileRoutes,
   { path: '*', lazy: () => import('./not-found.tsx') },
 ]

@@ -41,6 +41,12 @@ export const trustedDeviceDays = 30
 export const text = range(0, 65535)
 /** Lists without a limit of their own. */
 export const maxListItems = 1000
+/** Usernames: gaps 4.13. */
+export const username = range(3, 32)
+/** Characters of a password for signing in (NIST SP 800-63B, 3.1.1.2). */
+export const signInPassword = range(8, 1024)
+/** How long the link that a new user gets by mail can be used, in days. */
+export const passwordLinkDays = 7
 /** Changes of grants on one kind of entity in one request. */
 export const maxGrantChanges = 5000
 /** Tags of nodes: gaps 2.1. */

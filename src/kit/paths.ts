@@ -26,6 +26,11 @@ export const paths = {
   domain: (domainId: number) => `/domains/${encodeSegment(domainId)}`,
   domainSettings: (domainId: number) => `/domains/${encodeSegment(domainId)}/settings`,
   domainZoneFile: (domainId: number) => `/domains/${encodeSegment(domainId)}/zone-file`,
+  users: () => '/users',
+  userCreate: () => '/users/create',
+  /** With `@`, because a user may be called create. */
+  user: (username: string) => `/users/@${encodeSegment(username)}`,
+  userSettings: (username: string) => `/users/@${encodeSegment(username)}/settings`,
   profile: () => '/profile',
   security: () => '/profile/security',
   tokens: () => '/profile/tokens',

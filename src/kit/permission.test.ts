@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { get, post } from '#contract/endpoint.ts'
 import { token } from '#contract/access.ts'
+import { images } from '#contract/areas/images.ts'
 import { nodes } from '#contract/areas/nodes.ts'
 import { profile } from '#contract/areas/profile.ts'
 import { users } from '#contract/areas/users.ts'
@@ -107,6 +108,19 @@ describe('granted or not', () => {
   test('a restricted user without grants may do what needs none', () => {
     expect(checkPermission(profile.view, restricted())).toEqual(allowed)
     expect(checkPermission(users.list, owner)).toEqual(allowed)
+  })
+})
+
+test('what is public needs neither grant nor scope, what the account owns needs both', () => {
+  const own: Entity = { kind: 'image', id: 3, label: 'golden' }
+  const nobody = { ...restricted(), scopes: { nodes: 'read_only' } as const }
+  expect(checkPermission(images.view, nobody)).toEqual(allowed)
+  expect(checkPermission(images.view, nobody, { entity: own }).granted).toBe(false)
+  const granted = restricted({ image: [{ id: 3, label: 'golden', permissions: 'read_only' }] })
+  expect(checkPermission(images.view, granted, { entity: own })).toEqual(allowed)
+  expect(checkPermission(images.view, { ...granted, scopes: { nodes: 'read_only' } }, { entity: own })).toEqual({
+    granted: true,
+    reason: "This session's token lacks the scope images:read_only",
   })
 })
 

@@ -3,7 +3,7 @@
  * scope or in the wrong state, it is shown disabled with the reason (architecture.md, 15).
  */
 import { useCallback } from 'react'
-import { missingScopeReason, type EntityKind, type Permission, type ScopeLevel } from '#contract/access.ts'
+import { missingScopeReason, token, type EntityKind, type Permission, type ScopeLevel } from '#contract/access.ts'
 import { requiredPermission, type OperationAccess } from '#contract/endpoint.ts'
 import type { Grants } from '#contract/grants.ts'
 import { useSession, usePrincipal, type Principal } from './principal.ts'
@@ -51,6 +51,13 @@ const denied = (reason: string | null): PermissionCheck => ({ granted: false, re
 const isReserved = ({ unrestricted = [] }: OperationAccess, members: readonly string[]) =>
   unrestricted === true || members.some((member) => unrestricted.includes(member))
 
+/** Operations that need no token show what is public to everybody; only what the account owns is an entity. */
+const isPublicPart = ({ access }: OperationAccess, entity: Entity | undefined) => access.kind === 'optional' && !entity
+
+/** The scopes that a session lacks, as a reason; null when there are none. */
+const scopeReason = ({ scopes }: Pick<Principal, 'scopes'>, { access }: OperationAccess, entity: Entity | undefined) =>
+  missingScopeReason(scopes, access.kind === 'optional' && entity ? token(...access.scopes) : access)
+
 /** The grant that a restricted user lacks, as a reason; null when none is missing. */
 function missingGrantReason(
   endpoint: OperationAccess,
@@ -61,7 +68,11 @@ function missingGrantReason(
   if (!restricted) return null
   if (!grants || isReserved(endpoint, members)) return 'Only an unrestricted user may do this'
   if (!hasGlobalGrant(grants, endpoint)) return 'Your user has no permission for this'
-  if (endpoint.entity && !hasEntityGrant(grants, endpoint.entity, requiredPermission(endpoint), entity)) {
+  if (
+    endpoint.entity &&
+    !isPublicPart(endpoint, entity) &&
+    !hasEntityGrant(grants, endpoint.entity, requiredPermission(endpoint), entity)
+  ) {
     return entity ? `You have read-only access to ${entity.label}` : 'Your user has no permission for this'
   }
   return null
@@ -76,7 +87,7 @@ export function checkPermission(
   if (!principal) return denied(null)
   const missing = missingGrantReason(endpoint, principal, entity, members)
   if (missing) return denied(missing)
-  return { granted: true, reason: missingScopeReason(principal.scopes, endpoint.access) ?? reason }
+  return { granted: true, reason: scopeReason(principal, endpoint, entity) ?? reason }
 }
 
 /** Whether grants and scopes allow it. Only meaningful for a check without a state reason. */
@@ -88,7 +99,9 @@ export function usePermission() {
   const { scopes } = useSession()
   return useCallback(
     (endpoint: OperationAccess, about?: PermissionContext) =>
-      principal ? checkPermission(endpoint, principal, about) : denied(missingScopeReason(scopes, endpoint.access)),
+      principal
+        ? checkPermission(endpoint, principal, about)
+        : denied(scopeReason({ scopes }, endpoint, about?.entity)),
     [principal, scopes],
   )
 }

@@ -3,7 +3,7 @@
  * is withdrawn later, the form stays with the reason above it, so that entries are not lost.
  */
 import { useState, type ReactNode } from 'react'
-import type { OperationAccess } from '#contract/endpoint.ts'
+import type { Endpoint, OperationAccess } from '#contract/endpoint.ts'
 import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Link } from './link.tsx'
@@ -36,6 +36,13 @@ export function RequirePermission({ operation, entity, fallback, children }: Req
       {everAllowed || allowed ? children : fallback}
     </>
   )
+}
+
+/** For pages that can be read without this operation: why what it would change cannot be changed. */
+export function ReadOnlyNotice({ operation }: { operation: OperationAccess }) {
+  const { reason } = usePermission()(operation)
+  const principalKnown = usePrincipal() !== undefined
+  return principalKnown && reason !== null ? <AccessNotice reason={reason} /> : null
 }
 
 /** Why something is missing, with a link to the page of the user's access. */

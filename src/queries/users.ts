@@ -1,6 +1,46 @@
-/** The users of the account. */
-import { users } from '#contract/areas/users.ts'
+/** The users of the account and their grants. */
+import type { QueryClient } from '@tanstack/react-query'
+import { users, type User } from '#contract/areas/users.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
+import type { Filter } from '#contract/filter.ts'
 import { pageSize } from '#contract/schema.ts'
-import { read } from '#api/query.ts'
+import { call } from '#api/client.ts'
+import { readCollection } from '#api/collection.ts'
+import { read, write } from '#api/query.ts'
 
+/** For forms that offer the users as choices. */
 export const userList = read(users.list, { query: { page_size: pageSize.max } })
+
+/** For the page of the users. */
+export const userTable = {
+  all: readCollection(users.list, {}),
+  page: (query: { page: number; page_size: number }, filter: Filter | undefined) =>
+    read(users.list, { query, ...(filter ? { filter } : {}) }),
+}
+
+export const userView = (username: string) => read(users.view, { path: { username } })
+
+/** Every entity of the account with the user's permission on it; null for an unrestricted user. */
+export const userGrants = (username: string) => read(users.grants, { path: { username } })
+
+export const createUser = write(users.create, { invalidates: ['users.list', 'events.list'] })
+/** The user itself is not refetched, because it may have another name now: see `showUser`. It may be one's own. */
+export const updateUser = write(users.update, {
+  invalidates: ['users.list', 'users.grants', 'profile.view', 'events.list'],
+})
+export const removeUser = write(users.remove, { invalidates: ['users.list', 'events.list'] })
+export const updateUserGrants = write(users.updateGrants, { invalidates: ['users.grants', 'events.list'] })
+
+/** Shows the response of an update on the user's page. */
+export const showUser = (client: QueryClient, user: User) => client.setQueryData(userView(user.username).queryKey, user)
+
+/** Finds the user that a create has made when its response is lost: usernames are unique, so only one that was not listed before counts. */
+export function watchUser(client: QueryClient, { body: { username } }: RequestOf<typeof users.create>) {
+  const matches = (user: User) => user.username.toLowerCase() === username.toLowerCase()
+  const known = client.getQueryData(userTable.all.queryKey)?.items.some(matches) ?? false
+  return async () => {
+    if (known || username === '') return null
+    const { data } = await call(users.list, { filter: { username } })
+    return data.find(matches) ?? null
+  }
+}

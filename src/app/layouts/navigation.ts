@@ -6,10 +6,12 @@ import { Globe } from '#ui/icons/globe.ts'
 import { LayoutDashboard } from '#ui/icons/layout-dashboard.ts'
 import { MapPin } from '#ui/icons/map-pin.ts'
 import { Server } from '#ui/icons/server.ts'
+import { Users } from '#ui/icons/users.ts'
 import { useMemo } from 'react'
 import { backups } from '#contract/areas/backups.ts'
 import { domainAccess } from '#contract/areas/domain-access.ts'
 import { nodes } from '#contract/areas/nodes.ts'
+import { userAccess } from '#contract/areas/user-access.ts'
 import type { OperationAccess } from '#contract/endpoint.ts'
 import { createDomainAction } from '#features/domains/actions/create.ts'
 import { createNodeAction } from '#features/nodes/actions/create.ts'
@@ -17,6 +19,7 @@ import type { Action } from '#kit/actions/action.ts'
 import { isAllowed, checkPermission } from '#kit/permission.ts'
 import { paths } from '#kit/paths.ts'
 import { usePrincipal } from '#kit/principal.ts'
+import { useSupported } from '#kit/supported.ts'
 import type { Icon } from '#ui/icon.ts'
 
 export interface NavItem {
@@ -52,18 +55,29 @@ export const navItems: readonly NavItem[] = [
     anyOf: [domainAccess.view, domainAccess.create],
     create: createDomainAction,
   },
+  {
+    to: paths.users(),
+    label: 'Users',
+    icon: Users,
+    shortcutKey: 'u',
+    anyOf: [userAccess.list],
+  },
   { to: paths.profile(), label: 'Profile', icon: CircleUser, shortcutKey: 'p' },
 ]
 
-/** The areas that the user has access to. Every area is shown until permissions are known, so that nothing shifts. */
+/** The areas that the user has access to and the service has. Every area is shown until permissions are known, so that nothing shifts. */
 export function useNavItems(): readonly NavItem[] {
   const principal = usePrincipal()
+  const isSupported = useSupported()
   return useMemo(
     () =>
       navItems.filter(
         ({ anyOf }) =>
-          !principal || !anyOf || anyOf.some((endpoint) => isAllowed(checkPermission(endpoint, principal))),
+          !anyOf ||
+          anyOf.some(
+            (endpoint) => isSupported(endpoint) && (!principal || isAllowed(checkPermission(endpoint, principal))),
+          ),
       ),
-    [principal],
+    [principal, isSupported],
   )
 }

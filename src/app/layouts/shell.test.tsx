@@ -125,7 +125,7 @@ describe('a restricted user', () => {
     await app.page('Your access')
     await screen.findByText('Restricted user')
     expect(screen.getByText(/signed in as restricted, a restricted user/)).toBeInTheDocument()
-    await screen.findByText('You have no access to any node, domain or image.')
+    await screen.findByText('No access to any node, domain or image.')
     await waitFor(async () => expect(await navLabels()).toEqual(['Overview', 'Images', 'Regions', 'Profile']))
   })
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMatch, useNavigate } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
 import { session } from '#api/session.ts'
+import { createUserAction } from '#features/users/actions/create.ts'
 import { nodeActions } from '#features/nodes/actions/node-actions.ts'
 import { addSshKeyAction } from '#features/profile/ssh-keys/actions.ts'
 import { profileTabs } from '#features/profile/tabs.ts'
@@ -165,7 +166,7 @@ export function usePaletteItems(searchText: string): { items: readonly PaletteIt
         : [{ id: label, label, kind: 'Action', keywords: ['new', 'profile'], run: onSelect }],
   )
   const createItems = itemsOf(
-    navItems.flatMap(({ create }) => create ?? []),
+    [...navItems.flatMap(({ create }) => create ?? []), createUserAction],
     undefined,
   ).flatMap(({ label, href, disabledReason }) =>
     href === undefined || disabledReason ? [] : [toItem({ id: href, label, kind: 'Action', keywords: ['new', 'add'] })],

@@ -1,9 +1,13 @@
 /** Users of the account and their grants (gaps 4.13). For unrestricted users only. */
 import * as z from 'zod/mini'
 import { token } from '../access.ts'
-import { area, get, put } from '../endpoint.ts'
+import { area, del, get, post, put } from '../endpoint.ts'
 import { Grants, GrantsUpdate } from '../grants.ts'
-import { PageQuery, nullable, pageOf, type Output } from '../schema.ts'
+import * as limits from '../limits.ts'
+import { invalidEmailReason, isEmail } from '../rules/email.ts'
+import { isUsername, usernameReason } from '../rules/users.ts'
+import { Empty, PageQuery, boundedText, nullable, pageOf, text, type Output } from '../schema.ts'
+import { userAccess } from './user-access.ts'
 
 const readOnly = token('account:read_only')
 const readWrite = token('account:read_write')
@@ -21,15 +25,32 @@ export const User = z
   .check(z.meta({ id: 'User' }))
 export type User = Output<typeof User>
 
+const Username = boundedText(limits.username).check(z.refine(isUsername, { error: usernameReason }))
+const Email = text().check(z.refine(isEmail, { error: invalidEmailReason }))
+
+/** A user is restricted, and has no grants, unless the request says otherwise. */
+const UserCreate = z
+  .object({ username: Username, email: Email, restricted: z._default(z.boolean(), true) })
+  .check(z.meta({ id: 'UserCreate' }))
+const UserUpdate = z
+  .object({ username: z.optional(Username), email: z.optional(Email), restricted: z.optional(z.boolean()) })
+  .check(z.meta({ id: 'UserUpdate' }))
+
 export const users = area('users', {
   list: get('/account/users', {
+    ...userAccess.list,
     kind: 'referenced',
     summary: 'List users',
-    access: readOnly,
-    unrestricted: true,
     query: PageQuery,
     returns: pageOf(User),
     filterable: ['username'],
+  }),
+  create: post('/account/users', {
+    ...userAccess.create,
+    kind: 'referenced',
+    summary: 'Create a user, who is mailed a link to set a password',
+    body: UserCreate,
+    returns: User,
   }),
   view: get('/account/users/{username}', {
     kind: 'referenced',
@@ -37,6 +58,21 @@ export const users = area('users', {
     access: readOnly,
     unrestricted: true,
     returns: User,
+  }),
+  update: put('/account/users/{username}', {
+    kind: 'referenced',
+    summary: 'Update a user; one who is no longer restricted loses all grants',
+    access: readWrite,
+    unrestricted: true,
+    body: UserUpdate,
+    returns: User,
+  }),
+  remove: del('/account/users/{username}', {
+    kind: 'referenced',
+    summary: 'Delete a user with all sessions, tokens and keys',
+    access: readWrite,
+    unrestricted: true,
+    returns: Empty,
   }),
   grants: get('/account/users/{username}/grants', {
     kind: 'referenced',

@@ -52,6 +52,8 @@ const eventActions = [
   'user_ssh_key_add',
   'user_ssh_key_update',
   'user_ssh_key_delete',
+  'user_create',
   'user_update',
+  'user_delete',
 ] as const
 export type EventAction = (typeof eventActions)[number]

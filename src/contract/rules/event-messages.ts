@@ -50,7 +50,9 @@ const phrasesByAction: Readonly<Record<string, EventPhrases>> = {
   user_ssh_key_add: ['Adding an SSH key', 'SSH key added'],
   user_ssh_key_update: ['Updating an SSH key', 'SSH key updated'],
   user_ssh_key_delete: ['Deleting an SSH key', 'SSH key deleted'],
+  user_create: ['Creating a user', 'User created'],
   user_update: ['Updating a user', 'User updated'],
+  user_delete: ['Deleting a user', 'User deleted'],
 } satisfies Record<EventAction, EventPhrases>
 
 /** Makes the name of an action that this contract does not know readable. */

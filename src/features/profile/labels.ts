@@ -1,8 +1,7 @@
-/** Labels of scopes, grants and profile settings. */
-import type { HeldScopes, Permission, ScopeArea } from '#contract/access.ts'
+/** Labels of scopes and profile settings. */
+import type { HeldScopes, ScopeArea } from '#contract/access.ts'
 import { scopeAreas } from '#contract/access.ts'
 import type { Profile } from '#contract/areas/profile.ts'
-import type { GlobalFlag, GrantKind } from '#contract/grants.ts'
 
 export const areaLabels: Readonly<Record<ScopeArea, string>> = {
   nodes: 'Nodes',
@@ -26,33 +25,6 @@ export const scopeLevels = (held: HeldScopes) =>
   scopeAreas.map(
     (area) => ({ area, label: areaLabels[area], level: held === '*' ? 'read_write' : (held[area] ?? null) }) as const,
   )
-
-export const permissionLabel = (permission: Permission) =>
-  permission === 'read_write' ? 'Read and write' : permission === 'read_only' ? 'Read only' : 'No access'
-
-export const grantKindLabels: Readonly<Record<GrantKind, string>> = {
-  node: 'Nodes',
-  nodebalancer: 'NodeBalancers',
-  domain: 'Domains',
-  stackscript: 'StackScripts',
-  monitor: 'Monitoring',
-  image: 'Images',
-  volume: 'Volumes',
-}
-
-export const globalFlagLabels: Readonly<Record<GlobalFlag, string>> = {
-  add_databases: 'Create databases',
-  add_domains: 'Create domains',
-  add_firewalls: 'Create firewalls',
-  add_images: 'Create images',
-  add_nodes: 'Create nodes',
-  add_monitor: 'Create monitoring',
-  add_nodebalancers: 'Create NodeBalancers',
-  add_stackscripts: 'Create StackScripts',
-  add_volumes: 'Create volumes',
-  cancel_account: 'Cancel the account',
-  monitor_subscription: 'Change the monitoring subscription',
-}
 
 type ShellAccess = Profile['lish_auth_method']
 

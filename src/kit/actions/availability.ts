@@ -12,7 +12,7 @@ interface Availability {
 
 /**
  * Returns null for an action that is not offered: not granted, not applicable or not supported. A missing scope hides
- * the actions of an entity, because the head of its pages explains it; what has no entity shows the reason itself.
+ * the actions on a thing, because the head of its pages explains it; what is about no thing shows the reason itself.
  */
 export function useAvailability() {
   const permissionFor = usePermission()
@@ -23,8 +23,8 @@ export function useAvailability() {
       const { operation, members, entityOf, isApplicable, disabledReason } = action
       if (!isSupported(operation) || isApplicable?.(thing, client) === false) return null
       const stateReason = disabledReason?.(thing, client) ?? null
-      if (entityOf) {
-        const allowed = isAllowed(permissionFor(operation, { members, entity: entityOf(thing) }))
+      if (thing !== undefined) {
+        const allowed = isAllowed(permissionFor(operation, { members, entity: entityOf?.(thing) }))
         return allowed ? { disabledReason: stateReason } : null
       }
       const { granted, reason } = permissionFor(operation, { members, reason: stateReason })

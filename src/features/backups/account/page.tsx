@@ -13,6 +13,7 @@ import { DataTable } from '#kit/data-table/data-table.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
+import { RestrictedNote } from '#kit/restricted-note.tsx'
 import { useAccountBackupColumns } from './columns.tsx'
 import { accountBackups, type AccountBackupsRow } from '#queries/account-backups.ts'
 import { regionList } from '#queries/regions.ts'
@@ -48,6 +49,7 @@ export function Component() {
   const bulkActions = useBulkActions(bulkActionDefinitions, things)
   return (
     <Page title="Backups" description="When each node was last backed up, and what needs attention.">
+      <RestrictedNote about="nodes" />
       <AccountOverview />
       <DataTable
         name="backups"

@@ -8,6 +8,7 @@ import { TagsField } from '#kit/form/tags-field.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import type { FormHandle } from '#kit/form/use-resource-form.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
+import { RestrictedNote } from '#kit/restricted-note.tsx'
 import { domainTagsInUse } from '#queries/domains.ts'
 import { domainEntity } from '../domain.ts'
 import { timeFields, timeOptions, type TimeField } from './time-options.ts'
@@ -75,7 +76,7 @@ export function DescriptionFields({ form, domain }: FieldsProps & { domain?: Dom
   return (
     <div className="grid gap-5">
       <TextField form={form} name="description" label="Description" optional limit={limits.domainDescription} />
-      {mayTag && (
+      {mayTag ? (
         <TagsField
           form={form}
           name="tags"
@@ -84,6 +85,8 @@ export function DescriptionFields({ form, domain }: FieldsProps & { domain?: Dom
           suggestions={suggestions}
           hint={`${limits.tagLength.min} to ${limits.tagLength.max} characters each.`}
         />
+      ) : (
+        <RestrictedNote about="tags" />
       )}
       <TextField
         form={form}

@@ -18,6 +18,7 @@ import { prefetch } from '#kit/loader.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
+import { RestrictedNote } from '#kit/restricted-note.tsx'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { domainList } from '#queries/domains.ts'
 import { createDomainAction } from '../actions/create.ts'
@@ -57,6 +58,7 @@ export function Component() {
         </>
       }
     >
+      <RestrictedNote about="domains" />
       <DataTable
         name="domains"
         caption="Domains"

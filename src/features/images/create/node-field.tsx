@@ -1,14 +1,15 @@
 /** The node whose disk is captured: one that the user may change (gaps 5.1, Grants). */
 import { useQuery } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
-import type { Node } from '#contract/areas/nodes.ts'
+import { nodes, type Node } from '#contract/areas/nodes.ts'
 import { isInTransition, nodeStatusLabels } from '#contract/rules/node-status.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ErrorNotice } from '#kit/error-notice.tsx'
 import { ControlField, toText } from '#kit/form/control-field.tsx'
 import type { FieldProps } from '#kit/form/use-field.ts'
-import { usePrincipal } from '#kit/principal.ts'
+import { nodeEntity } from '#kit/nodes/node-entity.ts'
+import { usePermission } from '#kit/permission.ts'
 import { nodeList, nodeView } from '#queries/nodes.ts'
 
 interface Props<Values extends FieldValues> extends Omit<FieldProps<Values, string>, 'label' | 'hint'> {
@@ -17,9 +18,8 @@ interface Props<Values extends FieldValues> extends Omit<FieldProps<Values, stri
 
 /** The token needs no more than nodes:read_only, so only the user's grants decide. */
 function useCanChange() {
-  const grants = usePrincipal()?.grants
-  return (node: Node) =>
-    !grants || grants.node.some(({ id, permissions }) => id === node.id && permissions === 'read_write')
+  const permissionFor = usePermission()
+  return (node: Node) => permissionFor(nodes.update, { entity: nodeEntity(node) }).granted
 }
 
 export function NodeField<Values extends FieldValues>({ onChosen, ...props }: Props<Values>) {

@@ -13,6 +13,7 @@ import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { useSession } from '#kit/principal.ts'
+import { RestrictedNote } from '#kit/restricted-note.tsx'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { imageCollection } from '#queries/image-choices.ts'
 import { imageTable } from '#queries/images.ts'
@@ -55,6 +56,7 @@ export function Component() {
       }
     >
       <PublicOnlyNotice />
+      <RestrictedNote about="images" />
       <DataTable
         name="images"
         caption="Images"

@@ -1,10 +1,12 @@
 /** Number and labels of the new nodes, their tags, and who can sign in. */
 import { useWatch } from 'react-hook-form'
+import { nodes } from '#contract/areas/nodes.ts'
 import * as limits from '#contract/limits.ts'
 import { NumberField } from '#kit/form/number-field.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
-import { useProfile } from '#kit/principal.ts'
+import { usePermission } from '#kit/permission.ts'
 import { lazySection } from '#kit/section.tsx'
+import { RestrictedNote } from '#kit/restricted-note.tsx'
 import { isBatch, numberPlaceholder } from './batch.ts'
 import type { CreateForm } from './form.ts'
 import { hasImage, type Mode } from './modes.ts'
@@ -19,11 +21,11 @@ interface Props {
 }
 
 export function NameFields({ form, mode }: Props) {
-  const restricted = useProfile()?.restricted ?? true
+  const mayTag = usePermission()(nodes.create, { members: ['tags'] }).granted
   return (
     <div className="grid gap-5">
       <LabelFields form={form} />
-      {!restricted && <Tags form={form} />}
+      {mayTag ? <Tags form={form} /> : <RestrictedNote about="tags" />}
       {hasImage(mode) && <AccessFields form={form} />}
     </div>
   )

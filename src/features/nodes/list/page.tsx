@@ -10,6 +10,7 @@ import { DataTable } from '#kit/data-table/data-table.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
+import { RestrictedNote } from '#kit/restricted-note.tsx'
 import { Eye } from '#ui/icons/eye.ts'
 import { Settings } from '#ui/icons/settings.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
@@ -49,6 +50,7 @@ export function Component() {
   useCreateShortcut()
   return (
     <Page title="Nodes" actions={<ActionButton action={createNodeAction} thing={undefined} variant="primary" />}>
+      <RestrictedNote about="nodes" />
       <JobNotice href={paths.nodes()} />
       <DataTable
         name="nodes"

@@ -20,27 +20,40 @@ it('shows in one line what is the same everywhere', async () => {
   expect(scopes.queryByText('Domains')).not.toBeInTheDocument()
 })
 
-it('shows the levels that differ, with the names of what they apply to', async () => {
+const readable = [
+  { id: 1, permissions: 'read_only' as const },
+  { id: 2, permissions: 'read_only' as const },
+]
+
+it('shows the levels that differ, with counts and links to what they apply to', async () => {
   const app = await renderApp('/profile/access', {
     as: 'restricted',
     prepare: async (service) => {
       await withNode()(service)
       await withNode({ label: 'web-2' })(service)
-      await ask(service, users.updateGrants, {
-        path: { username: 'restricted' },
-        body: {
-          node: [
-            { id: 1, permissions: 'read_only' },
-            { id: 2, permissions: 'read_only' },
-          ],
-        },
-      })
+      await ask(service, users.updateGrants, { path: { username: 'restricted' }, body: { node: readable } })
     },
   })
   await app.page('Your access')
   const grants = await section('Grants')
-  expect(await grants.findByText('web-1, web-2')).toBeInTheDocument()
+  expect(await grants.findByRole('link', { name: 'web-1' })).toHaveAttribute('href', '/nodes/1')
+  expect(grants.getByRole('link', { name: 'web-2' })).toBeInTheDocument()
+  expect(grants.getByRole('heading', { name: 'Nodes' }).parentElement).toHaveTextContent('Nodes2')
   expect(grants.getByText('Read only')).toBeInTheDocument()
   expect(grants.getByText('Everything else')).toBeInTheDocument()
   expect(grants.getByText('Not allowed')).toBeInTheDocument()
+  expect(grants.queryByRole('searchbox')).not.toBeInTheDocument()
+})
+
+it('finds grants by name when there are many', async () => {
+  const app = await renderApp('/profile/access', { as: 'restricted', demo: true })
+  await app.page('Your access')
+  const grants = await section('Grants')
+  await app.user.type(await grants.findByRole('searchbox', { name: 'Search by name' }), 'cache')
+  expect(await grants.findByRole('link', { name: 'cache-1' })).toBeInTheDocument()
+  expect(grants.queryByRole('link', { name: 'db-2' })).not.toBeInTheDocument()
+  expect(grants.getByText('1 of 3')).toBeInTheDocument()
+  await app.user.clear(grants.getByRole('searchbox'))
+  await app.user.type(grants.getByRole('searchbox'), 'nothing is called this')
+  expect((await grants.findAllByText('No name matches.')).length).toBeGreaterThan(1)
 })

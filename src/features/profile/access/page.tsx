@@ -1,20 +1,17 @@
 /** The user's permissions in this session: the token's scopes and, for a restricted user, the grants. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Permission } from '#contract/access.ts'
-import { globalFlags, grantKinds, type Grant, type Grants } from '#contract/grants.ts'
+import { GrantList, PermissionStatus } from '#kit/grant-list.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { Page } from '#kit/page.tsx'
 import { Section } from '#kit/section.tsx'
 import { useProfile, useSession } from '#kit/principal.ts'
 import { ownGrants, ownProfile } from '#queries/profile.ts'
-import { Status } from '#ui/badge.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
-import { Heading } from '#ui/heading.tsx'
 import { Lead } from '../lead.tsx'
 import { profileTabs } from '../tabs.ts'
-import { globalFlagLabels, grantKindLabels, permissionLabel, scopeLevels } from '../labels.ts'
+import { scopeLevels } from '../labels.ts'
 
 export const handle = { crumb: 'Your access' }
 
@@ -48,10 +45,6 @@ export function Component() {
   )
 }
 
-const PermissionStatus = ({ level }: { level: Permission }) => (
-  <Status tone={level === null ? 'off' : 'ok'}>{permissionLabel(level)}</Status>
-)
-
 function SessionScopes() {
   const { scopes, method } = useSession()
   return (
@@ -75,67 +68,6 @@ function OwnGrants() {
   // Elsewhere the grants may be a minute old; this page shows the latest.
   useQuery({ ...ownGrants, refetchOnMount: 'always' })
   return grants === null ? <p>You have full access, so you need no grants.</p> : <GrantList grants={grants} />
-}
-
-function GrantList({ grants }: { grants: Grants }) {
-  const kinds = grantKinds.filter((kind) => grants[kind].length > 0)
-  return (
-    <div className="flex flex-col gap-5">
-      <Group title="Account">
-        <DescriptionList>
-          <DescriptionItem term="Account">
-            <PermissionStatus level={grants.global.account_access} />
-          </DescriptionItem>
-          <FlagItems flags={grants.global} />
-        </DescriptionList>
-      </Group>
-      {kinds.length === 0 ? <p className="text-ink-muted">You have no access to any node, domain or image.</p> : null}
-      {kinds.map((kind) => (
-        <Group key={kind} title={grantKindLabels[kind]}>
-          <EntityGrants entries={grants[kind]} />
-        </Group>
-      ))}
-    </div>
-  )
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <Heading level={3} className="mb-2">
-        {title}
-      </Heading>
-      {children}
-    </section>
-  )
-}
-
-/** One line per level: the names of the entities. */
-function EntityGrants({ entries }: { entries: readonly Grant[] }) {
-  const byLevel = Map.groupBy(entries, ({ permissions }) => permissions)
-  return (
-    <DescriptionList>
-      {[...byLevel].map(([level, grants]) => (
-        <DescriptionItem key={permissionLabel(level)} term={<PermissionStatus level={level} />}>
-          {grants.map(({ label }) => label).join(', ')}
-        </DescriptionItem>
-      ))}
-    </DescriptionList>
-  )
-}
-
-/** One line when all flags are the same. */
-function FlagItems({ flags }: { flags: Grants['global'] }) {
-  const values = new Set(globalFlags.map((flag) => flags[flag]))
-  const rows =
-    values.size === 1
-      ? [{ label: 'Everything else', allowed: values.has(true) }]
-      : globalFlags.map((flag) => ({ label: globalFlagLabels[flag], allowed: flags[flag] }))
-  return rows.map(({ label, allowed }) => (
-    <DescriptionItem key={label} term={label}>
-      <Status tone={allowed ? 'ok' : 'off'}>{allowed ? 'Allowed' : 'Not allowed'}</Status>
-    </DescriptionItem>
-  ))
 }
 
 interface LevelEntry {

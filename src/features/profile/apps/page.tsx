@@ -99,6 +99,7 @@ export function Component() {
   return (
     <ProfileList
       operation={apps.list}
+      changes={apps.remove}
       title="Authorized apps"
       description="Apps that you have allowed to act for you, and what they may do."
       name="apps"

@@ -120,6 +120,7 @@ export function Component() {
   return (
     <ProfileList
       operation={devices.list}
+      changes={devices.remove}
       title="Trusted devices"
       description="Browsers that sign in without a code of two-factor authentication, for 30 days each."
       actions={list ? <ActionButton action={revokeOthersAction} thing={list} /> : null}

@@ -5,13 +5,15 @@ import type { OperationAccess } from '#contract/endpoint.ts'
 import { DataTable, type DataTableProps } from '#kit/data-table/data-table.tsx'
 import { Page } from '#kit/page.tsx'
 import { isAllowed, usePermission } from '#kit/permission.ts'
-import { RequirePermission } from '#kit/require-permission.tsx'
+import { ReadOnlyNotice, RequirePermission } from '#kit/require-permission.tsx'
 import { Lead } from '../lead.tsx'
 import { profileTabs } from '../tabs.ts'
 
 interface ProfileListProps<T extends object, A extends QueryKey, P extends QueryKey> extends DataTableProps<T, A, P> {
   /** The operation that reads the list. */
   operation: OperationAccess
+  /** An operation that the actions on its things need. */
+  changes?: OperationAccess
   title: string
   description: ReactNode
   actions?: ReactNode
@@ -20,6 +22,7 @@ interface ProfileListProps<T extends object, A extends QueryKey, P extends Query
 /** A page of the profile with a table. */
 export function ProfileList<T extends object, A extends QueryKey, P extends QueryKey>({
   operation,
+  changes,
   title,
   description,
   actions,
@@ -30,6 +33,7 @@ export function ProfileList<T extends object, A extends QueryKey, P extends Quer
     <Page title={title} tabs={profileTabs} actions={allowed ? actions : null}>
       <RequirePermission operation={operation}>
         <Lead>{description}</Lead>
+        {changes ? <ReadOnlyNotice operation={changes} /> : null}
         <DataTable {...table} />
       </RequirePermission>
     </Page>

@@ -3,14 +3,14 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { questions } from '#contract/areas/questions.ts'
-import type { Profile } from '#contract/areas/profile.ts'
+import { profile as profileArea, type Profile } from '#contract/areas/profile.ts'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { Link } from '#kit/link.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { useProfile } from '#kit/principal.ts'
-import { RequirePermission } from '#kit/require-permission.tsx'
+import { ReadOnlyNotice, RequirePermission } from '#kit/require-permission.tsx'
 import { Section } from '#kit/section.tsx'
 import { useNow } from '#kit/time.tsx'
 import { StatusIcon } from '#ui/badge.tsx'
@@ -44,6 +44,7 @@ export function Component() {
           How well your account is protected, and what else you can do.
           <ExternalSignIn />
         </Lead>
+        <ReadOnlyNotice operation={profileArea.update} />
         <div className="max-w-4xl">
           <Section title="Checklist" rows={8}>
             <Checklist />

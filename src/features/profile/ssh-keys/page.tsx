@@ -112,6 +112,7 @@ export function Component() {
   return (
     <ProfileList
       operation={sshKeys.list}
+      changes={sshKeys.update}
       title="SSH keys"
       description="Public keys that you can put on new nodes and use for the remote shell."
       actions={<ActionButton action={addSshKeyAction} thing={undefined} variant="primary" />}

@@ -135,6 +135,7 @@ export function Component() {
   return (
     <ProfileList
       operation={tokens.list}
+      changes={tokens.update}
       title="API tokens"
       description={<Description />}
       actions={<ActionButton action={createTokenAction} thing={undefined} variant="primary" />}

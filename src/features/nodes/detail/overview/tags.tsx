@@ -10,23 +10,22 @@ import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Field } from '#ui/field.tsx'
 import { TagsInput } from '#ui/tags-input.tsx'
-import { usePermission } from '#kit/permission.ts'
-import { useProfile } from '#kit/principal.ts'
+import { isAllowed, usePermission } from '#kit/permission.ts'
+import { RestrictedNote } from '#kit/restricted-note.tsx'
 import { nodeEntity } from '#kit/nodes/node-entity.ts'
 import { tagsInUse } from '#queries/tags.ts'
 import { diffTags, useTagChanges } from './use-tag-changes.ts'
 
 export function TagCard({ node }: { node: Node }) {
-  const permission = usePermission()(nodes.update, { entity: nodeEntity(node) })
-  const restricted = useProfile()?.restricted ?? true
-  const canEdit = permission.granted && permission.reason === null && !restricted
-  return canEdit ? (
+  const permission = usePermission()(nodes.update, { entity: nodeEntity(node), members: ['tags'] })
+  return isAllowed(permission) ? (
     <Card>
       <TagEditor node={node} />
     </Card>
   ) : (
     <Card title="Tags">
       <TagList tags={node.tags} />
+      <RestrictedNote about="tags" />
     </Card>
   )
 }

@@ -1,0 +1,86 @@
+/** Users of the account: an owner creates one, grants something, and the user sees just that. */
+import { paths } from '#kit/paths.ts'
+import { findNode } from './account.ts'
+import { expect, test } from './fixtures.ts'
+import { confirm, main, navigation, row, title } from './locators.ts'
+import { submitLoginForm } from './sign-in.ts'
+
+const password = 'correct horse 1'
+
+test('a new user with one grant sets a password, signs in and sees just that', async ({
+  owner: page,
+  browser,
+  service,
+}) => {
+  await navigation(page).getByRole('link', { name: 'Users' }).click()
+  await main(page).getByRole('link', { name: 'Create user' }).click()
+  await main(page).getByLabel('Username').fill('casey')
+  await main(page).getByLabel('Email').fill('casey@example.com')
+  await main(page).getByRole('button', { name: 'Create user' }).click()
+  await expect(title(page, 'casey')).toBeVisible()
+  await main(page).getByRole('searchbox', { name: 'Search by name' }).fill('web-3')
+  await main(page).getByRole('radio', { name: 'web-3: read only' }).check()
+  await expect(main(page).getByText('1 change not saved yet.')).toBeVisible()
+  await main(page).getByRole('button', { name: 'Save grants' }).click()
+  await expect(main(page).getByText('No changes.')).toBeVisible()
+
+  const outbox = await page.request.get(`${service.url}/outbox`, {
+    headers: { Authorization: `Bearer ${service.ownerToken}` },
+  })
+  const link = /\/login\/password\?key=\w+/.exec(await outbox.text())?.[0] ?? ''
+  const context = await browser.newContext({ baseURL: service.url })
+  const tab = await context.newPage()
+  await tab.goto(link)
+  await tab.getByLabel('Password', { exact: true }).fill(password)
+  await tab.getByLabel('Repeat password').fill(password)
+  await tab.getByRole('button', { name: 'Set password' }).click()
+  await tab.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await submitLoginForm(tab, 'casey', password)
+  await expect(navigation(tab).getByRole('link')).toHaveText(['Overview', 'Nodes', 'Backups', 'Images', 'Profile'])
+  await navigation(tab).getByRole('link', { name: 'Nodes' }).click()
+  await expect(tab.getByRole('table', { name: 'Nodes' }).getByRole('rowheader')).toHaveText(['web-3'])
+  await expect(main(tab).getByText('You see only the nodes that are shared with you.')).toBeVisible()
+  await row(tab, 'web-3').getByRole('link', { name: 'web-3' }).click()
+  await expect(main(tab).getByText('You have read-only access to web-3')).toBeVisible()
+  await expect(main(tab).getByText('Only unrestricted users of the account can change tags.')).toBeVisible()
+  const { id } = await findNode(service, 'web-1')
+  await tab.goto(paths.node(id))
+  await expect(title(tab, 'Not found')).toBeVisible()
+  await tab.goto(paths.users())
+  await expect(main(tab).getByText('Only an unrestricted user may do this.')).toBeVisible()
+  await context.close()
+})
+
+test('restricting, renaming and deleting a user', async ({ owner: page }) => {
+  await page.goto(paths.users())
+  await row(page, 'restricted').getByRole('button', { name: 'Actions for restricted' }).click()
+  await page.getByRole('menuitem', { name: 'Remove restriction' }).click()
+  await confirm(page, 'Remove restriction', 'restricted')
+  await expect(row(page, 'restricted').getByText('Unrestricted')).toBeVisible()
+  await row(page, 'restricted').getByRole('link', { name: 'restricted' }).click()
+  await main(page).getByRole('button', { name: 'Restrict', exact: true }).click()
+  await confirm(page, 'Restrict user')
+  await expect(main(page).getByText('0 of', { exact: false }).first()).toBeVisible()
+  await main(page).getByRole('link', { name: 'Settings' }).click()
+  await main(page).getByLabel('Username').fill('renamed')
+  await main(page).getByRole('button', { name: 'Save changes' }).click()
+  await expect(title(page, 'renamed')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${paths.userSettings('renamed')}$`))
+  await main(page).getByRole('button', { name: 'Delete' }).click()
+  await confirm(page, 'Delete user', 'renamed')
+  await expect(title(page, 'Users')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Users' }).getByRole('rowheader')).toHaveText(['ownerYou'])
+})
+
+test('the own user cannot be deleted or restricted', async ({ owner: page }) => {
+  await page.goto(paths.user('owner'))
+  await expect(main(page).getByRole('heading', { name: 'owner is not restricted' })).toBeVisible()
+  for (const [action, reason] of [
+    ['Restrict', 'You cannot restrict your own user'],
+    ['Delete', 'You cannot delete your own user'],
+  ] as const) {
+    const button = main(page).getByRole('button', { name: action, exact: true })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(main(page).getByText(reason)).toHaveCount(1)
+  }
+})

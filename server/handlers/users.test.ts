@@ -1,0 +1,136 @@
+/** Users of the account and their grants (gaps 4.13). */
+import { describe, expect, test } from 'vitest'
+import { nodes } from '#contract/areas/nodes.ts'
+import { profile } from '#contract/areas/profile.ts'
+import { users } from '#contract/areas/users.ts'
+import {
+  ownUserRemovalReason,
+  ownUserRestrictionReason,
+  usernameReason,
+  usernameTakenReason,
+} from '#contract/rules/users.ts'
+import { eventsOf, outbox, publicKey } from './profile-testing.ts'
+import { sshKeys } from '#contract/areas/ssh-keys.ts'
+import { createSettledNode, errorResponse, startTestClient } from './testing.ts'
+
+const newcomer = { username: 'newcomer', email: 'newcomer@example.com' }
+const path = { username: 'newcomer' }
+
+test('a new user is restricted, has no grants, and is listed', async () => {
+  await using service = await startTestClient()
+  const made = await service.call(users.create, { body: newcomer })
+  expect(made).toEqual({
+    ...newcomer,
+    restricted: true,
+    ssh_keys: [],
+    tfa_enabled: false,
+    verified_phone_number: null,
+  })
+  expect(await service.call(users.view, { path })).toEqual(made)
+  const { data } = await service.call(users.list, { filter: { username: 'newcomer' } })
+  expect(data).toEqual([made])
+  const grants = await service.call(users.grants, { path })
+  expect(grants?.global).toMatchObject({ account_access: null, add_nodes: false })
+  expect((await eventsOf(service)).at(-1)).toEqual({
+    action: 'user_create',
+    entity: ['user', 3, 'newcomer', '/v4/account/users/newcomer'],
+    message: '',
+    username: 'owner',
+  })
+})
+
+test('an unrestricted user has no grants to change', async () => {
+  await using service = await startTestClient()
+  await service.call(users.create, { body: { ...newcomer, restricted: false } })
+  expect(await service.call(users.grants, { path })).toBeNull()
+  expect(await service.call(users.updateGrants, { path, body: { global: { add_nodes: true } } })).toBeNull()
+})
+
+describe('limits', () => {
+  const length = 'Length must be 3-32 characters'
+  test.for([
+    ['ab', length],
+    ['a'.repeat(33), length],
+    ['-abc', usernameReason],
+    ['abc_', usernameReason],
+    ['a--b', usernameReason],
+    ['a_-b', usernameReason],
+    ['añb', usernameReason],
+    ['a b', usernameReason],
+  ] as const)('the username %s is refused', async ([username, reason]) => {
+    await using service = await startTestClient()
+    expect(await service.expectError(users.create, { body: { ...newcomer, username } })).toEqual(
+      errorResponse(reason, 'username'),
+    )
+    expect((await service.call(users.list, {})).results).toBe(2)
+  })
+
+  test.for(['abc', 'a'.repeat(32), 'a-b_c-1'])('the username %s is accepted', async (username) => {
+    await using service = await startTestClient()
+    expect((await service.call(users.create, { body: { ...newcomer, username } })).username).toBe(username)
+  })
+
+  test('an address that is none is refused', async () => {
+    await using service = await startTestClient()
+    expect(await service.expectError(users.create, { body: { ...newcomer, email: 'nobody' } })).toEqual(
+      errorResponse('email is not valid', 'email'),
+    )
+  })
+
+  test('a username in use is refused, also in other letters', async () => {
+    await using service = await startTestClient()
+    await service.call(users.create, { body: newcomer })
+    const taken = errorResponse(usernameTakenReason, 'username')
+    expect(await service.expectError(users.create, { body: { ...newcomer, username: 'OWNER' } })).toEqual(taken)
+    expect(await service.expectError(users.update, { path, body: { username: 'Restricted' } })).toEqual(taken)
+    expect((await service.call(users.update, { path, body: { username: 'Newcomer' } })).username).toBe('Newcomer')
+  })
+})
+
+test('an update changes what it names, and tells the old address', async () => {
+  await using service = await startTestClient()
+  await service.call(users.create, { body: newcomer })
+  const email = 'other@example.com'
+  expect(await service.call(users.update, { path, body: { email } })).toMatchObject({ ...newcomer, email })
+  expect((await outbox(service))[0]).toMatchObject({ to: newcomer.email, text: expect.stringContaining(email) })
+  expect(await service.call(users.update, { path, body: { username: 'renamed' } })).toMatchObject({ email })
+  expect(await service.expectError(users.view, { path })).toEqual(errorResponse('Not found', undefined, 404))
+})
+
+test('grants end with the restriction, and do not come back with it', async () => {
+  await using service = await startTestClient()
+  const nodeId = await createSettledNode(service)
+  const restricted = { username: 'restricted' }
+  const { restrictedToken: token } = service
+  const listed = async () => (await service.call(nodes.list, {}, token)).results
+  await service.call(users.updateGrants, {
+    path: restricted,
+    body: { node: [{ id: nodeId, permissions: 'read_only' }], global: { add_nodes: true } },
+  })
+  expect(await listed()).toBe(1)
+  await service.call(users.update, { path: restricted, body: { restricted: false } })
+  expect(await service.call(profile.grants, {}, token)).toBeNull()
+  await service.call(users.update, { path: restricted, body: { restricted: true } })
+  expect(await listed()).toBe(0)
+  expect((await service.call(profile.grants, {}, token))?.global.add_nodes).toBe(false)
+})
+
+test('nobody restricts or deletes the own user', async () => {
+  await using service = await startTestClient()
+  const own = { username: 'owner' }
+  expect(await service.expectError(users.update, { path: own, body: { restricted: true } })).toEqual(
+    errorResponse(ownUserRestrictionReason, 'restricted'),
+  )
+  expect(await service.expectError(users.remove, { path: own })).toEqual(errorResponse(ownUserRemovalReason))
+})
+
+test('deleting a user ends tokens, keys and grants', async () => {
+  await using service = await startTestClient()
+  const { restrictedToken: token } = service
+  await service.call(sshKeys.create, { body: { label: 'laptop', ssh_key: publicKey } }, token)
+  await service.call(users.remove, { path: { username: 'restricted' } })
+  expect(await service.expectError(profile.view, {}, token)).toEqual(errorResponse('Invalid Token', undefined, 401))
+  for (const table of ['ssh_keys', 'grants', 'global_grants', 'tokens'] as const)
+    expect(await service.database.selectFrom(table).select('user_id').where('user_id', '=', 2).execute()).toEqual([])
+  expect((await service.call(users.list, {})).data.map(({ username }) => username)).toEqual(['owner'])
+})

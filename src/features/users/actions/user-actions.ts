@@ -1,0 +1,82 @@
+/** What can be done to a user. Nobody restricts or deletes the own user, so one unrestricted user always remains. */
+import type { QueryClient } from '@tanstack/react-query'
+import { users, type User } from '#contract/areas/users.ts'
+import { ownUserRemovalReason, ownUserRestrictionReason } from '#contract/rules/users.ts'
+import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
+import { ShieldCheck } from '#ui/icons/shield-check.ts'
+import { ShieldOff } from '#ui/icons/shield-off.ts'
+import { Trash2 } from '#ui/icons/trash-2.ts'
+import { defineAction, type Action } from '#kit/actions/action.ts'
+import { mutate } from '#kit/actions/mutate.ts'
+import { ownProfile } from '#queries/profile.ts'
+import { removeUser, showUser, updateUser } from '#queries/users.ts'
+
+const isOwn = ({ username }: User, client: QueryClient) =>
+  client.getQueryData(ownProfile.queryKey)?.username === username
+
+async function setRestricted(client: QueryClient, { username }: User, restricted: boolean) {
+  showUser(client, await mutate(client, updateUser, { path: { username }, body: { restricted } }))
+  broadcastInvalidation(['users.view'])
+}
+
+export const restrictUserAction = defineAction<User>({
+  id: 'restrict-user',
+  operation: users.update,
+  label: 'Restrict',
+  icon: ShieldCheck,
+  isApplicable: ({ restricted }) => !restricted,
+  disabledReason: (user, client) => (isOwn(user, client) ? ownUserRestrictionReason : null),
+  confirm: ({ username }) => ({
+    title: `Restrict ${username}?`,
+    body: 'From then on this user can only do what you grant, and starts without any grants. Work that is running continues.',
+    action: 'Restrict user',
+    tone: 'primary',
+  }),
+  run: async (user, { client }) => {
+    await setRestricted(client, user, true)
+    return `${user.username} is restricted and has no grants yet`
+  },
+})
+
+export const unrestrictUserAction = defineAction<User>({
+  id: 'unrestrict-user',
+  operation: users.update,
+  label: 'Remove restriction',
+  icon: ShieldOff,
+  isApplicable: ({ restricted }) => restricted,
+  confirm: ({ username }) => ({
+    title: `Remove the restriction of ${username}?`,
+    body: 'This user can then do everything in the account, also delete everything in it and change your own user. The grants are removed, because they are not needed any more.',
+    confirmText: username,
+    action: 'Remove restriction',
+    cancelLabel: 'Keep restriction',
+  }),
+  run: async (user, { client }) => {
+    await setRestricted(client, user, false)
+    return `${user.username} can do everything in the account`
+  },
+})
+
+export const deleteUserAction = defineAction<User>({
+  id: 'delete-user',
+  operation: users.remove,
+  label: 'Delete',
+  icon: Trash2,
+  tone: 'danger',
+  rowKey: 'Delete',
+  disabledReason: (user, client) => (isOwn(user, client) ? ownUserRemovalReason : null),
+  confirm: ({ username }) => ({
+    title: `Delete ${username}?`,
+    body: 'Also deleted: this user’s sessions, API tokens, SSH keys, trusted devices and grants. Nodes, domains and images stay. This cannot be undone.',
+    confirmText: username,
+    action: 'Delete user',
+  }),
+  run: async ({ username }, { client }) => {
+    await mutate(client, removeUser, { path: { username } })
+    // This tab leaves the page of the user; another tab may show it.
+    broadcastInvalidation(['users.view'])
+    return `${username} was deleted`
+  },
+})
+
+export const userActions: readonly Action<User>[] = [restrictUserAction, unrestrictUserAction, deleteUserAction]

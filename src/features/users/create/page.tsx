@@ -1,0 +1,106 @@
+/** Create user: a name, an address, and whether everything is allowed or nothing yet. */
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { users } from '#contract/areas/users.ts'
+import * as limits from '#contract/limits.ts'
+import { Card } from '#ui/card.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { Form } from '#kit/form/form.tsx'
+import { GroupField } from '#kit/form/group-field.tsx'
+import { TextField } from '#kit/form/text-field.tsx'
+import { useResourceForm } from '#kit/form/use-resource-form.ts'
+import { Page } from '#kit/page.tsx'
+import { paths } from '#kit/paths.ts'
+import { RequirePermission } from '#kit/require-permission.tsx'
+import { toast } from '#kit/toast.ts'
+import { createUser, watchUser } from '#queries/users.ts'
+import { accessHints } from '../user.ts'
+
+export const handle = { crumb: 'Create user' }
+
+export function Component() {
+  return (
+    <Page title="Create user" width="narrow">
+      <RequirePermission operation={users.create}>
+        <CreateUser />
+      </RequirePermission>
+    </Page>
+  )
+}
+
+type AccessChoice = 'restricted' | 'unrestricted'
+
+interface UserValues {
+  username: string
+  email: string
+  access: AccessChoice
+}
+const emptyUser: UserValues = { username: '', email: '', access: 'restricted' }
+
+const accessOptions = [
+  { value: 'restricted', label: 'Restricted', hint: accessHints.restricted },
+  { value: 'unrestricted', label: 'Unrestricted', hint: accessHints.unrestricted },
+] as const
+
+const toRequest = ({ username, email, access }: UserValues) => ({
+  body: { username: username.trim(), email: email.trim(), restricted: access === 'restricted' },
+})
+
+function CreateUser() {
+  const navigate = useNavigate()
+  const mutation = useMutation(createUser)
+  const form = useResourceForm({
+    name: 'user-create',
+    operation: users.create,
+    values: emptyUser,
+    toRequest,
+    draft: ['username', 'email', 'access'],
+    fieldMap: { restricted: 'access' },
+  })
+  return (
+    <Form
+      form={form}
+      mutation={mutation}
+      label="Create user"
+      created={{ href: paths.users(), linkLabel: 'Go to Users', watch: watchUser }}
+      onSuccess={({ username, email }) => {
+        toast({ tone: 'ok', text: `${username} was created, and we emailed ${email} a link to set a password` })
+        void navigate(paths.user(username))
+      }}
+    >
+      <Card>
+        <div className="grid gap-5">
+          <TextField
+            form={form}
+            name="username"
+            label="Username"
+            limit={limits.username}
+            autoComplete="off"
+            className="max-w-lg"
+            hint="Letters, digits, hyphens and underscores."
+          />
+          <TextField
+            form={form}
+            name="email"
+            label="Email"
+            inputMode="email"
+            autoComplete="off"
+            className="max-w-lg"
+            hint={`We email a link to set a password, which works for ${limits.passwordLinkDays} days.`}
+          />
+          <GroupField<UserValues, AccessChoice> form={form} name="access" label="Access">
+            {({ value, onChange, onBlur }) => (
+              <RadioCards
+                name="access"
+                options={accessOptions}
+                value={value === 'unrestricted' ? 'unrestricted' : 'restricted'}
+                onChange={onChange}
+                onBlur={onBlur}
+              />
+            )}
+          </GroupField>
+        </div>
+      </Card>
+    </Form>
+  )
+}

@@ -1,0 +1,98 @@
+/** The layout of a user's pages: loads the user and renders header and tabs around them. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Outlet, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
+import { users, type User } from '#contract/areas/users.ts'
+import { wasDeleted } from '#api/deleted.ts'
+import { isUnsupported } from '#api/error.ts'
+import { Badge } from '#ui/badge.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SearchX } from '#ui/icons/search-x.ts'
+import { SkeletonPage } from '#ui/skeleton.tsx'
+import { ActionButton } from '#kit/actions/action-button.tsx'
+import { ErrorNotice } from '#kit/error-notice.tsx'
+import { Link } from '#kit/link.tsx'
+import { Page } from '#kit/page.tsx'
+import { paths } from '#kit/paths.ts'
+import { isAllowed, usePermission } from '#kit/permission.ts'
+import { ReadOnlyNotice, RequirePermission } from '#kit/require-permission.tsx'
+import { userView } from '#queries/users.ts'
+import { deleteUserAction, restrictUserAction, unrestrictUserAction } from '../actions/user-actions.ts'
+import { accessLabel, prefetchForUnrestricted } from '../user.ts'
+
+/** Addresses have the form `/users/@name`. */
+const usernameOf = (params: Readonly<Record<string, string | undefined>>) =>
+  (params['username'] ?? '').replace(/^@/, '')
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  prefetchForUnrestricted(context, userView(usernameOf(params)))
+  return null
+}
+
+export function Component() {
+  const username = usernameOf(useParams())
+  const allowed = isAllowed(usePermission()(users.view))
+  if (allowed) return <UserLayout key={username} username={username} />
+  return (
+    <Page title={username}>
+      <RequirePermission operation={users.view}>{null}</RequirePermission>
+    </Page>
+  )
+}
+
+function UserLayout({ username }: { username: string }) {
+  const { data: user, error, refetch } = useQuery(userView(username))
+  if (isUnsupported(error)) return <UserNotFound username={username} />
+  if (error && !user)
+    return (
+      <Page title={username}>
+        <ErrorNotice error={error} title="This user could not be loaded" onRetry={() => void refetch()} />
+      </Page>
+    )
+  if (!user) return <SkeletonPage label="Loading the user" />
+  return (
+    <Page
+      title={user.username}
+      status={<Badge tone={user.restricted ? undefined : 'warn'}>{accessLabel(user.restricted)}</Badge>}
+      description={user.email}
+      actions={<HeaderActions user={user} />}
+      tabs={[
+        { to: paths.user(user.username), label: 'Grants', end: true },
+        { to: paths.userSettings(user.username), label: 'Settings' },
+      ]}
+    >
+      <ReadOnlyNotice operation={users.update} />
+      <Outlet context={user} />
+    </Page>
+  )
+}
+
+function HeaderActions({ user }: { user: User }) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <ActionButton action={restrictUserAction} thing={user} />
+      <ActionButton action={unrestrictUserAction} thing={user} />
+      <ActionButton action={deleteUserAction} thing={user} onDone={() => void navigate(paths.users())} />
+    </>
+  )
+}
+
+function UserNotFound({ username }: { username: string }) {
+  const deletedHere = wasDeleted(useQueryClient(), { username })
+  return (
+    <Page title={deletedHere ? username : 'Not found'}>
+      <EmptyState
+        icon={SearchX}
+        title={deletedHere ? 'This user was deleted' : 'There is no user at this address'}
+        actions={
+          <Link className={buttonClass()} to={paths.users()}>
+            Go to Users
+          </Link>
+        }
+      >
+        {deletedHere ? 'Sessions, tokens and keys were deleted too.' : 'The user was deleted or renamed.'}
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,150 @@
+/** The permissions on the entities of one kind: a row for each, found by name. */
+import { useId, useMemo } from 'react'
+import type { Grant, GrantKind } from '#contract/grants.ts'
+import { grantKindLabels, permissionLabel } from '#kit/grant-labels.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { checkboxClass } from '#ui/control.ts'
+import { levelOf, levels, toPermission, type Changes, type Level } from './values.ts'
+
+/** More rows than this are only found by searching. */
+const maxRows = 50
+
+const columnHeaders: Readonly<Record<Level, string>> = { none: 'None', read_only: 'Read', read_write: 'Write' }
+const labels = levels.map((level) => ({
+  level,
+  header: columnHeaders[level],
+  label: permissionLabel(toPermission(level)),
+}))
+
+interface MatrixProps {
+  kind: GrantKind
+  grants: readonly Grant[]
+  /** The unsaved changes of this kind. */
+  changes: Changes[GrantKind]
+  search: string
+  onSet: (grants: readonly Grant[], level: Level) => void
+}
+
+export function EntityMatrix({ kind, grants, changes, search, onSet }: MatrixProps) {
+  const matching = useMemo(() => {
+    const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+    return grants.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
+  }, [grants, search])
+  const shown = useMemo(() => {
+    const found = matching.slice(0, maxRows)
+    // What was changed stays in view, unless everything was.
+    const others = grants.filter((grant) => changes?.has(grant.id) && !found.includes(grant))
+    return [...found, ...others.slice(0, maxRows)]
+  }, [matching, grants, changes])
+  const granted = useMemo(() => grants.filter((grant) => levelOf(changes, grant) !== 'none').length, [grants, changes])
+  const name = grantKindLabels[kind]
+  return (
+    <Card
+      flush
+      title={name}
+      description={`${granted.toLocaleString('en')} of ${grants.length.toLocaleString('en')} granted`}
+      actions={
+        <SetMatching
+          name={name}
+          count={matching.length}
+          searched={search.trim() !== ''}
+          onSet={(level) => onSet(matching, level)}
+        />
+      }
+    >
+      {shown.length === 0 ? (
+        <p className="p-pad text-ink-muted">No name matches.</p>
+      ) : (
+        <div className="overflow-x-auto">
+          <table className="w-full border-collapse text-sm wrap-normal">
+            <thead className="bg-sunken text-left text-ink-muted">
+              <tr>
+                <th scope="col" className="px-pad py-1.5 font-medium">
+                  Name
+                </th>
+                {labels.map(({ level, header }) => (
+                  <th key={level} scope="col" className="w-16 px-1 py-1.5 text-center font-medium sm:w-24">
+                    {header}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((grant) => (
+                <EntityRow
+                  key={grant.id}
+                  label={grant.label}
+                  level={levelOf(changes, grant)}
+                  onChange={(level) => onSet([grant], level)}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {matching.length > maxRows ? (
+        <p className="border-t border-line px-pad py-2 text-sm text-ink-muted">
+          {(matching.length - maxRows).toLocaleString('en')} more. Search by name to find them.
+        </p>
+      ) : null}
+    </Card>
+  )
+}
+
+interface SetMatchingProps {
+  name: string
+  count: number
+  searched: boolean
+  onSet: (level: Level) => void
+}
+
+/** Sets every entity that the search finds, also those beyond the shown rows. */
+function SetMatching({ name, count, searched, onSet }: SetMatchingProps) {
+  if (count === 0) return null
+  const text = searched ? `Set ${count.toLocaleString('en')} found` : 'Set all'
+  return (
+    <fieldset
+      aria-label={`${name}: ${text.toLowerCase()}`}
+      className="m-0 flex min-w-0 flex-wrap items-center gap-1.5 border-0 p-0"
+    >
+      <span aria-hidden className="text-sm text-ink-muted">
+        {text}
+      </span>
+      {labels.map(({ level, label }) => (
+        <Button key={level} size="sm" onClick={() => onSet(level)}>
+          {label}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+interface RowProps {
+  label: string
+  level: Level
+  onChange: (level: Level) => void
+}
+
+function EntityRow({ label, level: current, onChange }: RowProps) {
+  const name = useId()
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="px-pad py-1.5 text-left font-medium wrap-anywhere">
+        {label}
+      </th>
+      {labels.map(({ level, label: levelLabel }) => (
+        <td key={level} className="px-1 py-1.5 text-center">
+          <input
+            type="radio"
+            name={name}
+            aria-label={`${label}: ${levelLabel.toLowerCase()}`}
+            checked={current === level}
+            onChange={() => onChange(level)}
+            className={checkboxClass}
+          />
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,191 @@
+/** The grants of a restricted user as a form. Nothing is sent before it is saved, and then only what changed. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { users, type User } from '#contract/areas/users.ts'
+import * as limits from '#contract/limits.ts'
+import { globalFlags, grantKinds, type Grants } from '#contract/grants.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { SearchInput } from '#ui/search-input.tsx'
+import { confirm } from '#kit/confirm.ts'
+import { globalFlagLabels, grantKindLabels } from '#kit/grant-labels.ts'
+import { CheckboxField } from '#kit/form/checkbox-field.tsx'
+import { Form } from '#kit/form/form.tsx'
+import { useUpdateForm } from '#kit/form/use-update-form.ts'
+import type { ResourceForm } from '#kit/form/use-resource-form.ts'
+import { toast } from '#kit/toast.ts'
+import { updateUserGrants, userGrants } from '#queries/users.ts'
+import { EntityMatrix } from './entity-matrix.tsx'
+import { LevelField } from './level-field.tsx'
+import {
+  conflictingLabels,
+  countChanges,
+  grantValues,
+  presetChanges,
+  presetFlags,
+  presets,
+  toUpdate,
+  withLevel,
+  type Changes,
+  type GrantValues,
+} from './values.ts'
+
+type GrantForm = ResourceForm<GrantValues, typeof users.updateGrants>
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+const identity = (values: GrantValues) => values
+
+/** The service accepts so many changes of one kind at once. */
+const tooMany = (changes: Changes) =>
+  grantKinds
+    .filter((kind) => (changes[kind]?.size ?? 0) > limits.maxGrantChanges)
+    .map((kind) => ({
+      field: kind,
+      reason: `At most ${limits.maxGrantChanges.toLocaleString('en')} of the ${grantKindLabels[kind].toLowerCase()} can be changed at once: set some back and save twice`,
+    }))
+
+const namesText = (labels: readonly string[]) =>
+  labels.length > 5 ? `${labels.slice(0, 5).join(', ')} and ${labels.length - 5} more` : labels.join(', ')
+
+/** Asks when somebody else has changed the same grants. Resolves to whether to overwrite them. */
+const askToOverwrite = (labels: readonly string[]) =>
+  confirm({
+    title: 'These grants have changed',
+    body: `Somebody else has changed the access to ${namesText(labels)} after you opened this page.`,
+    action: 'Overwrite with my values',
+    cancelLabel: 'Keep editing',
+    tone: 'primary',
+    run: () => Promise.resolve(),
+  })
+
+function useGrantForm({ username }: User, grants: Grants, changes: Changes): GrantForm {
+  const client = useQueryClient()
+  const refetch = async () => (await client.fetchQuery({ ...userGrants(username), staleTime: 0 })) ?? grants
+  const form = useUpdateForm({
+    name: `grants-${username}`,
+    operation: users.updateGrants,
+    current: grants,
+    values: grantValues,
+    body: identity,
+    toRequest: (changed) => ({ path: { username }, body: toUpdate(changed, changes) }),
+    validate: () => tooMany(changes),
+    refetch,
+  })
+  const { beforeSubmit } = form
+  return {
+    ...form,
+    beforeSubmit: async (values) => {
+      const answer = (await beforeSubmit?.(values)) ?? null
+      if (answer !== true) return answer
+      const labels = conflictingLabels(changes, client.getQueryData(userGrants(username).queryKey) ?? grants)
+      return labels.length === 0 || (await askToOverwrite(labels)) ? true : null
+    },
+  }
+}
+
+export function GrantForm({ user, grants }: { user: User; grants: Grants }) {
+  const mutation = useMutation(updateUserGrants)
+  const [changes, setChanges] = useState<Changes>({})
+  const form = useGrantForm(user, grants, changes)
+  const change = (next: Changes) => {
+    setChanges(next)
+    form.rhf.setValue('changed', countChanges(next), { shouldDirty: true })
+  }
+  const applyPreset = (preset: (typeof presets)[number]) => {
+    form.rhf.setValue('account_access', preset.account, { shouldDirty: true })
+    for (const [name, allowed] of presetFlags(preset)) form.rhf.setValue(name, allowed, { shouldDirty: true })
+    change(presetChanges(changes, grants, preset))
+  }
+  return (
+    <Form
+      form={form}
+      mutation={mutation}
+      label="Save grants"
+      onSuccess={() => {
+        setChanges({})
+        toast({ tone: 'ok', text: `Saved the grants of ${user.username}` })
+      }}
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="text-sm text-ink-muted">Start from:</span>
+        {presets.map((preset) => (
+          <Button key={preset.label} size="sm" onClick={() => applyPreset(preset)}>
+            {preset.label}
+          </Button>
+        ))}
+      </div>
+      <Card title="Account" description="What is not about a single thing. Whoever creates a thing can change it.">
+        <div className="grid gap-5">
+          <LevelField
+            form={form}
+            name="account_access"
+            label="Account and billing"
+            hint="Users and grants need an unrestricted user in any case."
+          />
+          <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+            {globalFlags.map((flag) => (
+              <CheckboxField key={flag} form={form} name={`global.${flag}`} label={globalFlagLabels[flag]} />
+            ))}
+          </div>
+        </div>
+      </Card>
+      <Entities grants={grants} changes={changes} onChange={change} />
+      <ChangeCount form={form} />
+    </Form>
+  )
+}
+
+interface EntitiesProps {
+  grants: Grants
+  changes: Changes
+  onChange: (changes: Changes) => void
+}
+
+function Entities({ grants, changes, onChange }: EntitiesProps) {
+  const [search, setSearch] = useState('')
+  const kinds = useMemo(
+    () =>
+      grantKinds.flatMap((kind) =>
+        grants[kind].length > 0
+          ? [{ kind, sorted: grants[kind].toSorted((a, b) => collator.compare(a.label, b.label)) }]
+          : [],
+      ),
+    [grants],
+  )
+  if (kinds.length === 0)
+    return <p className="text-ink-muted">The account has no nodes, domains or images that could be granted.</p>
+  return (
+    <>
+      <SearchInput label="Search by name" value={search} onChange={setSearch} className="max-w-md" />
+      {kinds.map(({ kind, sorted }) => (
+        <EntityMatrix
+          key={kind}
+          kind={kind}
+          grants={sorted}
+          changes={changes[kind]}
+          search={search}
+          onSet={(entities, level) => onChange(withLevel(changes, kind, entities, level))}
+        />
+      ))}
+    </>
+  )
+}
+
+/** How many settings are different from what is saved. */
+function ChangeCount({ form }: { form: GrantForm }) {
+  const values = useWatch({ control: form.control, compute: identity })
+  const { account_access: account, global } = form.initialValues
+  const count =
+    values.changed +
+    Number(values.account_access !== account) +
+    globalFlags.filter((flag) => values.global[flag] !== global[flag]).length
+  return (
+    <p className="text-sm text-ink-muted" aria-live="polite">
+      {count === 0
+        ? 'No changes.'
+        : `${count.toLocaleString('en')} ${count === 1 ? 'change' : 'changes'} not saved yet.`}
+    </p>
+  )
+}

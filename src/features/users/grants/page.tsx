@@ -1,0 +1,46 @@
+/** What a user may do: everything, or what is granted. */
+import { useQuery } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router'
+import { users, type User } from '#contract/areas/users.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ShieldOff } from '#ui/icons/shield-off.ts'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { ErrorNotice } from '#kit/error-notice.tsx'
+import { GrantList } from '#kit/grant-list.tsx'
+import { RequirePermission } from '#kit/require-permission.tsx'
+import { userGrants } from '#queries/users.ts'
+import { prefetchForUnrestricted, useUser } from '../user.ts'
+import { GrantForm } from './form.tsx'
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  prefetchForUnrestricted(context, userGrants((params['username'] ?? '').replace(/^@/, '')))
+  return null
+}
+
+export function Component() {
+  const user = useUser()
+  return user.restricted ? (
+    <UserGrants key={user.username} user={user} />
+  ) : (
+    <EmptyState
+      className="rounded-lg border border-line bg-surface"
+      icon={ShieldOff}
+      title={`${user.username} is not restricted`}
+    >
+      This user can do everything in the account and needs no grants. Restrict the user to choose them.
+    </EmptyState>
+  )
+}
+
+function UserGrants({ user }: { user: User }) {
+  const { data: grants, error, refetch } = useQuery(userGrants(user.username))
+  if (error && !grants)
+    return <ErrorNotice error={error} title="The grants could not be loaded" onRetry={() => void refetch()} />
+  // Null until it is loaded again after the user was restricted.
+  if (!grants) return <SkeletonRows rows={8} label="Loading the grants" />
+  return (
+    <RequirePermission operation={users.updateGrants} fallback={<GrantList grants={grants} />}>
+      <GrantForm user={user} grants={grants} />
+    </RequirePermission>
+  )
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { globalFlags, type Grant, type Grants } from '#contract/grants.ts'
+import {
+  conflictingLabels,
+  countChanges,
+  grantValues,
+  levelOf,
+  presetChanges,
+  presetFlags,
+  presets,
+  toUpdate,
+  withLevel,
+} from './values.ts'
+
+const web1: Grant = { id: 1, label: 'web-1', permissions: null }
+const web2: Grant = { id: 2, label: 'web-2', permissions: 'read_only' }
+const grants: Grants = {
+  node: [web1, web2],
+  nodebalancer: [],
+  domain: [{ id: 1, label: 'a.example', permissions: 'read_write' }],
+  stackscript: [],
+  monitor: [],
+  image: [],
+  volume: [],
+  global: {
+    account_access: null,
+    add_databases: false,
+    add_domains: false,
+    add_firewalls: false,
+    add_images: false,
+    add_nodes: true,
+    add_monitor: false,
+    add_nodebalancers: false,
+    add_stackscripts: false,
+    add_volumes: false,
+    cancel_account: false,
+    monitor_subscription: false,
+  },
+}
+const preset = (label: string) => {
+  const found = presets.find((each) => each.label === label)
+  if (!found) throw new Error(`There is no preset ${label}`)
+  return found
+}
+
+test('the form has every global grant', () => {
+  const { account_access: account, global } = grantValues(grants)
+  expect(account).toBe('none')
+  expect(Object.keys(global).toSorted()).toEqual([...globalFlags].toSorted())
+})
+
+test('a level that is set back is no change', () => {
+  const changed = withLevel({}, 'node', [web1, web2], 'read_write')
+  expect(countChanges(changed)).toBe(2)
+  expect(levelOf(changed.node, web2)).toBe('read_write')
+  const back = withLevel(changed, 'node', [web2], 'read_only')
+  expect(countChanges(back)).toBe(1)
+  expect(levelOf(back.node, web2)).toBe('read_only')
+})
+
+test('an update has only what changed; no access is null', () => {
+  expect(toUpdate({}, {})).toEqual({})
+  expect(toUpdate({ account_access: 'none' }, {})).toEqual({ global: { account_access: null } })
+  expect(toUpdate({}, withLevel({}, 'node', [web2], 'none'))).toEqual({ node: [{ id: 2, permissions: null }] })
+})
+
+describe('presets', () => {
+  test('no access takes everything away', () => {
+    expect(toUpdate({}, presetChanges({}, grants, preset('No access')))).toEqual({
+      node: [{ id: 2, permissions: null }],
+      domain: [{ id: 1, permissions: null }],
+    })
+    expect(presetFlags(preset('No access')).some(([, allowed]) => allowed)).toBe(false)
+  })
+
+  test('managing nodes leaves no access to domains', () => {
+    const changes = presetChanges({}, grants, preset('Manage nodes'))
+    expect([
+      levelOf(changes.node, web1),
+      levelOf(changes.domain, { id: 1, label: '', permissions: 'read_write' }),
+    ]).toEqual(['read_write', 'none'])
+    expect(presetFlags(preset('Manage nodes')).filter(([, allowed]) => allowed)).toEqual([['global.add_nodes', true]])
+  })
+
+  test('none of them closes the account', () => {
+    expect(presets.filter(({ flag }) => flag('cancel_account'))).toEqual([])
+  })
+})
+
+test('a conflict is a change elsewhere to another level', () => {
+  const changes = withLevel({}, 'node', [web1], 'read_write')
+  const latest = (permissions: Grant['permissions']) => ({ ...grants, node: [{ ...web1, permissions }, web2] })
+  expect(conflictingLabels(changes, grants)).toEqual([])
+  expect(conflictingLabels(changes, latest('read_write'))).toEqual([])
+  expect(conflictingLabels(changes, latest('read_only'))).toEqual(['web-1'])
+})

@@ -1,0 +1,121 @@
+/** The grants of a user as they are edited: global grants as values of a form, and the changes on entities beside it. */
+import type { Permission } from '#contract/access.ts'
+import {
+  globalFlags,
+  grantKinds,
+  type GlobalFlag,
+  type Grant,
+  type GrantKind,
+  type Grants,
+  type GrantsUpdate,
+} from '#contract/grants.ts'
+
+/** A permission as the value of radio buttons. */
+export type Level = 'none' | 'read_only' | 'read_write'
+export const levels: readonly Level[] = ['none', 'read_only', 'read_write']
+
+const toLevel = (permission: Permission): Level => permission ?? 'none'
+export const toPermission = (level: Level): Permission => (level === 'none' ? null : level)
+
+interface Change {
+  /** The level when it was changed here. */
+  readonly from: Level
+  readonly to: Level
+}
+/** By the id of the entity. Not a value of the form, which compares and copies all of them with every press. */
+export type Changes = Readonly<Partial<Record<GrantKind, ReadonlyMap<number, Change>>>>
+
+export interface GrantValues {
+  account_access: Level
+  global: Readonly<Record<GlobalFlag, boolean>>
+  /** How many entities are changed: tells the form that there is something to save. */
+  changed: number
+}
+
+export function grantValues({ global: { account_access: accountAccess, ...flags } }: Grants): GrantValues {
+  return { account_access: toLevel(accountAccess), global: flags, changed: 0 }
+}
+
+export const levelOf = (changes: ReadonlyMap<number, Change> | undefined, { id, permissions }: Grant): Level =>
+  changes?.get(id)?.to ?? toLevel(permissions)
+
+/** Sets entities of a kind to a level. What is back at its level is no change any more. */
+export function withLevel(changes: Changes, kind: GrantKind, grants: readonly Grant[], level: Level): Changes {
+  const ofKind = new Map(changes[kind])
+  for (const { id, permissions } of grants) {
+    const from = ofKind.get(id)?.from ?? toLevel(permissions)
+    if (from === level) ofKind.delete(id)
+    else ofKind.set(id, { from, to: level })
+  }
+  return { ...changes, [kind]: ofKind }
+}
+
+export const countChanges = (changes: Changes) =>
+  grantKinds.reduce((count, kind) => count + (changes[kind]?.size ?? 0), 0)
+
+/** The request for changed values of the form and changed entities: only what differs is sent. */
+export function toUpdate(
+  { account_access: accountAccess, global }: Partial<Pick<GrantValues, 'account_access' | 'global'>>,
+  changes: Changes,
+): GrantsUpdate {
+  const entities = grantKinds.flatMap((kind) => {
+    const list = [...(changes[kind] ?? [])].map(([id, { to }]) => ({ id, permissions: toPermission(to) }))
+    return list.length > 0 ? [[kind, list] as const] : []
+  })
+  const account = accountAccess === undefined ? {} : { account_access: toPermission(accountAccess) }
+  return {
+    ...Object.fromEntries(entities),
+    ...(accountAccess === undefined && global === undefined ? {} : { global: { ...global, ...account } }),
+  }
+}
+
+/** The labels of entities that were changed elsewhere, to another level than here. */
+export const conflictingLabels = (changes: Changes, latest: Grants): string[] =>
+  grantKinds.flatMap((kind) =>
+    latest[kind].flatMap(({ id, label, permissions }) => {
+      const change = changes[kind]?.get(id)
+      const level = toLevel(permissions)
+      return change && level !== change.from && level !== change.to ? [label] : []
+    }),
+  )
+
+interface Preset {
+  readonly label: string
+  readonly account: Level
+  /** The level on every entity of a kind. */
+  readonly level: (kind: GrantKind) => Level
+  readonly flag: (flag: GlobalFlag) => boolean
+}
+
+/** Closing the account is never part of a preset. */
+export const presets: readonly Preset[] = [
+  { label: 'No access', account: 'none', level: () => 'none', flag: () => false },
+  { label: 'Read everything', account: 'read_only', level: () => 'read_only', flag: () => false },
+  {
+    label: 'Manage nodes',
+    account: 'none',
+    level: (kind) =>
+      kind === 'node' ? 'read_write' : kind === 'image' || kind === 'stackscript' ? 'read_only' : 'none',
+    flag: (flag) => flag === 'add_nodes',
+  },
+  {
+    label: 'Manage domains',
+    account: 'none',
+    level: (kind) => (kind === 'domain' ? 'read_write' : 'none'),
+    flag: (flag) => flag === 'add_domains',
+  },
+  {
+    label: 'Manage everything',
+    account: 'read_write',
+    level: () => 'read_write',
+    flag: (flag) => flag !== 'cancel_account',
+  },
+]
+
+/** The changes that lead from the grants to those of a preset. */
+export const presetChanges = (changes: Changes, grants: Grants, { level }: Preset): Changes =>
+  grantKinds.reduce((result, kind) => withLevel(result, kind, grants[kind], level(kind)), changes)
+
+/** The global grants of a preset, by their names in the form. */
+export const presetFlags = ({ flag }: Preset) =>
+  globalFlags.map((name) => [`global.${name}` as const, flag(name)] as const)

@@ -1,0 +1,74 @@
+/** The columns of the table of users. */
+import type { User } from '#contract/areas/users.ts'
+import { Badge } from '#ui/badge.tsx'
+import type { Column } from '#kit/data-table/column.ts'
+import { useProfile } from '#kit/principal.ts'
+import { accessLabel } from '../user.ts'
+
+function Username({ username }: { username: string }) {
+  const own = useProfile()?.username === username
+  return (
+    <span className="inline-flex max-w-full min-w-0 items-center gap-2">
+      <span className="truncate">{username}</span>
+      {own ? <Badge tone="accent">You</Badge> : null}
+    </span>
+  )
+}
+
+export const userColumns: readonly Column<User>[] = [
+  {
+    id: 'username',
+    header: 'Username',
+    value: ({ username }) => username,
+    width: 12,
+    searchable: true,
+    filterField: 'username',
+    serverSortable: true,
+    cell: ({ username }) => <Username username={username} />,
+  },
+  {
+    id: 'access',
+    header: 'Access',
+    value: ({ restricted }) => accessLabel(restricted),
+    width: 8,
+    facet: true,
+    searchable: true,
+    options: [accessLabel(false), accessLabel(true)],
+    card: 'badge',
+    cell: ({ restricted }) => <Badge tone={restricted ? undefined : 'warn'}>{accessLabel(restricted)}</Badge>,
+  },
+  {
+    id: 'email',
+    header: 'Email',
+    value: ({ email }) => email,
+    width: 16,
+    searchable: true,
+    card: 'subtitle',
+  },
+  {
+    id: 'two_factor',
+    header: 'Two-factor',
+    value: ({ tfa_enabled: enabled }) => (enabled ? 'On' : 'Off'),
+    width: 7,
+    facet: true,
+    options: ['On', 'Off'],
+    aliases: ['2fa'],
+  },
+  {
+    id: 'ssh_keys',
+    header: 'SSH keys',
+    value: ({ ssh_keys: keys }) => keys.length,
+    compareAs: 'number',
+    align: 'end',
+    width: 6,
+  },
+  {
+    id: 'phone',
+    header: 'Phone',
+    value: ({ verified_phone_number: phone }) => phone,
+    width: 10,
+    hiddenByDefault: true,
+    card: 'hidden',
+    searchable: true,
+  },
+]

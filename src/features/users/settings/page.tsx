@@ -1,0 +1,105 @@
+/** The name and the address of a user. An update sends only the changed fields. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { users, type User } from '#contract/areas/users.ts'
+import * as limits from '#contract/limits.ts'
+import { Card } from '#ui/card.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
+import { Form } from '#kit/form/form.tsx'
+import { TextField } from '#kit/form/text-field.tsx'
+import { useUpdateForm } from '#kit/form/use-update-form.ts'
+import { paths } from '#kit/paths.ts'
+import { RequirePermission } from '#kit/require-permission.tsx'
+import { toast } from '#kit/toast.ts'
+import { showUser, updateUser, userView } from '#queries/users.ts'
+import { useUser } from '../user.ts'
+
+export function Component() {
+  const user = useUser()
+  return (
+    <div className="grid max-w-3xl gap-5">
+      <RequirePermission operation={users.update} fallback={<UserDetails user={user} />}>
+        <UserForm user={user} />
+      </RequirePermission>
+      <SignInCard user={user} />
+    </div>
+  )
+}
+
+interface UserValues {
+  username: string
+  email: string
+}
+const valuesOf = ({ username, email }: User): UserValues => ({ username, email })
+const bodyOf = ({ username, email }: UserValues) => ({ username: username.trim(), email: email.trim() })
+
+function UserForm({ user }: { user: User }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const mutation = useMutation(updateUser)
+  const form = useUpdateForm({
+    name: `user-${user.username}`,
+    operation: users.update,
+    current: user,
+    values: valuesOf,
+    body: bodyOf,
+    toRequest: (body) => ({ path: { username: user.username }, body }),
+    refetch: () => client.fetchQuery({ ...userView(user.username), staleTime: 0 }),
+    draft: ['username', 'email'],
+  })
+  return (
+    <Form
+      form={form}
+      mutation={mutation}
+      label="Save changes"
+      onSuccess={(saved) => {
+        showUser(client, saved)
+        toast({ tone: 'ok', text: `Saved ${saved.username}` })
+        if (saved.username !== user.username) void navigate(paths.userSettings(saved.username), { replace: true })
+      }}
+    >
+      <Card>
+        <div className="grid gap-5">
+          <TextField
+            form={form}
+            name="username"
+            label="Username"
+            limit={limits.username}
+            autoComplete="off"
+            className="max-w-lg"
+            hint="The user signs in with the new name from then on."
+          />
+          <TextField
+            form={form}
+            name="email"
+            label="Email"
+            inputMode="email"
+            autoComplete="off"
+            className="max-w-lg"
+            hint="We email the old address about the change."
+          />
+        </div>
+      </Card>
+    </Form>
+  )
+}
+
+const UserDetails = ({ user }: { user: User }) => (
+  <Card title="Settings">
+    <DescriptionList>
+      <DescriptionItem term="Username">{user.username}</DescriptionItem>
+      <DescriptionItem term="Email">{user.email}</DescriptionItem>
+    </DescriptionList>
+  </Card>
+)
+
+/** What only the user can change. */
+const SignInCard = ({ user }: { user: User }) => (
+  <Card title="Sign-in" description="Only the user can change this.">
+    <DescriptionList>
+      <DescriptionItem term="Two-factor authentication">{user.tfa_enabled ? 'On' : 'Off'}</DescriptionItem>
+      <DescriptionItem term="Phone number">{user.verified_phone_number ?? 'None'}</DescriptionItem>
+      <DescriptionItem term="SSH keys">{user.ssh_keys.join(', ') || 'None'}</DescriptionItem>
+    </DescriptionList>
+  </Card>
+)

@@ -1,0 +1,24 @@
+/** The user of a page, reads that only unrestricted users may send, and labels. */
+import type { QueryExecuteOptions, QueryKey } from '@tanstack/react-query'
+import { useOutletContext, type RouterContextProvider } from 'react-router'
+import type { User } from '#contract/areas/users.ts'
+import { prefetch, queryClientContext } from '#kit/loader.ts'
+import { ownProfile } from '#queries/profile.ts'
+
+/** Only for routes inside the user's layout, which loads the user and passes it through its outlet. */
+export const useUser = () => useOutletContext<User>()
+
+export const accessLabel = (restricted: boolean) => (restricted ? 'Restricted' : 'Unrestricted')
+
+export const accessHints = {
+  restricted: 'Does only what you grant: you choose after creating the user.',
+  unrestricted: 'Does everything you can, also with users, grants and your own user.',
+} as const
+
+/** Starts a query early, where it is known already that the signed-in user may read users. */
+export function prefetchForUnrestricted<T, E, D, K extends QueryKey>(
+  context: Readonly<RouterContextProvider>,
+  query: QueryExecuteOptions<T, E, D, T, K>,
+): void {
+  if (context.get(queryClientContext).getQueryData(ownProfile.queryKey)?.restricted === false) prefetch(context, query)
+}

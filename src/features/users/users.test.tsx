@@ -1,0 +1,198 @@
+/** The pages of users, on the real service. */
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { users } from '#contract/areas/users.ts'
+import { toasts } from '#kit/toast.ts'
+import { findUnsupported } from '#app/find-unsupported.ts'
+import { ask, spyOnRequests, withNode } from '../../testing/node-page.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { addToken } from '../../testing/tokens.ts'
+
+const grantsPage = '/users/@restricted'
+const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
+const navLink = (name: string) => within(screen.getByRole('navigation', { name: 'Main' })).queryByRole('link', { name })
+
+describe('the list of users', () => {
+  it('shows who is restricted, and forbids deleting the own user', async () => {
+    const app = await renderApp('/users')
+    await app.page('Users')
+    expect(await screen.findByRole('link', { name: /^restricted/ })).toHaveAttribute('href', '/users/@restricted')
+    await app.user.click(screen.getByRole('button', { name: 'Actions for owner' }))
+    expect(await screen.findByRole('menuitem', { name: /^Delete/ })).toHaveAttribute('aria-disabled', 'true')
+    expect(screen.getByText('You cannot delete your own user')).toBeInTheDocument()
+  })
+
+  it('is not offered to a restricted user, and nothing is requested', async () => {
+    const requests: string[] = []
+    const app = await renderApp('/users', {
+      as: 'restricted',
+      intercept: ({ url }) => void requests.push(new URL(url).pathname),
+    })
+    await app.page('Users')
+    expect(await screen.findByText('Only an unrestricted user may do this.')).toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Create user' })).not.toBeInTheDocument()
+    expect(navLink('Users')).toBeNull()
+    expect(requests).not.toContain('/v4/account/users')
+  })
+
+  it('disappears from the navigation where the service has no users', async () => {
+    const app = await renderApp('/profile/access', {
+      intercept: (request) =>
+        request.url.includes('/account/users')
+          ? Response.json({ errors: [{ reason: 'Not found' }] }, { status: 404 })
+          : undefined,
+    })
+    await app.page('Your access')
+    expect(navLink('Users')).not.toBeNull()
+    await findUnsupported(app.queries)
+    await expect.poll(() => navLink('Users')).toBeNull()
+  })
+})
+
+describe('creating a user', () => {
+  it('sends what was entered and leads to the grants', async () => {
+    toasts.clear()
+    const app = await renderApp('/users/create')
+    await app.page('Create user')
+    await app.user.type(await screen.findByLabelText('Username'), 'newcomer')
+    await app.user.type(screen.getByLabelText('Email'), 'newcomer@example.com')
+    await app.user.click(screen.getByRole('button', { name: 'Create user' }))
+    await app.page('newcomer')
+    expect(app.address()).toBe('/users/@newcomer')
+    expect(await ask(app.service, users.view, { path: { username: 'newcomer' } })).toMatchObject({ restricted: true })
+  })
+
+  it('shows the limits of the contract, and keeps what was entered when the name is taken', async () => {
+    const app = await renderApp('/users/create')
+    await app.page('Create user')
+    await app.user.type(await screen.findByLabelText('Username'), 'a_')
+    await app.user.type(screen.getByLabelText('Email'), 'newcomer@example.com')
+    await app.user.click(screen.getByRole('button', { name: 'Create user' }))
+    expect((await screen.findAllByText(/Length must be 3-32 characters/)).length).toBeGreaterThan(0)
+    await app.user.clear(screen.getByLabelText('Username'))
+    await app.user.type(screen.getByLabelText('Username'), 'OWNER')
+    await app.user.click(screen.getByRole('button', { name: 'Create user' }))
+    expect((await screen.findAllByText(/is already taken/)).length).toBeGreaterThan(0)
+    expect(screen.getByLabelText('Email')).toHaveValue('newcomer@example.com')
+  })
+})
+
+describe('the grants of a user', () => {
+  const prepare = async (service: Parameters<ReturnType<typeof withNode>>[0]) => {
+    await withNode()(service)
+    await withNode({ label: 'db-1' })(service)
+  }
+
+  it('are found by name, and only what changed is sent', async () => {
+    const spy = spyOnRequests(users.updateGrants)
+    const app = await renderApp(grantsPage, { prepare, intercept: spy.intercept })
+    await app.page('restricted')
+    expect(await screen.findByText('0 of 2 granted')).toBeInTheDocument()
+    await app.user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'db')
+    expect(screen.queryByRole('row', { name: /^web-1/ })).not.toBeInTheDocument()
+    await app.user.click(row('db-1').getByRole('radio', { name: 'db-1: read only' }))
+    await app.user.click(screen.getByRole('checkbox', { name: 'Create domains' }))
+    expect(screen.getByText('2 changes not saved yet.')).toBeInTheDocument()
+    await app.user.click(screen.getByRole('button', { name: 'Save grants' }))
+    expect(await screen.findByText('No changes.')).toBeInTheDocument()
+    expect(spy.bodies).toEqual([{ node: [{ id: 2, permissions: 'read_only' }], global: { add_domains: true } }])
+  })
+
+  it('can be set for all that a search finds, and by presets', async () => {
+    const app = await renderApp(grantsPage, { prepare })
+    await app.page('restricted')
+    await app.user.type(await screen.findByRole('searchbox', { name: 'Search by name' }), 'web')
+    const found = within(screen.getByRole('group', { name: 'Nodes: set 1 found' }))
+    await app.user.click(found.getByRole('button', { name: 'Read and write' }))
+    expect(await screen.findByText('1 of 2 granted')).toBeInTheDocument()
+    await app.user.click(screen.getByRole('button', { name: 'Read everything' }))
+    expect(await screen.findByText('2 of 2 granted')).toBeInTheDocument()
+    expect(row('web-1').getByRole('radio', { name: 'web-1: read only' })).toBeChecked()
+    await app.user.click(screen.getByRole('button', { name: 'Save grants' }))
+    await screen.findByText('No changes.')
+    const saved = await ask(app.service, users.grants, { path: { username: 'restricted' } })
+    expect(saved?.node.map(({ permissions }) => permissions)).toEqual(['read_only', 'read_only'])
+    expect(saved?.global.account_access).toBe('read_only')
+  })
+
+  it('are asked about when somebody else has changed the same ones', async () => {
+    const app = await renderApp(grantsPage, { prepare })
+    await app.page('restricted')
+    await screen.findByText('0 of 2 granted')
+    await app.user.click(row('db-1').getByRole('radio', { name: 'db-1: read and write' }))
+    await ask(app.service, users.updateGrants, {
+      path: { username: 'restricted' },
+      body: { node: [{ id: 2, permissions: 'read_only' }] },
+    })
+    await app.user.click(screen.getByRole('button', { name: 'Save grants' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'These grants have changed' }))
+    expect(dialog.getByText(/access to db-1 after/)).toBeInTheDocument()
+    await app.user.click(dialog.getByRole('button', { name: 'Keep editing' }))
+    expect(row('db-1').getByRole('radio', { name: 'db-1: read and write' })).toBeChecked()
+    await app.user.click(screen.getByRole('button', { name: 'Save grants' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Overwrite with my values' }))
+    await screen.findByText('No changes.')
+    const saved = await ask(app.service, users.grants, { path: { username: 'restricted' } })
+    expect(saved?.node.find(({ id }) => id === 2)?.permissions).toBe('read_write')
+  })
+
+  it('are a list for a token that may only read', async () => {
+    const app = await renderApp(grantsPage, {
+      prepare: async (service) => {
+        await prepare(service)
+        await ask(service, users.updateGrants, {
+          path: { username: 'restricted' },
+          body: { node: [{ id: 2, permissions: 'read_only' }] },
+        })
+      },
+      token: (service) => addToken(service, { scopes: 'account:read_only' }),
+    })
+    await app.page('restricted')
+    expect(await screen.findByText("This session's token lacks the scope account:read_write.")).toBeInTheDocument()
+    expect(screen.getByText('db-1')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /Save|Delete|Restrict|Remove/ })).not.toBeInTheDocument()
+  })
+})
+
+describe('one user', () => {
+  it('moves to the new address when renamed', async () => {
+    const app = await renderApp('/users/@restricted/settings')
+    await app.page('restricted')
+    const name = await screen.findByLabelText('Username')
+    await app.user.clear(name)
+    await app.user.type(name, 'renamed')
+    await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
+    await app.page('renamed')
+    expect(app.address()).toBe('/users/@renamed/settings')
+  })
+
+  it('can be restricted and freed again, which removes the grants', async () => {
+    const app = await renderApp(grantsPage)
+    await app.page('restricted')
+    await app.user.click(await screen.findByRole('button', { name: 'Remove restriction' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await app.user.type(dialog.getByRole('textbox'), 'restricted')
+    await app.user.click(dialog.getByRole('button', { name: 'Remove restriction' }))
+    expect(await screen.findByRole('heading', { name: 'restricted is not restricted' })).toBeInTheDocument()
+    await app.user.click(screen.getByRole('button', { name: 'Restrict' }))
+    await app.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Restrict user' }))
+    expect(await screen.findByRole('button', { name: 'Save grants' })).toBeInTheDocument()
+  })
+
+  it('is gone after it was deleted', async () => {
+    const app = await renderApp(grantsPage)
+    await app.page('restricted')
+    await app.user.click(await screen.findByRole('button', { name: 'Delete' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await app.user.type(dialog.getByRole('textbox'), 'restricted')
+    await app.user.click(dialog.getByRole('button', { name: 'Delete user' }))
+    await app.page('Users')
+    expect(screen.queryByRole('link', { name: 'restricted' })).not.toBeInTheDocument()
+  })
+
+  it('who does not exist is not found', async () => {
+    const app = await renderApp('/users/@nobody')
+    await app.page('Not found')
+    expect(screen.getByText('There is no user at this address')).toBeInTheDocument()
+  })
+})
