@@ -3,6 +3,7 @@ export const reasons = {
   unknownType: 'A valid plan type by that ID was not found',
   tooManyVlans: 'VLAN limit reached for this region',
   noAddress: 'No addresses are left in this region',
+  privateReverseName: 'Private addresses have no reverse name',
   noRoomForImage: 'Not enough storage available for this image',
   noRoomForBackup: 'Not enough storage available for this backup',
   noRoomOnNode: 'Not enough storage available on the node',

@@ -2,6 +2,7 @@
  * The whole interface: every area by name, and every operation in one list. The dashboard imports single areas, to stay
  * small.
  */
+import { addresses } from './areas/addresses.ts'
 import { apps } from './areas/apps.ts'
 import { backups } from './areas/backups.ts'
 import { configs } from './areas/configs.ts'
@@ -12,6 +13,7 @@ import { events } from './areas/events.ts'
 import { images } from './areas/images.ts'
 import { kernels } from './areas/kernels.ts'
 import { logins } from './areas/logins.ts'
+import { machine } from './areas/machine.ts'
 import { nodes } from './areas/nodes.ts'
 import { phone } from './areas/phone.ts'
 import { preferences } from './areas/preferences.ts'
@@ -32,6 +34,8 @@ export const contract = {
   backups,
   disks,
   configs,
+  addresses,
+  machine,
   images,
   regions,
   types,

@@ -10,6 +10,7 @@ export const paths = {
   nodes: () => '/nodes',
   nodeCreate: () => '/nodes/create',
   node: (nodeId: number) => `/nodes/${encodeSegment(nodeId)}`,
+  nodeAddresses: (nodeId: number) => `/nodes/${encodeSegment(nodeId)}/addresses`,
   nodeBackups: (nodeId: number) => `/nodes/${encodeSegment(nodeId)}/backups`,
   nodeSettings: (nodeId: number) => `/nodes/${encodeSegment(nodeId)}/settings`,
   backups: () => '/backups',

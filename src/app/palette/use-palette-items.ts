@@ -4,6 +4,7 @@ import { useMatch, useNavigate } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
 import { session } from '#api/session.ts'
 import { nodeActions } from '#features/nodes/actions/node-actions.ts'
+import { machineActions } from '#features/nodes/machine/actions.ts'
 import { useActionItems } from '#kit/actions/action-menu.tsx'
 import { nodeView } from '#queries/nodes.ts'
 import { paths } from '#kit/paths.ts'
@@ -24,7 +25,9 @@ const maxNamedNodes = 3
 const maxActionNodes = 20
 
 /** Whether a word is the start of a word in an action's label: `reb` of Reboot. */
-const isActionWord = (word: string) => nodeActions.some(({ label }) => matchScore(word, label) >= 3)
+const allNodeActions = [...nodeActions, ...machineActions]
+
+const isActionWord = (word: string) => allNodeActions.some(({ label }) => matchScore(word, label) >= 3)
 
 /** The pages of a node besides its overview, which the node itself opens. */
 const nodePages = [
@@ -97,7 +100,7 @@ function useNodeActionItems(candidates: readonly Node[], words: readonly string[
   const isRequested = (label: string) =>
     words.length === 0 || actionWords.some((actionWord) => matchScore(actionWord, label) >= 3)
   const toItems = (node: Node, isListed: (label: string) => boolean) =>
-    itemsOf(nodeActions, node)
+    itemsOf(allNodeActions, node)
       .filter(({ label }) => isListed(label))
       .map(({ label, disabledReason, onSelect = () => {} }): PaletteItem => ({
         id: `${node.id} ${label}`,

@@ -1,5 +1,5 @@
 /** The layout of a node's pages: loads the node and renders the header, tabs and notices around them. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { SearchX } from '#ui/icons/search-x.ts'
 import { useEffect, useRef } from 'react'
 import { Outlet, useParams, type LoaderFunctionArgs } from 'react-router'
@@ -20,6 +20,7 @@ import { nodeEntity } from '#kit/nodes/node-entity.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { usePermission } from '#kit/permission.ts'
+import { addressList } from '#queries/addresses.ts'
 import { configList } from '#queries/configs.ts'
 import { findListedNode } from '#queries/listed-node.ts'
 import { nodeContentDependents, nodeView } from '#queries/nodes.ts'
@@ -46,9 +47,15 @@ function useRefetchOnStatusChange(status: Node['status'] | undefined) {
   const previousStatus = useRef(status)
   useEffect(() => {
     if (previousStatus.current !== undefined && status && previousStatus.current !== status)
-      void invalidate(client, nodeContentDependents)
+      void invalidate(client, [...nodeContentDependents, 'addresses.list'])
     previousStatus.current = status
   }, [client, status])
+}
+
+/** Returns whether a page is offered: until its data was requested and the service turned out not to have the operation. */
+function useIsOffered() {
+  const client = useQueryClient()
+  return ({ queryKey }: { queryKey: QueryKey }) => !isUnsupported(client.getQueryState(queryKey)?.error)
 }
 
 function NodeLayout({ nodeId }: { nodeId: number }) {
@@ -60,6 +67,7 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
     isPlaceholderData,
   } = useQuery({ ...nodeView(nodeId), placeholderData: () => findListedNode(client, nodeId) })
   useRefetchOnStatusChange(node?.status)
+  const isOffered = useIsOffered()
   const unsaved = useHasUnsavedChanges()
   // The service takes a while to delete a node, and until then responds with it.
   const deletedHere =
@@ -81,6 +89,7 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
       actions={isGone ? undefined : <HeaderActions node={node} />}
       tabs={[
         { to: paths.node(node.id), label: 'Overview', end: true },
+        ...(isOffered(addressList(node.id)) ? [{ to: paths.nodeAddresses(node.id), label: 'Addresses' }] : []),
         { to: paths.nodeBackups(node.id), label: 'Backups' },
         { to: paths.nodeSettings(node.id), label: 'Settings' },
       ]}
