@@ -4,6 +4,8 @@ export const reasons = {
   tooManyVlans: 'VLAN limit reached for this region',
   noAddress: 'No addresses are left in this region',
   privateReverseName: 'Private addresses have no reverse name',
+  noStatistics: 'Stats are unavailable at this time.',
+  futureMonth: 'The month has not begun',
   noRoomForImage: 'Not enough storage available for this image',
   noRoomForBackup: 'Not enough storage available for this backup',
   noRoomOnNode: 'Not enough storage available on the node',

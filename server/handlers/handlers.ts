@@ -22,6 +22,7 @@ import { questionHandlers } from './questions.ts'
 import { recordHandlers } from './records.ts'
 import { sshKeyHandlers } from './ssh-keys.ts'
 import { stackscriptHandlers } from './stackscripts.ts'
+import { statisticsHandlers } from './statistics.ts'
 import { tokenHandlers } from './tokens.ts'
 import { twoFactorHandlers } from './two-factor.ts'
 import { userHandlers } from './users.ts'
@@ -35,6 +36,7 @@ const handlers: AllHandlers = {
   configs: configHandlers,
   addresses: addressHandlers,
   machine: machineHandlers,
+  statistics: statisticsHandlers,
   images: imageHandlers,
   regions: regionHandlers,
   types: typeHandlers,

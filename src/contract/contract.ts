@@ -23,6 +23,7 @@ import { records } from './areas/records.ts'
 import { regions } from './areas/regions.ts'
 import { sshKeys } from './areas/ssh-keys.ts'
 import { stackscripts } from './areas/stackscripts.ts'
+import { statistics } from './areas/statistics.ts'
 import { tokens } from './areas/tokens.ts'
 import { twoFactor } from './areas/two-factor.ts'
 import { types } from './areas/types.ts'
@@ -36,6 +37,7 @@ export const contract = {
   configs,
   addresses,
   machine,
+  statistics,
   images,
   regions,
   types,

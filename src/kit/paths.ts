@@ -11,6 +11,7 @@ export const paths = {
   nodeCreate: () => '/nodes/create',
   node: (nodeId: number) => `/nodes/${encodeSegment(nodeId)}`,
   nodeAddresses: (nodeId: number) => `/nodes/${encodeSegment(nodeId)}/addresses`,
+  nodeMetrics: (nodeId: number) => `/nodes/${encodeSegment(nodeId)}/metrics`,
   nodeBackups: (nodeId: number) => `/nodes/${encodeSegment(nodeId)}/backups`,
   nodeSettings: (nodeId: number) => `/nodes/${encodeSegment(nodeId)}/settings`,
   backups: () => '/backups',

@@ -12,7 +12,7 @@ import { Empty, Id, crossFieldRule, text } from '../schema.ts'
 const access = token('nodes:read_write')
 const shared = { kind: 'referenced', access, entity: 'node', returns: Empty } as const
 
-export const Migrate = z
+const Migrate = z
   .object({
     /** Without a region, the node moves to another host of its region, when the service has scheduled that. */
     region: z.optional(text()),
@@ -35,7 +35,7 @@ const RescueDevices = z.object({
 export type RescueDevices = z.output<typeof RescueDevices>
 export const noRescueDeviceReason = 'Must include at least one disk or volume!'
 
-export const Rescue = z
+const Rescue = z
   .object({
     /** By default all disks in their order. The slot sdh belongs to the rescue system. */
     devices: z.optional(RescueDevices),

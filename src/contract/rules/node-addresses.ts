@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { invalidDomainReason, isDomainName, isHostname, normalizeDomain } from './dns-name.ts'
 
 /** A reverse name is a full host name, stored in lower case and without a final period. */
-export const isReverseDnsName = (name: string) => isDomainName(name) && !name.startsWith('*') && isHostname(name)
+const isReverseDnsName = (name: string) => isDomainName(name) && !name.startsWith('*') && isHostname(name)
 
 /** Adds normalization and the rule for reverse names to a text. */
 export const reverseDnsName = <S extends z.ZodMiniType<string, string>>(schema: S) =>
@@ -14,8 +14,8 @@ export const supportNeededReason =
   'Additional IPv4 addresses require technical justification.  Please contact support describing your requirement.'
 export const onlyIpv4Reason = 'Only addresses of type ipv4 are currently supported.'
 export const hasPrivateAddressReason = 'The node already has a private address'
-export const lastPublicAddressReason = 'The last public IPv4 address of a node cannot be released'
-export const fixedAddressReason = 'IPv6 addresses belong to the node and cannot be released'
+const lastPublicAddressReason = 'The last public IPv4 address of a node cannot be released'
+const fixedAddressReason = 'IPv6 addresses belong to the node and cannot be released'
 
 interface ReleasableAddress {
   readonly type: string

@@ -16,7 +16,7 @@ export const nodeRoutes = ({ tabs }: { tabs: RouteObject[] }): RouteObject => ({
       lazy: () => import('./detail/layout.tsx'),
       children: [
         { index: true, lazy: () => import('./detail/overview/page.tsx') },
-        ...(['settings', 'addresses'] as const).map(tab),
+        ...(['settings', 'addresses', 'metrics'] as const).map(tab),
         ...tabs,
       ],
     },

@@ -24,6 +24,7 @@ import { addressList } from '#queries/addresses.ts'
 import { configList } from '#queries/configs.ts'
 import { findListedNode } from '#queries/listed-node.ts'
 import { nodeContentDependents, nodeView } from '#queries/nodes.ts'
+import { dayStatistics } from '#queries/statistics.ts'
 import { HeaderActions } from './header-actions.tsx'
 import { StatusLine } from './status-line.tsx'
 
@@ -89,6 +90,7 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
       actions={isGone ? undefined : <HeaderActions node={node} />}
       tabs={[
         { to: paths.node(node.id), label: 'Overview', end: true },
+        ...(isOffered(dayStatistics(node.id)) ? [{ to: paths.nodeMetrics(node.id), label: 'Metrics' }] : []),
         ...(isOffered(addressList(node.id)) ? [{ to: paths.nodeAddresses(node.id), label: 'Addresses' }] : []),
         { to: paths.nodeBackups(node.id), label: 'Backups' },
         { to: paths.nodeSettings(node.id), label: 'Settings' },
