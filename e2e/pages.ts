@@ -42,6 +42,7 @@ const entries = (node: { id: number; label: string }): Entries => ({
   node: { address: paths.node(node.id), title: node.label },
   nodeAddresses: { address: paths.nodeAddresses(node.id), title: node.label },
   nodeMetrics: { address: paths.nodeMetrics(node.id), title: node.label },
+  nodeActivity: { address: paths.nodeActivity(node.id), title: node.label },
   nodeBackups: { address: paths.nodeBackups(node.id), title: node.label },
   nodeSettings: { address: paths.nodeSettings(node.id), title: node.label },
   imageUpload: { address: paths.imageUpload(), title: 'Upload image' },

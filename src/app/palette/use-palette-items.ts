@@ -31,7 +31,10 @@ const isActionWord = (word: string) => allNodeActions.some(({ label }) => matchS
 
 /** The pages of a node besides its overview, which the node itself opens. */
 const nodePages = [
+  { label: 'Metrics', path: paths.nodeMetrics },
+  { label: 'Addresses', path: paths.nodeAddresses },
   { label: 'Backups', path: paths.nodeBackups },
+  { label: 'Activity', path: paths.nodeActivity },
   { label: 'Settings', path: paths.nodeSettings },
 ] as const
 const isPageWord = (word: string) => nodePages.some(({ label }) => matchScore(word, label) >= 3)
@@ -67,6 +70,7 @@ type Destination = Omit<PaletteItem, 'run'>
 
 const pageDestinations = (navItems: readonly NavItem[]): Destination[] => [
   ...navItems.map(({ to, label }) => ({ id: to, label, kind: 'Page', keywords: [] })),
+  { id: paths.events(), label: 'Events', kind: 'Page', keywords: ['activity', 'log', 'audit'] },
   { id: paths.access(), label: 'Your access', kind: 'Page', keywords: ['grants', 'scopes'] },
 ]
 

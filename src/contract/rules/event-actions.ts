@@ -6,7 +6,7 @@ export type EventStatus = (typeof eventStatuses)[number]
 /** True while the entity is busy because of the event (gaps 2.6). */
 export const isEventInProgress = (status: EventStatus) => status === 'scheduled' || status === 'started'
 
-const eventActions = [
+export const eventActions = [
   'node_create',
   'node_boot',
   'node_reboot',

@@ -1,5 +1,5 @@
 /** The layout of a node's pages: loads the node and renders the header, tabs and notices around them. */
-import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { SearchX } from '#ui/icons/search-x.ts'
 import { useEffect, useRef } from 'react'
 import { Outlet, useParams, type LoaderFunctionArgs } from 'react-router'
@@ -20,13 +20,12 @@ import { nodeEntity } from '#kit/nodes/node-entity.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { usePermission } from '#kit/permission.ts'
-import { addressList } from '#queries/addresses.ts'
 import { configList } from '#queries/configs.ts'
 import { findListedNode } from '#queries/listed-node.ts'
 import { nodeContentDependents, nodeView } from '#queries/nodes.ts'
-import { dayStatistics } from '#queries/statistics.ts'
 import { HeaderActions } from './header-actions.tsx'
 import { StatusLine } from './status-line.tsx'
+import { useTabs } from './tabs.ts'
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const nodeId = idParam(params, 'nodeId')
@@ -53,12 +52,6 @@ function useRefetchOnStatusChange(status: Node['status'] | undefined) {
   }, [client, status])
 }
 
-/** Returns whether a page is offered: until its data was requested and the service turned out not to have the operation. */
-function useIsOffered() {
-  const client = useQueryClient()
-  return ({ queryKey }: { queryKey: QueryKey }) => !isUnsupported(client.getQueryState(queryKey)?.error)
-}
-
 function NodeLayout({ nodeId }: { nodeId: number }) {
   const client = useQueryClient()
   const {
@@ -68,7 +61,7 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
     isPlaceholderData,
   } = useQuery({ ...nodeView(nodeId), placeholderData: () => findListedNode(client, nodeId) })
   useRefetchOnStatusChange(node?.status)
-  const isOffered = useIsOffered()
+  const tabs = useTabs(nodeId)
   const unsaved = useHasUnsavedChanges()
   // The service takes a while to delete a node, and until then responds with it.
   const deletedHere =
@@ -88,13 +81,7 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
       title={node.label}
       status={<StatusLine node={node} />}
       actions={isGone ? undefined : <HeaderActions node={node} />}
-      tabs={[
-        { to: paths.node(node.id), label: 'Overview', end: true },
-        ...(isOffered(dayStatistics(node.id)) ? [{ to: paths.nodeMetrics(node.id), label: 'Metrics' }] : []),
-        ...(isOffered(addressList(node.id)) ? [{ to: paths.nodeAddresses(node.id), label: 'Addresses' }] : []),
-        { to: paths.nodeBackups(node.id), label: 'Backups' },
-        { to: paths.nodeSettings(node.id), label: 'Settings' },
-      ]}
+      tabs={tabs}
     >
       {isGone ? (
         <Notice tone="warn" className="mb-4" title="This node no longer exists">
