@@ -24,7 +24,7 @@ export function RecentEvents() {
     <Section
       title="Recent events"
       actions={
-        <Link to={paths.events()} className={`${linkClass} text-sm`}>
+        <Link to={paths.events()} className={`${linkClass} pt-1.5 text-sm`}>
           All events
         </Link>
       }

@@ -58,7 +58,6 @@ export function EventTable({ name, caption, columns, filter }: Props) {
         columns={columns}
         getId={idOf}
         getLabel={labelOf}
-        defaultSort="-created"
         empty={
           <EmptyState icon={Activity} title="No events">
             {period.hours === null

@@ -23,7 +23,7 @@ describe('a migration', () => {
     await app.user.click(screen.getByRole('button', { name: 'Migrate' }))
     const dialog = within(await screen.findByRole('dialog', { name: title }))
     expect(dialog.getByText(new RegExp(`${before.replaceAll('.', '\\.')}, 192\\.168`))).toBeInTheDocument()
-    expect(dialog.getByText(/earlier ones only to nodes in the present region/)).toBeInTheDocument()
+    expect(dialog.getByText(/existing ones to nodes in Frankfurt, DE only/)).toBeInTheDocument()
     await app.user.click(dialog.getByRole('button', { name: 'Migrate node' }))
     expect((await dialog.findAllByText('Region is required'))[0]).toBeInTheDocument()
     await app.user.click(dialog.getByRole('combobox', { name: 'Region' }))

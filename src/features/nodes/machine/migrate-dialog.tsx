@@ -73,7 +73,11 @@ export function MigrateDialog({ node: initialNode, ...dialog }: NodeDialogProps)
         {selected?.status === 'outage' && (
           <Notice tone="warn">{`${regionLabel(selected)} has an outage. The migration may take longer or fail.`}</Notice>
         )}
-        <MigrationImpact node={node} usesVlan={needs.some(({ name }) => name === 'VLANs')} />
+        <MigrationImpact
+          node={node}
+          regionName={names?.get(node.region) ?? node.region}
+          usesVlan={needs.some(({ name }) => name === 'VLANs')}
+        />
       </Form>
     </FormDialog>
   )
@@ -81,7 +85,13 @@ export function MigrateDialog({ node: initialNode, ...dialog }: NodeDialogProps)
 
 const listClass = 'mt-0.5 mb-0 list-disc pl-5'
 
-function MigrationImpact({ node, usesVlan }: { node: Node; usesVlan: boolean }) {
+interface ImpactProps {
+  node: Node
+  regionName: string
+  usesVlan: boolean
+}
+
+function MigrationImpact({ node, regionName, usesVlan }: ImpactProps) {
   const addresses = [...node.ipv4, ...(node.ipv6 === null ? [] : [node.ipv6])].join(', ')
   return (
     <Notice
@@ -94,11 +104,9 @@ function MigrationImpact({ node, usesVlan }: { node: Node; usesVlan: boolean }) 
           all its addresses: <span className="font-mono text-sm break-words">{addresses}</span>. They are given up, with
           their reverse names. Update DNS records, firewalls and its network configuration afterwards.
         </li>
-        {usesVlan && <li>its VLANs: nodes in the present region are no longer in the same ones.</li>}
+        {usesVlan && <li>its VLANs: it leaves those it shares with nodes in this region.</li>}
         {node.backups.enabled && (
-          <li>
-            where backups can be restored: earlier ones only to nodes in the present region, new ones in the new one.
-          </li>
+          <li>{`where backups can be restored: existing ones to nodes in ${regionName} only, new ones to nodes in the new region.`}</li>
         )}
       </ul>
       <p className="mt-1">Stays: its label, type, tags, disks, configuration profiles and settings.</p>

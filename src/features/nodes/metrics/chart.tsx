@@ -215,7 +215,7 @@ function Readout({ chart: { title, series, unit }, times, index, onSelect }: Rea
         max={times.length - 1}
         value={index}
         onChange={({ target }) => onSelect(Number(target.value))}
-        className="w-full"
+        className="w-full accent-line-strong"
       />
       <output htmlFor={id} className="text-sm tabular-nums">
         {text}

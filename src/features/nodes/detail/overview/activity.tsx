@@ -33,7 +33,7 @@ export function ActivityCard({ node }: { node: Node }) {
     <Card
       title="Recent activity"
       actions={
-        <Link to={paths.nodeActivity(node.id)} className={`${linkClass} text-sm`}>
+        <Link to={paths.nodeActivity(node.id)} className={`${linkClass} pt-1.5 text-sm`}>
           All activity
         </Link>
       }
