@@ -21,6 +21,7 @@ const cases = [
 ]
 for (const { scopes, expectedLinks } of cases) {
   test(`with ${scopes} no page requests or offers more`, async ({ page, service }) => {
+    test.slow()
     await signInWithToken(page, await createTokenWithScopes(service, scopes))
     const deniedResponses: string[] = []
     page.on('response', (response) => {

@@ -6,6 +6,7 @@ import { main, row, title } from './locators.ts'
 import { signedInPages } from './pages.ts'
 
 test('every page works and requests nothing that is not granted', async ({ restricted: page, service }) => {
+  test.slow()
   for (const { name, address, title: heading } of signedInPages(await findNode(service, 'web-3'))) {
     await test.step(name, async () => {
       await page.goto(address)

@@ -1,6 +1,7 @@
 /** The items of the palette: actions on the open node, recent destinations, pages, actions and nodes. */
 import { useQuery } from '@tanstack/react-query'
 import { useMatch, useNavigate } from 'react-router'
+import { events } from '#contract/areas/events.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { session } from '#api/session.ts'
 import { nodeActions } from '#features/nodes/actions/node-actions.ts'
@@ -8,6 +9,7 @@ import { machineActions } from '#features/nodes/machine/actions.ts'
 import { useActionItems } from '#kit/actions/action-menu.tsx'
 import { nodeView } from '#queries/nodes.ts'
 import { paths } from '#kit/paths.ts'
+import { isAllowed, usePermission } from '#kit/permission.ts'
 import { theme } from '#ui/theme.ts'
 import { densityLabels, themeLabels } from '../layouts/theme-labels.ts'
 import { useNavItems, type NavItem } from '../layouts/navigation.ts'
@@ -68,9 +70,16 @@ const globalActions: readonly PaletteItem[] = [
 
 type Destination = Omit<PaletteItem, 'run'>
 
-const pageDestinations = (navItems: readonly NavItem[]): Destination[] => [
+const eventsDestination: Destination = {
+  id: paths.events(),
+  label: 'Events',
+  kind: 'Page',
+  keywords: ['activity', 'log', 'audit'],
+}
+
+const pageDestinations = (navItems: readonly NavItem[], withEvents: boolean): Destination[] => [
   ...navItems.map(({ to, label }) => ({ id: to, label, kind: 'Page', keywords: [] })),
-  { id: paths.events(), label: 'Events', kind: 'Page', keywords: ['activity', 'log', 'audit'] },
+  ...(withEvents ? [eventsDestination] : []),
   { id: paths.access(), label: 'Your access', kind: 'Page', keywords: ['grants', 'scopes'] },
 ]
 
@@ -129,6 +138,7 @@ export function usePaletteItems(searchText: string): { items: readonly PaletteIt
   const navigate = useNavigate()
   const navItems = useNavItems()
   const itemsOf = useActionItems()
+  const canReadEvents = isAllowed(usePermission()(events.list))
   const words = splitWords(searchText)
   const nodeWords = words.filter((word) => !isActionWord(word) && !isPageWord(word))
   const { nodes: candidates, loading } = useNodeSearch(nodeWords.length > 0 ? nodeWords : words)
@@ -138,7 +148,7 @@ export function usePaletteItems(searchText: string): { items: readonly PaletteIt
     ...destination,
     run: () => void navigate(destination.id),
   })
-  const pageItems = pageDestinations(navItems).map(toItem)
+  const pageItems = pageDestinations(navItems, canReadEvents).map(toItem)
   const createItems = itemsOf(
     navItems.flatMap(({ create }) => create ?? []),
     undefined,

@@ -25,7 +25,9 @@ export function AddressRow({ node, addresses, address, kind, use }: Props) {
     <li className="border-b border-line px-pad py-3 last:border-b-0">
       <div className="flex min-w-0 items-start gap-x-3">
         <div className="min-w-0 flex-1">
-          <CopyableText text={address.address} label={`${kind} address ${address.address}`} mono />
+          <CopyableText text={address.address} label={`${kind} address ${address.address}`} mono>
+            <span className="break-all whitespace-normal">{address.address}</span>
+          </CopyableText>
           <p className="text-sm text-ink-muted">
             <span className="font-medium text-ink">{kind}</span>. {use}
           </p>

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { Notice } from '#ui/notice.tsx'
 import { GroupField } from '#kit/form/group-field.tsx'
 import { InterfaceRows } from '../fields/interface-rows.tsx'
-import { interfacesHint } from '../fields/interface-slots.ts'
+import { interfacesHint } from '../fields/interfaces-hint.ts'
 import type { CreateForm } from './form.ts'
 import { isBatch } from './batch.ts'
 

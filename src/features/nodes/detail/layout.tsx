@@ -25,7 +25,7 @@ import { findListedNode } from '#queries/listed-node.ts'
 import { nodeContentDependents, nodeView } from '#queries/nodes.ts'
 import { HeaderActions } from './header-actions.tsx'
 import { StatusLine } from './status-line.tsx'
-import { useTabs } from './tabs.ts'
+import { useShowOpenTab, useTabs } from './tabs.ts'
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const nodeId = idParam(params, 'nodeId')
@@ -62,6 +62,7 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
   } = useQuery({ ...nodeView(nodeId), placeholderData: () => findListedNode(client, nodeId) })
   useRefetchOnStatusChange(node?.status)
   const tabs = useTabs(nodeId)
+  useShowOpenTab()
   const unsaved = useHasUnsavedChanges()
   // The service takes a while to delete a node, and until then responds with it.
   const deletedHere =

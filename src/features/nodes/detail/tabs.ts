@@ -1,5 +1,7 @@
 /** The tabs of a node's pages. */
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { isUnsupported } from '#api/error.ts'
 import type { PageTab } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
@@ -22,4 +24,12 @@ export function useTabs(nodeId: number): PageTab[] {
     ...optional({ to: paths.nodeActivity(nodeId), label: 'Activity' }, activity),
     { to: paths.nodeSettings(nodeId), label: 'Settings' },
   ]
+}
+
+/** On a phone the tabs scroll: brings the open one into view. */
+export function useShowOpenTab() {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    document.querySelector('main nav > [aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [pathname])
 }

@@ -26,6 +26,3 @@ export const toInterface = ({ purpose, label, ipam_address: address }: Interface
 
 export const hasVlan = (slots: readonly Pick<InterfaceSlot, 'purpose'>[]) =>
   slots.some(({ purpose }) => purpose === 'vlan')
-
-export const interfacesHint =
-  'By default, the node has one public interface, eth0. A VLAN is a private network of nodes in the same region. A new label creates a new VLAN.'
