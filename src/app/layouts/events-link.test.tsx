@@ -8,7 +8,7 @@ import { headerSlot } from './header-slot.ts'
 import { createTitleMarker } from './title-marker.ts'
 
 async function openWithLink(address: string, options: Parameters<typeof renderApp>[1] = {}) {
-  headerSlot.set(EventsLink)
+  headerSlot.set(<EventsLink />)
   onTestFinished(() => headerSlot.set(null))
   return renderApp(address, { prepare: withNode(), ...options })
 }

@@ -121,8 +121,8 @@ function Sidebar({
 
 /** Keeps its room, so that nothing moves when its content has loaded. */
 function HeaderSlot() {
-  const Content = useSyncExternalStore(headerSlot.subscribe, headerSlot.get)
-  return <div className="ml-auto grid size-8 place-items-center">{Content && <Content />}</div>
+  const content = useSyncExternalStore(headerSlot.subscribe, headerSlot.get)
+  return <div className="ml-auto grid size-8 place-items-center">{content}</div>
 }
 
 /** Tells the session its username, so that it detects when another user signs in again. */

@@ -22,8 +22,7 @@ export function titleOf(
   { username, hidden }: { username: string | undefined; hidden: boolean },
 ): string | null {
   const own = recent.filter((event) => event.username === username)
-  const ended = own.filter(({ id, status }) => work.inProgress.has(id) && !isEventInProgress(status))
-  const [latest] = ended
+  const latest = own.find(({ id, status }) => work.inProgress.has(id) && !isEventInProgress(status))
   if (latest && hidden) work.done = `${latest.status === 'failed' ? '✗' : '✓'} ${messageOf(latest)}`
   const current = own.filter(({ status }) => isEventInProgress(status))
   work.inProgress = new Map(current.map((event) => [event.id, messageOf(event)]))

@@ -43,7 +43,7 @@ function useMarkSeen(recent: readonly Event[] | undefined) {
   const { mutate } = useMutation(markSeen)
   const [firstNewId, setFirstNewId] = useState<number | null>(null)
   const newest = recent?.find(({ seen }) => !seen)
-  const oldestNewId = recent?.filter(({ seen }) => !seen).at(-1)?.id
+  const oldestNewId = recent?.findLast(({ seen }) => !seen)?.id
   if (firstNewId === null && oldestNewId !== undefined) setFirstNewId(oldestNewId)
   const newestId = newest?.id
   useEffect(() => {

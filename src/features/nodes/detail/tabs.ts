@@ -30,6 +30,8 @@ export function useTabs(nodeId: number): PageTab[] {
 export function useShowOpenTab() {
   const { pathname } = useLocation()
   useEffect(() => {
-    document.querySelector('main nav > [aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const links = document.querySelectorAll('main nav > a')
+    const open = [...links].find((link) => link.getAttribute('href') === pathname)
+    open?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [pathname])
 }

@@ -65,7 +65,7 @@ test('the table has average and highest value of each hour', () => {
 test.each([
   [0, '0'],
   [0.123, '0.12'],
-  [3.14159, '3.14'],
+  [5.6789, '5.68'],
   [42, '42'],
   [12_345.6, '12,346'],
 ])('%d is shown as %s', (value, text) => expect(formatValue(value)).toBe(text))
