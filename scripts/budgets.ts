@@ -10,7 +10,7 @@ import { root } from './process.ts'
 const budgets = { firstGzip: 167.2, firstBrotli: 143.4, cssGzip: 20, laterGzip: 40 }
 /** kB gzip, for pages above the budget of all others; the reason is in record 9 of docs/decisions.md. */
 const exceptions: Readonly<Record<string, number>> = {
-  'src/features/nodes/create/page.tsx': 44.1,
+  'src/features/nodes/create/page.tsx': 44.3,
   'src/features/profile/details/page.tsx': 41.4,
 }
 /** Modules that the router loads for an address. */
