@@ -33,6 +33,9 @@ const demoDomainId = 1
 /** @param node a node that the signed-in user may see */
 const entries = (node: { id: number; label: string }): Entries => ({
   node: { address: paths.node(node.id), title: node.label },
+  nodeAddresses: { address: paths.nodeAddresses(node.id), title: node.label },
+  nodeMetrics: { address: paths.nodeMetrics(node.id), title: node.label },
+  nodeActivity: { address: paths.nodeActivity(node.id), title: node.label },
   nodeBackups: { address: paths.nodeBackups(node.id), title: node.label },
   nodeSettings: { address: paths.nodeSettings(node.id), title: node.label },
   imageUpload: { address: paths.imageUpload(), title: 'Upload image' },

@@ -12,6 +12,8 @@ const durations = {
   shutdown: 3000,
   remove: 2000,
   resize: 12_000,
+  migrate: 20_000,
+  passwordReset: 3000,
   rebuild: 9000,
   clone: 15_000,
   restore: 10_000,

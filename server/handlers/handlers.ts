@@ -2,6 +2,7 @@
 import type { Contract } from '#contract/contract.ts'
 import { operationId, type Endpoint } from '#contract/endpoint.ts'
 import type { Context, Handlers } from '../context.ts'
+import { addressHandlers } from './addresses.ts'
 import { appHandlers } from './apps.ts'
 import { backupHandlers } from './backups.ts'
 import { kernelHandlers, regionHandlers, typeHandlers } from './catalogs.ts'
@@ -12,6 +13,7 @@ import { domainHandlers } from './domains.ts'
 import { eventHandlers } from './events.ts'
 import { imageHandlers } from './images.ts'
 import { loginHandlers } from './logins.ts'
+import { machineHandlers } from './machine.ts'
 import { nodeHandlers } from './nodes.ts'
 import { phoneHandlers } from './phone.ts'
 import { preferenceHandlers } from './preferences.ts'
@@ -20,6 +22,7 @@ import { questionHandlers } from './questions.ts'
 import { recordHandlers } from './records.ts'
 import { sshKeyHandlers } from './ssh-keys.ts'
 import { stackscriptHandlers } from './stackscripts.ts'
+import { statisticsHandlers } from './statistics.ts'
 import { tokenHandlers } from './tokens.ts'
 import { twoFactorHandlers } from './two-factor.ts'
 import { userHandlers } from './users.ts'
@@ -31,6 +34,9 @@ const handlers: AllHandlers = {
   backups: backupHandlers,
   disks: diskHandlers,
   configs: configHandlers,
+  addresses: addressHandlers,
+  machine: machineHandlers,
+  statistics: statisticsHandlers,
   images: imageHandlers,
   regions: regionHandlers,
   types: typeHandlers,

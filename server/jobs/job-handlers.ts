@@ -6,10 +6,13 @@ import { diskReady, diskRemoved, diskResized } from './disks.ts'
 import { captured } from './capture.ts'
 import { imageExpired, imageFileRemoved, uploadExpired, uploadProcessed } from './images.ts'
 import { maintained } from './maintenance.ts'
+import { migrated } from './migrate.ts'
+import { passwordReset } from './password.ts'
 import { booted, shutDown } from './power.ts'
 import { provisioned } from './provision.ts'
 import type { JobHandler, JobKind } from './queue.ts'
 import { rebuilt } from './rebuild.ts'
+import { rescued } from './rescue.ts'
 import { removed } from './remove.ts'
 import { resized } from './resize.ts'
 import { restored, restoring } from './restore.ts'
@@ -22,6 +25,9 @@ export const jobHandlers: Readonly<Record<JobKind, JobHandler>> = {
   'node.shut_down': shutDown,
   'node.removed': removed,
   'node.resized': resized,
+  'node.migrated': migrated,
+  'node.rescued': rescued,
+  'node.password_reset': passwordReset,
   'node.rebuilt': rebuilt,
   'node.cloned': cloned,
   'node.restoring': restoring,

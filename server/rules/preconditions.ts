@@ -4,7 +4,9 @@ import {
   busyReason,
   nodeActionRules,
   nodeActionDisabledReason,
+  statusDisabledReason,
   type NodeActionName,
+  type StatusRule,
 } from '#contract/rules/node-actions.ts'
 import { isInTransition } from '#contract/rules/node-status.ts'
 import { httpError } from '../errors.ts'
@@ -27,8 +29,14 @@ export function requireStatus({ status }: NodeRow, action: NodeActionName): void
   throw isInTransition(status) ? busyError() : httpError(400, nodeActionDisabledReason(action, status) ?? busyReason)
 }
 
+/** The same by a rule of its own. */
+export function requireAllowedStatus({ status }: NodeRow, rule: StatusRule): void {
+  const reason = statusDisabledReason(rule, status)
+  if (reason !== null) throw isInTransition(status) ? busyError() : httpError(400, reason)
+}
+
 /** Throws 400 while any event of the node is open, also as the target of a clone. */
-async function requireNoOpenEvents(db: Database, nodeId: number): Promise<void> {
+export async function requireNoOpenEvents(db: Database, nodeId: number): Promise<void> {
   if ((await openEvents(db, nodeId)).length > 0) throw busyError()
 }
 

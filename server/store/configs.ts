@@ -123,7 +123,8 @@ export async function updateConfig(
   await addMissingVlans({ db, now }, region, contents.interfaces)
 }
 
-async function addMissingVlans(
+/** Adds the VLANs of the interfaces that do not exist in the region yet. */
+export async function addMissingVlans(
   { db, now }: Pick<UnitOfWork, 'db' | 'now'>,
   region: string,
   interfaces: Interfaces,

@@ -1,4 +1,5 @@
 /** How events refer to things: type, id, label and the URL to view them. */
+import { addresses } from '#contract/areas/addresses.ts'
 import { domains } from '#contract/areas/domains.ts'
 import { records } from '#contract/areas/records.ts'
 import { images } from '#contract/areas/images.ts'
@@ -66,6 +67,13 @@ const nodeChildReference =
   })
 export const configReference = nodeChildReference('node_config', 'configs')
 export const diskReference = nodeChildReference('disk', 'disks')
+
+export const addressReference = (nodeId: number, address: string): Reference => ({
+  type: 'ipaddress',
+  id: address,
+  label: address,
+  url: version + fillPath(addresses.view.path, { nodeId, address }),
+})
 
 export const vlanReference = (label: string): Reference => ({
   type: 'vlan',

@@ -42,6 +42,8 @@ interface NodeAddressesTable {
   address: string
   node_id: number
   kind: 'public' | 'private' | 'slaac'
+  /** The reverse name that a user has set; null for the default. */
+  rdns: Generated<string | null>
 }
 
 /** Where the search for the next free address of a pool continues. */
@@ -267,6 +269,7 @@ export interface ResourceTables {
 }
 
 export type NodeRow = Selectable<NodesTable>
+export type AddressRow = Selectable<NodeAddressesTable>
 export type DiskRow = Selectable<DisksTable>
 export type ConfigRow = Selectable<ConfigsTable>
 export type BackupRow = Selectable<BackupsTable>

@@ -6,6 +6,7 @@ import { queryClientContext, prefetch } from '#kit/loader.ts'
 import { paths } from '#kit/paths.ts'
 import { ownGrants, ownProfile } from '#queries/profile.ts'
 import { backupRoutes, nodeBackupsRoute } from '#features/backups/routes.ts'
+import { eventRoutes, nodeActivityRoute } from '#features/events/routes.ts'
 import { imageRoutes } from '#features/images/routes.ts'
 import { domainRoutes } from '#features/domains/routes.ts'
 import { nodeRoutes } from '#features/nodes/routes.ts'
@@ -40,8 +41,9 @@ function prefetchPrincipal({ context }: LoaderFunctionArgs) {
 
 const pages: RouteObject[] = [
   { index: true, lazy: () => import('./overview/page.tsx') },
-  nodeRoutes({ tabs: [nodeBackupsRoute] }),
+  nodeRoutes({ tabs: [nodeBackupsRoute, nodeActivityRoute] }),
   backupRoutes,
+  eventRoutes,
   imageRoutes,
   regionRoutes,
   domainRoutes,

@@ -2,6 +2,7 @@
  * The whole interface: every area by name, and every operation in one list. The dashboard imports single areas, to stay
  * small.
  */
+import { addresses } from './areas/addresses.ts'
 import { apps } from './areas/apps.ts'
 import { backups } from './areas/backups.ts'
 import { configs } from './areas/configs.ts'
@@ -12,6 +13,7 @@ import { events } from './areas/events.ts'
 import { images } from './areas/images.ts'
 import { kernels } from './areas/kernels.ts'
 import { logins } from './areas/logins.ts'
+import { machine } from './areas/machine.ts'
 import { nodes } from './areas/nodes.ts'
 import { phone } from './areas/phone.ts'
 import { preferences } from './areas/preferences.ts'
@@ -21,6 +23,7 @@ import { records } from './areas/records.ts'
 import { regions } from './areas/regions.ts'
 import { sshKeys } from './areas/ssh-keys.ts'
 import { stackscripts } from './areas/stackscripts.ts'
+import { statistics } from './areas/statistics.ts'
 import { tokens } from './areas/tokens.ts'
 import { twoFactor } from './areas/two-factor.ts'
 import { types } from './areas/types.ts'
@@ -32,6 +35,9 @@ export const contract = {
   backups,
   disks,
   configs,
+  addresses,
+  machine,
+  statistics,
   images,
   regions,
   types,

@@ -8,10 +8,10 @@ import type { Access, EntityKind, ScopeLevel } from './access.ts'
 import type { Filter } from './filter.ts'
 import { Id, type Input, type Output, type Schema } from './schema.ts'
 
-/** Path parameters that are text. Every other one is called `<object>Id` and is the id of an object. */
-const textParams = ['imageId', 'regionId', 'typeId', 'kernelId', 'username'] as const
+/** Path parameters that are text. Every other one is a positive number: `year`, `month`, or `<object>Id`, the id of an object. */
+const textParams = ['imageId', 'regionId', 'typeId', 'kernelId', 'username', 'address'] as const
 type TextParam = (typeof textParams)[number]
-type ParamName = TextParam | `${string}Id`
+type ParamName = TextParam | 'year' | 'month' | `${string}Id`
 
 /** The schema of a path parameter. */
 export const paramSchema = (name: string): Schema => (textParams.some((each) => each === name) ? z.string() : Id)

@@ -97,3 +97,8 @@ export const domainSeconds = range(0, 2419200)
 export const nodeBatchSize = range(1, 50)
 /** How long the catalogs (regions, types, kernels) may be cached, in seconds: gaps 1.4. */
 export const catalogCacheSeconds = 900
+/** How long the load of a node may be cached, in seconds: gaps 1.4. */
+export const statisticsCacheSeconds = 180
+/** The months of which load and transfer can be requested: gaps 4.7. */
+export const statisticsYears = range(2000, 2037)
+export const statisticsMonths = range(1, 12)

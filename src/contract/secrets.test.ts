@@ -127,6 +127,7 @@ describe('members of the interface', () => {
   test('the secrets of request bodies', () => {
     expect(secret(endpoints.map((endpoint) => endpoint.body))).toEqual([
       'otp_code',
+      'password',
       'response',
       'root_pass',
       'tfa_code',

@@ -1,19 +1,23 @@
 /** Events: the latest of the account and of one node. */
 import { events, type Event } from '#contract/areas/events.ts'
+import type { Filter } from '#contract/filter.ts'
 import { isEventInProgress } from '#contract/rules/event-actions.ts'
 import { pageSize } from '#contract/schema.ts'
 import { poll } from '#api/polling.ts'
-import { read } from '#api/query.ts'
+import { readCollection, type Collection } from '#api/collection.ts'
+import { read, write } from '#api/query.ts'
 
 export const recentEvents = read(events.list, { query: { page_size: pageSize.min } }, { poll: poll.slow })
 
-/** Quick while an event about the node is in progress. */
-const inProgressPoll = poll.transition(({ data }: { data: Event[] }) =>
-  data
+const inProgressKey = (items: readonly Event[]) =>
+  items
     .filter((event) => isEventInProgress(event.status))
     .map((event) => event.id)
-    .join(),
-)
+    .join()
+
+/** Quick while an event about the node is in progress. */
+const inProgressPoll = poll.transition(({ data }: { data: Event[] }) => inProgressKey(data))
+const allInProgressPoll = poll.transition(({ items }: Collection<Event>) => inProgressKey(items))
 
 /** The latest events about a node, newest first. */
 export const nodeEvents = (nodeId: number) =>
@@ -25,3 +29,16 @@ export const nodeEvents = (nodeId: number) =>
     },
     { poll: inProgressPoll },
   )
+
+/** All events that a filter matches, newest first, for a table. */
+export const eventTable = (filter: Filter) => ({
+  all: readCollection(events.list, { filter }, { poll: allInProgressPoll }),
+  page: (query: { page: number; page_size: number }, search: Filter | undefined) =>
+    read(events.list, { query, filter: { '+and': [filter, ...(search ? [search] : [])] } }, { poll: inProgressPoll }),
+})
+
+/** Events of one node. */
+export const nodeEventFilter = (nodeId: number): Filter => ({ 'entity.id': nodeId, 'entity.type': 'node' })
+
+/** The events stay as they were loaded, so that the new ones can be told; only the header's count changes. */
+export const markSeen = write(events.seen, { invalidates: [] })

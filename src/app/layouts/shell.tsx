@@ -3,7 +3,7 @@ import { Menu } from '#ui/icons/menu.ts'
 import { PanelLeftClose } from '#ui/icons/panel-left-close.ts'
 import { PanelLeftOpen } from '#ui/icons/panel-left-open.ts'
 import { X } from '#ui/icons/x.ts'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import { session } from '#api/session.ts'
 import { DialogHost } from '#kit/dialogs.tsx'
@@ -23,6 +23,7 @@ import { useScrollRestoration } from '../router.ts'
 import { SessionOverlay } from '../session/overlay.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
+import { headerSlot } from './header-slot.ts'
 import { useNavItems, type NavItem } from './navigation.ts'
 import { ShortcutsHelp } from './shortcuts-help.tsx'
 import { ToastHost } from './toast-host.tsx'
@@ -103,7 +104,17 @@ function Sidebar({
 }) {
   return (
     <header className="sticky top-0 flex h-dvh flex-col border-r border-line bg-surface">
-      <div className="flex h-14 flex-none items-center px-4">{collapsed ? <LogoMark /> : <Logo />}</div>
+      <div className="flex h-14 flex-none items-center px-4">
+        {collapsed ? (
+          <LogoMark />
+        ) : (
+          <>
+            <Logo />
+            <HeaderSlot />
+          </>
+        )}
+      </div>
+      {collapsed && <HeaderSlot />}
       <FindButton collapsed={collapsed} className="mx-2 mb-0.5 flex-none" />
       <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-2">
         <NavItems collapsed={collapsed} />
@@ -118,6 +129,12 @@ function Sidebar({
       </div>
     </header>
   )
+}
+
+/** Keeps its room, so that nothing moves when its content has loaded. */
+function HeaderSlot() {
+  const content = useSyncExternalStore(headerSlot.subscribe, headerSlot.get)
+  return <div className="ml-auto grid size-8 place-items-center">{content}</div>
 }
 
 /** Tells the session its username, so that it detects when another user signs in again. */
@@ -154,6 +171,7 @@ function MobileHeader() {
         />
         {/* Where the name does not fit, it wraps below the visible line, and the mark remains. */}
         <Logo className="h-6 min-w-0 flex-1 flex-wrap overflow-hidden" />
+        <HeaderSlot />
         <FindButton collapsed />
         <AccountMenu collapsed />
       </div>

@@ -1,16 +1,19 @@
 /** The items of the palette: actions on the open node, recent destinations, pages, actions and nodes. */
 import { useQuery } from '@tanstack/react-query'
 import { useMatch, useNavigate } from 'react-router'
+import { events } from '#contract/areas/events.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { session } from '#api/session.ts'
 import { createUserAction } from '#features/users/actions/create.ts'
 import { nodeActions } from '#features/nodes/actions/node-actions.ts'
+import { machineActions } from '#features/nodes/machine/actions.ts'
 import { addSshKeyAction } from '#features/profile/ssh-keys/actions.ts'
 import { profileTabs } from '#features/profile/tabs.ts'
 import { createTokenAction } from '#features/profile/tokens/actions.ts'
 import { useActionItems } from '#kit/actions/action-menu.tsx'
 import { nodeView } from '#queries/nodes.ts'
 import { paths } from '#kit/paths.ts'
+import { isAllowed, usePermission } from '#kit/permission.ts'
 import { togglePrivacy } from '#kit/privacy.ts'
 import { theme } from '#ui/theme.ts'
 import { densityLabels, themeLabels } from '../layouts/theme-labels.ts'
@@ -30,11 +33,16 @@ const maxNamedNodes = 3
 const maxActionNodes = 20
 
 /** Whether a word is the start of a word in an action's label: `reb` of Reboot. */
-const isActionWord = (word: string) => nodeActions.some(({ label }) => matchScore(word, label) >= 3)
+const allNodeActions = [...nodeActions, ...machineActions]
+
+const isActionWord = (word: string) => allNodeActions.some(({ label }) => matchScore(word, label) >= 3)
 
 /** The pages of a node besides its overview, which the node itself opens. */
 const nodePages = [
+  { label: 'Metrics', path: paths.nodeMetrics },
+  { label: 'Addresses', path: paths.nodeAddresses },
   { label: 'Backups', path: paths.nodeBackups },
+  { label: 'Activity', path: paths.nodeActivity },
   { label: 'Settings', path: paths.nodeSettings },
 ] as const
 const isPageWord = (word: string) => nodePages.some(({ label }) => matchScore(word, label) >= 3)
@@ -82,9 +90,6 @@ const profileKeywords: Readonly<Record<string, readonly string[]>> = {
   [paths.preferences()]: ['profile', 'settings', 'theme', 'density', 'timezone', 'start page'],
 }
 
-const pageDestinations = (navItems: readonly NavItem[]): Destination[] =>
-  navItems.map(({ to, label }) => ({ id: to, label, kind: 'Page', keywords: [] }))
-
 /** The pages of the profile besides its first one, which the navigation has. */
 const profileDestinations: readonly Destination[] = profileTabs
   .filter(({ to }) => to !== paths.profile())
@@ -92,6 +97,18 @@ const profileDestinations: readonly Destination[] = profileTabs
 
 /** What can be added from everywhere, in a dialog. */
 const profileActions = [addSshKeyAction, createTokenAction]
+
+const eventsDestination: Destination = {
+  id: paths.events(),
+  label: 'Events',
+  kind: 'Page',
+  keywords: ['activity', 'log', 'audit'],
+}
+
+const pageDestinations = (navItems: readonly NavItem[], withEvents: boolean): Destination[] => [
+  ...navItems.map(({ to, label }) => ({ id: to, label, kind: 'Page', keywords: [] })),
+  ...(withEvents ? [eventsDestination] : []),
+]
 
 const nodeDestination = ({ id, label, ipv4, ipv6, tags }: Node): Destination => ({
   id: paths.node(id),
@@ -123,7 +140,7 @@ function useNodeActionItems(candidates: readonly Node[], words: readonly string[
   const isRequested = (label: string) =>
     words.length === 0 || actionWords.some((actionWord) => matchScore(actionWord, label) >= 3)
   const toItems = (node: Node, isListed: (label: string) => boolean) =>
-    itemsOf(nodeActions, node)
+    itemsOf(allNodeActions, node)
       .filter(({ label }) => isListed(label))
       .map(({ label, disabledReason, onSelect = () => {} }): PaletteItem => ({
         id: `${node.id} ${label}`,
@@ -148,6 +165,7 @@ export function usePaletteItems(searchText: string): { items: readonly PaletteIt
   const navigate = useNavigate()
   const navItems = useNavItems()
   const itemsOf = useActionItems()
+  const canReadEvents = isAllowed(usePermission()(events.list))
   const words = splitWords(searchText)
   const nodeWords = words.filter((word) => !isActionWord(word) && !isPageWord(word))
   const { nodes: candidates, loading } = useNodeSearch(nodeWords.length > 0 ? nodeWords : words)
@@ -157,7 +175,7 @@ export function usePaletteItems(searchText: string): { items: readonly PaletteIt
     ...destination,
     run: () => void navigate(destination.id),
   })
-  const pageItems = pageDestinations(navItems).map(toItem)
+  const pageItems = pageDestinations(navItems, canReadEvents).map(toItem)
   const profileItems = profileDestinations.map(toItem)
   const profileActionItems = itemsOf(profileActions, undefined).flatMap(
     ({ label, disabledReason, onSelect }): PaletteItem[] =>

@@ -6,7 +6,7 @@ export type EventStatus = (typeof eventStatuses)[number]
 /** True while the entity is busy because of the event (gaps 2.6). */
 export const isEventInProgress = (status: EventStatus) => status === 'scheduled' || status === 'started'
 
-const eventActions = [
+export const eventActions = [
   'node_create',
   'node_boot',
   'node_reboot',
@@ -18,6 +18,12 @@ const eventActions = [
   'node_resize_create',
   'node_resize',
   'node_snapshot',
+  'node_migrate_datacenter_create',
+  'node_migrate_datacenter',
+  'node_addip',
+  'node_deleteip',
+  'ipaddress_update',
+  'password_reset',
   'node_config_create',
   'node_config_update',
   'node_config_delete',

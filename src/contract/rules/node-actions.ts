@@ -4,6 +4,12 @@
  */
 import { nodeStatusLabels, type NodeStatus } from './node-status.ts'
 
+export interface StatusRule {
+  readonly statuses: readonly NodeStatus[]
+  /** "booted" */
+  readonly verb: string
+}
+
 export const nodeActionRules = {
   boot: { statuses: ['offline', 'provisioning'], verb: 'booted' },
   reboot: { statuses: ['running', 'offline'], verb: 'rebooted' },
@@ -29,7 +35,7 @@ export const nodeActionRules = {
     ],
     verb: 'deleted',
   },
-} as const satisfies Record<string, { statuses: readonly NodeStatus[]; verb: string }>
+} as const satisfies Record<string, StatusRule>
 export type NodeActionName = keyof typeof nodeActionRules
 
 export const busyReason = 'Node busy.'
@@ -37,7 +43,7 @@ export const alreadyRunningReason = 'Node is already running.'
 
 /** Why the action is not possible in this status, as a sentence; null when it is. */
 export function nodeActionDisabledReason(action: NodeActionName, status: NodeStatus): string | null {
-  const { statuses, verb } = nodeActionRules[action]
+  const { statuses } = nodeActionRules[action]
   if (action === 'boot' && status === 'running') return 'It is already running.'
   // The service accepts this and changes nothing.
   if (action === 'shutdown' && status === 'offline') return 'It is already offline.'
@@ -46,8 +52,14 @@ export function nodeActionDisabledReason(action: NodeActionName, status: NodeSta
   const useful = statuses.filter(
     (allowed) => allowed !== 'provisioning' && !(action === 'shutdown' && allowed === 'offline'),
   )
-  return `Only ${formatStatusList(useful)} node can be ${verb}; this one is ${nodeStatusLabels[status].toLowerCase()}.`
+  return statusDisabledReason({ ...nodeActionRules[action], statuses: useful }, status)
 }
+
+/** Why the rule forbids it in this status, as a sentence; null when it does not. */
+export const statusDisabledReason = ({ statuses, verb }: StatusRule, status: NodeStatus): string | null =>
+  statuses.includes(status)
+    ? null
+    : `Only ${formatStatusList(statuses)} node can be ${verb}; this one is ${nodeStatusLabels[status].toLowerCase()}.`
 
 /** `an offline`, `a running or offline`, `a running, offline or cloning`. */
 function formatStatusList(statuses: readonly NodeStatus[]): string {

@@ -19,6 +19,7 @@ import { freeStorageLabel, useUsedStorage } from '#kit/nodes/used-storage.ts'
 import type { NodeDialogProps } from '#kit/nodes/node-dialog.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { formatSize } from '#kit/format.ts'
+import { regionNames } from '#queries/regions.ts'
 import { backupList, restoreBackup } from '#queries/backups.ts'
 import { configList } from '#queries/configs.ts'
 import { diskList } from '#queries/disks.ts'
@@ -37,14 +38,17 @@ export interface RestoreDialogProps extends NodeDialogProps {
   onRestoring: (target: Node) => void
 }
 
-/** The nodes that a backup can be restored to: its own first, then those in the same region that the user may change. */
-function useRestoreTargets(node: Node, choices: NodeChoices) {
+/** Where the backup was made: not where its node is, when that has been migrated since. */
+const regionOf = (backup: Backup, node: Node) => backup.region ?? node.region
+
+/** The nodes that a backup can be restored to: its own first, then those in the region of the backup that the user may change. */
+function useRestoreTargets(node: Node, backup: Backup, choices: NodeChoices) {
   const permissionFor = usePermission()
   const others = choices.nodes.filter(
     (each) => each.id !== node.id && permissionFor(backups.restore, { entity: nodeEntity(each) }).granted,
   )
   const own = choices.nodes.find(({ id }) => id === node.id) ?? node
-  return [own, ...others]
+  return own.region === regionOf(backup, node) ? [own, ...others] : others
 }
 
 export function RestoreDialog({ node, backup, onRestoring, ...dialog }: RestoreDialogProps) {
@@ -54,13 +58,13 @@ export function RestoreDialog({ node, backup, onRestoring, ...dialog }: RestoreD
   const form = useResourceForm({
     name: 'restore',
     operation: backups.restore,
-    values: initialValues(node),
+    values: initialValues(regionOf(backup, node) === node.region ? node : null),
     toRequest: restoreRequest(node.id, backup.id),
     validate: (values) => validateRestore(values, targetOf(values)),
   })
   const values: RestoreValues = { ...form.initialValues, ...useWatch({ control: form.control }) }
-  const choices = useNodeChoices(values.node_id, node.region)
-  const targets = useRestoreTargets(node, choices)
+  const choices = useNodeChoices(values.node_id, regionOf(backup, node))
+  const targets = useRestoreTargets(node, backup, choices)
   const targetOf = ({ node_id }: Pick<RestoreValues, 'node_id'>) => targets.find(({ id }) => String(id) === node_id)
   const target = targetOf(values)
   return (
@@ -112,13 +116,19 @@ interface TargetProps {
 
 function TargetField({ form, node, backup, targets, selectedId, choices }: TargetProps) {
   const usedByNode = useUsedStorage(targets, selectedId)
+  const regions = useQuery(regionNames).data
+  const region = regionOf(backup, node)
+  const regionHint =
+    region === node.region
+      ? 'Nodes in the same region: a backup cannot be restored in another region.'
+      : `Nodes in ${regions?.get(region) ?? region}, where this backup was made before ${node.label} was migrated.`
   return (
     <ComboboxField
       form={form}
       name="node_id"
       label="Target node"
       {...choices.field}
-      hint={`Nodes in the same region: a backup cannot be restored in another region.${choices.serverSide ? ` ${nodeSearchHint}` : ''}`}
+      hint={`${regionHint}${choices.serverSide ? ` ${nodeSearchHint}` : ''}`}
       items={targets.map((each) => ({
         value: String(each.id),
         label: each.id === node.id ? `${each.label} (this node)` : each.label,

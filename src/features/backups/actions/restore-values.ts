@@ -17,8 +17,9 @@ export interface RestoreValues {
   confirmation: string
 }
 
-export const initialValues = ({ id }: Node): RestoreValues => ({
-  node_id: String(id),
+/** `node`: the target that is preselected. */
+export const initialValues = (node: Node | null): RestoreValues => ({
+  node_id: node ? String(node.id) : '',
   overwrite: '',
   confirmation: '',
 })

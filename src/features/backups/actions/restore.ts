@@ -32,12 +32,12 @@ export const restoreBackupAction = defineAction<Restorable>({
 })
 
 /** The address of Create node in the mode "From a backup", filled in with this backup. */
-function createFromBackupPath(node: Node, { id }: Backup): string {
+function createFromBackupPath(node: Node, { id, region = node.region }: Backup): string {
   const params = new URLSearchParams({
     mode: 'backup',
     node: String(node.id),
     backup: String(id),
-    region: node.region,
+    region,
     type: node.type,
   })
   return `${paths.nodeCreate()}?${params}`

@@ -30,6 +30,19 @@ describe('restoring', () => {
     expect((await dialog.findAllByText(/Choose what happens to the disks/)).length).toBeGreaterThan(0)
   })
 
+  it('of a node that was migrated since offers the nodes in the region of the backup only', async () => {
+    const { app, dialog } = await start(async (service) => {
+      await withSnapshot(service)
+      await send(service, 'POST', '/node/instances/1/migrate', { region: 'eu-west' })
+      await service.advance(minutes)
+    })
+    expect(
+      await dialog.findByText('Nodes in Frankfurt, DE, where this backup was made before web-1 was migrated.'),
+    ).toBeInTheDocument()
+    await app.user.click(dialog.getByRole('combobox', { name: 'Target node' }))
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([expect.stringMatching(/^web-2/)])
+  })
+
   it('to another node is followed until it finishes', async () => {
     const started = await start()
     const { app, dialog } = started

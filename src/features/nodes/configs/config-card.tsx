@@ -1,17 +1,23 @@
 /** The configuration profiles of a node, if the service lists them. */
 import { useQuery } from '@tanstack/react-query'
 import type { Config } from '#contract/areas/configs.ts'
+import { events } from '#contract/areas/events.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { isUnsupported } from '#api/error.ts'
 import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { ActionMenu } from '#kit/actions/action-menu.tsx'
 import { ErrorNotice } from '#kit/error-notice.tsx'
+import { isAllowed, usePermission } from '#kit/permission.ts'
 import { configList } from '#queries/configs.ts'
 import { diskList } from '#queries/disks.ts'
+import { nodeEvents } from '#queries/events.ts'
+import { rebootAction } from '../actions/reboot.ts'
 import { formatInterfaces } from '../fields/format-interfaces.ts'
 import { addConfigAction, configActions } from './actions.ts'
+import { changedSinceBoot } from './changed-since-boot.ts'
 
 export function ConfigCard({ node }: { node: Node }) {
   const { data, error, refetch } = useQuery(configList(node.id))
@@ -23,6 +29,7 @@ export function ConfigCard({ node }: { node: Node }) {
       actions={data && <ActionButton action={addConfigAction} thing={{ node, disks }} size="sm" />}
     >
       {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
+      {data && <RebootNotice node={node} configs={data.data} />}
       {data?.data.length === 0 ? (
         <p className="text-ink-muted">No configuration profiles. The node needs one to boot.</p>
       ) : data ? (
@@ -42,6 +49,21 @@ export function ConfigCard({ node }: { node: Node }) {
         <SkeletonRows rows={1} label="Loading configuration profiles" />
       )}
     </Card>
+  )
+}
+
+/** Says that the running node still uses a profile as it was before a change. */
+function RebootNotice({ node, configs }: { node: Node; configs: readonly Config[] }) {
+  const permission = usePermission()(events.list)
+  const { data } = useQuery({ ...nodeEvents(node.id), enabled: isAllowed(permission) })
+  const changed = node.status === 'running' ? changedSinceBoot(configs, data?.data ?? []) : undefined
+  if (!changed) return null
+  return (
+    <Notice
+      tone="info"
+      className="mb-3"
+      actions={<ActionButton action={rebootAction} thing={node} size="sm" />}
+    >{`${changed.label} was changed after the last boot. The changes take effect at the next reboot.`}</Notice>
   )
 }
 

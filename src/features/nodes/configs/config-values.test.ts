@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Config } from '#contract/areas/configs.ts'
 import type { Disk } from '#contract/areas/disks.ts'
+import type { Event } from '#contract/areas/events.ts'
+import { changedSinceBoot } from './changed-since-boot.ts'
 import { bodyOf, changedFields, newConfigValues, valuesOf } from './config-values.ts'
 
 const disk = (id: number): Disk => ({
@@ -60,5 +62,48 @@ test('of helpers and plain members only what differs is sent', () => {
   expect(changedFields(before, { ...before, memory_limit: 512 })).toEqual({ memory_limit: 512 })
   expect(changedFields(before, { ...before, helpers: { ...before.helpers, network: false } })).toEqual({
     helpers: { ...before.helpers, network: false },
+  })
+})
+
+test('interfaces go along as a whole when one of them changes, in their order', () => {
+  const vlan = { purpose: 'vlan' as const, label: 'back', ipam_address: '10.0.0.1/24' }
+  const publicInterface = { purpose: 'public' as const, label: null, ipam_address: null }
+  const before = valuesOf({ ...config, interfaces: [publicInterface, vlan] }, undefined)
+  expect(changedFields(before, before)).toEqual({})
+  expect(changedFields(before, { ...before, interfaces: before.interfaces.toReversed() })).toEqual({
+    interfaces: [vlan, { purpose: 'public' }],
+  })
+  expect(changedFields(before, { ...before, interfaces: [] })).toEqual({ interfaces: [] })
+})
+
+describe('a profile was changed since the boot', () => {
+  const boot = (values: Partial<Event>): Event => ({
+    id: 1,
+    action: 'node_boot',
+    created: '2026-01-02T00:00:00',
+    username: 'owner',
+    entity: null,
+    secondary_entity: { id: config.id, type: 'node_config', label: config.label, url: null },
+    status: 'finished',
+    percent_complete: 100,
+    rate: null,
+    time_remaining: null,
+    duration: 5,
+    message: '',
+    seen: false,
+    read: false,
+    ...values,
+  })
+  const changedAt = (updated: string) => [{ ...config, updated }]
+  test.each([
+    ['2026-01-02T00:00:01', [boot({})], true],
+    ['2026-01-02T00:00:00', [boot({})], false],
+    ['2026-01-02T00:00:01', [], false],
+    ['2026-01-02T00:00:01', [boot({ status: 'failed' })], false],
+    ['2026-01-02T00:00:01', [boot({ action: 'node_shutdown' })], false],
+    ['2026-01-02T00:00:01', [boot({ secondary_entity: null })], false],
+    ['2026-01-02T00:00:01', [boot({ created: '2026-01-03T00:00:00' }), boot({})], false],
+  ])('%s', (updated, events, changed) => {
+    expect(changedSinceBoot(changedAt(updated), events) !== undefined).toBe(changed)
   })
 })

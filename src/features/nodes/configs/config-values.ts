@@ -11,6 +11,7 @@ import {
 import type { Disk } from '#contract/areas/disks.ts'
 import { availableSlots } from '#contract/rules/disks-and-configs.ts'
 import { isEqual } from '#kit/form/diff.ts'
+import { toInterface, toSlot, type InterfaceSlot } from '../fields/interface-slots.ts'
 
 export interface ConfigValues {
   label: string
@@ -24,6 +25,8 @@ export interface ConfigValues {
   run_level: string
   virt_mode: string
   helpers: Config['helpers']
+  /** Empty for the one public interface that the service assigns. */
+  interfaces: InterfaceSlot[]
 }
 
 /** Boots the kernel installed on the disk, which every image of the catalog expects (gaps 2.4). */
@@ -56,6 +59,7 @@ export const newConfigValues = (disks: readonly Disk[]): ConfigValues => ({
   run_level: 'default',
   virt_mode: 'paravirt',
   helpers: { updatedb_disabled: true, distro: true, modules_dep: true, network: true, devtmpfs_automount: true },
+  interfaces: [],
 })
 
 const volumePrefix = 'volume '
@@ -83,6 +87,7 @@ export function valuesOf(config: Config, disks: readonly Disk[] | undefined): Co
     run_level,
     virt_mode,
     helpers: { ...helpers },
+    interfaces: config.interfaces.map(toSlot),
   }
 }
 
@@ -100,6 +105,7 @@ export function bodyOf({
   run_level,
   virt_mode,
   helpers,
+  interfaces,
 }: ConfigValues): ConfigCreate {
   const mode = virtModes.find((each) => each === virt_mode) ?? 'paravirt'
   const usedSlots = availableSlots(mode).filter((slot) => devices[slot] !== '')
@@ -113,10 +119,11 @@ export function bodyOf({
     memory_limit: memory_limit ?? Number.NaN,
     run_level: runLevels.find((each) => each === run_level),
     virt_mode: mode,
+    interfaces: interfaces.map(toInterface),
   }
 }
 
-/** The changed members only. The service replaces all slots at once, so one changed slot sends all of them. */
+/** The changed members only. The service replaces all disks, or all interfaces, at once, so one change sends all of them. */
 export function changedFields(before: ConfigValues, after: ConfigValues): ConfigUpdate {
   const previous = new Map<string, unknown>(Object.entries(bodyOf(before)))
   return Object.fromEntries(

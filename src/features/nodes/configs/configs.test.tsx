@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { configs } from '#contract/areas/configs.ts'
 import * as limits from '#contract/limits.ts'
 import { chooseRowAction, dialogClosed, emptyNode, enterText, openFromButton } from '../../../testing/disks.ts'
-import { ask, openNode, withNode } from '../../../testing/node-page.ts'
+import { ask, minutes, openNode, withNode } from '../../../testing/node-page.ts'
 
 const path = { nodeId: 1 }
 
@@ -78,5 +78,31 @@ describe('the profiles of a node', () => {
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete configuration profile' }),
     )
     expect(await screen.findByText(/No configuration profile/)).toBeInTheDocument()
+  })
+
+  it('have interfaces that are added, moved and removed, and a running node is rebooted for them', async () => {
+    const app = await openNode({ prepare: withNode() })
+    const label = 'My Debian 12 Disk Profile'
+    await app.service.advance(minutes)
+    await chooseRowAction(app, label, 'Edit')
+    const dialog = within(await screen.findByRole('dialog', { name: `Edit ${label}` }))
+    await app.user.click(dialog.getByRole('button', { name: 'Add interface' }))
+    await app.user.click(dialog.getByRole('button', { name: 'Save configuration profile' }))
+    expect((await dialog.findAllByText('eth1 VLAN label is required'))[0]).toBeInTheDocument()
+    await enterText(app, dialog.getByLabelText('eth1 VLAN label'), 'back')
+    await enterText(app, dialog.getByLabelText(/^eth1 address/), '10.0.0.1/24')
+    await app.user.click(dialog.getByRole('button', { name: 'Move eth1 up' }))
+    expect(dialog.getByText('eth0 is not public')).toBeInTheDocument()
+    await app.user.click(dialog.getByRole('button', { name: 'Save configuration profile' }))
+    await dialogClosed()
+    expect(await screen.findByText(/eth0 VLAN back \(10\.0\.0\.1\/24\), eth1 public/)).toBeInTheDocument()
+    expect(await screen.findByText(/take effect at the next reboot/)).toBeInTheDocument()
+    const [, reboot] = screen.getAllByRole('button', { name: 'Reboot' })
+    if (!reboot) throw new Error('The notice has no button')
+    await app.user.click(reboot)
+    await app.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Reboot' }))
+    await app.service.advance(10 * minutes)
+    await app.queries.invalidateQueries()
+    await waitFor(() => expect(screen.queryByText(/take effect at the next reboot/)).not.toBeInTheDocument())
   })
 })

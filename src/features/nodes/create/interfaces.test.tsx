@@ -32,7 +32,7 @@ describe('network interfaces', () => {
     await fillField(app, 'eth2 VLAN label', 'store')
     expect(screen.getByRole('button', { name: 'Add interface' })).toHaveAttribute('aria-disabled', 'true')
     await clickButton(app, 'Move eth2 up')
-    expect(review().getByText('eth0 public, eth1 VLAN store, eth2 VLAN back')).toBeInTheDocument()
+    expect(review().getByText('eth0 public, eth1 VLAN store, eth2 VLAN back (10.0.0.1/24)')).toBeInTheDocument()
     await clickButton(app, 'Create node')
     await waitFor(() =>
       expect(bodies).toMatchObject([

@@ -1,11 +1,11 @@
 /** The request that the form "Create node" sends (compute.md, Create body; gaps 2.4). */
 import type { nodes } from '#contract/areas/nodes.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
-import type { Interface } from '#contract/interfaces.ts'
 import { isBatch, nodeLabels } from './batch.ts'
 import { effectiveImage, effectiveRegion, scriptFieldsOf, type ChoiceDetails } from './choice-details.ts'
 import { hasImage, type Mode } from './modes.ts'
-import type { CreateValues, InterfaceSlot } from './values.ts'
+import { toInterface } from '../fields/interface-slots.ts'
+import type { CreateValues } from './values.ts'
 
 /** Parses the JSON field: an empty text gives an empty object, anything but an object gives null. */
 export function parseJsonObject(text: string): Record<string, unknown> | null {
@@ -36,9 +36,6 @@ function scriptBody(values: CreateValues, details: ChoiceDetails) {
     ...(Object.keys(answers).length > 0 ? { stackscript_data: answers } : {}),
   }
 }
-
-const toInterface = ({ purpose, label, ipam_address: address }: InterfaceSlot): Interface =>
-  purpose === 'public' ? { purpose } : { purpose, label, ipam_address: address }
 
 function imageBody(mode: Mode, values: CreateValues, details: ChoiceDetails) {
   const { root_pass: password, keys, authorized_users: users, swap_size: swap, interfaces } = values

@@ -12,7 +12,7 @@ import { SelectField } from '#kit/form/select-field.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { useRegisterField } from '#kit/form/use-field.ts'
 import type { CreateForm } from './form.ts'
-import { useNestedError } from './nested-error.ts'
+import { useNestedError } from '../fields/nested-error.ts'
 
 interface Props {
   form: CreateForm

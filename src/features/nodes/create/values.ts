@@ -1,13 +1,6 @@
 /** The values of the form "Create node" (compute.md, Create body; gaps 2.4). */
-import type { interfacePurposes } from '#contract/interfaces.ts'
 import * as limits from '#contract/limits.ts'
-
-/** A network interface of the form; its index is its slot: eth0, eth1, eth2. */
-export interface InterfaceSlot {
-  purpose: (typeof interfacePurposes)[number]
-  label: string
-  ipam_address: string
-}
+import type { InterfaceSlot } from '../fields/interface-slots.ts'
 
 export interface CreateValues {
   image: string

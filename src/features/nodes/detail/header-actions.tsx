@@ -12,9 +12,13 @@ import { configList } from '#queries/configs.ts'
 import { bootAction } from '../actions/boot.ts'
 import { deleteNodeAction } from '../actions/delete.tsx'
 import { nodeActionGroups, nodeButtonActions, nodeOverflowGroups } from '../actions/node-actions.ts'
+import { machineActions } from '../machine/actions.ts'
 import { rebootAction } from '../actions/reboot.ts'
 
 const primaryActionOf = ({ status }: Node): Action<Node> => (status === 'offline' ? bootAction : rebootAction)
+
+/** The rare actions go before the destructive ones, which are the last group. */
+const withMachineActions = (groups: readonly (readonly Action<Node>[])[]) => groups.toSpliced(-1, 0, machineActions)
 
 export function HeaderActions({ node }: { node: Node }) {
   const navigate = useNavigate()
@@ -24,9 +28,11 @@ export function HeaderActions({ node }: { node: Node }) {
   const itemsOf = useActionItems()
   const leave = () => void navigate(paths.nodes())
   const primaryAction = primaryActionOf(node)
-  const menuGroups = narrow
-    ? nodeActionGroups.map((actions) => actions.filter((action) => action !== primaryAction))
-    : nodeOverflowGroups
+  const menuGroups = withMachineActions(
+    narrow
+      ? nodeActionGroups.map((actions) => actions.filter((action) => action !== primaryAction))
+      : nodeOverflowGroups,
+  )
   const menuItems = joinGroups(
     menuGroups.map((actions) => itemsOf(actions, node, (action) => action === deleteNodeAction && leave())),
   )

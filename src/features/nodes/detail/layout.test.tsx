@@ -88,6 +88,9 @@ describe('the page of a node', () => {
       'Tag',
       'Resize',
       'Clone',
+      'Migrate to another region',
+      'Boot into rescue mode',
+      expect.stringMatching(/^Reset root password/),
       'Rebuild',
       'Delete',
     ])

@@ -33,6 +33,7 @@ import { currentRegions } from '#queries/region-status.ts'
 import { lazyRebuildDialog, rebuildAction } from '../actions/rebuild.ts'
 import { HeaderActions } from './header-actions.tsx'
 import { StatusLine } from './status-line.tsx'
+import { useShowOpenTab, useTabs } from './tabs.ts'
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const nodeId = idParam(params, 'nodeId')
@@ -55,7 +56,7 @@ function useRefetchOnStatusChange(status: Node['status'] | undefined) {
   const previousStatus = useRef(status)
   useEffect(() => {
     if (previousStatus.current !== undefined && status && previousStatus.current !== status)
-      void invalidate(client, nodeContentDependents)
+      void invalidate(client, [...nodeContentDependents, 'addresses.list'])
     previousStatus.current = status
   }, [client, status])
 }
@@ -89,6 +90,8 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
   } = useQuery({ ...nodeView(nodeId), placeholderData: () => findListedNode(client, nodeId) })
   useRefetchOnStatusChange(node?.status)
   useRequestedRebuild(isPlaceholderData ? undefined : node)
+  const tabs = useTabs(nodeId)
+  useShowOpenTab()
   const unsaved = useHasUnsavedChanges()
   // The service takes a while to delete a node, and until then responds with it.
   const deletedHere =
@@ -108,11 +111,7 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
       title={node.label}
       status={<StatusLine node={node} />}
       actions={isGone ? undefined : <HeaderActions node={node} />}
-      tabs={[
-        { to: paths.node(node.id), label: 'Overview', end: true },
-        { to: paths.nodeBackups(node.id), label: 'Backups' },
-        { to: paths.nodeSettings(node.id), label: 'Settings' },
-      ]}
+      tabs={tabs}
     >
       {isGone ? (
         <Notice tone="warn" className="mb-4" title="This node no longer exists">

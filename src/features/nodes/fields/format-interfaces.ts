@@ -1,10 +1,12 @@
 interface LabeledInterface {
   readonly purpose: string
   readonly label?: string | null | undefined
+  readonly ipam_address?: string | null | undefined
 }
 
-/** "eth0 public, eth1 VLAN back". The position in the list is the slot. */
+const formatInterface = ({ purpose, label, ipam_address: address }: LabeledInterface) =>
+  purpose === 'public' ? 'public' : `${`VLAN ${label ?? ''}`.trim()}${address ? ` (${address})` : ''}`
+
+/** "eth0 public, eth1 VLAN back (10.0.0.1/24)". The position in the list is the slot. */
 export const formatInterfaces = (interfaces: readonly LabeledInterface[]) =>
-  interfaces
-    .map(({ purpose, label }, slot) => `eth${slot} ${purpose === 'public' ? 'public' : `VLAN ${label ?? ''}`.trim()}`)
-    .join(', ')
+  interfaces.map((each, slot) => `eth${slot} ${formatInterface(each)}`).join(', ')

@@ -5,7 +5,10 @@ import type { Node } from '#contract/areas/nodes.ts'
 import { isUnsupported } from '#api/error.ts'
 import { Card } from '#ui/card.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { linkClass } from '#ui/link.tsx'
 import { EventList } from '#kit/event-list.tsx'
+import { Link } from '#kit/link.tsx'
+import { paths } from '#kit/paths.ts'
 import { usePermission } from '#kit/permission.ts'
 import { ErrorNotice } from '#kit/error-notice.tsx'
 import { nodeEvents } from '#queries/events.ts'
@@ -27,7 +30,14 @@ export function ActivityCard({ node }: { node: Node }) {
     )
   }
   return (
-    <Card title="Recent activity">
+    <Card
+      title="Recent activity"
+      actions={
+        <Link to={paths.nodeActivity(node.id)} className={`${linkClass} pt-1.5 text-sm`}>
+          All activity
+        </Link>
+      }
+    >
       <section
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}

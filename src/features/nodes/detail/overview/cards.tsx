@@ -5,6 +5,8 @@ import { Card } from '#ui/card.tsx'
 import { CopyButton, CopyableText } from '#ui/copy.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { linkClass } from '#ui/link.tsx'
+import { useAvailability } from '#kit/actions/availability.ts'
+import { useRunAction } from '#kit/actions/run-action.ts'
 import { windowLabel } from '#kit/backup-schedule.ts'
 import { Link } from '#kit/link.tsx'
 import { paths } from '#kit/paths.ts'
@@ -14,6 +16,7 @@ import { regionNames } from '#queries/regions.ts'
 import { typeList } from '#queries/types.ts'
 import { formatHourlyPrice, formatMonthlyPrice, formatSize, formatTransfer, pluralize } from '#kit/format.ts'
 import { costOf } from '#contract/rules/node-cost.ts'
+import { migrateAction } from '../../machine/actions.ts'
 import { addressesOf } from './addresses.ts'
 
 export function AddressCard({ node }: { node: Node }) {
@@ -81,6 +84,7 @@ export function DetailsCard({ node }: { node: Node }) {
           <Link to={paths.region(node.region)} className={linkClass}>
             {regions?.get(node.region) ?? node.region}
           </Link>
+          <MigrateLink node={node} />
         </DescriptionItem>
         {node.group && <DescriptionItem term="Group">{node.group}</DescriptionItem>}
         <DescriptionItem term="Node ID">
@@ -98,6 +102,22 @@ export function DetailsCard({ node }: { node: Node }) {
         </DescriptionItem>
       </DescriptionList>
     </Card>
+  )
+}
+
+/** The region changes only by a migration. Absent for users who may not do that. */
+function MigrateLink({ node }: { node: Node }) {
+  const available = useAvailability()(migrateAction, node)
+  const run = useRunAction()
+  if (available?.disabledReason !== null) return null
+  return (
+    <button
+      type="button"
+      className={`${linkClass} ml-2 cursor-pointer border-0 bg-transparent p-0 text-sm`}
+      onClick={() => void run(migrateAction, node)}
+    >
+      Migrate
+    </button>
   )
 }
 

@@ -1,0 +1,42 @@
+/**
+ * Whether a name resolves to an address. Simulated machines have addresses that exist in this service only, so the name is looked up in
+ * the zones of this service, which are what its name servers would answer from (docs/decisions.md, 70).
+ */
+import { fullyQualifiedName } from '#contract/rules/dns-name.ts'
+import { canonicalIpv6, isIpv4 } from '#contract/rules/address.ts'
+import type { Database } from '../store/database.ts'
+
+/** The name and its parents: the zone is one of them. */
+const parentsOf = (name: string): string[] => {
+  const labels = name.split('.')
+  return labels.map((_, index) => labels.slice(index).join('.'))
+}
+
+/** The names that an A or AAAA record can have to answer for `name`: the name itself, or `*` in place of its first label. */
+const matchingNames = (name: string): string[] => [name, name.replace(/^[^.]+/, '*')]
+
+export async function resolvesTo(db: Database, name: string, address: string): Promise<boolean> {
+  const zones = await db
+    .selectFrom('domains')
+    .select(['id', 'domain'])
+    .where('domain', 'in', parentsOf(name))
+    .where('type', '=', 'master')
+    .where('status', '=', 'active')
+    .execute()
+  // The most specific zone answers.
+  const zone = zones.toSorted((a, b) => b.domain.length - a.domain.length)[0]
+  if (!zone) return false
+  const records = await db
+    .selectFrom('records')
+    .select(['name', 'target'])
+    .where('domain_id', '=', zone.id)
+    .where('type', '=', isIpv4(address) ? 'A' : 'AAAA')
+    .execute()
+  const normalize = (text: string) => (isIpv4(text) ? text : canonicalIpv6(text))
+  const named = matchingNames(name).map((each) =>
+    records.filter((record) => fullyQualifiedName(record.name, zone.domain) === each),
+  )
+  // A wildcard answers only for names without records of their own (RFC 4592).
+  const found = named.find((matching) => matching.length > 0) ?? []
+  return found.some(({ target }) => normalize(target) === normalize(address))
+}

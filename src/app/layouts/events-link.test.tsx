@@ -1,0 +1,71 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, it, onTestFinished } from 'vitest'
+import { minutes, withNode } from '../../testing/node-page.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { send } from '../../testing/send.ts'
+import { EventsLink } from './events-link.tsx'
+import { headerSlot } from './header-slot.ts'
+import { createTitleMarker } from './title-marker.ts'
+
+async function openWithLink(address: string, options: Parameters<typeof renderApp>[1] = {}) {
+  headerSlot.set(<EventsLink />)
+  onTestFinished(() => headerSlot.set(null))
+  return renderApp(address, { prepare: withNode(), ...options })
+}
+
+it('counts the events that have not been seen, until they are opened', async () => {
+  const app = await openWithLink('/profile/preferences')
+  await app.user.click(await screen.findByRole('link', { name: /^Events, [1-9]/ }))
+  await app.page('Events')
+  expect(await screen.findByRole('link', { name: 'Events' })).toBeInTheDocument()
+  expect((await screen.findAllByText('New')).length).toBeGreaterThan(0)
+  await app.queries.invalidateQueries()
+  expect(screen.getAllByText('New').length).toBeGreaterThan(0)
+})
+
+it('opens the events with g e', async () => {
+  const app = await openWithLink('/profile/preferences')
+  await screen.findByRole('link', { name: /^Events/ })
+  await app.user.keyboard('ge')
+  await app.page('Events')
+  expect(app.address()).toBe('/events')
+})
+
+it('names the work in progress in the title of the window, over changes of the page', async () => {
+  const app = await openWithLink('/nodes/1')
+  await app.page('web-1')
+  await send(app.service, 'POST', '/node/instances/1/reboot', {})
+  await act(() => app.queries.invalidateQueries())
+  await waitFor(() => expect(document.title).toBe('Rebooting web-1 · web-1 · Quarterdeck'))
+  await act(() => app.router.navigate('/profile/preferences'))
+  await waitFor(() => expect(document.title).toBe('Rebooting web-1 · Preferences · Quarterdeck'))
+  await app.service.advance(5 * minutes)
+  await act(() => app.queries.invalidateQueries())
+  await waitFor(() => expect(document.title).toBe('Preferences · Quarterdeck'))
+})
+
+it('is absent for a service without events', async () => {
+  const asked: string[] = []
+  const app = await openWithLink('/profile/preferences', {
+    intercept: (request) => {
+      if (!request.url.includes('/account/events')) return undefined
+      asked.push(request.url)
+      return Response.json({ errors: [{ reason: 'Not found' }] }, { status: 404 })
+    },
+  })
+  await app.page('Preferences')
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0))
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Events/ })).not.toBeInTheDocument())
+})
+
+it('puts the mark back when the page sets a title of its own', async () => {
+  document.title = 'One'
+  const marker = createTitleMarker(document)
+  onTestFinished(marker.stop)
+  marker.set('Booting')
+  expect(document.title).toBe('Booting · One')
+  document.title = 'Two'
+  await waitFor(() => expect(document.title).toBe('Booting · Two'))
+  marker.set(null)
+  expect(document.title).toBe('Two')
+})

@@ -1,0 +1,77 @@
+/** The link to the events in the header, with the number of those that have not been seen, and the work in progress in the window's title. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { events } from '#contract/areas/events.ts'
+import { isEventInProgress } from '#contract/rules/event-actions.ts'
+import { isUnsupported } from '#api/error.ts'
+import { Link } from '#kit/link.tsx'
+import { paths } from '#kit/paths.ts'
+import { isAllowed, usePermission } from '#kit/permission.ts'
+import { useProfile } from '#kit/principal.ts'
+import { useShortcut } from '#kit/shortcuts.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Bell } from '#ui/icons/bell.ts'
+import { recentEvents } from '#queries/events.ts'
+import { createTitleMarker } from './title-marker.ts'
+import { titleOf, type TrackedWork } from './tracked-work.ts'
+
+const fastMs = 3000
+const slowMs = 30_000
+
+export function EventsLink() {
+  const allowed = isAllowed(usePermission()(events.list))
+  const { data, error } = useQuery({
+    ...recentEvents,
+    enabled: allowed,
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ status }) => isEventInProgress(status)) ? fastMs : document.hidden ? false : slowMs,
+    // The title of a hidden tab says when the work has ended; without work, a hidden tab requests nothing.
+    refetchIntervalInBackground: true,
+  })
+  const navigate = useNavigate()
+  useShortcut('g e', 'Go to Events', allowed ? () => void navigate(paths.events()) : null, 'Everywhere')
+  useWorkInTitle(data?.data ?? [])
+  if (!allowed || isUnsupported(error)) return null
+  const unseen = data?.data.filter(({ seen }) => !seen).length ?? 0
+  const count = data && unseen === data.data.length && unseen > 9 ? `${unseen}+` : String(unseen)
+  return (
+    <Link
+      to={paths.events()}
+      aria-label={unseen > 0 ? `Events, ${count} new` : 'Events'}
+      title={unseen > 0 ? `${count} new events` : 'Events'}
+      className={`${buttonClass({ variant: 'ghost', size: 'sm' })} relative px-1.5!`}
+    >
+      <Bell size={18} aria-hidden />
+      {unseen > 0 && (
+        <span
+          aria-hidden
+          className="absolute -top-0.5 -right-1 rounded-full bg-fill px-1 text-2xs leading-4 font-medium text-on-fill tabular-nums"
+        >
+          {unseen > 9 ? '9+' : unseen}
+        </span>
+      )}
+    </Link>
+  )
+}
+
+const work: TrackedWork = { inProgress: new Map(), done: null }
+
+/** Only the user's own work is shown. */
+function useWorkInTitle(recent: Parameters<typeof titleOf>[1]) {
+  const username = useProfile()?.username
+  useEffect(() => {
+    const marker = createTitleMarker(document)
+    const update = () => marker.set(titleOf(work, recent, { username, hidden: document.hidden }))
+    const show = () => {
+      if (!document.hidden) work.done = null
+      update()
+    }
+    update()
+    document.addEventListener('visibilitychange', show)
+    return () => {
+      document.removeEventListener('visibilitychange', show)
+      marker.stop()
+    }
+  }, [recent, username])
+}

@@ -1,0 +1,5 @@
+/** What is added to the header once it has loaded, after the first page (after-load.ts). */
+import type { ReactNode } from 'react'
+import { createStore } from '#api/store.ts'
+
+export const headerSlot = createStore<ReactNode>(null)

@@ -1,0 +1,57 @@
+/** The events of the account. Opening the page marks them as seen. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { events, type Event } from '#contract/areas/events.ts'
+import { isUnsupported } from '#api/error.ts'
+import { prefetch } from '#kit/loader.ts'
+import { NotOffered } from '#kit/not-offered.tsx'
+import { Page } from '#kit/page.tsx'
+import { usePermission } from '#kit/permission.ts'
+import { AccessNotice } from '#kit/require-permission.tsx'
+import { markSeen, recentEvents } from '#queries/events.ts'
+import { accountColumns } from '../columns.tsx'
+import { EventTable } from '../event-table.tsx'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  prefetch(context, recentEvents)
+  return null
+}
+
+const noFilter = {}
+
+export function Component() {
+  const { granted, reason } = usePermission()(events.list)
+  return (
+    <Page title="Events" description="What happened on the account in the last 90 days.">
+      {granted && reason === null ? <Events /> : reason !== null && <AccessNotice reason={reason} />}
+    </Page>
+  )
+}
+
+function Events() {
+  const { data, error } = useQuery(recentEvents)
+  const isNew = useMarkSeen(data?.data)
+  const columns = useMemo(() => accountColumns(isNew), [isNew])
+  if (isUnsupported(error)) return <NotOffered title="This service does not record events" />
+  return <EventTable name="events" caption="Events" columns={columns} filter={noFilter} />
+}
+
+/** Marks all events as seen, and returns which ones were not when the page was opened. */
+function useMarkSeen(recent: readonly Event[] | undefined) {
+  const client = useQueryClient()
+  const { mutate } = useMutation(markSeen)
+  const [firstNewId, setFirstNewId] = useState<number | null>(null)
+  const newest = recent?.find(({ seen }) => !seen)
+  const oldestNewId = recent?.findLast(({ seen }) => !seen)?.id
+  if (firstNewId === null && oldestNewId !== undefined) setFirstNewId(oldestNewId)
+  const newestId = newest?.id
+  useEffect(() => {
+    if (newestId === undefined) return
+    mutate(
+      { path: { eventId: newestId } },
+      { onSuccess: () => void client.invalidateQueries({ queryKey: recentEvents.queryKey }) },
+    )
+  }, [newestId, mutate, client])
+  return useMemo(() => (event: Event) => firstNewId !== null && event.id >= firstNewId, [firstNewId])
+}

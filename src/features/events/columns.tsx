@@ -1,0 +1,206 @@
+/** The columns of the tables of events. */
+import { eventActions, eventStatuses, isEventInProgress } from '#contract/rules/event-actions.ts'
+import type { Event } from '#contract/areas/events.ts'
+import { eventMessage } from '#contract/rules/event-messages.ts'
+import { Badge, Status, type Tone } from '#ui/badge.tsx'
+import { Progress } from '#ui/progress.tsx'
+import type { Column } from '#kit/data-table/column.ts'
+import { FilterButton } from '#kit/data-table/filter-button.tsx'
+import { EventSubject } from '#kit/event-subject.tsx'
+import { Elapsed, formatDuration, Time } from '#kit/time.tsx'
+
+const statusLabels: Readonly<Record<string, string>> = {
+  scheduled: 'Scheduled',
+  started: 'In progress',
+  finished: 'Finished',
+  failed: 'Failed',
+  notification: 'Done',
+} satisfies Record<Event['status'], string>
+
+const tones: Readonly<Record<Event['status'], Tone>> = {
+  scheduled: 'busy',
+  started: 'busy',
+  finished: 'ok',
+  failed: 'bad',
+  notification: 'off',
+}
+
+/** "Configuration profile updated" for `node_config_update`. */
+const actionLabel = (action: string) => eventMessage({ action, status: 'finished', message: null })
+
+const kindLabels: Readonly<Record<string, string>> = {
+  node: 'Node',
+  domain: 'Domain',
+  image: 'Image',
+  profile: 'Profile',
+  token: 'API token',
+  user: 'User',
+  user_ssh_key: 'SSH key',
+}
+
+/** `0:02:51` of the interface as `2 min 51 s`. */
+export function formatTimeRemaining(remaining: Event['time_remaining']): string | null {
+  if (remaining === null) return null
+  const parts = String(remaining).split(':').map(Number)
+  if (parts.some((part) => Number.isNaN(part))) return String(remaining)
+  return formatDuration(parts.reduce((total, part) => total * 60 + part, 0) * 1000)
+}
+
+/** Progress in per cent, rate and time left, where the event has them. */
+function StatusCell({ event }: { event: Event }) {
+  const { status, percent_complete: percent, rate, time_remaining: remaining } = event
+  const left = formatTimeRemaining(remaining)
+  const inProgress = isEventInProgress(status)
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+      <Status tone={tones[status]}>{statusLabels[status]}</Status>
+      {inProgress && percent !== null && (
+        <>
+          <Progress
+            label={`Progress of ${eventMessage(event)}`}
+            value={percent}
+            valueText={`${percent}%`}
+            className="w-12"
+          />
+          <span className="text-sm text-ink-muted tabular-nums">
+            {[`${percent}%`, ...(rate === null ? [] : [rate]), ...(left === null ? [] : [`${left} left`])].join(', ')}
+          </span>
+        </>
+      )}
+    </span>
+  )
+}
+
+const durationCell = ({ status, duration, created }: Event) => {
+  if (isEventInProgress(status)) return <Elapsed since={created} />
+  return duration === null ? null : <span className="tabular-nums">{formatDuration(duration * 1000)}</span>
+}
+
+/** `isNew`: whether the event had not been seen when the page was opened. */
+const messageColumn = (isNew: (event: Event) => boolean): Column<Event> => ({
+  id: 'event',
+  header: 'Event',
+  value: (event) => eventMessage(event),
+  width: 16,
+  searchable: true,
+  cell: (event) => (
+    <span className="flex min-w-0 items-center gap-2">
+      <span className="truncate" title={eventMessage(event)}>
+        {eventMessage(event)}
+      </span>
+      {isNew(event) && <Badge tone="busy">New</Badge>}
+    </span>
+  ),
+})
+
+const entityColumns: readonly Column<Event>[] = [
+  {
+    id: 'entity',
+    header: 'Entity',
+    value: ({ entity }) => entity?.label ?? null,
+    width: 10,
+    facet: true,
+    emptyLabel: 'None',
+    searchable: true,
+    card: 'subtitle',
+    cell: (event) => <EventSubject event={event} />,
+  },
+  {
+    id: 'kind',
+    header: 'Kind',
+    value: ({ entity }) => entity?.type ?? null,
+    format: (type) => kindLabels[type] ?? type.replaceAll('_', ' '),
+    width: 6,
+    facet: true,
+    emptyLabel: 'None',
+    hiddenByDefault: true,
+    card: 'hidden',
+    options: Object.keys(kindLabels),
+    filterField: 'entity.type',
+  },
+]
+
+const commonColumns: readonly Column<Event>[] = [
+  {
+    id: 'status',
+    header: 'Status',
+    value: ({ status }) => status,
+    format: (status) => statusLabels[status] ?? status,
+    compareAs: 'options',
+    options: eventStatuses,
+    width: 13,
+    facet: true,
+    card: 'block',
+    cell: (event) => <StatusCell event={event} />,
+  },
+  {
+    id: 'action',
+    header: 'Action',
+    value: ({ action }) => action,
+    format: actionLabel,
+    width: 10,
+    facet: true,
+    hiddenByDefault: true,
+    card: 'hidden',
+    options: eventActions,
+    filterField: 'action',
+  },
+  {
+    id: 'user',
+    header: 'User',
+    value: ({ username }) => username,
+    width: 7,
+    facet: true,
+    emptyLabel: 'The service',
+    searchable: true,
+    cell: ({ username }) =>
+      username === null ? (
+        <span className="text-ink-muted">The service</span>
+      ) : (
+        <FilterButton column="user" value={username}>
+          {username}
+        </FilterButton>
+      ),
+  },
+  {
+    id: 'duration',
+    header: 'Duration',
+    value: ({ duration }) => duration,
+    compareAs: 'number',
+    width: 6.5,
+    cell: durationCell,
+  },
+  {
+    id: 'created',
+    header: 'Time',
+    value: ({ created }) => created,
+    compareAs: 'time',
+    width: 8,
+    filterField: 'created',
+    serverSortable: true,
+    cell: ({ created }) => <Time value={created} />,
+  },
+  {
+    id: 'id',
+    header: 'ID',
+    value: ({ id }) => id,
+    compareAs: 'number',
+    width: 6,
+    align: 'end',
+    hiddenByDefault: true,
+    card: 'hidden',
+    searchable: true,
+    filterField: 'id',
+    serverSortable: true,
+    cell: ({ id }) => <span className="font-mono text-sm">{id}</span>,
+  },
+]
+
+export const accountColumns = (isNew: (event: Event) => boolean): readonly Column<Event>[] => [
+  messageColumn(isNew),
+  ...entityColumns,
+  ...commonColumns,
+]
+
+/** For a table about one entity. */
+export const nodeColumns: readonly Column<Event>[] = [messageColumn(() => false), ...commonColumns]

@@ -1,0 +1,71 @@
+/** A table of events with a choice of the time, which the service filters by. */
+import { useMemo, useState } from 'react'
+import type { Event } from '#contract/areas/events.ts'
+import type { Filter } from '#contract/filter.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Activity } from '#ui/icons/activity.ts'
+import { SelectInput } from '#ui/inputs.tsx'
+import type { Column } from '#kit/data-table/column.ts'
+import { DataTable } from '#kit/data-table/data-table.tsx'
+import { useSearchParams } from '#kit/search-params.ts'
+import { eventTable } from '#queries/events.ts'
+import { periodFilter, periodOf, periods } from './period.ts'
+
+const noun = { singular: 'event', plural: 'events' }
+const idOf = ({ id }: Event) => id
+const labelOf = ({ id, entity, action }: Event) => `${entity?.label ?? action} (${id})`
+
+interface Props {
+  /** `events`: identifies the list in storage and exported files. */
+  name: string
+  caption: string
+  columns: readonly Column<Event>[]
+  /** Which events the list is about. Must be stable. */
+  filter: Filter
+}
+
+export function EventTable({ name, caption, columns, filter }: Props) {
+  const [params, setParams] = useSearchParams()
+  const period = periodOf(params.get('period'))
+  // A time that moved with the clock would be another list at each render.
+  const [openedAt] = useState(Date.now)
+  const list = useMemo(() => eventTable({ ...filter, ...periodFilter(period, openedAt) }), [filter, period, openedAt])
+  const selectPeriod = (value: string) => {
+    const next = new URLSearchParams(params)
+    if (value === '') next.delete('period')
+    else next.set('period', value)
+    next.delete('page')
+    setParams(next, { replace: true })
+  }
+  return (
+    <>
+      <label className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="text-sm text-ink-muted">Time</span>
+        <SelectInput value={period.value} onChange={({ target }) => selectPeriod(target.value)} className="w-auto!">
+          {periods.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectInput>
+      </label>
+      <DataTable
+        key={period.value}
+        name={name}
+        caption={caption}
+        noun={noun}
+        list={list}
+        columns={columns}
+        getId={idOf}
+        getLabel={labelOf}
+        empty={
+          <EmptyState icon={Activity} title="No events">
+            {period.hours === null
+              ? 'Events are kept for 90 days. What you and others do appears here.'
+              : 'Nothing happened in this time.'}
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

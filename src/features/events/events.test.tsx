@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, test } from 'vitest'
+import { expectConsole } from '../../testing/console.ts'
+import { withNode } from '../../testing/node-page.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { send } from '../../testing/send.ts'
+import { formatTimeRemaining } from './columns.tsx'
+import { periodFilter, periodOf } from './period.ts'
+
+const open = async (address: string, title: string, options: Parameters<typeof renderApp>[1] = {}) => {
+  // jsdom does not support the search element of the toolbar.
+  expectConsole(/The tag <search> is unrecognized/)
+  const app = await renderApp(address, { prepare: withNode(), ...options })
+  await app.page(title)
+  return app
+}
+const rows = () => screen.getAllByRole('row').slice(1)
+
+describe('the events of the account', () => {
+  it('name what happened, to what, by whom, and are filtered', async () => {
+    const app = await open('/events', 'Events', {
+      prepare: async (service) => {
+        await withNode()(service)
+        await send(service, 'POST', '/domains', { domain: 'example.org', type: 'master', soa_email: 'a@example.org' })
+        await send(service, 'PUT', '/node/instances/1', { label: 'web-2' })
+      },
+    })
+    expect(await screen.findByText('Booted with My Debian 12 Disk Profile')).toBeInTheDocument()
+    expect(screen.getByText(/^Updated: label/)).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'example.org' })).toHaveAttribute('href', '/domains/1')
+    const all = rows().length
+    await app.user.click(screen.getByRole('button', { name: 'Filter by entity' }))
+    await app.user.click(await screen.findByRole('checkbox', { name: /example\.org/ }))
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    expect(all).toBeGreaterThan(2)
+    expect(app.address()).toContain('entity=example.org')
+  })
+
+  it('show progress, rate and time left of what goes on', async () => {
+    const app = await open('/events', 'Events')
+    await send(app.service, 'POST', '/node/instances/1/migrate', { region: 'eu-west' })
+    await app.service.advance(8000)
+    await app.queries.invalidateQueries()
+    expect(await screen.findByRole('progressbar', { name: /^Progress of Migrating/ })).toHaveValue(38)
+    expect(screen.getByText(/^38%, [\d.]+ MB\/s, 12 s left$/)).toBeInTheDocument()
+  })
+
+  it('are limited to a time by the service, which is part of the address', async () => {
+    const filters: string[] = []
+    const app = await open('/events', 'Events', {
+      intercept: (request) => {
+        const filter = request.headers.get('X-Filter')
+        if (request.url.includes('/account/events') && filter) filters.push(filter)
+        return undefined
+      },
+    })
+    await app.user.selectOptions(await screen.findByLabelText('Time'), 'Last hour')
+    expect(app.address()).toBe('/events?period=hour')
+    await waitFor(() => expect(filters.at(-1)).toContain('"created":{"+gte":'))
+    // The events of the test's service are older than the clock of the browser.
+    expect(await screen.findByText('Nothing happened in this time.')).toBeInTheDocument()
+  })
+
+  it('are refused with the reason for a token without their scope', async () => {
+    const app = await renderApp('/events', {
+      token: async (service) => {
+        const response = await send(service, 'POST', '/profile/tokens', { label: 'narrow', scopes: 'nodes:read_only' })
+        return typeof response === 'object' && response !== null && 'token' in response ? String(response.token) : ''
+      },
+    })
+    await app.page('Events')
+    expect(await screen.findByText(/events:read_only/)).toBeInTheDocument()
+  })
+})
+
+describe('the activity of a node', () => {
+  it('has the events of this node only', async () => {
+    await open('/nodes/1/activity', 'web-1', {
+      prepare: async (service) => {
+        await withNode()(service)
+        await send(service, 'POST', '/domains', { domain: 'example.org', type: 'master', soa_email: 'a@example.org' })
+      },
+    })
+    expect(await screen.findByText('Created from Debian 12')).toBeInTheDocument()
+    expect(screen.queryByText('Domain created')).not.toBeInTheDocument()
+    expect(screen.queryByRole('columnheader', { name: 'Entity' })).not.toBeInTheDocument()
+  })
+
+  it('is not offered by a service without events', async () => {
+    const app = await renderApp('/nodes/1/activity', {
+      prepare: withNode(),
+      intercept: (request) =>
+        request.url.includes('/account/events')
+          ? Response.json({ errors: [{ reason: 'Not found' }] }, { status: 404 })
+          : undefined,
+    })
+    await app.page('web-1')
+    expect(await screen.findByText('This service does not record events')).toBeInTheDocument()
+    const tabs = within(screen.getByRole('navigation', { name: 'web-1: pages' }))
+    expect(tabs.queryByRole('link', { name: 'Activity' })).not.toBeInTheDocument()
+  })
+})
+
+test.each([
+  ['0:2:51', '2 min 51 s'],
+  ['1:00:05', '1 h 00 min'],
+  [0, '0 s'],
+  [null, null],
+  ['soon', 'soon'],
+])('a time left of %j is shown as %j', (remaining, text) => expect(formatTimeRemaining(remaining)).toBe(text))
+
+test('a period in the address that is unknown is the whole time', () => {
+  expect(periodFilter(periodOf('nonsense'), 0)).toEqual({})
+  expect(periodFilter(periodOf('day'), Date.UTC(2026, 0, 2))).toEqual({ created: { '+gte': '2026-01-01T00:00:00' } })
+})

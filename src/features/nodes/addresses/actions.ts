@@ -1,0 +1,81 @@
+/** The actions on the addresses of a node. */
+import { addresses, type Address, type NodeAddresses } from '#contract/areas/addresses.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { releaseDisabledReason } from '#contract/rules/node-addresses.ts'
+import { isInTransition, nodeStatusLabels } from '#contract/rules/node-status.ts'
+import { Plus } from '#ui/icons/plus.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
+import { defineAction, type Action } from '#kit/actions/action.ts'
+import { mutate } from '#kit/actions/mutate.ts'
+import { openDialog } from '#kit/dialogs.tsx'
+import { nodeEntity } from '#kit/nodes/node-entity.ts'
+import { createAddress, removeAddress } from '#queries/addresses.ts'
+
+interface NodeWithAddresses {
+  readonly node: Node
+  readonly addresses: NodeAddresses
+}
+export interface AddressOfNode extends NodeWithAddresses {
+  readonly address: Address
+}
+
+const lazyReverseNameDialog = lazyComponent(async () => (await import('./reverse-name-dialog.tsx')).ReverseNameDialog)
+
+const privateAddress = { type: 'ipv4', public: false } as const
+
+const entityOf = ({ node }: NodeWithAddresses) => nodeEntity(node)
+
+const busyReason = ({ status }: Node) =>
+  isInTransition(status) ? `Not possible while the node is ${nodeStatusLabels[status].toLowerCase()}.` : null
+
+export const addPrivateAddressAction = defineAction<NodeWithAddresses>({
+  id: 'add-private-address',
+  operation: addresses.create,
+  label: 'Add private address',
+  icon: Plus,
+  entityOf,
+  disabledReason: ({ node, addresses: { ipv4 } }) =>
+    ipv4.private.length > 0 ? 'A node has at most one private address.' : busyReason(node),
+  run: async ({ node }, { client }) => {
+    const { address } = await mutate(client, createAddress, {
+      path: { nodeId: node.id },
+      body: privateAddress,
+    })
+    return `${address} was added. Reboot the node to configure it.`
+  },
+})
+
+const releaseBody = ({ label }: Node) =>
+  `${label} can no longer be reached at this address, and the address may be given to somebody else. DNS records that point at it keep doing so. This cannot be undone.`
+
+/** The menu of one address. */
+export const addressActions: readonly Action<AddressOfNode>[] = [
+  defineAction<AddressOfNode>({
+    id: 'edit-reverse-name',
+    operation: addresses.update,
+    label: 'Edit reverse name',
+    entityOf,
+    isApplicable: ({ address }) => address.public,
+    open: ({ node, address }) => openDialog(lazyReverseNameDialog, { node, address }),
+  }),
+  defineAction<AddressOfNode>({
+    id: 'release-address',
+    operation: addresses.remove,
+    label: 'Release',
+    tone: 'danger',
+    entityOf,
+    isApplicable: ({ address }) => address.type === 'ipv4',
+    disabledReason: ({ node, address, addresses: { ipv4 } }) =>
+      releaseDisabledReason(address, ipv4.public.length) ?? busyReason(node),
+    confirm: ({ node, address }) => ({
+      title: `Release ${address.address}?`,
+      body: releaseBody(node),
+      action: 'Release address',
+      cancelLabel: 'Keep address',
+    }),
+    run: async ({ node, address }, { client }) => {
+      await mutate(client, removeAddress, { path: { nodeId: node.id, address: address.address } })
+      return `${address.address} was released`
+    },
+  }),
+]

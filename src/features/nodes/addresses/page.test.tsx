@@ -1,0 +1,91 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { chooseRowAction, dialogClosed, enterText } from '../../../testing/disks.ts'
+import { withNode } from '../../../testing/node-page.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { send } from '../../../testing/send.ts'
+
+const open = async (options: Parameters<typeof renderApp>[1] = {}) => {
+  const app = await renderApp('/nodes/1/addresses', { prepare: withNode(), ...options })
+  await app.page('web-1')
+  return app
+}
+/** The public IPv4 address, from the name of its button. */
+const publicAddress = async () =>
+  (await screen.findByRole('button', { name: /^Copy Public address/ })).getAttribute('aria-label')?.split(' ').at(-1) ??
+  ''
+
+it('adds a private address once, and releases it, but never the last public one', async () => {
+  const app = await open()
+  const address = await publicAddress()
+  expect(screen.getByText(`${address.replaceAll('.', '-')}.ip.nodeusercontent.example`)).toBeInTheDocument()
+  await app.user.click(screen.getByRole('button', { name: 'Add private address' }))
+  const added = (await screen.findByText(/^192\.168\./)).textContent
+  expect(screen.getByRole('button', { name: 'Add private address' })).toHaveAccessibleDescription(
+    'A node has at most one private address.',
+  )
+  await chooseRowAction(app, added, 'Release')
+  await app.user.click(
+    within(await screen.findByRole('alertdialog', { name: `Release ${added}?` })).getByRole('button', {
+      name: 'Release address',
+    }),
+  )
+  expect(await screen.findByText(`${added} was released`)).toBeInTheDocument()
+  expect(screen.queryByText(added)).not.toBeInTheDocument()
+  await app.user.click(screen.getByRole('button', { name: `Actions for ${address}` }))
+  const menu = within(await screen.findByRole('menu'))
+  expect(menu.getByRole('menuitem', { name: /^Release/ })).toHaveAttribute('aria-disabled', 'true')
+  expect(menu.getByText('The last public IPv4 address of a node cannot be released')).toBeInTheDocument()
+})
+
+it('sets a reverse name that resolves, explains one that does not, and restores the default', async () => {
+  const app = await open()
+  const address = await publicAddress()
+  await send(app.service, 'POST', '/domains', { domain: 'example.org', type: 'master', soa_email: 'a@example.org' })
+  await send(app.service, 'POST', '/domains/1/records', { type: 'A', name: 'web', target: address })
+  await chooseRowAction(app, address, 'Edit reverse name')
+  const dialog = within(await screen.findByRole('dialog', { name: `Reverse name of ${address}` }))
+  expect(dialog.getByText(/Add an A record for the name/)).toBeInTheDocument()
+  const save = () => app.user.click(dialog.getByRole('button', { name: 'Save reverse name' }))
+  for (const [name, reason] of [
+    ['web', 'Domain is not valid.'],
+    ['other.example.org', 'The name must resolve to this address first'],
+  ] as const) {
+    await enterText(app, dialog.getByLabelText(/^Reverse name/), name)
+    await save()
+    expect((await dialog.findAllByText(new RegExp(reason)))[0]).toBeInTheDocument()
+    expect(dialog.getByLabelText(/^Reverse name/)).toHaveAttribute('aria-invalid', 'true')
+  }
+  await enterText(app, dialog.getByLabelText(/^Reverse name/), 'web.example.org')
+  await save()
+  await dialogClosed()
+  expect(await screen.findByText('web.example.org')).toBeInTheDocument()
+  await chooseRowAction(app, address, 'Edit reverse name')
+  const again = within(await screen.findByRole('dialog'))
+  await app.user.clear(again.getByLabelText(/^Reverse name/))
+  await app.user.click(again.getByRole('button', { name: 'Save reverse name' }))
+  await dialogClosed()
+  expect(await screen.findByText(/nodeusercontent/)).toBeInTheDocument()
+})
+
+it('has no buttons for a user with read-only access', async () => {
+  await open({
+    as: 'restricted',
+    prepare: async (service) => {
+      await withNode({ private_ip: true })(service)
+      await send(service, 'PUT', '/account/users/restricted/grants', { node: [{ id: 1, permissions: 'read_only' }] })
+    },
+  })
+  await publicAddress()
+  expect(screen.queryByRole('button', { name: /^Actions for|Add private/ })).not.toBeInTheDocument()
+})
+
+it('says that the service does not have the operations, and then leaves the tab out', async () => {
+  await open({
+    intercept: (request) =>
+      request.url.endsWith('/ips') ? Response.json({ errors: [{ reason: 'Not found' }] }, { status: 404 }) : undefined,
+  })
+  expect(await screen.findByText('This service does not list the addresses of a node')).toBeInTheDocument()
+  const tabs = within(screen.getByRole('navigation', { name: 'web-1: pages' }))
+  expect(tabs.queryByRole('link', { name: 'Addresses' })).not.toBeInTheDocument()
+})

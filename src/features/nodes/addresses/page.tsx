@@ -1,0 +1,114 @@
+/** All addresses of a node (gaps 4.8). */
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import type { Address, NodeAddresses } from '#contract/areas/addresses.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { isUnsupported } from '#api/error.ts'
+import { Card } from '#ui/card.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { ActionButton } from '#kit/actions/action-button.tsx'
+import { ErrorNotice } from '#kit/error-notice.tsx'
+import { idParam } from '#kit/id-param.ts'
+import { prefetch } from '#kit/loader.ts'
+import { NotOffered } from '#kit/not-offered.tsx'
+import { useNode } from '#kit/nodes/use-node.ts'
+import { addressList } from '#queries/addresses.ts'
+import { addPrivateAddressAction } from './actions.ts'
+import { AddressRow } from './address-row.tsx'
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const nodeId = idParam(params, 'nodeId')
+  if (nodeId !== null) prefetch(context, addressList(nodeId))
+  return null
+}
+
+export function Component() {
+  const node = useNode()
+  const { data, error, refetch } = useQuery(addressList(node.id))
+  if (isUnsupported(error)) return <NotOffered title="This service does not list the addresses of a node" />
+  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={4} label="Loading addresses" />
+  return <AddressCards node={node} addresses={data} />
+}
+
+interface Kind {
+  kind: string
+  use: string
+  items: readonly Address[]
+}
+
+const single = (address: Address | null) => (address === null ? [] : [address])
+
+const ipv4Kinds = ({ ipv4 }: NodeAddresses): Kind[] => [
+  { kind: 'Public', use: 'Reachable from the internet.', items: ipv4.public },
+  { kind: 'Private', use: 'Reachable from nodes in the same region only.', items: ipv4.private },
+  { kind: 'Shared', use: 'Belongs to another node, and this one can take it over.', items: ipv4.shared },
+  { kind: 'Reserved', use: 'Stays with your account when the node is deleted.', items: ipv4.reserved },
+]
+const ipv6Kinds = ({ ipv6 }: NodeAddresses): Kind[] => [
+  {
+    kind: 'SLAAC',
+    use: 'Reachable from the internet. Assigned to this node, and cannot be moved.',
+    items: single(ipv6.slaac),
+  },
+  { kind: 'Link-local', use: 'Valid on the local network segment only.', items: single(ipv6.link_local) },
+]
+
+function AddressCards({ node, addresses }: { node: Node; addresses: NodeAddresses }) {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <AddressCard
+        title="IPv4"
+        node={node}
+        addresses={addresses}
+        kinds={ipv4Kinds(addresses)}
+        actions={<ActionButton action={addPrivateAddressAction} thing={{ node, addresses }} size="sm" />}
+        footer="More public addresses are assigned by support. Migrating the node to another region replaces all of them."
+      />
+      <AddressCard title="IPv6" node={node} addresses={addresses} kinds={ipv6Kinds(addresses)}>
+        {addresses.ipv6.global.map(({ range, prefix, route_target: target }) => (
+          <li key={range} className="border-b border-line px-pad py-3 last:border-b-0">
+            <span className="font-mono text-sm break-all">{`${range}/${prefix}`}</span>
+            <p className="text-sm text-ink-muted">
+              <span className="font-medium text-ink">Range</span>.{' '}
+              {target === null ? 'Not routed.' : `Routed to ${target}.`}
+            </p>
+          </li>
+        ))}
+      </AddressCard>
+    </div>
+  )
+}
+
+interface CardProps {
+  title: string
+  node: Node
+  addresses: NodeAddresses
+  kinds: readonly Kind[]
+  actions?: ReactNode
+  footer?: string
+  children?: ReactNode
+}
+
+function AddressCard({ title, node, addresses, kinds, actions, footer, children }: CardProps) {
+  return (
+    <Card title={title} actions={actions} footer={footer} flush>
+      <ul className="m-0 list-none p-0">
+        {kinds.flatMap(({ kind, use, items }) =>
+          items.map((address) => (
+            <AddressRow
+              key={address.address}
+              node={node}
+              addresses={addresses}
+              address={address}
+              kind={kind}
+              use={use}
+            />
+          )),
+        )}
+        {children}
+      </ul>
+    </Card>
+  )
+}

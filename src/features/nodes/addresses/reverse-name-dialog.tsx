@@ -1,0 +1,66 @@
+/** The reverse name of an address (gaps 4.8). */
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addresses, type Address } from '#contract/areas/addresses.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Form } from '#kit/form/form.tsx'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { TextField } from '#kit/form/text-field.tsx'
+import { useResourceForm } from '#kit/form/use-resource-form.ts'
+import type { NodeDialogProps } from '#kit/nodes/node-dialog.ts'
+import { toast } from '#kit/toast.ts'
+import { updateAddress } from '#queries/addresses.ts'
+
+interface Props extends NodeDialogProps {
+  address: Address
+}
+
+export function ReverseNameDialog({ node, address, ...dialog }: Props) {
+  const mutation = useMutation(updateAddress)
+  const [initialValues] = useState({ rdns: address.rdns ?? '' })
+  const isIpv4 = address.type === 'ipv4'
+  const form = useResourceForm({
+    name: 'reverse-name',
+    operation: addresses.update,
+    values: initialValues,
+    toRequest: ({ rdns }) => ({
+      path: { nodeId: node.id, address: address.address },
+      body: { rdns: rdns.trim() === '' ? null : rdns.trim() },
+    }),
+  })
+  return (
+    <FormDialog {...dialog} form={form} title={`Reverse name of ${address.address}`}>
+      <Form
+        form={form}
+        mutation={mutation}
+        label="Save reverse name"
+        onSuccess={({ rdns }) => {
+          dialog.onClose()
+          toast({
+            tone: 'ok',
+            text: rdns === null ? `${address.address} has no reverse name now` : `The reverse name is ${rdns} now`,
+          })
+        }}
+      >
+        <Notice tone="info" title="The name must resolve to this address first">
+          {`Add ${isIpv4 ? 'an A' : 'an AAAA'} record for the name with the target `}
+          <span className="font-mono text-sm break-all">{address.address}</span>
+          {
+            ', and wait until the name servers answer with it. A reverse name that does not lead back is refused, because mail servers and logs would not trust it.'
+          }
+        </Notice>
+        <TextField
+          form={form}
+          name="rdns"
+          label="Reverse name"
+          mono
+          optional
+          placeholder="web.example.com"
+          hint={
+            isIpv4 ? 'A full host name. Leave empty for the default name.' : 'A full host name. Leave empty for none.'
+          }
+        />
+      </Form>
+    </FormDialog>
+  )
+}

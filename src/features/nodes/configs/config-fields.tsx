@@ -1,0 +1,149 @@
+/** The fields of a configuration profile: what the node boots, from which disks, with which network interfaces. */
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { deviceSlots, virtModes } from '#contract/areas/configs.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import * as limits from '#contract/limits.ts'
+import { vlanCapability, vlansUnavailableReason } from '#contract/rules/capabilities.ts'
+import { availableSlots } from '#contract/rules/disks-and-configs.ts'
+import { isUnsupported } from '#api/error.ts'
+import { Notice } from '#ui/notice.tsx'
+import { CheckboxField } from '#kit/form/checkbox-field.tsx'
+import { ComboboxField } from '#kit/form/combobox-field.tsx'
+import { GroupField } from '#kit/form/group-field.tsx'
+import { NumberField } from '#kit/form/number-field.tsx'
+import { SelectField } from '#kit/form/select-field.tsx'
+import { TextField } from '#kit/form/text-field.tsx'
+import type { FormHandle } from '#kit/form/use-resource-form.ts'
+import { formatSize, regionLabel } from '#kit/format.ts'
+import { kernelList } from '#queries/configs.ts'
+import { diskList } from '#queries/disks.ts'
+import { regionList } from '#queries/regions.ts'
+import { InterfaceRows } from '../fields/interface-rows.tsx'
+import { hasVlan } from '../fields/interface-slots.ts'
+import { interfacesHint } from '../fields/interfaces-hint.ts'
+import { isVolume, volumeLabel, type ConfigValues } from './config-values.ts'
+
+interface Props {
+  form: FormHandle<ConfigValues>
+  node: Node
+}
+
+const helpers = [
+  ['updatedb_disabled', 'Disable updatedb'],
+  ['distro', 'Distribution helper'],
+  ['modules_dep', 'modules.dep helper'],
+  ['network', 'Network helper'],
+  ['devtmpfs_automount', 'Mount devtmpfs'],
+] as const
+
+export function ConfigFields({ form, node }: Props) {
+  return (
+    <>
+      <TextField form={form} name="label" label="Label" limit={limits.configLabel} />
+      <KernelField form={form} />
+      <SlotFields form={form} node={node} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          form={form}
+          name="root_device"
+          label="Root device"
+          options={deviceSlots.map((slot) => ({ value: `/dev/${slot}`, label: `/dev/${slot}` }))}
+        />
+        <NumberField form={form} name="memory_limit" label="Memory limit" unit="MB" hint="0 = no limit." />
+        <SelectField
+          form={form}
+          name="run_level"
+          label="Run level"
+          options={[
+            { value: 'default', label: 'Default' },
+            { value: 'single', label: 'Single user' },
+            { value: 'binbash', label: 'Shell only (binbash)' },
+          ]}
+        />
+        <SelectField
+          form={form}
+          name="virt_mode"
+          label="Virtualization"
+          options={[
+            { value: 'paravirt', label: 'Paravirtualization' },
+            { value: 'fullvirt', label: 'Full virtualization (up to four disks)' },
+          ]}
+        />
+      </div>
+      <InterfacesField form={form} node={node} />
+      <div className="grid gap-2 sm:grid-cols-2">
+        {helpers.map(([name, label]) => (
+          <CheckboxField key={name} form={form} name={`helpers.${name}`} label={label} />
+        ))}
+      </div>
+      <TextField form={form} name="comments" label="Comments" optional rows={2} />
+    </>
+  )
+}
+
+function KernelField({ form }: Pick<Props, 'form'>) {
+  const { data, error } = useQuery(kernelList)
+  if (isUnsupported(error))
+    return (
+      <TextField
+        form={form}
+        name="kernel"
+        label="Kernel"
+        mono
+        hint="This service does not list its kernels. Enter the ID."
+      />
+    )
+  return (
+    <ComboboxField
+      form={form}
+      name="kernel"
+      label="Kernel"
+      emptyText="No kernel matches."
+      hint="GRUB 2 boots the kernel installed on the disk."
+      items={(data?.data ?? [])
+        .filter(({ deprecated }) => !deprecated)
+        .map((kernel) => ({ value: kernel.id, label: kernel.label, hint: kernel.architecture }))}
+    />
+  )
+}
+
+function SlotFields({ form, node }: Props) {
+  const disks = useQuery(diskList(node.id)).data?.data ?? []
+  const [selectedMode, devices] = useWatch({ control: form.control, name: ['virt_mode', 'devices'] })
+  const volumes = Object.values(devices).filter(isVolume)
+  const choices = [
+    { value: '', label: 'None' },
+    ...disks.map((disk) => ({ value: String(disk.id), label: `${disk.label} (${formatSize(disk.size)})` })),
+    ...volumes.map((value) => ({ value, label: volumeLabel(value) })),
+  ]
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {availableSlots(virtModes.find((mode) => mode === selectedMode) ?? 'paravirt').map((slot) => (
+        <SelectField key={slot} form={form} name={`devices.${slot}`} label={`Disk in ${slot}`} options={choices} />
+      ))}
+    </div>
+  )
+}
+
+function InterfacesField({ form, node }: Props) {
+  const slots = useWatch({ control: form.control, name: 'interfaces' })
+  const region = useQuery(regionList).data?.data.find(({ id }) => id === node.region)
+  return (
+    <GroupField form={form} name="interfaces" label="Interfaces" optional hint={interfacesHint}>
+      {({ onChange, onBlur }) => (
+        <div className="grid gap-3">
+          <InterfaceRows
+            fieldOf={(name, label) => ({ form, name, label })}
+            slots={slots}
+            onSlots={onChange}
+            onBlur={onBlur}
+          />
+          {hasVlan(slots) && region && !region.capabilities.includes(vlanCapability) && (
+            <Notice tone="warn">{`${vlansUnavailableReason}: ${regionLabel(region)}.`}</Notice>
+          )}
+        </div>
+      )}
+    </GroupField>
+  )
+}

@@ -1,0 +1,188 @@
+/** The network interfaces of a configuration profile: up to three slots in order (gaps 2.5). */
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { ArrowDown } from '#ui/icons/arrow-down.ts'
+import { ArrowUp } from '#ui/icons/arrow-up.ts'
+import { Trash2 } from '#ui/icons/trash-2.ts'
+import * as limits from '#contract/limits.ts'
+import { codePointLength } from '#contract/schema.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Field, type FieldIds } from '#ui/field.tsx'
+import { SelectInput, TextInput } from '#ui/inputs.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { RegisteredField } from '#kit/form/control-field.tsx'
+import type { FieldProps } from '#kit/form/use-field.ts'
+import { addSlot, type InterfaceSlot } from './interface-slots.ts'
+import { useNestedError } from './nested-error.ts'
+
+/** Connects one control with the form: `interfaces` is a field of every form that has these rows. */
+type FieldOf<Values extends FieldValues> = (
+  name: `interfaces.${number}.${keyof InterfaceSlot}`,
+  label: string,
+) => FieldProps<Values, unknown>
+
+interface RowsProps<Values extends FieldValues> {
+  fieldOf: FieldOf<Values>
+  slots: readonly InterfaceSlot[]
+  onSlots: (slots: InterfaceSlot[]) => void
+  onBlur: () => void
+}
+
+/** One row of controls for each interface, and the button that adds one. */
+export function InterfaceRows<Values extends FieldValues>({ fieldOf, slots, onSlots, onBlur }: RowsProps<Values>) {
+  const change = (index: number, patch: Partial<InterfaceSlot>) =>
+    onSlots(slots.map((slot, position) => (position === index ? { ...slot, ...patch } : slot)))
+  const move = (index: number, offset: number) =>
+    onSlots(slots.toSpliced(index, 1).toSpliced(index + offset, 0, ...slots.slice(index, index + 1)))
+  return (
+    <div className="grid gap-3">
+      {slots.map((slot, index) => (
+        <SlotRow
+          // oxlint-disable-next-line react/no-array-index-key -- the index is the slot's identity: eth0, eth1, eth2
+          key={index}
+          fieldOf={fieldOf}
+          slot={slot}
+          index={index}
+          last={index === slots.length - 1}
+          onChange={(patch) => change(index, patch)}
+          onMove={(offset) => move(index, offset)}
+          onRemove={() => onSlots(slots.toSpliced(index, 1))}
+          onBlur={onBlur}
+        />
+      ))}
+      <PublicInterfaceNotice slots={slots} />
+      <div>
+        <Button
+          size="sm"
+          onClick={() => onSlots(addSlot(slots))}
+          disabledReason={
+            slots.length >= limits.maxInterfaces ? `A node has at most ${limits.maxInterfaces} interfaces.` : null
+          }
+        >
+          Add interface
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function PublicInterfaceNotice({ slots }: { slots: readonly InterfaceSlot[] }) {
+  if (slots.length === 0 || slots.at(0)?.purpose === 'public') return null
+  const noPublic = slots.every(({ purpose }) => purpose !== 'public')
+  return (
+    <Notice tone="warn" title={noPublic ? 'No public interface' : 'eth0 is not public'}>
+      {noPublic
+        ? 'The node still gets public addresses, but it is only reachable through its VLANs until you configure the network manually.'
+        : 'The node is not reachable from the internet until you configure its network manually.'}
+    </Notice>
+  )
+}
+
+interface RowProps<Values extends FieldValues> {
+  fieldOf: FieldOf<Values>
+  slot: InterfaceSlot
+  index: number
+  last: boolean
+  onChange: (patch: Partial<InterfaceSlot>) => void
+  onMove: (offset: -1 | 1) => void
+  onRemove: () => void
+  onBlur: () => void
+}
+
+function SlotRow<Values extends FieldValues>(props: RowProps<Values>) {
+  const { fieldOf, slot, index, last, onChange, onMove, onRemove, onBlur } = props
+  const name = `eth${index}`
+  return (
+    <fieldset className="grid min-w-0 gap-3 rounded-md border border-line p-3 sm:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1fr)_auto] sm:items-start">
+      <legend className="px-1 font-mono text-sm font-medium">{name}</legend>
+      <SlotField field={fieldOf(`interfaces.${index}.purpose`, `${name} purpose`)}>
+        {(ids) => (
+          <SelectInput
+            {...ids}
+            value={slot.purpose}
+            onBlur={onBlur}
+            onChange={({ target }) => onChange({ purpose: target.value === 'vlan' ? 'vlan' : 'public' })}
+          >
+            <option value="public">Public</option>
+            <option value="vlan">VLAN</option>
+          </SelectInput>
+        )}
+      </SlotField>
+      {slot.purpose === 'vlan' ? (
+        <>
+          <SlotField
+            field={fieldOf(`interfaces.${index}.label`, `${name} VLAN label`)}
+            count={{ value: codePointLength(slot.label), max: limits.vlanLabel.max }}
+          >
+            {(ids) => (
+              <TextInput
+                {...ids}
+                value={slot.label}
+                autoComplete="off"
+                spellCheck={false}
+                onBlur={onBlur}
+                onChange={({ target }) => onChange({ label: target.value })}
+              />
+            )}
+          </SlotField>
+          <SlotField
+            field={fieldOf(`interfaces.${index}.ipam_address`, `${name} address`)}
+            optional
+            hint="With prefix length: 10.0.0.1/24"
+          >
+            {(ids) => (
+              <TextInput
+                {...ids}
+                mono
+                value={slot.ipam_address}
+                autoComplete="off"
+                spellCheck={false}
+                onBlur={onBlur}
+                onChange={({ target }) => onChange({ ipam_address: target.value })}
+              />
+            )}
+          </SlotField>
+        </>
+      ) : (
+        <p className="text-sm text-ink-muted sm:col-span-2 sm:pt-7">
+          The node's public addresses, and its private one if it has one.
+        </p>
+      )}
+      <div className="flex gap-1 sm:pt-6">
+        <IconButton
+          label={`Move ${name} up`}
+          icon={ArrowUp}
+          disabledReason={index === 0 ? 'It is the first.' : null}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          label={`Move ${name} down`}
+          icon={ArrowDown}
+          disabledReason={last ? 'It is the last.' : null}
+          onClick={() => onMove(1)}
+        />
+        <IconButton label={`Remove ${name}`} icon={Trash2} onClick={onRemove} />
+      </div>
+    </fieldset>
+  )
+}
+
+interface SlotFieldProps<Values extends FieldValues> {
+  field: FieldProps<Values, unknown>
+  hint?: string
+  optional?: boolean
+  count?: { value: number; max: number }
+  children: (ids: FieldIds) => ReactNode
+}
+
+function SlotField<Values extends FieldValues>({ field, children, ...rest }: SlotFieldProps<Values>) {
+  return (
+    <Field {...rest} label={field.label} error={useNestedError(field)}>
+      {(ids) => (
+        <RegisteredField field={field} id={ids.id}>
+          {children(ids)}
+        </RegisteredField>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,28 @@
+/** The network interfaces of a configuration profile as values of a form (gaps 2.5). */
+import type { Interface, interfacePurposes } from '#contract/interfaces.ts'
+
+/** A network interface of a form; its index is its slot: eth0, eth1, eth2. */
+export interface InterfaceSlot {
+  purpose: (typeof interfacePurposes)[number]
+  label: string
+  ipam_address: string
+}
+
+const publicSlot: InterfaceSlot = { purpose: 'public', label: '', ipam_address: '' }
+const vlanSlot: InterfaceSlot = { ...publicSlot, purpose: 'vlan' }
+
+/** Without any interface a node has a public eth0, so the first press adds that too. */
+export const addSlot = (slots: readonly InterfaceSlot[]): InterfaceSlot[] =>
+  slots.length === 0 ? [publicSlot, vlanSlot] : [...slots, vlanSlot]
+
+export const toSlot = ({ purpose, label, ipam_address: address }: Interface): InterfaceSlot => ({
+  purpose,
+  label: label ?? '',
+  ipam_address: address ?? '',
+})
+
+export const toInterface = ({ purpose, label, ipam_address: address }: InterfaceSlot): Interface =>
+  purpose === 'public' ? { purpose } : { purpose, label, ipam_address: address }
+
+export const hasVlan = (slots: readonly Pick<InterfaceSlot, 'purpose'>[]) =>
+  slots.some(({ purpose }) => purpose === 'vlan')

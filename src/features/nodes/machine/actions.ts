@@ -1,0 +1,56 @@
+/** Rare actions on a node. They are in the menus of its page and in the palette, and not in the list of nodes, which loads first. */
+import { machine } from '#contract/areas/machine.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { machineActionDisabledReason } from '#contract/rules/machine-actions.ts'
+import { isInTransition, nodeStatusLabels } from '#contract/rules/node-status.ts'
+import { Globe } from '#ui/icons/globe.ts'
+import { KeyRound } from '#ui/icons/key-round.ts'
+import { LifeBuoy } from '#ui/icons/life-buoy.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
+import { defineAction, type Action } from '#kit/actions/action.ts'
+import { openDialog } from '#kit/dialogs.tsx'
+import { nodeEntity } from '#kit/nodes/node-entity.ts'
+
+const lazyMigrateDialog = lazyComponent(async () => (await import('./migrate-dialog.tsx')).MigrateDialog)
+const lazyRescueDialog = lazyComponent(async () => (await import('./rescue-dialog.tsx')).RescueDialog)
+const lazyPasswordDialog = lazyComponent(async () => (await import('./password-dialog.tsx')).PasswordDialog)
+
+/** Why the root password cannot be reset now; null when it can. */
+export const passwordDisabledReason = ({ status }: Pick<Node, 'status'>): string | null => {
+  if (status === 'offline') return null
+  return isInTransition(status)
+    ? `Not possible while the node is ${nodeStatusLabels[status].toLowerCase()}.`
+    : 'Shut the node down first. The password is written to its disk.'
+}
+
+export const migrateAction = defineAction<Node>({
+  id: 'migrate',
+  operation: machine.migrate,
+  label: 'Migrate to another region',
+  icon: Globe,
+  entityOf: nodeEntity,
+  disabledReason: ({ status }) => machineActionDisabledReason('migrate', status),
+  open: (node) => openDialog(lazyMigrateDialog, { node }),
+})
+
+export const machineActions: readonly Action<Node>[] = [
+  migrateAction,
+  defineAction<Node>({
+    id: 'rescue',
+    operation: machine.rescue,
+    label: 'Boot into rescue mode',
+    icon: LifeBuoy,
+    entityOf: nodeEntity,
+    disabledReason: ({ status }) => machineActionDisabledReason('rescue', status),
+    open: (node) => openDialog(lazyRescueDialog, { node }),
+  }),
+  defineAction<Node>({
+    id: 'reset-password',
+    operation: machine.resetPassword,
+    label: 'Reset root password',
+    icon: KeyRound,
+    entityOf: nodeEntity,
+    disabledReason: passwordDisabledReason,
+    open: (node) => openDialog(lazyPasswordDialog, { node }),
+  }),
+]

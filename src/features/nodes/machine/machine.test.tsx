@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { machine } from '#contract/areas/machine.ts'
+import { dialogClosed } from '../../../testing/disks.ts'
+import { minutes, openMoreMenu, openNode, spyOnRequests, withNode, type App } from '../../../testing/node-page.ts'
+import { send } from '../../../testing/send.ts'
+
+async function openDialog(app: App, item: string, name: string) {
+  await app.user.click((await openMoreMenu(app)).getByRole('menuitem', { name: item }))
+  return within(await screen.findByRole('dialog', { name }))
+}
+const finish = async (app: App) => {
+  await app.service.advance(5 * minutes)
+  await app.queries.invalidateQueries()
+}
+
+describe('a migration', () => {
+  const title = 'Migrate web-1 to another region'
+
+  it('says what changes, moves the node, and shows its new region and addresses', async () => {
+    const app = await openNode({ prepare: withNode({ private_ip: true, backups_enabled: true }) })
+    const before = (await screen.findByText(/^ssh root@/)).textContent.replace('ssh root@', '')
+    await app.user.click(screen.getByRole('button', { name: 'Migrate' }))
+    const dialog = within(await screen.findByRole('dialog', { name: title }))
+    expect(dialog.getByText(new RegExp(`${before.replaceAll('.', '\\.')}, 192\\.168`))).toBeInTheDocument()
+    expect(dialog.getByText(/existing ones to nodes in Frankfurt, DE only/)).toBeInTheDocument()
+    await app.user.click(dialog.getByRole('button', { name: 'Migrate node' }))
+    expect((await dialog.findAllByText('Region is required'))[0]).toBeInTheDocument()
+    await app.user.click(dialog.getByRole('combobox', { name: 'Region' }))
+    expect(screen.getByRole('option', { name: /^Frankfurt/ })).toHaveAttribute('aria-disabled', 'true')
+    await app.user.click(screen.getByRole('option', { name: /^London/ }))
+    await app.user.click(dialog.getByRole('button', { name: 'Migrate node' }))
+    await dialogClosed()
+    expect((await screen.findAllByText('Migrating'))[0]).toBeInTheDocument()
+    await finish(app)
+    expect(await screen.findByText('London, UK')).toBeInTheDocument()
+    expect(screen.queryByText(before)).not.toBeInTheDocument()
+    expect(await screen.findByText('Migrated: eu-central to eu-west')).toBeInTheDocument()
+  })
+
+  it('of a node with a VLAN offers regions with VLANs only', async () => {
+    const app = await openNode({ prepare: withNode({ interfaces: [{ purpose: 'vlan', label: 'back' }] }) })
+    await screen.findByText('My Debian 12 Disk Profile')
+    const dialog = await openDialog(app, 'Migrate to another region', title)
+    expect(await dialog.findByText('Must offer VLANs, which this node uses.')).toBeInTheDocument()
+    await app.user.click(dialog.getByRole('combobox', { name: 'Region' }))
+    const options = within(screen.getByRole('listbox'))
+    expect(options.getByRole('option', { name: /^Tokyo/ })).toHaveTextContent('VLANs are not available in this region')
+    expect(options.getByRole('option', { name: /^London/ })).not.toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('is not offered by a service without the operation, once it is known', async () => {
+    const app = await openNode({
+      prepare: withNode(),
+      intercept: (request) =>
+        request.url.endsWith('/migrate')
+          ? Response.json({ errors: [{ reason: 'Not found' }] }, { status: 404 })
+          : undefined,
+    })
+    const dialog = await openDialog(app, 'Migrate to another region', title)
+    await app.user.click(dialog.getByRole('combobox', { name: 'Region' }))
+    await app.user.click(screen.getByRole('option', { name: /^London/ }))
+    await app.user.click(dialog.getByRole('button', { name: 'Migrate node' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Migrate' })).not.toBeInTheDocument())
+  })
+})
+
+describe('rescue mode', () => {
+  it('attaches the chosen disks', async () => {
+    const { bodies, intercept } = spyOnRequests(machine.rescue)
+    const app = await openNode({ prepare: withNode(), intercept })
+    await screen.findByText('Debian 12 Disk')
+    const dialog = await openDialog(app, 'Boot into rescue mode', 'Boot web-1 into rescue mode')
+    const submit = () => app.user.click(dialog.getByRole('button', { name: 'Boot into rescue mode' }))
+    await app.user.selectOptions(dialog.getByLabelText('Disk in sdb'), '1')
+    await submit()
+    expect((await dialog.findAllByText('This disk is in another slot already'))[0]).toBeInTheDocument()
+    await app.user.selectOptions(dialog.getByLabelText('Disk in sdb'), '')
+    await submit()
+    await dialogClosed()
+    expect(bodies).toEqual([{ devices: { sda: { disk_id: 1 } } }])
+    await finish(app)
+    expect(await screen.findByText('Rebooted: rescue mode')).toBeInTheDocument()
+  })
+})
+
+describe('the root password', () => {
+  it('is reset only while the node is off', async () => {
+    const { bodies, intercept } = spyOnRequests(machine.resetPassword)
+    const app = await openNode({ prepare: withNode(), intercept })
+    const item = (await openMoreMenu(app)).getByRole('menuitem', { name: /^Reset root password/ })
+    expect(item).toHaveAttribute('aria-disabled', 'true')
+    expect(item).toHaveTextContent('Shut the node down first.')
+    await app.user.keyboard('{Escape}')
+    await send(app.service, 'POST', '/node/instances/1/shutdown')
+    await finish(app)
+    await screen.findByText('Offline')
+    const dialog = await openDialog(app, 'Reset root password', 'Reset the root password of web-1')
+    await app.user.click(dialog.getByRole('button', { name: 'Reset root password' }))
+    expect((await dialog.findAllByText('Root password is required'))[0]).toBeInTheDocument()
+    await app.user.type(dialog.getByLabelText('Root password'), 'another Horse 8')
+    await app.user.click(dialog.getByRole('button', { name: 'Reset root password' }))
+    await dialogClosed()
+    expect(bodies).toEqual([{ root_pass: 'another Horse 8' }])
+    await finish(app)
+    expect(await screen.findByText('Root password reset')).toBeInTheDocument()
+  })
+
+  it('of a node with several disks is reset on the chosen one', async () => {
+    const bodies: unknown[] = []
+    const intercept = (request: Request) => {
+      if (request.url.endsWith('/disks/2/password')) void request.json().then((body) => bodies.push(body))
+      return undefined
+    }
+    const app = await openNode({
+      prepare: async (service) => {
+        await withNode({ image: null, root_pass: undefined })(service)
+        for (const label of ['one', 'two']) {
+          await send(service, 'POST', '/node/instances/1/disks', { label, size: 1024 })
+          await service.advance(minutes)
+        }
+      },
+      intercept,
+    })
+    await screen.findByText('two')
+    const dialog = await openDialog(app, 'Reset root password', 'Reset the root password of web-1')
+    await app.user.selectOptions(dialog.getByLabelText('Disk'), '2')
+    await app.user.type(dialog.getByLabelText('Root password'), 'another Horse 8')
+    await app.user.click(dialog.getByRole('button', { name: 'Reset root password' }))
+    await dialogClosed()
+    expect(bodies).toEqual([{ password: 'another Horse 8' }])
+    await finish(app)
+    expect(await screen.findByText('Root password reset: two')).toBeInTheDocument()
+  })
+})

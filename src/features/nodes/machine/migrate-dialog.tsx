@@ -1,0 +1,115 @@
+/** Moving a node to another region: what is needed, what changes, and what stays (gaps 4.5). */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { machine } from '#contract/areas/machine.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { machineActionDisabledReason } from '#contract/rules/machine-actions.ts'
+import { requiredReason } from '#contract/schema.ts'
+import { Notice } from '#ui/notice.tsx'
+import { ComboboxField } from '#kit/form/combobox-field.tsx'
+import { Form } from '#kit/form/form.tsx'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useResourceForm } from '#kit/form/use-resource-form.ts'
+import { regionLabel } from '#kit/format.ts'
+import { useLiveNode } from '#kit/nodes/live-node.ts'
+import type { NodeDialogProps } from '#kit/nodes/node-dialog.ts'
+import { toast } from '#kit/toast.ts'
+import { configList } from '#queries/configs.ts'
+import { migrateNode } from '#queries/machine.ts'
+import { regionList, regionNames } from '#queries/regions.ts'
+import { migrationChoices, migrationNeeds } from './migration.ts'
+
+const initialValues = { region: '' }
+type MigrateValues = typeof initialValues
+const requireRegion = ({ region }: MigrateValues) =>
+  region === '' ? [{ field: 'region', reason: requiredReason('region') }] : []
+
+export function MigrateDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
+  const node = useLiveNode(initialNode)
+  const mutation = useMutation(migrateNode)
+  const names = useQuery(regionNames).data
+  const form = useResourceForm({
+    name: 'node-migrate',
+    operation: machine.migrate,
+    values: initialValues,
+    toRequest: ({ region }: MigrateValues) => ({ path: { nodeId: initialNode.id }, body: { region } }),
+    validate: requireRegion,
+  })
+  const selectedId = useWatch({ control: form.control, name: 'region' })
+  const regions = useQuery(regionList).data?.data ?? []
+  const configs = useQuery(configList(node.id)).data?.data
+  const needs = migrationNeeds(node, configs)
+  const selected = regions.find(({ id }) => id === selectedId)
+  const statusReason = machineActionDisabledReason('migrate', node.status)
+  return (
+    <FormDialog
+      {...dialog}
+      form={form}
+      title={`Migrate ${initialNode.label} to another region`}
+      description={`It is in ${names?.get(node.region) ?? node.region} now.`}
+    >
+      <Form
+        form={form}
+        mutation={mutation}
+        label="Migrate node"
+        onSuccess={() => {
+          dialog.onClose()
+          toast({ tone: 'ok', text: `${initialNode.label} is being migrated` })
+        }}
+      >
+        {statusReason !== null && <Notice tone="warn">{statusReason}</Notice>}
+        <ComboboxField
+          form={form}
+          name="region"
+          label="Region"
+          emptyText="No region matches."
+          hint={
+            needs.length > 0
+              ? `Must offer ${needs.map(({ name }) => name).join(' and ')}, which this node uses.`
+              : 'Any other region.'
+          }
+          items={migrationChoices(regions, node, needs)}
+        />
+        {selected?.status === 'outage' && (
+          <Notice tone="warn">{`${regionLabel(selected)} has an outage. The migration may take longer or fail.`}</Notice>
+        )}
+        <MigrationImpact
+          node={node}
+          regionName={names?.get(node.region) ?? node.region}
+          usesVlan={needs.some(({ name }) => name === 'VLANs')}
+        />
+      </Form>
+    </FormDialog>
+  )
+}
+
+const listClass = 'mt-0.5 mb-0 list-disc pl-5'
+
+interface ImpactProps {
+  node: Node
+  regionName: string
+  usesVlan: boolean
+}
+
+function MigrationImpact({ node, regionName, usesVlan }: ImpactProps) {
+  const addresses = [...node.ipv4, ...(node.ipv6 === null ? [] : [node.ipv6])].join(', ')
+  return (
+    <Notice
+      tone="warn"
+      title={node.status === 'running' ? 'It is shut down, moved and started again' : 'It cannot be booted meanwhile'}
+    >
+      <p>Changes:</p>
+      <ul className={listClass}>
+        <li>
+          all its addresses: <span className="font-mono text-sm break-words">{addresses}</span>. They are given up, with
+          their reverse names. Update DNS records, firewalls and its network configuration afterwards.
+        </li>
+        {usesVlan && <li>its VLANs: it leaves those it shares with nodes in this region.</li>}
+        {node.backups.enabled && (
+          <li>{`where backups can be restored: existing ones to nodes in ${regionName} only, new ones to nodes in the new region.`}</li>
+        )}
+      </ul>
+      <p className="mt-1">Stays: its label, type, tags, disks, configuration profiles and settings.</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,61 @@
+/** Which regions a node can be migrated to (compute.md, Create body; gaps 4.5). */
+import type { Config } from '#contract/areas/configs.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import type { Region } from '#contract/areas/regions.ts'
+import {
+  capabilityUnavailableReason,
+  gpuCapability,
+  vlanCapability,
+  vlansUnavailableReason,
+} from '#contract/rules/capabilities.ts'
+import type { ComboboxItem } from '#ui/combobox.tsx'
+import { continentOf } from '#kit/countries.ts'
+import { regionLabel } from '#kit/format.ts'
+
+/** A capability that the region must have. */
+interface Need {
+  readonly capability: string
+  /** "VLANs" */
+  readonly name: string
+  readonly missingReason: string
+}
+
+const vlanNeed: Need = { capability: vlanCapability, name: 'VLANs', missingReason: vlansUnavailableReason }
+const gpuNeed: Need = {
+  capability: gpuCapability,
+  name: 'GPUs',
+  missingReason: capabilityUnavailableReason(gpuCapability),
+}
+
+/** What the node uses. `configs`: its profiles; undefined while unknown, when the service checks alone. */
+export function migrationNeeds({ specs }: Pick<Node, 'specs'>, configs: readonly Config[] | undefined): Need[] {
+  const usesVlan = configs?.some(({ interfaces }) => interfaces.some(({ purpose }) => purpose === 'vlan')) ?? false
+  return [...(usesVlan ? [vlanNeed] : []), ...((specs.gpus ?? 0) > 0 ? [gpuNeed] : [])]
+}
+
+const collator = new Intl.Collator('en', { sensitivity: 'base' })
+
+/** The regions by continent, each with the reason why it cannot be chosen. */
+export function migrationChoices(
+  regions: readonly Region[],
+  { region: current }: Pick<Node, 'region'>,
+  needs: readonly Need[],
+): ComboboxItem[] {
+  const reasonOf = ({ id, capabilities }: Region) =>
+    id === current
+      ? 'The node is here'
+      : (needs.find(({ capability }) => !capabilities.includes(capability))?.missingReason ?? null)
+  return regions
+    .toSorted(
+      (a, b) =>
+        collator.compare(continentOf(a.country), continentOf(b.country)) ||
+        collator.compare(regionLabel(a), regionLabel(b)),
+    )
+    .map((region) => ({
+      value: region.id,
+      label: regionLabel(region),
+      group: continentOf(region.country),
+      hint: region.status === 'outage' ? `${region.id}, outage` : region.id,
+      disabledReason: reasonOf(region),
+    }))
+}

@@ -1,0 +1,110 @@
+/** Resetting the root password of a node that is off: of its only disk, or of the one that is chosen (gaps 4.6). */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Disk } from '#contract/areas/disks.ts'
+import { machine } from '#contract/areas/machine.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { passwordDisks } from '#contract/rules/machine-actions.ts'
+import { requiredReason } from '#contract/schema.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Form } from '#kit/form/form.tsx'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { SelectField } from '#kit/form/select-field.tsx'
+import { useResourceForm } from '#kit/form/use-resource-form.ts'
+import { formatSize } from '#kit/format.ts'
+import { useLiveNode } from '#kit/nodes/live-node.ts'
+import type { NodeDialogProps } from '#kit/nodes/node-dialog.ts'
+import { toast } from '#kit/toast.ts'
+import { diskList } from '#queries/disks.ts'
+import { resetDiskPassword, resetPassword } from '#queries/machine.ts'
+import { RootPasswordField } from '../fields/root-password-field.tsx'
+import { passwordDisabledReason } from './actions.ts'
+
+export function PasswordDialog({ node, ...dialog }: NodeDialogProps) {
+  const { data, error } = useQuery(diskList(node.id))
+  if (!data && !error) return null
+  const disks = passwordDisks(data?.data ?? [])
+  // Without a list of disks, the service knows whether there is only one.
+  return disks.length > 1 ? (
+    <DiskPasswordForm {...dialog} node={node} disks={disks} />
+  ) : (
+    <NodePasswordForm {...dialog} node={node} />
+  )
+}
+
+const title = ({ label }: Node) => `Reset the root password of ${label}`
+const description = 'Writes a new password to its disk. The old one stops working.'
+const done = ({ label }: Node) => toast({ tone: 'ok', text: `The root password of ${label} is being reset` })
+
+function StatusNotice({ node }: { node: Node }) {
+  const reason = passwordDisabledReason(useLiveNode(node))
+  return reason === null ? null : <Notice tone="warn">{reason}</Notice>
+}
+
+const requirePassword = ({ root_pass: password }: { root_pass: string }) =>
+  password === '' ? [{ field: 'root_pass', reason: requiredReason('root_pass') }] : []
+
+function NodePasswordForm({ node, ...dialog }: NodeDialogProps) {
+  const mutation = useMutation(resetPassword)
+  const form = useResourceForm({
+    name: 'node-password',
+    operation: machine.resetPassword,
+    values: { root_pass: '' },
+    toRequest: (body) => ({ path: { nodeId: node.id }, body }),
+    validate: requirePassword,
+  })
+  return (
+    <FormDialog {...dialog} form={form} title={title(node)} description={description}>
+      <Form
+        form={form}
+        mutation={mutation}
+        label="Reset root password"
+        onSuccess={() => {
+          dialog.onClose()
+          done(node)
+        }}
+      >
+        <StatusNotice node={node} />
+        <RootPasswordField form={form} name="root_pass" />
+      </Form>
+    </FormDialog>
+  )
+}
+
+const fieldMap = { password: 'root_pass' }
+
+function DiskPasswordForm({ node, disks, ...dialog }: NodeDialogProps & { disks: readonly Disk[] }) {
+  const mutation = useMutation(resetDiskPassword)
+  const form = useResourceForm({
+    name: 'disk-password',
+    operation: machine.resetDiskPassword,
+    values: { disk: String(disks[0]?.id ?? ''), root_pass: '' },
+    toRequest: ({ disk, root_pass: password }) => ({
+      path: { nodeId: node.id, diskId: Number(disk) },
+      body: { password },
+    }),
+    validate: requirePassword,
+    fieldMap,
+  })
+  return (
+    <FormDialog {...dialog} form={form} title={title(node)} description={description}>
+      <Form
+        form={form}
+        mutation={mutation}
+        label="Reset root password"
+        onSuccess={() => {
+          dialog.onClose()
+          done(node)
+        }}
+      >
+        <StatusNotice node={node} />
+        <SelectField
+          form={form}
+          name="disk"
+          label="Disk"
+          options={disks.map((disk) => ({ value: String(disk.id), label: `${disk.label} (${formatSize(disk.size)})` }))}
+        />
+        <RootPasswordField form={form} name="root_pass" />
+      </Form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,107 @@
+/** Booting a node into the rescue system, with the disks to attach (gaps 4.2). */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Disk } from '#contract/areas/disks.ts'
+import { machine, noRescueDeviceReason, type RescueDevices } from '#contract/areas/machine.ts'
+import { machineActionDisabledReason, rescueSlots } from '#contract/rules/machine-actions.ts'
+import type { ErrorDetail } from '#contract/validation.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Form } from '#kit/form/form.tsx'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { SelectField } from '#kit/form/select-field.tsx'
+import { useResourceForm } from '#kit/form/use-resource-form.ts'
+import { formatSize } from '#kit/format.ts'
+import { useLiveNode } from '#kit/nodes/live-node.ts'
+import type { NodeDialogProps } from '#kit/nodes/node-dialog.ts'
+import { toast } from '#kit/toast.ts'
+import { diskList } from '#queries/disks.ts'
+import { rescueNode } from '#queries/machine.ts'
+
+/** The id of the disk in each slot as text; empty for none. */
+type RescueValues = Record<(typeof rescueSlots)[number], string>
+
+const initialSlots = (disks: readonly Disk[]): RescueValues => {
+  const at = (index: number) => String(disks[index]?.id ?? '')
+  return { sda: at(0), sdb: at(1), sdc: at(2), sdd: at(3), sde: at(4), sdf: at(5), sdg: at(6) }
+}
+
+const toDevices = (values: RescueValues): RescueDevices =>
+  Object.fromEntries(
+    rescueSlots.flatMap((slot) => (values[slot] === '' ? [] : [[slot, { disk_id: Number(values[slot]) }]])),
+  )
+
+function validateSlots(values: RescueValues): ErrorDetail[] {
+  const used = rescueSlots.filter((slot) => values[slot] !== '')
+  if (used.length === 0) return [{ field: 'sda', reason: noRescueDeviceReason }]
+  const repeated = used.filter((slot) => used.find((other) => values[other] === values[slot]) !== slot)
+  return repeated.map((field) => ({ field, reason: 'This disk is in another slot already' }))
+}
+
+const fieldMap = { devices: 'sda' }
+
+export function RescueDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
+  const disks = useQuery(diskList(initialNode.id))
+  const known = disks.data?.data
+  if (!known && !disks.error) return null
+  return <RescueForm {...dialog} node={initialNode} disks={known ?? []} />
+}
+
+function RescueForm({ node: initialNode, disks, ...dialog }: NodeDialogProps & { disks: readonly Disk[] }) {
+  const node = useLiveNode(initialNode)
+  const mutation = useMutation(rescueNode)
+  const [initialValues] = useState(() => initialSlots(disks))
+  const form = useResourceForm({
+    name: 'node-rescue',
+    operation: machine.rescue,
+    values: initialValues,
+    // Without a list of disks, the service attaches all of them.
+    toRequest: (values: RescueValues) => ({
+      path: { nodeId: initialNode.id },
+      body: disks.length > 0 ? { devices: toDevices(values) } : {},
+    }),
+    validate: (values) => (disks.length > 0 ? validateSlots(values) : []),
+    fieldMap,
+  })
+  const statusReason = machineActionDisabledReason('rescue', node.status)
+  const options = [
+    { value: '', label: 'None' },
+    ...disks.map((disk) => ({ value: String(disk.id), label: `${disk.label} (${formatSize(disk.size)})` })),
+  ]
+  return (
+    <FormDialog
+      {...dialog}
+      form={form}
+      title={`Boot ${initialNode.label} into rescue mode`}
+      description="A small system in memory, from which you can repair or copy its disks."
+    >
+      <Form
+        form={form}
+        mutation={mutation}
+        label="Boot into rescue mode"
+        onSuccess={() => {
+          dialog.onClose()
+          toast({ tone: 'ok', text: `${initialNode.label} is booting into rescue mode` })
+        }}
+      >
+        {statusReason === null ? (
+          <Notice tone="warn">
+            {node.status === 'running' ? 'Everything running on it stops. ' : ''}
+            Its disks are attached but not mounted, and nothing on them changes by itself. To leave rescue mode, reboot
+            the node.
+          </Notice>
+        ) : (
+          <Notice tone="warn">{statusReason}</Notice>
+        )}
+        {disks.length === 0 ? (
+          <p className="text-ink-muted">All disks of the node are attached in their order.</p>
+        ) : (
+          <div className="grid gap-4 sm:grid-cols-2">
+            {rescueSlots.slice(0, Math.max(2, Math.min(disks.length, rescueSlots.length))).map((slot) => (
+              <SelectField key={slot} form={form} name={slot} label={`Disk in ${slot}`} options={options} />
+            ))}
+          </div>
+        )}
+      </Form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,120 @@
+/** What the charts show: series of points in readable units, their scale, and their values by hour or day. */
+import type { Series, Statistics } from '#contract/areas/statistics.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+
+export interface ChartSeries {
+  /** "Incoming" */
+  readonly label: string
+  readonly points: Series
+}
+
+/** A value above which the service sends an e-mail. */
+interface Threshold {
+  /** "Incoming alert" */
+  readonly label: string
+  readonly value: number
+}
+
+export interface ChartData {
+  /** "CPU" */
+  readonly title: string
+  readonly unit: string
+  readonly series: readonly ChartSeries[]
+  readonly thresholds: readonly Threshold[]
+}
+
+const scale = (points: Series, factor: number): Series => points.map(([time, value]) => [time, value * factor])
+/** Adds the values of equal times. */
+const sum = (a: Series, b: Series): Series => {
+  const values = new Map(b.map(([time, value]) => [time, value]))
+  return a.map(([time, value]) => [time, value + (values.get(time) ?? 0)])
+}
+
+const megabit = 1e-6
+const hasTraffic = ({ points }: ChartSeries) => points.some(([, value]) => value > 0)
+
+/** An alert of 0 is off (gaps 2.2). */
+const threshold = (label: string, value: number): Threshold[] => (value > 0 ? [{ label, value }] : [])
+
+export function toCharts({ data }: Statistics, { alerts }: Pick<Node, 'alerts'>): ChartData[] {
+  const { cpu, io, netv4, netv6 } = data
+  const network = (direction: keyof typeof netv4) => scale(sum(netv4[direction], netv6[direction]), megabit)
+  const privateSeries = [
+    { label: 'Incoming', points: network('private_in') },
+    { label: 'Outgoing', points: network('private_out') },
+  ]
+  return [
+    {
+      title: 'CPU',
+      unit: '%',
+      series: [{ label: 'CPU', points: cpu }],
+      thresholds: threshold('Alert', alerts.cpu),
+    },
+    {
+      title: 'Disk',
+      unit: 'blocks/s',
+      series: [
+        { label: 'Disk I/O', points: io.io },
+        { label: 'Swap I/O', points: io.swap },
+      ],
+      thresholds: threshold('Alert', alerts.io),
+    },
+    {
+      title: 'Public network',
+      unit: 'Mbit/s',
+      series: [
+        { label: 'Incoming', points: network('in') },
+        { label: 'Outgoing', points: network('out') },
+      ],
+      thresholds: [
+        ...threshold('Incoming alert', alerts.network_in),
+        ...threshold('Outgoing alert', alerts.network_out),
+      ],
+    },
+    ...(privateSeries.some(hasTraffic)
+      ? [{ title: 'Private network', unit: 'Mbit/s', series: privateSeries, thresholds: [] }]
+      : []),
+  ]
+}
+
+/**
+ * The largest value of the axis, a round number. A threshold far above the values is left out of the scale, because the values would be
+ * a flat line: it is then only named.
+ */
+export function axisMax({ series, thresholds }: Pick<ChartData, 'series' | 'thresholds'>): number {
+  const largest = Math.max(0, ...series.flatMap(({ points }) => points.map(([, value]) => value)))
+  const near = thresholds.map(({ value }) => value).filter((value) => value <= largest * 4)
+  const needed = Math.max(largest * 1.05, ...near.map((value) => value * 1.05))
+  if (needed <= 0) return 1
+  const power = 10 ** Math.floor(Math.log10(needed))
+  return power * ([1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((step) => step * power >= needed) ?? 10)
+}
+
+export interface Summary {
+  readonly average: number
+  readonly max: number
+}
+
+export function summaryOf(points: Series): Summary | null {
+  if (points.length === 0) return null
+  const values = points.map(([, value]) => value)
+  return { average: values.reduce((total, value) => total + value, 0) / values.length, max: Math.max(...values) }
+}
+
+/** The average and the largest value of each series by hour or day, oldest first. `groupMs`: the length of a row. */
+export function tableRows({ series }: Pick<ChartData, 'series'>, groupMs: number) {
+  const starts = [
+    ...new Set(series.flatMap(({ points }) => points.map(([time]) => Math.floor(time / groupMs) * groupMs))),
+  ].toSorted((a, b) => a - b)
+  return starts.map((start) => ({
+    start,
+    values: series.map(({ points }) => summaryOf(points.filter(([time]) => time >= start && time < start + groupMs))),
+  }))
+}
+
+/** Up to three significant digits: `0.42`, `3.1`, `42`, `1,240`. */
+export const formatValue = (value: number) =>
+  value.toLocaleString(
+    'en',
+    value < 100 ? { maximumSignificantDigits: value < 1 ? 2 : 3 } : { maximumFractionDigits: 0 },
+  )

@@ -1,0 +1,99 @@
+/** The transfer of a month: of the node and, in the present month, of the account against its quota. */
+import { useQuery } from '@tanstack/react-query'
+import { statistics } from '#contract/areas/statistics.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { Card } from '#ui/card.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { formatTransfer } from '#kit/format.ts'
+import { isAllowed, usePermission } from '#kit/permission.ts'
+import { accountTransfer, monthTransfer, nodeTransfer, type Month } from '#queries/statistics.ts'
+import { monthLabel } from './months.ts'
+
+const bytesPerGigabyte = 1e9
+const toGigabytes = (bytes: number) => Math.round((bytes / bytesPerGigabyte) * 10) / 10
+
+export function TransferCard({ node }: { node: Node }) {
+  const { data } = useQuery(nodeTransfer(node.id))
+  const permission = usePermission()(statistics.accountTransfer)
+  const account = useQuery({ ...accountTransfer, enabled: isAllowed(permission) }).data
+  if (!data) return null
+  const { transfer_quota: alert } = node.alerts
+  return (
+    <Card
+      title="Transfer this month"
+      description={`Outgoing traffic to the internet counts.${alert > 0 ? ` We email you at ${alert}% of this node's transfer.` : ''}`}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Usage
+          label="This node"
+          used={toGigabytes(data.used)}
+          quota={data.quota}
+          billable={data.billable}
+          alert={alert}
+        />
+        {account && (
+          <Usage
+            label="Account"
+            used={account.used}
+            quota={account.quota}
+            billable={account.billable}
+            note="The transfer of all nodes is one pool."
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+interface UsageProps {
+  label: string
+  /** GB */
+  used: number
+  quota: number
+  billable: number
+  /** Percent; 0 is off. */
+  alert?: number
+  note?: string
+}
+
+function Usage({ label, used, quota, billable, alert = 0, note }: UsageProps) {
+  const percent = quota > 0 ? Math.round((used / quota) * 100) : 0
+  const text = `${formatTransfer(used)} of ${formatTransfer(quota)} (${percent}%)`
+  const tone = billable > 0 ? 'bad' : alert > 0 && percent >= alert ? 'warn' : 'accent'
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap justify-between gap-x-3">
+        <span className="font-medium">{label}</span>
+        <span className="tabular-nums">{text}</span>
+      </p>
+      <Progress
+        label={`Transfer: ${label}`}
+        value={Math.min(used, quota)}
+        max={quota}
+        valueText={text}
+        tone={tone}
+        className="mt-1 w-full"
+      />
+      {billable > 0 && (
+        <p className="mt-1 text-sm text-bad">{`${formatTransfer(billable)} over the quota will be billed.`}</p>
+      )}
+      {note !== undefined && <p className="mt-1 text-sm text-ink-muted">{note}</p>}
+    </div>
+  )
+}
+
+/** A past month, without a quota. */
+export function MonthTransferCard({ node, month }: { node: Node; month: Month }) {
+  const { data } = useQuery(monthTransfer(node.id, month))
+  if (!data) return null
+  return (
+    <Card title={`Transfer in ${monthLabel(month)}`}>
+      <DescriptionList>
+        <DescriptionItem term="Outgoing">{formatTransfer(toGigabytes(data.bytes_out))}</DescriptionItem>
+        <DescriptionItem term="Incoming">{formatTransfer(toGigabytes(data.bytes_in))}</DescriptionItem>
+        <DescriptionItem term="Total">{formatTransfer(toGigabytes(data.bytes_total))}</DescriptionItem>
+      </DescriptionList>
+    </Card>
+  )
+}

@@ -1,0 +1,15 @@
+/** The addresses of a node. */
+import { addresses } from '#contract/areas/addresses.ts'
+import { read, write } from '#api/query.ts'
+import { markUnsupported } from '#api/supported-operations.ts'
+
+export const addressList = (nodeId: number) => read(addresses.list, { path: { nodeId } })
+
+const dependents = ['addresses.list', 'nodes.view', 'nodes.list', 'events.list'] as const
+
+export const createAddress = {
+  ...write(addresses.create, { invalidates: dependents }),
+  onError: markUnsupported(addresses.create),
+}
+export const updateAddress = write(addresses.update, { invalidates: ['addresses.list', 'events.list'] })
+export const removeAddress = write(addresses.remove, { invalidates: dependents })

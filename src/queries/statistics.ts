@@ -1,0 +1,22 @@
+/** Load and transfer of nodes. */
+import { statistics } from '#contract/areas/statistics.ts'
+import { statisticsCacheSeconds } from '#contract/limits.ts'
+import { poll } from '#api/polling.ts'
+import { read } from '#api/query.ts'
+
+/** A month in UTC; `month` is 1 to 12. */
+export interface Month {
+  readonly year: number
+  readonly month: number
+}
+
+const loadOptions = { poll: poll.slow, staleTime: statisticsCacheSeconds * 1000 }
+
+export const dayStatistics = (nodeId: number) => read(statistics.day, { path: { nodeId } }, loadOptions)
+export const monthStatistics = (nodeId: number, { year, month }: Month) =>
+  read(statistics.month, { path: { nodeId, year, month } }, loadOptions)
+
+export const nodeTransfer = (nodeId: number) => read(statistics.transfer, { path: { nodeId } }, { poll: poll.slow })
+export const monthTransfer = (nodeId: number, { year, month }: Month) =>
+  read(statistics.monthTransfer, { path: { nodeId, year, month } })
+export const accountTransfer = read(statistics.accountTransfer, {}, { poll: poll.slow })
