@@ -20,6 +20,7 @@ import { paths } from '#kit/paths.ts'
 import { toast, toastError } from '#kit/toast.ts'
 import { createDomain, watchDomain } from '#queries/domains.ts'
 import { startRecordJob } from '../fields/record-job.ts'
+import { ApexServers } from '../tools/apex-servers.tsx'
 import { CandidateList } from '../tools/candidate-list.tsx'
 import { compareWithZone } from '../tools/candidates.ts'
 
@@ -29,9 +30,9 @@ interface FileValues {
 }
 
 /** What a zone file says about a domain. */
-function readFile(text: string, domain: string) {
+function readFile(text: string, domain: string, withServers: boolean) {
   const zone = normalizeDomain(domain)
-  const { records, problems, soa, defaultTtl } = parseZoneFile(text, zone)
+  const { records, apexServers, problems, soa, defaultTtl } = parseZoneFile(text, zone)
   const times = soa
     ? {
         refresh_sec: roundUpTtl(soa.refresh_sec),
@@ -40,7 +41,8 @@ function readFile(text: string, domain: string) {
       }
     : {}
   return {
-    candidates: zone === '' ? [] : compareWithZone(records, zone, []),
+    candidates: zone === '' ? [] : compareWithZone(withServers ? [...records, ...apexServers] : records, zone, []),
+    apexServers,
     problems,
     times: { ...times, ...(defaultTtl === null ? {} : { ttl_sec: roundUpTtl(defaultTtl) }) },
   }
@@ -51,17 +53,21 @@ export function FileForm() {
   const client = useQueryClient()
   const mutation = useMutation(createDomain)
   const [text, setText] = useState('')
+  const [withServers, setWithServers] = useState(false)
   const form = useResourceForm({
     name: 'domain-import-file',
     operation: domains.create,
     values: { domain: '', soa_email: '' } satisfies FileValues,
     toRequest: ({ domain, soa_email }: FileValues) => ({
-      body: { domain, type: 'master' as const, soa_email, ...readFile(text, domain).times },
+      body: { domain, type: 'master' as const, soa_email, ...readFile(text, domain, false).times },
     }),
   })
   const domain = useWatch({ control: form.control, name: 'domain' })
   const [deferredText, deferredDomain] = [useDeferredValue(text), useDeferredValue(domain)]
-  const { candidates, problems } = useMemo(() => readFile(deferredText, deferredDomain), [deferredText, deferredDomain])
+  const { candidates, problems, apexServers } = useMemo(
+    () => readFile(deferredText, deferredDomain, withServers),
+    [deferredText, deferredDomain, withServers],
+  )
   const added = candidates.filter(({ status }) => status === 'new')
   const left = candidates.filter(({ status }) => status === 'refused')
 
@@ -155,6 +161,7 @@ export function FileForm() {
                 </ul>
               </Notice>
             )}
+            <ApexServers servers={apexServers} checked={withServers} onChange={setWithServers} />
             {candidates.length > 0 && <CandidateList candidates={candidates} />}
           </div>
         </Card>

@@ -7,16 +7,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { checkRecord } from '#contract/rules/record-check.ts'
-import { indexZone } from '#contract/rules/zone-index.ts'
+import { draftOf } from '#contract/rules/record-draft.ts'
+import { indexZone, type ZoneIndex } from '#contract/rules/zone-index.ts'
 import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
 import { errorMessage } from '#api/error.ts'
 import { invalidate } from '#api/query.ts'
 import { announce } from '#ui/announce.ts'
 import { pluralize } from '#kit/format.ts'
 import { toast, toastError, toasts } from '#kit/toast.ts'
-import { recordDependents, recordList } from '#queries/records.ts'
-import { applySteps, readZone } from './apply.ts'
-import { largeShare, recordFields, withoutChanges, type Changes } from './changes.ts'
+import { changedZoneDependents, recordDependents, recordList } from '#queries/records.ts'
+import { applySteps, readLatest } from './apply.ts'
+import { largeShare, recordFields, resultOf, withoutChanges, type Changes } from './changes.ts'
 import { findConflicts, type ChangeConflict } from './conflicts.ts'
 import { recordLabel } from './format.ts'
 import { inverseChanges, planSteps, recordsAfter, remainingChanges, type AppliedStep } from './plan.ts'
@@ -42,14 +43,12 @@ export type ApplyState =
 const idle: ApplyState = { kind: 'idle' }
 
 /** The changes that the service would refuse in the zone as it will be, by key. */
-export function findErrors(records: readonly DomainRecord[], changes: Changes, zone: string): Map<string, string> {
-  const rows = rowsOf(records, changes, zone)
-  const index = indexZone(zone, zoneAfter(rows))
+export function findErrors(changes: Changes, index: ZoneIndex): Map<string, string> {
   const errors = new Map<string, string>()
-  for (const { key, record } of rows) {
-    const change = changes.get(key)
-    if (!change || change.kind === 'delete') continue
-    const draft = change.kind === 'add' ? change.draft : record
+  for (const [key, change] of changes) {
+    const result = change.kind === 'update' ? resultOf(change, index.zone) : null
+    const draft = change.kind === 'add' ? change.draft : result && draftOf(result)
+    if (!draft) continue
     const error = checkRecord(draft, index, key).find(({ level }) => level === 'error')
     if (error) errors.set(key, error.text)
   }
@@ -82,11 +81,15 @@ function undoButton(undo: () => Promise<unknown>) {
 
 interface UseApplyOptions {
   domain: Domain
-  /** Called with what is still to do. `keys`: the changes that were to be applied. */
-  onApplied: (remaining: Changes, keys: readonly string[]) => void
+  /** Called with what is still to do of the changes that were to be applied. */
+  onApplied: (remaining: Changes, wanted: Changes) => void
+  /** Called with changes that undo others and cannot be applied without asking: they become pending changes. */
+  onKept: (changes: Changes) => void
+  /** Called when the changes of this page are part of the zone. */
+  onSaved: () => void
 }
 
-export function useApply({ domain, onApplied }: UseApplyOptions) {
+export function useApply({ domain, onApplied, onKept, onSaved }: UseApplyOptions) {
   const client = useQueryClient()
   const [state, setState] = useState<ApplyState>(idle)
   /** From the press until everything is done or asked. */
@@ -94,7 +97,8 @@ export function useApply({ domain, onApplied }: UseApplyOptions) {
   const { id: domainId, domain: zone } = domain
   const cacheKey = recordList(domainId).queryKey
 
-  const run = async (changes: Changes, before: readonly DomainRecord[], isUndo: boolean) => {
+  const run = async (wanted: Changes, changes: Changes, before: readonly DomainRecord[], isUndo: boolean) => {
+    const readAt = performance.now()
     const steps = planSteps(zone, before, changes)
     const total = steps.length
     setState({ kind: 'applying', done: 0, total })
@@ -103,15 +107,21 @@ export function useApply({ domain, onApplied }: UseApplyOptions) {
       zone,
       steps,
       before,
+      readAt,
       onProgress: (done) => setState({ kind: 'applying', done, total }),
     })
     const items = recordsAfter(before, applied)
+    // A read that began before the changes would take them back.
+    await client.cancelQueries({ queryKey: cacheKey })
     client.setQueryData(cacheKey, { items, results: items.length, loaded: items.length, exceedsLimit: false })
-    onApplied(remainingChanges(changes, steps, applied), [...changes.keys()])
+    onApplied(remainingChanges(changes, steps, applied), wanted)
     broadcastInvalidation(recordDependents)
-    void invalidate(client, recordDependents)
+    // What was applied is already in the list: a large zone is not read again.
+    void invalidate(client, changedZoneDependents)
+    void client.invalidateQueries({ queryKey: ['records', 'list'], predicate: ({ queryKey }) => queryKey[2] !== 'all' })
+    onSaved()
     for (const text of describeDifferences(applied, zone).slice(0, 3)) toast({ tone: 'info', text })
-    const undoAction = applied.length > 0 && !isUndo ? { action: undoButton(() => undo(applied, items)) } : {}
+    const undoAction = applied.length > 0 && !isUndo ? { action: undoButton(() => undo(applied)) } : {}
     if (failure) {
       const text = `${recordLabel(failure.step.plan.kind === 'delete' ? failure.step.plan.before : failure.step.plan.after, zone)}: ${errorMessage(failure.error)}`
       setState({ kind: 'stopped', text, done: applied.length, total })
@@ -124,8 +134,7 @@ export function useApply({ domain, onApplied }: UseApplyOptions) {
     toast({ tone: 'ok', text: `${pluralize(total, 'change')} ${isUndo ? 'undone' : 'applied'}`, ...undoAction })
   }
 
-  const undo = (applied: readonly AppliedStep[], items: readonly DomainRecord[]) =>
-    guarded(() => run(inverseChanges(applied), items, true))
+  const undo = (applied: readonly AppliedStep[]) => apply(inverseChanges(applied), { isUndo: true, isConfirmed: true })
 
   const guarded = async (work: () => Promise<unknown>) => {
     if (locked.current) return
@@ -141,10 +150,11 @@ export function useApply({ domain, onApplied }: UseApplyOptions) {
   }
 
   /** Applies changes, or asks first. */
-  const apply = (wanted: Changes, { isConfirmed = false } = {}) =>
+  const apply = (wanted: Changes, { isConfirmed = false, isUndo = false } = {}) =>
     guarded(async () => {
       setState({ kind: 'checking' })
-      const latest = await readZone(domainId)
+      const known = client.getQueryData(cacheKey)?.items ?? []
+      const latest = await readLatest(domainId, zone, known, wanted)
       client.setQueryData(cacheKey, {
         items: latest,
         results: latest.length,
@@ -153,13 +163,14 @@ export function useApply({ domain, onApplied }: UseApplyOptions) {
       })
       const { conflicts, drop } = findConflicts(wanted, latest, zone)
       const changes = withoutChanges(wanted, drop)
-      const errors = findErrors(latest, changes, zone)
+      const errors = findErrors(changes, indexZone(zone, zoneAfter(rowsOf(latest, changes, zone))))
       const share = isConfirmed ? null : largeShare(changes, latest.length)
       if (conflicts.length > 0 || errors.size > 0 || share !== null) {
+        if (isUndo) onKept(changes)
         setState({ kind: 'asking', questions: { changes, conflicts, errors, share } })
         return
       }
-      await run(changes, latest, false)
+      await run(wanted, changes, latest, isUndo)
     })
 
   return { state, apply, dismiss: () => setState(idle), busy: state.kind === 'checking' || state.kind === 'applying' }

@@ -1,7 +1,7 @@
 /** The rows that the grid shows: found, of the selected types, sorted or grouped. */
 import { useDeferredValue, useMemo } from 'react'
 import { recordTypeNames, type RecordType } from '#contract/rules/record-types.ts'
-import { sortForZone } from '#contract/rules/zone-file.ts'
+import { sortByRecord } from '#contract/rules/zone-file.ts'
 import { createMatcher, parseSearch, searchFields, toSearchEntry, type SearchEntry } from '#kit/data-table/search.ts'
 import { sortItems } from '#kit/data-table/sort.ts'
 import { recordColumns } from './columns.ts'
@@ -10,8 +10,7 @@ import type { Grouping, GridUrl } from './use-grid-url.ts'
 
 /** By name from the apex, or by type and then name. */
 function groupRows(rows: readonly RecordRow[], grouping: Grouping): RecordRow[] {
-  const keyed = rows.map((row) => ({ ...row.record, row }))
-  const byName = sortForZone(keyed).map(({ row }) => row)
+  const byName = sortByRecord(rows, ({ record }) => record)
   if (grouping === 'name') return byName
   return recordTypeNames.flatMap((type) => byName.filter(({ record }) => record.type === type))
 }

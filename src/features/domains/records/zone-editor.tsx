@@ -10,7 +10,7 @@ import { UnsavedChangesGuard } from '#kit/form/unsaved-changes-guard.tsx'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { domainEntity } from '../domain.ts'
-import { noChanges, withoutChanges } from './changes.ts'
+import { noChanges, withoutApplied } from './changes.ts'
 import { resolveConflict } from './conflicts.ts'
 import { valuesOfRecord } from './editor-values.ts'
 import { recordLabel } from './format.ts'
@@ -29,7 +29,8 @@ import { useGridRows } from './use-grid-rows.ts'
 import { useGridUrl } from './use-grid-url.ts'
 import { useSelectedRows } from './use-selection.ts'
 import { SelectionTools } from './selection-tools.tsx'
-import { useEditing } from './use-editing.ts'
+import { newRowKey, useEditing } from './use-editing.ts'
+import { useZoneRefresh } from './use-zone-refresh.ts'
 import { noTool, ZoneTools } from './zone-tools.tsx'
 
 interface ZoneEditorProps {
@@ -59,13 +60,13 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
 
   const { state, apply, dismiss, busy } = useApply({
     domain,
-    onApplied: (remaining, keys) => setChanges((current) => new Map([...withoutChanges(current, keys), ...remaining])),
+    onApplied: (remaining, wanted) =>
+      setChanges((current) => new Map([...withoutApplied(current, wanted), ...remaining])),
+    onKept: (kept) => setChanges((current) => new Map([...kept, ...current])),
+    onSaved: useZoneRefresh(domain, total),
   })
   const questions = state.kind === 'asking' ? state.questions : null
-  const errors = useMemo(
-    () => (changes.size === 0 ? noErrors : findErrors(records, changes, zone)),
-    [records, changes, zone],
-  )
+  const errors = useMemo(() => (changes.size === 0 ? noErrors : findErrors(changes, index)), [changes, index])
   const disabledReason = complete ? (busy ? 'Changes are being applied' : null) : 'The records are still loading'
 
   const editor = useEditing({ zone, rows, shown, changes, setChanges, apply, frame })
@@ -102,6 +103,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
       <RecordEditor
         key={`${editing.key} ${JSON.stringify(editing.initial)}`}
         label={editedRow ? `Edit ${recordLabel(editedRow.record, zone)}` : 'Add record'}
+        isGone={editor.isGone}
         initial={editing.initial}
         index={index}
         editedKey={editedRow?.key}
@@ -145,6 +147,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
       <RecordGrid
         caption={`Records of ${zone}`}
         zone={zone}
+        index={index}
         rows={shown}
         findings={findings}
         selection={mayChange ? selection : null}
@@ -152,7 +155,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         onRowKey={handleRowKey}
         sort={url.sort}
         onSort={url.setSort}
-        editingKey={editing?.key ?? null}
+        editingKey={editor.isGone ? newRowKey : (editing?.key ?? null)}
         editor={editorElement}
         openMenuKey={menu?.anchor ? menu.key : null}
         stale={stale}

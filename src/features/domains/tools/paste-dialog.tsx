@@ -8,6 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { pluralize } from '#kit/format.ts'
 import { readPastedRecords } from '../records/pasted-records.ts'
 import type { ToolDialogProps } from '../records/zone-tools.tsx'
+import { ApexServers } from './apex-servers.tsx'
 import { CandidateList } from './candidate-list.tsx'
 import { compareWithZone } from './candidates.ts'
 
@@ -16,10 +17,12 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
   const text = entered ?? initialText
   const deferredText = useDeferredValue(text)
   const { zoneRecords } = zoneChanges
-  const { candidates, problems } = useMemo(() => {
-    const { records, problems } = readPastedRecords(deferredText, domain.domain)
-    return { candidates: compareWithZone(records, domain.domain, zoneRecords), problems }
-  }, [deferredText, domain.domain, zoneRecords])
+  const [withServers, setWithServers] = useState(false)
+  const { candidates, problems, apexServers } = useMemo(() => {
+    const { records, problems, apexServers } = readPastedRecords(deferredText, domain.domain)
+    const added = withServers ? [...records, ...apexServers] : records
+    return { candidates: compareWithZone(added, domain.domain, zoneRecords), problems, apexServers }
+  }, [deferredText, domain.domain, zoneRecords, withServers])
   const added = candidates.filter(({ status }) => status === 'new')
   const close = () => {
     setEntered(null)
@@ -79,6 +82,7 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
             </ul>
           </Notice>
         )}
+        <ApexServers servers={apexServers} checked={withServers} onChange={setWithServers} />
         {candidates.length > 0 && <CandidateList candidates={candidates} />}
       </div>
     </Dialog>
