@@ -50,6 +50,7 @@ const entries = (node: { id: number; label: string }): Entries => ({
   domainSearch: { address: paths.domainSearch(), title: 'Search records' },
   domain: { address: paths.domain(demoDomainId), title: demoDomain },
   domainSettings: { address: paths.domainSettings(demoDomainId), title: demoDomain },
+  domainDelegation: { address: paths.domainDelegation(demoDomainId), title: demoDomain },
   domainZoneFile: { address: paths.domainZoneFile(demoDomainId), title: demoDomain },
   tokens: { address: paths.tokens(), title: 'API tokens' },
   sshKeys: { address: paths.sshKeys(), title: 'SSH keys' },

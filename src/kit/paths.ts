@@ -25,6 +25,7 @@ export const paths = {
   domainSearch: () => '/domains/search',
   domain: (domainId: number) => `/domains/${encodeSegment(domainId)}`,
   domainSettings: (domainId: number) => `/domains/${encodeSegment(domainId)}/settings`,
+  domainDelegation: (domainId: number) => `/domains/${encodeSegment(domainId)}/delegation`,
   domainZoneFile: (domainId: number) => `/domains/${encodeSegment(domainId)}/zone-file`,
   profile: () => '/profile',
   security: () => '/profile/security',

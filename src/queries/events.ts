@@ -25,3 +25,19 @@ export const nodeEvents = (nodeId: number) =>
     },
     { poll: inProgressPoll },
   )
+
+const newestImports = { action: 'domain_import', '+order_by': 'id', '+order': 'desc' } as const
+
+/** The latest imports of domains; the message of each says what was imported and what was left out. */
+export const importEvents = read(
+  events.list,
+  { query: { page_size: pageSize.min }, filter: newestImports },
+  { poll: poll.slow },
+)
+
+/** The import of one domain. */
+export const domainImportEvent = (domainId: number) =>
+  read(events.list, {
+    query: { page_size: pageSize.min },
+    filter: { ...newestImports, 'entity.id': domainId, 'entity.type': 'domain' },
+  })

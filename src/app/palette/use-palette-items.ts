@@ -11,7 +11,7 @@ import { theme } from '#ui/theme.ts'
 import { densityLabels, themeLabels } from '../layouts/theme-labels.ts'
 import { useNavItems, type NavItem } from '../layouts/navigation.ts'
 import { shortcutsHelpOpen } from '../layouts/shortcuts-help.tsx'
-import { useDomainDestinations } from './use-domain-items.ts'
+import { useDomainDestinations, useOpenDomainItems } from './use-domain-items.ts'
 import { useImageItems } from './use-image-items.ts'
 import { splitWords, useNodeSearch } from '#kit/nodes/use-node-search.ts'
 import { recentAddresses } from './recent-visits.ts'
@@ -127,6 +127,7 @@ export function usePaletteItems(searchText: string): { items: readonly PaletteIt
   const { nodes: candidates, loading } = useNodeSearch(nodeWords.length > 0 ? nodeWords : words)
   const nodeActionItems = useNodeActionItems(candidates, words)
   const imageItems = useImageItems()
+  const openDomain = useOpenDomainItems()
   const toItem = (destination: Destination): PaletteItem => ({
     ...destination,
     run: () => void navigate(destination.id),
@@ -166,9 +167,12 @@ export function usePaletteItems(searchText: string): { items: readonly PaletteIt
       ...nodePageItems,
       ...nodeActionItems,
       ...imageItems.actions,
+      ...openDomain.actions,
+      ...openDomain.pages,
       ...withoutRecent(pageItems),
       ...withoutRecent(createItems),
       ...withoutRecent(imageItems.create),
+      ...openDomain.general,
       ...globalActions,
       ...withoutRecent(nodeItems),
       ...withoutRecent(imageItems.destinations),

@@ -17,6 +17,7 @@ export const domainRoutes: RouteObject = {
       children: [
         { index: true, lazy: async () => (await pages()).records() },
         { path: 'settings', lazy: async () => (await pages()).settings() },
+        { path: 'delegation', lazy: async () => (await pages()).delegation() },
         { path: 'zone-file', lazy: async () => (await pages()).zoneFile() },
       ],
     },

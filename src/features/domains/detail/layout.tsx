@@ -69,6 +69,7 @@ function DomainLayout({ domainId }: { domainId: number }) {
         { to: paths.domain(domain.id), label: 'Records', end: true },
         { to: paths.domainSettings(domain.id), label: 'Settings' },
         { to: paths.domainZoneFile(domain.id), label: 'Zone file' },
+        { to: paths.domainDelegation(domain.id), label: 'Delegation' },
       ]}
     >
       {isGone ? (

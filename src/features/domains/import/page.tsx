@@ -15,14 +15,21 @@ const TransferForm = lazySection(
   async () => (await import('./transfer-form.tsx')).TransferForm,
 )
 
+const RecentImports = lazySection(
+  { label: 'the imports', rows: 3 },
+  async () => (await import('./recent-imports.tsx')).RecentImports,
+)
+
 const sources = [
   ['transfer', 'Zone transfer'],
   ['file', 'Zone file'],
+  ['recent', 'Recent imports'],
 ] as const
 
 export function Component() {
   const [searchParams] = useSearchParams()
-  const source = searchParams.get('from') === 'file' ? 'file' : 'transfer'
+  const from = searchParams.get('from')
+  const source = sources.find(([value]) => value === from)?.[0] ?? 'transfer'
   return (
     <Page title="Import domain" width="narrow">
       <RequirePermission operation={domains.import}>
@@ -40,7 +47,9 @@ export function Component() {
             </Link>
           ))}
         </nav>
-        {source === 'transfer' ? <TransferForm /> : <FileForm />}
+        {source === 'transfer' && <TransferForm />}
+        {source === 'file' && <FileForm />}
+        {source === 'recent' && <RecentImports />}
       </RequirePermission>
     </Page>
   )

@@ -15,7 +15,8 @@ import { Form } from '#kit/form/form.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { paths } from '#kit/paths.ts'
-import { toast, toastError } from '#kit/toast.ts'
+import { toastError } from '#kit/toast.ts'
+import { Elapsed } from '#kit/time.tsx'
 import { createDomainDependents, importDomain, watchDomain } from '#queries/domains.ts'
 import { parseNames } from '../create/names.ts'
 
@@ -55,7 +56,7 @@ export function TransferForm() {
     draft: ['domain', 'remote_nameserver'],
   })
   const names = parseNames(useWatch({ control: form.control, name: 'domain' }))
-  const onDone = ({ id, domain }: Domain) => {
+  const onDone = ({ id }: Domain) => {
     const { remote_nameserver } = form.rhf.getValues()
     if (names.length > 1) {
       const refresh = () => {
@@ -63,14 +64,10 @@ export function TransferForm() {
         return invalidate(client, createDomainDependents)
       }
       importRemaining(names, remote_nameserver, refresh).catch(toastError)
-      void navigate(paths.domains())
+      void navigate(`${paths.domainImport()}?from=recent`)
       return
     }
-    toast({
-      tone: 'ok',
-      text: `${domain} is imported. Check its records, then change the delegation at your registrar.`,
-    })
-    void navigate(paths.domain(id))
+    void navigate(`${paths.domain(id)}?imported=1`)
   }
   return (
     <Form
@@ -110,6 +107,11 @@ export function TransferForm() {
             Settings and records are copied. The name servers of the domain itself are left out, because the service
             answers with its own. Records of types that the service does not have are left out too.
           </p>
+          {mutation.isPending && (
+            <p role="status" className="text-sm">
+              Transferring the zone for <Elapsed since={mutation.submittedAt} />. A transfer takes at most 30 seconds.
+            </p>
+          )}
         </div>
       </Card>
     </Form>

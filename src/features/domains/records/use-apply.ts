@@ -8,6 +8,7 @@ import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { checkRecord } from '#contract/rules/record-check.ts'
 import { draftOf } from '#contract/rules/record-draft.ts'
+import { zoneDefaults } from '#contract/rules/ttl.ts'
 import { indexZone, type ZoneIndex } from '#contract/rules/zone-index.ts'
 import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
 import { errorMessage } from '#api/error.ts'
@@ -67,6 +68,16 @@ const describeDifferences = (applied: readonly AppliedStep[], zone: string) =>
         ),
   )
 
+/** Until when resolvers may answer what was valid before the changes. `until` in milliseconds, `ttl` in seconds. */
+interface OldAnswersState {
+  readonly until: number
+  readonly ttl: number
+}
+
+/** The longest time for which resolvers keep what was changed or deleted. Seconds; 0 when nothing was. */
+const longestOldTtl = (applied: readonly AppliedStep[], zoneTtl: number) =>
+  Math.max(0, ...applied.map(({ plan }) => (plan.kind === 'create' ? 0 : plan.before.ttl_sec || zoneTtl)))
+
 /** The button of a message; it works once, and takes its message away. */
 function undoButton(undo: () => Promise<unknown>) {
   const action = {
@@ -92,6 +103,7 @@ interface UseApplyOptions {
 export function useApply({ domain, onApplied, onKept, onSaved }: UseApplyOptions) {
   const client = useQueryClient()
   const [state, setState] = useState<ApplyState>(idle)
+  const [oldAnswers, setOldAnswers] = useState<OldAnswersState | null>(null)
   /** From the press until everything is done or asked. */
   const locked = useRef(false)
   const { id: domainId, domain: zone } = domain
@@ -120,6 +132,8 @@ export function useApply({ domain, onApplied, onKept, onSaved }: UseApplyOptions
     void invalidate(client, changedZoneDependents)
     void client.invalidateQueries({ queryKey: ['records', 'list'], predicate: ({ queryKey }) => queryKey[2] !== 'all' })
     onSaved()
+    const oldTtl = longestOldTtl(applied, domain.ttl_sec || zoneDefaults.ttl_sec)
+    if (oldTtl > 0) setOldAnswers({ until: Date.now() + oldTtl * 1000, ttl: oldTtl })
     for (const text of describeDifferences(applied, zone).slice(0, 3)) toast({ tone: 'info', text })
     const undoAction = applied.length > 0 && !isUndo ? { action: undoButton(() => undo(applied)) } : {}
     if (failure) {
@@ -173,5 +187,12 @@ export function useApply({ domain, onApplied, onKept, onSaved }: UseApplyOptions
       await run(wanted, changes, latest, isUndo)
     })
 
-  return { state, apply, dismiss: () => setState(idle), busy: state.kind === 'checking' || state.kind === 'applying' }
+  return {
+    state,
+    apply,
+    dismiss: () => setState(idle),
+    busy: state.kind === 'checking' || state.kind === 'applying',
+    oldAnswers,
+    dismissOldAnswers: () => setOldAnswers(null),
+  }
 }

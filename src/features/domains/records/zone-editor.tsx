@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
 import { records as operations, type DomainRecord } from '#contract/areas/records.ts'
-import { zoneDefaults } from '#contract/rules/ttl.ts'
+import { timeInWords, zoneDefaults } from '#contract/rules/ttl.ts'
 import { announce } from '#ui/announce.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { SharedMenu } from '#ui/menu.tsx'
@@ -14,6 +14,7 @@ import { noChanges, withoutApplied } from './changes.ts'
 import { resolveConflict } from './conflicts.ts'
 import { valuesOfRecord } from './editor-values.ts'
 import { recordLabel } from './format.ts'
+import { OldAnswers } from './old-answers.tsx'
 import { PendingBar } from './pending-bar.tsx'
 import { RecordDetails } from './record-details.tsx'
 import type { RecordEditorProps } from './record-editor.tsx'
@@ -58,7 +59,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   const frame = useRef<HTMLDivElement>(null)
   const leaving = useRef(false)
 
-  const { state, apply, dismiss, busy } = useApply({
+  const { state, apply, dismiss, busy, oldAnswers, dismissOldAnswers } = useApply({
     domain,
     onApplied: (remaining, wanted) =>
       setChanges((current) => new Map([...withoutApplied(current, wanted), ...remaining])),
@@ -144,6 +145,9 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         onDelete={() => removeRows(selection.selectedRows)}
         onShowAll={url.clear}
       />
+      {oldAnswers && (
+        <OldAnswers until={oldAnswers.until} ttlText={timeInWords(oldAnswers.ttl)} onClose={dismissOldAnswers} />
+      )}
       <RecordGrid
         caption={`Records of ${zone}`}
         zone={zone}
@@ -199,7 +203,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
       <SharedMenu
         anchor={menuRow ? (menu?.anchor ?? null) : null}
         label={`Actions for ${menuRow ? recordLabel(menuRow.record, zone) : ''}`}
-        items={menuRow ? rowMenu(menuRow, mayChange ? actions : null) : []}
+        items={menuRow ? rowMenu(menuRow, domain.id, mayChange ? actions : null) : []}
         onClose={() => setMenu((current) => current && { ...current, anchor: null })}
       />
       <UnsavedChangesGuard dirty={changes.size > 0 || editor.dirty} submitted={leaving} hasDraft={false} />
