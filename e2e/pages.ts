@@ -41,6 +41,7 @@ const demoDomainId = 1
 const entries = (node: { id: number; label: string }): Entries => ({
   node: { address: paths.node(node.id), title: node.label },
   nodeBackups: { address: paths.nodeBackups(node.id), title: node.label },
+  nodeDns: { address: paths.nodeDns(node.id), title: node.label },
   nodeSettings: { address: paths.nodeSettings(node.id), title: node.label },
   imageUpload: { address: paths.imageUpload(), title: 'Upload image' },
   image: { address: paths.image('private/1'), title: 'golden-web' },

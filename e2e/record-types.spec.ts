@@ -183,7 +183,7 @@ test('each record type is created, edited and deleted by keyboard alone', async 
     for (const each of cases) {
       await page.keyboard.press('Delete')
       await page.keyboard.press('ArrowDown')
-      await expect(main(page).getByText('Deleted', { exact: true })).toHaveCount(cases.indexOf(each) + 1)
+      await expect(main(page).getByText('To delete', { exact: true })).toHaveCount(cases.indexOf(each) + 1)
     }
     await page.keyboard.press('Control+s')
     const dialog = page.getByRole('dialog', { name: `Changes to ${zone}` })

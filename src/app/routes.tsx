@@ -7,7 +7,7 @@ import { paths } from '#kit/paths.ts'
 import { ownGrants, ownProfile } from '#queries/profile.ts'
 import { backupRoutes, nodeBackupsRoute } from '#features/backups/routes.ts'
 import { imageRoutes } from '#features/images/routes.ts'
-import { domainRoutes } from '#features/domains/routes.ts'
+import { domainRoutes, nodeDnsRoute } from '#features/domains/routes.ts'
 import { nodeRoutes } from '#features/nodes/routes.ts'
 import { profileRoutes } from '#features/profile/routes.ts'
 import { AppError, PageError } from './errors.tsx'
@@ -37,7 +37,7 @@ function prefetchPrincipal({ context }: LoaderFunctionArgs) {
 
 const pages: RouteObject[] = [
   { index: true, lazy: () => import('./overview/page.tsx') },
-  nodeRoutes({ tabs: [nodeBackupsRoute] }),
+  nodeRoutes({ tabs: [nodeBackupsRoute, nodeDnsRoute] }),
   backupRoutes,
   imageRoutes,
   domainRoutes,

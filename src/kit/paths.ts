@@ -11,6 +11,7 @@ export const paths = {
   nodeCreate: () => '/nodes/create',
   node: (nodeId: number) => `/nodes/${encodeSegment(nodeId)}`,
   nodeBackups: (nodeId: number) => `/nodes/${encodeSegment(nodeId)}/backups`,
+  nodeDns: (nodeId: number) => `/nodes/${encodeSegment(nodeId)}/dns`,
   nodeSettings: (nodeId: number) => `/nodes/${encodeSegment(nodeId)}/settings`,
   backups: () => '/backups',
   images: () => '/images',

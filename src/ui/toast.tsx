@@ -42,7 +42,7 @@ export function Toasts({ items, onDismiss, onHold }: ToastsProps) {
       onPointerLeave={() => onHold?.(false)}
       onFocus={() => onHold?.(true)}
       onBlur={() => onHold?.(false)}
-      className="pointer-events-none fixed inset-x-0 top-0 z-60 flex flex-col items-center p-4 sm:top-auto sm:bottom-0 sm:items-end"
+      className="pointer-events-none fixed inset-x-0 top-0 z-60 flex flex-col items-center p-4 sm:top-auto sm:bottom-(--toast-inset,0px) sm:items-end"
     >
       <ol
         aria-live="polite"

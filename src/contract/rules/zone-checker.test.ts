@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { checkRecords } from './record-check.ts'
 import { normalizeRecord, type RecordDraft } from './record-types.ts'
 import { ZoneChecker } from './zone-checker.ts'
-import type { ZoneRecord } from './zone-index.ts'
+import { indexZone, type ZoneRecord } from './zone-index.ts'
 
 const zone = 'example.org'
 const stored = (id: number, draft: RecordDraft): ZoneRecord => ({ id, ...normalizeRecord(draft, zone) })
@@ -36,7 +36,7 @@ it('finds after any changes what a check of the whole zone finds', () => {
       const checker = new ZoneChecker(zone)
       let records = first.map((each, id) => stored(id, each))
       const expectSame = () => {
-        checker.update(records)
+        checker.update(indexZone(zone, records))
         expect(checker.run()).toBe(true)
         expect(new Map([...checker.findings].toSorted())).toEqual(new Map([...checkRecords(zone, records)].toSorted()))
       }
@@ -56,7 +56,7 @@ it('checks only what a change can concern, and pauses when it is told to', () =>
     stored(id, { type: 'A', name: `host-${id}`, target: '11.22.33.44' }),
   )
   const checker = new ZoneChecker(zone)
-  checker.update(records)
+  checker.update(indexZone(zone, records))
   const pauseAfter = (count: number) => {
     let checked = 0
     return vi.fn(() => (checked += 1) >= count)
@@ -66,7 +66,9 @@ it('checks only what a change can concern, and pauses when it is told to', () =>
   expect(checker.run(rest)).toBe(true)
   expect(rest).toHaveBeenCalledTimes(40)
   const again = pauseAfter(Infinity)
-  checker.update([...records, stored(100, { type: 'A', name: 'host-7', target: '11.22.33.55', ttl_sec: 300 })])
+  checker.update(
+    indexZone(zone, [...records, stored(100, { type: 'A', name: 'host-7', target: '11.22.33.55', ttl_sec: 300 })]),
+  )
   checker.run(again)
   expect(again).toHaveBeenCalledTimes(2)
   expect([...checker.findings.keys()]).toEqual([100, 7])

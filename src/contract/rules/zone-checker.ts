@@ -24,7 +24,6 @@ const observed = (index: ZoneIndex, onRead: (name: string) => void): ZoneIndex =
 })
 
 export class ZoneChecker {
-  readonly #zone: string
   readonly #findings = new Map<Id, readonly Finding[]>()
   readonly #pending = new Set<Id>()
   /** The records whose findings depend on a name. */
@@ -33,12 +32,12 @@ export class ZoneChecker {
   #index: ZoneIndex
 
   constructor(zone: string) {
-    this.#zone = zone
     this.#index = indexZone(zone, [])
   }
 
   /** Takes the zone as it is now. Records that are the same objects as before have not changed. */
-  update(records: readonly ZoneRecord[]): void {
+  update(index: ZoneIndex): void {
+    const { records } = index
     const changedNames = new Set<string>()
     const current = new Map<Id, ZoneRecord>()
     for (const record of records) {
@@ -58,7 +57,7 @@ export class ZoneChecker {
     // A name also decides whether the names above it exist.
     for (const name of new Set([...changedNames, ...[...changedNames].flatMap(ancestors)]))
       for (const id of this.#readers.get(name) ?? []) if (current.has(id)) this.#pending.add(id)
-    if (changedNames.size > 0) this.#index = indexZone(this.#zone, records)
+    this.#index = index
     this.#records = current
   }
 

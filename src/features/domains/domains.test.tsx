@@ -84,7 +84,7 @@ describe('Create domain', () => {
     await app.user.type(await screen.findByLabelText('Domain'), 'copy.example')
     await app.user.click(screen.getByRole('radio', { name: 'Secondary' }))
     await app.user.click(screen.getByRole('button', { name: 'Create domain' }))
-    expect((await screen.findAllByText(/You need at least one/))[0]).toBeInTheDocument()
+    expect((await screen.findAllByText(/Enter the address of a primary server/))[0]).toBeInTheDocument()
     await app.user.type(screen.getByLabelText('Primary servers'), '203.0.113.53{Enter}')
     expect(screen.getByText(/12 of 1,000 characters used/)).toBeInTheDocument()
     await app.user.click(screen.getByRole('button', { name: 'Create domain' }))

@@ -23,3 +23,6 @@ export const domainRoutes: RouteObject = {
     },
   ],
 }
+
+/** A tab of the node's page. */
+export const nodeDnsRoute: RouteObject = { path: 'dns', lazy: async () => (await pages()).node() }

@@ -18,7 +18,7 @@ import { createDomain, watchDomain } from '#queries/domains.ts'
 import { DescriptionFields, SourceField, TimeFields, TransferField } from '../fields/domain-fields.tsx'
 import { createBody, emptyDomain, fieldMap, type DomainValues } from '../fields/values.ts'
 import { NameFields } from './name-fields.tsx'
-import { domainNames, validateNames } from './names.ts'
+import { domainNames, validateNames, validateType } from './names.ts'
 import { noStarter } from './starter.ts'
 import type { NewDomains } from './submit.ts'
 
@@ -61,7 +61,7 @@ function CreateDomain() {
     operation: domains.create,
     values: emptyDomain,
     toRequest,
-    validate: validateNames,
+    validate: (values) => [...validateNames(values), ...validateType(values)],
     draft: [
       'domain',
       'several',

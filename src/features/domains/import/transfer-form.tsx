@@ -37,6 +37,7 @@ async function importRemaining(names: readonly string[], remote_nameserver: stri
       if (name !== first) await call(domains.import, { body: { domain: String(name), remote_nameserver } })
     },
     refresh,
+    repeatable: true,
   })
 }
 

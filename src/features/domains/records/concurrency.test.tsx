@@ -73,3 +73,23 @@ it('an undo asks where somebody else has changed the record since', async () => 
   await waitFor(() => expect(screen.queryByText('1 pending change')).not.toBeInTheDocument())
   expect((await app.find('docs'))?.target).toBe('theirs.example.net')
 })
+
+it('a deletion of a record that somebody else has deleted is over', async () => {
+  const app = await openZone()
+  ;(await screen.findByRole('button', { name: docs })).focus()
+  await app.user.keyboard('{Delete}')
+  await app.deleteElsewhere()
+  await app.user.click(await screen.findByRole('button', { name: 'Apply changes' }))
+  expect(await screen.findByText(/Nothing is left to do/)).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Pending changes' })).not.toBeInTheDocument())
+})
+
+it('discarded changes come back on request', async () => {
+  const app = await openZone()
+  ;(await screen.findByRole('button', { name: docs })).focus()
+  await app.user.keyboard('{Delete}')
+  await app.user.click(await screen.findByRole('button', { name: 'Discard' }))
+  expect(await screen.findByText('1 change discarded')).toBeInTheDocument()
+  await app.user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('1 pending change')).toBeInTheDocument()
+})

@@ -79,7 +79,7 @@ export function EditorField({ field, values, error, ttl, index, onChange, onBlur
   return (
     <Field
       label={label}
-      hint={type === 'CAA' && field === 'target' ? caaHint(values.tag) : hints[field]}
+      hint={hintFor(field, values)}
       error={error?.text}
       className={widths[field]}
       {...(field === 'name' && codePointLength(values.name) > limits.recordName.max / 2
@@ -116,6 +116,11 @@ export function EditorField({ field, values, error, ttl, index, onChange, onBlur
       }
     </Field>
   )
+}
+
+const hintFor = (field: RecordField, { type, tag }: EditorValues) => {
+  if (type === 'CAA' && field === 'target') return caaHint(tag)
+  return type === 'CNAME' && field === 'name' ? 'Below the domain' : hints[field]
 }
 
 const caaHint = (tag: string) =>

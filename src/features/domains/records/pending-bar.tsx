@@ -1,4 +1,5 @@
 /** The collected changes of a zone: how many there are, their progress while they are applied, and what stopped them. */
+import { useEffect } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Progress } from '#ui/progress.tsx'
@@ -22,12 +23,26 @@ export function describeChanges(changes: Changes): string {
   return [
     ...(added > 0 ? [`${added.toLocaleString('en')} new`] : []),
     ...(changed > 0 ? [`${changed.toLocaleString('en')} changed`] : []),
-    ...(deleted > 0 ? [`${deleted.toLocaleString('en')} deleted`] : []),
+    ...(deleted > 0 ? [`${deleted.toLocaleString('en')} to delete`] : []),
   ].join(', ')
 }
 
+/** Room for the bar below messages, which would cover its buttons. */
+const toastInset = '5.5rem'
+
+function useRoomBelowToasts(needed: boolean) {
+  useEffect(() => {
+    if (!needed) return undefined
+    const { style } = document.documentElement
+    style.setProperty('--toast-inset', toastInset)
+    return () => void style.removeProperty('--toast-inset')
+  }, [needed])
+}
+
 export function PendingBar({ changes, state, errorCount, onReview, onApply, onDiscard, onDismiss }: PendingBarProps) {
-  if (changes.size === 0 && state.kind !== 'stopped') return null
+  const shown = changes.size > 0 || state.kind === 'stopped'
+  useRoomBelowToasts(shown)
+  if (!shown) return null
   const busy = state.kind === 'checking' || state.kind === 'applying'
   return (
     <section

@@ -37,7 +37,7 @@ interface RowProps {
   handlers: RowHandlers
 }
 
-const stateLabels = { saved: null, added: 'New', changed: 'Changed', deleted: 'Deleted' } as const
+const stateLabels = { saved: null, added: 'New', changed: 'Changed', deleted: 'To delete' } as const
 const stateTones = { saved: 'neutral', added: 'ok', changed: 'warn', deleted: 'bad' } as const
 const stateRowClass = {
   saved: '',
@@ -62,7 +62,7 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
       aria-label={label}
       onClick={() => handlers.edit(key)}
       className={classes(
-        'max-w-full truncate rounded-xs text-left font-mono text-sm hover:text-accent hover:underline',
+        'min-h-6 min-w-6 max-w-full truncate rounded-xs text-left font-mono text-sm hover:text-accent hover:underline',
         state === 'deleted' && 'line-through',
         continues ? 'text-ink-faint' : 'font-medium text-ink',
       )}

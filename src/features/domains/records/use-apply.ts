@@ -18,7 +18,7 @@ import { pluralize } from '#kit/format.ts'
 import { toast, toastError, toasts } from '#kit/toast.ts'
 import { changedZoneDependents, recordDependents, recordList } from '#queries/records.ts'
 import { applySteps, readLatest } from './apply.ts'
-import { largeShare, recordFields, resultOf, withoutChanges, type Changes } from './changes.ts'
+import { largeShare, noChanges, recordFields, resultOf, withoutChanges, type Changes } from './changes.ts'
 import { findConflicts, type ChangeConflict } from './conflicts.ts'
 import { recordLabel } from './format.ts'
 import { inverseChanges, planSteps, recordsAfter, remainingChanges, type AppliedStep } from './plan.ts'
@@ -177,6 +177,12 @@ export function useApply({ domain, onApplied, onKept, onSaved }: UseApplyOptions
       })
       const { conflicts, drop } = findConflicts(wanted, latest, zone)
       const changes = withoutChanges(wanted, drop)
+      if (changes.size === 0) {
+        onApplied(noChanges, wanted)
+        setState(idle)
+        toast({ tone: 'info', text: 'Nothing is left to do: somebody else has deleted these records already' })
+        return
+      }
       const errors = findErrors(changes, indexZone(zone, zoneAfter(rowsOf(latest, changes, zone))))
       const share = isConfirmed ? null : largeShare(changes, latest.length)
       if (conflicts.length > 0 || errors.size > 0 || share !== null) {

@@ -20,7 +20,7 @@ export function useChanges(zone: string, records: readonly DomainRecord[]) {
   const rows = useMemo(() => rowsOf(records, changes, zone), [records, changes, zone])
   const zoneRecords = useMemo(() => zoneAfter(rows), [rows])
   const index = useMemo(() => indexZone(zone, zoneRecords), [zone, zoneRecords])
-  const findings = useFindings(zone, zoneRecords)
+  const findings = useFindings(index)
   return {
     changes,
     setChanges,

@@ -10,8 +10,9 @@ import { UnsavedChangesGuard } from '#kit/form/unsaved-changes-guard.tsx'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { domainEntity } from '../domain.ts'
-import { noChanges, withoutApplied } from './changes.ts'
+import { withoutApplied } from './changes.ts'
 import { resolveConflict } from './conflicts.ts'
+import { discardChanges } from './discard.ts'
 import { valuesOfRecord } from './editor-values.ts'
 import { recordLabel } from './format.ts'
 import { OldAnswers } from './old-answers.tsx'
@@ -171,7 +172,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         errorCount={errors.size}
         onReview={() => setReviewing(true)}
         onApply={() => void apply(changes)}
-        onDiscard={() => setChanges(noChanges)}
+        onDiscard={() => discardChanges(changes, setChanges)}
         onDismiss={dismiss}
       />
       <ReviewDialog

@@ -14,6 +14,12 @@ import { compareWithZone } from './candidates.ts'
 
 export function PasteDialog({ open, text: initialText, domain, zoneChanges, onClose }: ToolDialogProps) {
   const [entered, setEntered] = useState<string | null>(null)
+  // Text that is pasted into the editor comes with the dialog.
+  const [shownText, setShownText] = useState(initialText)
+  if (shownText !== initialText) {
+    setShownText(initialText)
+    if (initialText !== '') setEntered(initialText)
+  }
   const text = entered ?? initialText
   const deferredText = useDeferredValue(text)
   const { zoneRecords } = zoneChanges
@@ -24,8 +30,10 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
     return { candidates: compareWithZone(added, domain.domain, zoneRecords), problems, apexServers }
   }, [deferredText, domain.domain, zoneRecords, withServers])
   const added = candidates.filter(({ status }) => status === 'new')
+  const [attempted, setAttempted] = useState(false)
+  // What was pasted stays, for when the dialog is opened again.
   const close = () => {
-    setEntered(null)
+    setAttempted(false)
     onClose()
   }
   const handleDrop = async (event: DragEvent) => {
@@ -46,8 +54,10 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
           <Button onClick={close}>Cancel</Button>
           <Button
             variant="primary"
-            disabledReason={added.length === 0 ? 'There is no new record in the text' : null}
             onClick={() => {
+              setAttempted(true)
+              if (added.length === 0) return
+              setEntered('')
               zoneChanges.add(added.map(({ draft }) => draft))
               close()
             }}
@@ -58,7 +68,10 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
       }
     >
       <div className="grid gap-4" onDrop={(event) => void handleDrop(event)}>
-        <Field label="Records">
+        <Field
+          label="Records"
+          error={attempted && added.length === 0 ? 'There is no new record in the text' : undefined}
+        >
           {(ids) => (
             <TextArea
               {...ids}

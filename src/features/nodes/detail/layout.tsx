@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { SearchX } from '#ui/icons/search-x.ts'
 import { useEffect, useRef } from 'react'
 import { Outlet, useParams, type LoaderFunctionArgs } from 'react-router'
+import { domainAccess } from '#contract/areas/domain-access.ts'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import { wasDeleted } from '#api/deleted.ts'
 import { isUnsupported } from '#api/error.ts'
@@ -19,7 +20,7 @@ import { prefetch } from '#kit/loader.ts'
 import { nodeEntity } from '#kit/nodes/node-entity.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
-import { usePermission } from '#kit/permission.ts'
+import { isAllowed, usePermission } from '#kit/permission.ts'
 import { configList } from '#queries/configs.ts'
 import { findListedNode } from '#queries/listed-node.ts'
 import { nodeContentDependents, nodeView } from '#queries/nodes.ts'
@@ -60,6 +61,7 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
     isPlaceholderData,
   } = useQuery({ ...nodeView(nodeId), placeholderData: () => findListedNode(client, nodeId) })
   useRefetchOnStatusChange(node?.status)
+  const showsDns = isAllowed(usePermission()(domainAccess.view))
   const unsaved = useHasUnsavedChanges()
   // The service takes a while to delete a node, and until then responds with it.
   const deletedHere =
@@ -82,6 +84,7 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
       tabs={[
         { to: paths.node(node.id), label: 'Overview', end: true },
         { to: paths.nodeBackups(node.id), label: 'Backups' },
+        ...(showsDns ? [{ to: paths.nodeDns(node.id), label: 'DNS' }] : []),
         { to: paths.nodeSettings(node.id), label: 'Settings' },
       ]}
     >
