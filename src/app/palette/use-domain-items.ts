@@ -4,6 +4,7 @@ import { useDeferredValue } from 'react'
 import { useMatch, useNavigate } from 'react-router'
 import { domains, type Domain } from '#contract/areas/domains.ts'
 import { records } from '#contract/areas/records.ts'
+import { toAsciiName } from '#contract/rules/dns-name.ts'
 import { toUnicodeName } from '#contract/rules/idn.ts'
 import { pageSize } from '#contract/schema.ts'
 import { domainActions } from '#features/domains/actions/domain-actions.ts'
@@ -25,7 +26,7 @@ const toDestination = ({ id, domain, tags }: Domain): Omit<PaletteItem, 'run'> =
 export function useDomainDestinations(words: readonly string[]): readonly Omit<PaletteItem, 'run'>[] {
   const mayList = isAllowed(usePermission()(domains.list))
   const all = useQuery({ ...domainList.all, enabled: mayList })
-  const word = useDeferredValue(words[0] ?? '')
+  const word = useDeferredValue(toAsciiName(words[0] ?? ''))
   const found = useQuery({
     ...domainList.page({ page: 1, page_size: pageSize.min }, { domain: { '+contains': word } }),
     enabled: mayList && (all.data?.exceedsLimit ?? false) && word !== '',

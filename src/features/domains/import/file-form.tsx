@@ -1,6 +1,6 @@
 /** Creates a domain from a zone file, which is read in the browser: every line is shown with what becomes of it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState, type ChangeEvent, type DragEvent } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState, type ChangeEvent, type DragEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { domains, type Domain } from '#contract/areas/domains.ts'
@@ -48,7 +48,13 @@ function readFile(text: string, domain: string, withServers: boolean) {
   }
 }
 
-export function FileForm() {
+interface FileFormProps {
+  /** Entered for the other source. */
+  domain: string
+  onDomain: (domain: string) => void
+}
+
+export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const mutation = useMutation(createDomain)
@@ -57,12 +63,13 @@ export function FileForm() {
   const form = useResourceForm({
     name: 'domain-import-file',
     operation: domains.create,
-    values: { domain: '', soa_email: '' } satisfies FileValues,
+    values: { domain: initialDomain, soa_email: '' } satisfies FileValues,
     toRequest: ({ domain, soa_email }: FileValues) => ({
       body: { domain, type: 'master' as const, soa_email, ...readFile(text, domain, false).times },
     }),
   })
   const domain = useWatch({ control: form.control, name: 'domain' })
+  useEffect(() => onDomain(domain), [onDomain, domain])
   const [deferredText, deferredDomain] = [useDeferredValue(text), useDeferredValue(domain)]
   const { candidates, problems, apexServers } = useMemo(
     () => readFile(deferredText, deferredDomain, withServers),
@@ -125,7 +132,12 @@ export function FileForm() {
               />
             )}
           </Field>
-          <input type="file" aria-label="Choose a zone file" onChange={handleFile} className="text-sm" />
+          <input
+            type="file"
+            aria-label="Choose a zone file"
+            onChange={handleFile}
+            className="w-fit text-sm text-ink-muted file:mr-3 file:h-control file:cursor-pointer file:rounded-md file:border file:border-line-strong file:bg-surface file:px-3 file:text-ink"
+          />
           <TextField
             form={form}
             name="domain"

@@ -1,4 +1,5 @@
 /** Import domain: by zone transfer from another name server, or from a zone file. */
+import { useState } from 'react'
 import { domains } from '#contract/areas/domains.ts'
 import { tabClass, tabsClass } from '#ui/tab-class.ts'
 import { Link } from '#kit/link.tsx'
@@ -29,6 +30,8 @@ const sources = [
 export function Component() {
   const [searchParams] = useSearchParams()
   const from = searchParams.get('from')
+  // Kept when the source is changed.
+  const [domain, setDomain] = useState('')
   const source = sources.find(([value]) => value === from)?.[0] ?? 'transfer'
   return (
     <Page title="Import domain" width="narrow">
@@ -47,8 +50,8 @@ export function Component() {
             </Link>
           ))}
         </nav>
-        {source === 'transfer' && <TransferForm />}
-        {source === 'file' && <FileForm />}
+        {source === 'transfer' && <TransferForm domain={domain} onDomain={setDomain} />}
+        {source === 'file' && <FileForm domain={domain} onDomain={setDomain} />}
         {source === 'recent' && <RecentImports />}
       </RequirePermission>
     </Page>

@@ -1,6 +1,6 @@
 /** Imports domains by zone transfer (AXFR). Shows the addresses that the other name server has to allow. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { domains, type Domain } from '#contract/areas/domains.ts'
@@ -45,18 +45,27 @@ const toRequest = ({ domain, remote_nameserver }: TransferValues) => ({
   body: { domain: parseNames(domain)[0] ?? '', remote_nameserver },
 })
 
-export function TransferForm() {
+interface TransferFormProps {
+  /** Entered for the other source. */
+  domain: string
+  onDomain: (domain: string) => void
+}
+
+export function TransferForm({ domain, onDomain }: TransferFormProps) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const mutation = useMutation(importDomain)
   const form = useResourceForm({
     name: 'domain-import',
     operation: domains.import,
-    values: { domain: '', remote_nameserver: '' } satisfies TransferValues,
+    values: { domain, remote_nameserver: '' } satisfies TransferValues,
     toRequest,
     draft: ['domain', 'remote_nameserver'],
   })
-  const names = parseNames(useWatch({ control: form.control, name: 'domain' }))
+  const entered = useWatch({ control: form.control, name: 'domain' })
+  const names = parseNames(entered)
+  const [firstName = ''] = names
+  useEffect(() => onDomain(firstName), [onDomain, firstName])
   const onDone = ({ id }: Domain) => {
     const { remote_nameserver } = form.rhf.getValues()
     if (names.length > 1) {

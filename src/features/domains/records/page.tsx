@@ -2,8 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
-import { FileText } from '#ui/icons/file-text.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { ErrorNotice } from '#kit/error-notice.tsx'
 import { prefetch } from '#kit/loader.ts'
@@ -12,6 +10,7 @@ import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { useSearchParams } from '#kit/search-params.ts'
 import type { ImportResultProps } from '../import/import-result.tsx'
 import { useDomain } from '../domain.ts'
+import { SecondaryZone } from './secondary-zone.tsx'
 import { ZoneEditor } from './zone-editor.tsx'
 
 export function loader({ params, context }: LoaderFunctionArgs) {
@@ -27,15 +26,7 @@ export function Component() {
   const domain = useDomain()
   const { data, error, refetch } = useQuery({ ...recordList(domain.id), enabled: domain.type === 'master' })
   if (domain.type === 'slave') {
-    return (
-      <EmptyState
-        icon={FileText}
-        title="The records are on your own servers"
-        className="rounded-lg border border-line bg-surface"
-      >
-        This is a secondary: its records are copied from {domain.master_ips.join(', ')}. Change them there.
-      </EmptyState>
-    )
+    return <SecondaryZone domain={domain} />
   }
   if (error && !data)
     return <ErrorNotice error={error} title="The records could not be loaded" onRetry={() => void refetch()} />

@@ -37,6 +37,8 @@ export function useEditing({ zone, rows, shown, changes, setChanges, apply, fram
     setEditing(null)
     setDirty(false)
     requestAnimationFrame(() => {
+      // The next editor may be open already, for somebody who types fast.
+      if (frame.current?.querySelector('[data-editor-target]')) return
       const index = shown.findIndex((row) => row.key === key)
       const button = frame.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-row-link]`)
       const fallback = frame.current?.querySelector<HTMLElement>('[data-add-record] button')

@@ -149,6 +149,11 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
       {oldAnswers && (
         <OldAnswers until={oldAnswers.until} ttlText={timeInWords(oldAnswers.ttl)} onClose={dismissOldAnswers} />
       )}
+      {rows.length === 0 && complete && !editing && mayChange && (
+        <p className="mb-2 text-sm text-ink-muted">
+          This domain has no records yet. Add one, or use Zone tools to paste a zone or to start from a template.
+        </p>
+      )}
       <RecordGrid
         caption={`Records of ${zone}`}
         zone={zone}

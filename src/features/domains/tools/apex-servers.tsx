@@ -19,7 +19,7 @@ export function ApexServers({ servers, checked, onChange }: ApexServersProps) {
         servers that the domain is leaving. The service answers with its own name servers.
       </p>
       <Checkbox
-        label={`Add ${servers.length === 1 ? 'it' : 'them'} as NS records`}
+        label={`Add ${servers.length === 1 ? 'it' : 'them'} as NS ${servers.length === 1 ? 'record' : 'records'}`}
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
       />
