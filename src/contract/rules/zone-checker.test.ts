@@ -38,7 +38,7 @@ it('finds after any changes what a check of the whole zone finds', () => {
       const expectSame = () => {
         checker.update(indexZone(zone, records))
         expect(checker.run()).toBe(true)
-        expect(new Map([...checker.findings].toSorted())).toEqual(new Map([...checkRecords(zone, records)].toSorted()))
+        expect(checker.findings).toEqual(checkRecords(zone, records))
       }
       expectSame()
       for (const { id, draft: next } of changes) {

@@ -66,7 +66,7 @@ function Found({ live, domain }: { live: LiveDns; domain: Domain }) {
   const { tone, title, text } = judgeDelegation(live, domain.domain)
   return (
     <>
-      <Notice tone={tone} title={title} role="status">
+      <Notice tone={tone} title={title} role="alert">
         {text}
       </Notice>
       {live.servers.length > 0 && (

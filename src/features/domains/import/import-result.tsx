@@ -22,7 +22,7 @@ export function ImportResult({ domain, onClose }: ImportResultProps) {
   return (
     <Notice
       tone={message.includes('Left out') ? 'warn' : 'ok'}
-      role="status"
+      role="alert"
       className="mb-4"
       title={`${domain.domain} is imported`}
       actions={

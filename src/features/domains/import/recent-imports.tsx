@@ -26,12 +26,12 @@ function Imports() {
     >
       {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={3} label="Loading the imports" />}
-      {data && <EventList events={data.data} subject={(event) => <Subject event={event} />} />}
+      {data && <EventList events={data.data} subject={renderSubject} />}
     </Card>
   )
 }
 
-function Subject({ event: { entity } }: { event: Event }) {
+function renderSubject({ entity }: Event) {
   if (typeof entity?.id !== 'number') return null
   return (
     <>

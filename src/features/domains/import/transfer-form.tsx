@@ -118,9 +118,9 @@ export function TransferForm({ domain, onDomain }: TransferFormProps) {
             answers with its own. Records of types that the service does not have are left out too.
           </p>
           {mutation.isPending && (
-            <p role="status" className="text-sm">
+            <output className="block text-sm">
               Transferring the zone for <Elapsed since={mutation.submittedAt} />. A transfer takes at most 30 seconds.
-            </p>
+            </output>
           )}
         </div>
       </Card>

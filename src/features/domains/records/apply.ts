@@ -117,10 +117,8 @@ interface ApplyOptions {
   readonly domainId: number
   readonly zone: string
   readonly steps: readonly Step[]
-  /** The saved records before. */
+  /** The saved records before, read a moment ago. */
   readonly before: readonly DomainRecord[]
-  /** When `before` was read, by `performance.now()`. */
-  readonly readAt: number
   readonly onProgress: (done: number) => void
 }
 
@@ -152,7 +150,8 @@ function groupsOf(steps: readonly Step[]): Step[][] {
 }
 
 export async function applySteps(options: ApplyOptions): Promise<ApplyOutcome> {
-  const { domainId, zone, steps, before, readAt, onProgress } = options
+  const { domainId, zone, steps, before, onProgress } = options
+  const readAt = performance.now()
   const knownIds = new Set(before.map(({ id }) => id))
   const applied: AppliedStep[] = []
   const stop = new AbortController()

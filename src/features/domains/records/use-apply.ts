@@ -74,9 +74,11 @@ interface OldAnswersState {
   readonly ttl: number
 }
 
-/** The longest time for which resolvers keep what was changed or deleted. Seconds; 0 when nothing was. */
-const longestOldTtl = (applied: readonly AppliedStep[], zoneTtl: number) =>
-  Math.max(0, ...applied.map(({ plan }) => (plan.kind === 'create' ? 0 : plan.before.ttl_sec || zoneTtl)))
+/** For how long resolvers keep what was changed or deleted; null when nothing was. */
+function oldAnswersAfter(applied: readonly AppliedStep[], zoneTtl: number): OldAnswersState | null {
+  const ttl = Math.max(0, ...applied.map(({ plan }) => (plan.kind === 'create' ? 0 : plan.before.ttl_sec || zoneTtl)))
+  return ttl === 0 ? null : { until: Date.now() + ttl * 1000, ttl }
+}
 
 /** The button of a message; it works once, and takes its message away. */
 function undoButton(undo: () => Promise<unknown>) {
@@ -110,7 +112,6 @@ export function useApply({ domain, onApplied, onKept, onSaved }: UseApplyOptions
   const cacheKey = recordList(domainId).queryKey
 
   const run = async (wanted: Changes, changes: Changes, before: readonly DomainRecord[], isUndo: boolean) => {
-    const readAt = performance.now()
     const steps = planSteps(zone, before, changes)
     const total = steps.length
     setState({ kind: 'applying', done: 0, total })
@@ -119,7 +120,6 @@ export function useApply({ domain, onApplied, onKept, onSaved }: UseApplyOptions
       zone,
       steps,
       before,
-      readAt,
       onProgress: (done) => setState({ kind: 'applying', done, total }),
     })
     const items = recordsAfter(before, applied)
@@ -132,8 +132,7 @@ export function useApply({ domain, onApplied, onKept, onSaved }: UseApplyOptions
     void invalidate(client, changedZoneDependents)
     void client.invalidateQueries({ queryKey: ['records', 'list'], predicate: ({ queryKey }) => queryKey[2] !== 'all' })
     onSaved()
-    const oldTtl = longestOldTtl(applied, domain.ttl_sec || zoneDefaults.ttl_sec)
-    if (oldTtl > 0) setOldAnswers({ until: Date.now() + oldTtl * 1000, ttl: oldTtl })
+    setOldAnswers(oldAnswersAfter(applied, domain.ttl_sec || zoneDefaults.ttl_sec) ?? oldAnswers)
     for (const text of describeDifferences(applied, zone).slice(0, 3)) toast({ tone: 'info', text })
     const undoAction = applied.length > 0 && !isUndo ? { action: undoButton(() => undo(applied)) } : {}
     if (failure) {

@@ -59,8 +59,8 @@ export function ReplaceDialog({ open, value, affected, onClose }: ReplaceDialogP
   const [entered, setEntered] = useState('')
   const [attempted, setAttempted] = useState(false)
   const plan = entered.trim() === '' ? [] : planReplacements(affected, entered)
-  const refused = plan.filter(({ error }) => error !== null)
-  const error = entered.trim() === '' ? 'Enter the new value' : (refused[0]?.error ?? undefined)
+  const refused = plan.find((each) => each.error !== null)
+  const error = entered.trim() === '' ? 'Enter the new value' : (refused?.error ?? undefined)
   const submit = () => {
     setAttempted(true)
     if (error !== undefined) return

@@ -86,7 +86,8 @@ describe('records to add', () => {
       )
       expect(records.length).toBeGreaterThan(0)
       expect(records.map(({ status }) => status)).toEqual(records.map(() => 'new'))
-      if (template.fields.some(({ optional, options }) => !optional && !options)) expect(template.records({}, zone)).toEqual([])
+      if (template.fields.some(({ optional, options }) => !optional && !options))
+        expect(template.records({}, zone)).toEqual([])
     },
   )
 })
