@@ -46,7 +46,7 @@ const StarterFields = lazySection(
 
 const MoreFields = lazySection(
   { label: 'the other settings', rows: 6 },
-  async () => (await import('./more-fields.tsx')).MoreFields,
+  async () => (await import('../fields/more-fields.tsx')).MoreFields,
 )
 
 /** What follows the first domain, loaded when it exists: its records, and the other domains. */

@@ -11,12 +11,17 @@ import { confirm } from '#kit/confirm.ts'
 import { Form } from '#kit/form/form.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { useUpdateForm } from '#kit/form/use-update-form.ts'
+import { lazySection } from '#kit/section.tsx'
 import { toast } from '#kit/toast.ts'
 import { domainView, updateDomain } from '#queries/domains.ts'
-import { DescriptionFields, TimeFields, TransferField } from '../fields/domain-fields.tsx'
 import { SourceField } from '../fields/source-field.tsx'
 import { convertedNameHint } from '../fields/name-hint.ts'
 import { domainValues, fieldMap, updateBody, type DomainValues } from '../fields/values.ts'
+
+const MoreFields = lazySection(
+  { label: 'the other settings', rows: 6 },
+  async () => (await import('../fields/more-fields.tsx')).MoreFields,
+)
 
 const confirmRename = (from: string, to: string) =>
   confirm({
@@ -77,15 +82,9 @@ export function SettingsForm({ domain }: { domain: Domain }) {
             </Notice>
           )}
           <SourceField form={form} />
-          <TransferField form={form} />
         </div>
       </Card>
-      <Card title="Times" description="How long resolvers and secondaries keep their copies.">
-        <TimeFields form={form} />
-      </Card>
-      <Card title="Description and tags">
-        <DescriptionFields form={form} domain={domain} />
-      </Card>
+      <MoreFields form={form} domain={domain} />
     </Form>
   )
 }
