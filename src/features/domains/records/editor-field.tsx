@@ -57,7 +57,7 @@ const hints: Readonly<Partial<Record<RecordField, string>>> = {
   priority: rangeHint(limits.priority),
   weight: rangeHint(limits.weight),
   port: rangeHint(limits.port),
-  ttl_sec: 'Any other time is stored as the nearest of these',
+  ttl_sec: 'Others become the nearest',
 }
 const widths: Readonly<Record<RecordField, string>> = {
   name: 'min-w-40 flex-1',
