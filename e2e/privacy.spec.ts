@@ -10,7 +10,7 @@ import type { TestService } from '#server/testing.ts'
 import { allNodes, findNode } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { main, row, title } from './locators.ts'
-import { existingPages } from './pages.ts'
+import { signedInPages } from './pages.ts'
 
 /** Names, addresses, mail and keys of the account. */
 async function sensitiveTexts(service: TestService): Promise<string[]> {
@@ -61,7 +61,7 @@ test('one key hides names, addresses, mail and keys on every page of this tab', 
   await page.keyboard.press('h')
   await expect(page.getByText('Sensitive data is hidden in this tab.')).toBeVisible()
   const problems: string[] = []
-  for (const { name, address, title: heading } of existingPages(await findNode(service, 'web-1'))) {
+  for (const { name, address, title: heading } of signedInPages(await findNode(service, 'web-1'))) {
     await page.goto(address)
     await expect(title(page, heading)).toBeVisible()
     await page.waitForLoadState('networkidle')

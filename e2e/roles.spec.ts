@@ -7,7 +7,7 @@ import type { GrantsUpdate } from '#contract/grants.ts'
 import { createTokenWithScopes, findNode, revokeAllGrants, updateGrants } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { main, navigation, title } from './locators.ts'
-import { existingPages, type SweptPage } from './pages.ts'
+import { signedInPages, type SweptPage } from './pages.ts'
 import { signInWithToken } from './sign-in.ts'
 
 interface Role {
@@ -28,7 +28,7 @@ const on = (nodeId: number, permissions: 'read_only' | 'read_write'): GrantsUpda
   domain: [{ id: 1, permissions }],
   image: [{ id: 1, permissions }],
 })
-const everywhere = ['Overview', 'Nodes', 'Backups', 'Images', 'Domains', 'Profile']
+const everywhere = ['Overview', 'Nodes', 'Backups', 'Images', 'Regions', 'Domains', 'Profile']
 const token = (scopes: string, areas: readonly string[]): Role => ({
   name: `the owner's token with ${scopes}`,
   user: 'owner',
@@ -43,7 +43,7 @@ const roles: readonly Role[] = [
     name: 'a restricted user without grants',
     user: 'restricted',
     grants: () => ({}),
-    navigation: ['Overview', 'Images', 'Profile'],
+    navigation: ['Overview', 'Images', 'Regions', 'Profile'],
     found: false,
     readOnly: false,
   },
@@ -66,9 +66,9 @@ const roles: readonly Role[] = [
     found: true,
     readOnly: false,
   },
-  token('nodes:read_only', ['Overview', 'Nodes', 'Backups', 'Images', 'Profile']),
-  token('account:read_only', ['Overview', 'Images', 'Users', 'Profile']),
-  token('domains:read_only', ['Overview', 'Images', 'Domains', 'Profile']),
+  token('nodes:read_only', ['Overview', 'Nodes', 'Backups', 'Images', 'Regions', 'Profile']),
+  token('account:read_only', ['Overview', 'Images', 'Regions', 'Users', 'Profile']),
+  token('domains:read_only', ['Overview', 'Images', 'Regions', 'Domains', 'Profile']),
 ]
 
 /** The names of all buttons that change something. */
@@ -110,7 +110,7 @@ for (const role of roles) {
       const isRefused = [401, 403].includes(response.status()) || (response.status() === 404 && !mayBeMissing)
       if (isRefused) refused.push(`${response.status()} ${response.url()} on ${page.url()}`)
     })
-    for (const swept of existingPages(node)) {
+    for (const swept of signedInPages(node)) {
       mayBeMissing = !role.found && isOfEntity(swept)
       await test.step(swept.name, () => visit(page, swept, role))
     }

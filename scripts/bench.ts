@@ -11,6 +11,7 @@ import { measureExpensiveFilter } from './bench/expensive-filter.ts'
 import { measureFirstVisits } from './bench/first-visit.ts'
 import { floorRowCount } from './bench/floor.ts'
 import { measureServerSideList, measureClientSideList } from './bench/large-list.ts'
+import { measureLargeZone } from './bench/large-zone.ts'
 import { roundForDisplay, type Measurement } from './bench/measurement.ts'
 import { measureMemory } from './bench/memory.ts'
 import { measureServiceList } from './bench/service-list.ts'
@@ -56,6 +57,10 @@ await using browser = await chromium.launch({ executablePath, args: browserArgum
 {
   await using server = await startServer({ nodes: clientSideLimit, demo: false })
   record(await measureClientSideList(browser, server, clientSideLimit))
+}
+{
+  await using server = await startServer({ nodes: 0, records: maxRecordsPerDomain, demo: false })
+  record(await measureLargeZone(browser, server, maxRecordsPerDomain))
 }
 {
   await using server = await startServer({ nodes: largeAccount, demo: false })

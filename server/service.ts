@@ -24,6 +24,8 @@ import { loginRoutes } from './oauth/login.ts'
 import { passwordRoutes } from './oauth/password-routes.ts'
 import { oauthRoutes } from './oauth/oauth.ts'
 import { sessionRoutes } from './oauth/session-list.ts'
+import { systemResolver, type NameResolver } from './dns/live.ts'
+import { liveDnsRoutes } from './dns/live-routes.ts'
 import { createRouter } from './router.ts'
 import { networkMatcher } from './networks.ts'
 import type { Settings } from './settings.ts'
@@ -48,6 +50,8 @@ export interface ServiceOptions {
   readonly onMessage?: (message: OutgoingMessage) => void
   /** Folder of the built dashboard. */
   readonly site?: string
+  /** Finds name servers; that of the operating system by default. */
+  readonly resolver?: NameResolver
   /** For tests: a response that does not match the contract becomes a fault. */
   readonly validateResponses?: boolean
   /** For tests: called when a job fails, which otherwise only the log shows. */
@@ -191,6 +195,8 @@ export function createService(options: ServiceOptions): Service {
   app.route('/', loginRoutes(signIn))
   app.route('/', passwordRoutes(signIn))
   app.route('/', sessionRoutes(signIn, authenticator))
+  const resolver = options.resolver ?? systemResolver(settings)
+  app.route('/', liveDnsRoutes({ database, random, authenticator, resolver }))
   app.route('/', oauthRoutes(signIn))
 
   app.get('*', conditionalGet, (context) => {

@@ -8,6 +8,7 @@ import { listen } from './listen.ts'
 import { seededRandom, systemRandom } from './random.ts'
 import { createService, type Peer } from './service.ts'
 import { defaultSettings, type Settings } from './settings.ts'
+import type { NameResolver } from './dns/live.ts'
 import { distFolder } from './dist-folder.ts'
 import { openDatabase, type Database } from './store/database.ts'
 import { nextDueAt } from './jobs/run-due-jobs.ts'
@@ -24,6 +25,8 @@ export interface TestOptions {
   readonly log?: Log
   /** Folder of the built dashboard; by default `dist` when listening, none in process. */
   readonly site?: string
+  /** By default no name server is found. */
+  readonly resolver?: NameResolver
 }
 
 export interface TestService {
@@ -44,6 +47,12 @@ export interface TestService {
   close(): Promise<void>
   /** Closes at the end of an `await using` block. */
   [Symbol.asyncDispose](): Promise<void>
+}
+
+/** Tests do not ask the internet. */
+const offlineResolver: NameResolver = {
+  resolveNs: () => Promise.reject(new Error('There is no network')),
+  findTarget: () => Promise.resolve('unknown'),
 }
 
 /** The initial time of an in-process service. */
@@ -84,6 +93,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     random,
     validateResponses: true,
     onJobFault: (message, fault) => faults.push(new Error(message, { cause: fault })),
+    resolver: options.resolver ?? offlineResolver,
     ...(options.log ? { log: options.log } : {}),
     ...(site === undefined ? {} : { site }),
   })

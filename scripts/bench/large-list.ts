@@ -1,9 +1,15 @@
 import type { Browser, Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
 import type { Server } from '../server.ts'
+import { measureKeystrokes, measureScroll, type MeasuredList } from './interaction.ts'
 import { type Measurement, median, quantile, roundForDisplay } from './measurement.ts'
 import { signIn } from './sign-in.ts'
 
+const nodeList: MeasuredList = {
+  searchbox: 'Search nodes',
+  table: 'Nodes',
+  countPattern: String.raw`[\d,]+ (of [\d,]+ )?nodes?`,
+}
 /** Each key changes the number of matching rows: digits are in labels, ids and addresses. */
 const keySeries = [
   '7',
@@ -19,14 +25,14 @@ const keySeries = [
   'Backspace',
   'Backspace',
 ]
-const paintedProperty = 'quarterdeckPainted'
-const budgets = { keystroke: 50, frame: 32 }
+/** Milliseconds: a key or a press on a header, and a frame while scrolling. */
+export const listBudgets = { keystroke: 50, frame: 32 }
 
 /** Measures searching and scrolling the longest list that is loaded whole. */
 export async function measureClientSideList(browser: Browser, server: Server, rows: number): Promise<Measurement[]> {
   const page = await openList(browser, server, rows)
-  const keystrokeTimes = await measureKeystrokes(page)
-  const frames = await measureScroll(page)
+  const keystrokeTimes = await measureKeystrokes(page, nodeList, keySeries)
+  const frames = await measureScroll(page, nodeList)
   await page.context().close()
   const rowsLabel = `${rows.toLocaleString('en')} loaded rows`
   return [
@@ -34,7 +40,7 @@ export async function measureClientSideList(browser: Browser, server: Server, ro
       label: `Search keystroke to filtered rows, ${rowsLabel}, median`,
       value: roundForDisplay(median(keystrokeTimes)),
       unit: 'ms',
-      budget: budgets.keystroke,
+      budget: listBudgets.keystroke,
     },
     {
       label: `Slowest of ${keystrokeTimes.length} keystrokes`,
@@ -50,7 +56,7 @@ export async function measureClientSideList(browser: Browser, server: Server, ro
       label: `Longest of ${frames.length} frames`,
       value: roundForDisplay(Math.max(...frames)),
       unit: 'ms',
-      budget: budgets.frame,
+      budget: listBudgets.frame,
     },
   ]
 }
@@ -58,7 +64,7 @@ export async function measureClientSideList(browser: Browser, server: Server, ro
 /** Measures searching by the service, including the delay that waits for more keys. */
 export async function measureServerSideList(browser: Browser, server: Server, rows: number): Promise<Measurement[]> {
   const page = await openList(browser, server, rows)
-  const [duration = Number.NaN] = await measureKeystrokes(page, ['w'])
+  const [duration = Number.NaN] = await measureKeystrokes(page, nodeList, ['w'])
   await page.context().close()
   return [
     {
@@ -80,59 +86,4 @@ async function openList(browser: Browser, server: Server, rows: number): Promise
     .waitFor({ timeout: 60_000 })
   await page.waitForLoadState('networkidle')
   return page
-}
-
-/**
- * Milliseconds from each key to the painted result.
- * @throws Error when a key changes nothing
- */
-async function measureKeystrokes(page: Page, series: readonly string[] = keySeries): Promise<number[]> {
-  await page.getByRole('searchbox', { name: 'Search nodes' }).focus()
-  const times: number[] = []
-  for (const key of series) {
-    // The observer is installed before the key is pressed: the two reach the page independently.
-    await page.evaluate((name) => {
-      const painted = new Promise<number>((resolve, reject) => {
-        setTimeout(() => reject(new Error('The key changed nothing')), 10_000)
-        const countText = () => document.querySelector('main')?.innerText.match(/[\d,]+ (of [\d,]+ )?nodes?/)?.[0]
-        const before = countText()
-        let start = 0
-        const observer = new MutationObserver(() => {
-          if (start === 0 || countText() === before) return
-          observer.disconnect()
-          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)))
-        })
-        observer.observe(document.body, { childList: true, subtree: true, characterData: true })
-        document.activeElement?.addEventListener('input', () => (start = performance.now()), {
-          once: true,
-          capture: true,
-        })
-      })
-      Reflect.set(globalThis, name, painted)
-    }, paintedProperty)
-    await page.keyboard.press(key)
-    times.push(Number(await page.evaluate((name): unknown => Reflect.get(globalThis, name), paintedProperty)))
-  }
-  return times
-}
-
-/** Milliseconds between frames while the list is scrolled from its first to its last row. */
-async function measureScroll(page: Page): Promise<number[]> {
-  const frame = page.getByRole('table', { name: 'Nodes' }).locator('..')
-  return frame.evaluate(
-    (element) =>
-      new Promise<number[]>((resolve) => {
-        const times: number[] = []
-        let last = 0
-        const step = (now: number) => {
-          if (last > 0) times.push(now - last)
-          last = now
-          const atEnd = element.scrollTop + element.clientHeight >= element.scrollHeight - 1
-          if (atEnd) return resolve(times)
-          element.scrollTop += 120
-          requestAnimationFrame(step)
-        }
-        requestAnimationFrame(step)
-      }),
-  )
 }

@@ -74,16 +74,24 @@ export const caa = (name: string, flags: number, tag: string, value: string) =>
     data: Buffer.concat([u8(flags), u8(tag.length), Buffer.from(tag + value)]),
   })
 
+const noRecords: readonly Buffer[] = []
+
 /** A message without its length. */
-export const encodeMessage = (id: number, records: readonly Buffer[], { flags = 0x8000, question = '' } = {}) =>
+export const encodeMessage = (
+  id: number,
+  records: readonly Buffer[],
+  { flags = 0x8000, question = '', authorities = noRecords } = {},
+) =>
   Buffer.concat([
     u16(id),
     u16(flags),
     u16(question ? 1 : 0),
     u16(records.length),
-    u32(0),
+    u16(authorities.length),
+    u16(0),
     ...(question ? [encodeName(question), u16(252), u16(1)] : []),
     ...records,
+    ...authorities,
   ])
 
 /** With the length in front, as on TCP. */
@@ -95,13 +103,16 @@ export const transferOf =
   (id: number) =>
     Buffer.concat(messages.map((records) => framed(encodeMessage(id, records))))
 
-/** A name server on a free port of 127.0.0.1. `respond` gets the id of the query and the connection. */
-export async function startNameServer(respond: (id: number, socket: Socket) => void) {
+/** A name server on a free port of 127.0.0.1. `respond` gets the id of the query, the connection, and the type that is asked for. */
+export async function startNameServer(respond: (id: number, socket: Socket, type: number) => void) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
-    socket.once('data', (query) => respond(Buffer.from(query).readUInt16BE(2), socket))
+    socket.once('data', (data) => {
+      const query = Buffer.from(data)
+      respond(query.readUInt16BE(2), socket, query.readUInt16BE(query.length - 4))
+    })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

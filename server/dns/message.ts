@@ -22,6 +22,8 @@ export interface DnsMessage {
   /** 0: no error (RFC 1035 4.1.1). */
   readonly responseCode: number
   readonly answers: readonly ResourceRecord[]
+  /** The servers of a zone, in a referral (RFC 1034 4.3.1). */
+  readonly authorities: readonly ResourceRecord[]
 }
 
 export class MalformedMessage extends Error {
@@ -98,25 +100,30 @@ export function readMessage(message: Buffer): DnsMessage {
     offset = readName(message, offset, message.length).next + 4
     requireLength(offset <= message.length)
   }
-  const answers: ResourceRecord[] = []
-  for (let count = message.readUInt16BE(6); count > 0; count -= 1) {
-    const { record, next } = readRecord(message, offset)
-    answers.push(record)
-    offset = next
+  const readSection = (countOffset: number) => {
+    const records: ResourceRecord[] = []
+    for (let count = message.readUInt16BE(countOffset); count > 0; count -= 1) {
+      const { record, next } = readRecord(message, offset)
+      records.push(record)
+      offset = next
+    }
+    return records
   }
+  const answers = readSection(6)
   return {
     id: message.readUInt16BE(0),
     isResponse: (flags & 0x8000) !== 0,
     opcode: (flags >> 11) & 0xf,
     responseCode: flags & 0xf,
     answers,
+    authorities: readSection(8),
   }
 }
 
-/** The query for a transfer (RFC 5936 2.1) with its two octets of length. `zone`: A-labels without the final period. */
-export function transferQuery(id: number, zone: string): Buffer {
+/** A query with its two octets of length, that does not ask for recursion. `name`: A-labels without the final period. */
+export function encodeQuery(id: number, owner: string, type: number): Buffer {
   const name = Buffer.concat([
-    ...zone.split('.').map((label) => Buffer.concat([Buffer.from([label.length]), Buffer.from(label, 'latin1')])),
+    ...owner.split('.').map((label) => Buffer.concat([Buffer.from([label.length]), Buffer.from(label, 'latin1')])),
     Buffer.from([0]),
   ])
   const query = Buffer.alloc(2 + headerLength + name.length + 4)
@@ -124,7 +131,10 @@ export function transferQuery(id: number, zone: string): Buffer {
   query.writeUInt16BE(id, 2)
   query.writeUInt16BE(1, 6)
   name.copy(query, 2 + headerLength)
-  query.writeUInt16BE(typeAxfr, query.length - 4)
+  query.writeUInt16BE(type, query.length - 4)
   query.writeUInt16BE(classIn, query.length - 2)
   return query
 }
+
+/** The query for a transfer (RFC 5936 2.1). */
+export const transferQuery = (id: number, zone: string) => encodeQuery(id, zone, typeAxfr)

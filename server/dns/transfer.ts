@@ -1,5 +1,6 @@
 /** Transfers a zone over TCP (AXFR: RFC 5936, RFC 1035 4.2.2), within limits of size and time. */
 import { connect } from 'node:net'
+import { Framing } from './framing.ts'
 import {
   classIn,
   MalformedMessage,
@@ -29,42 +30,12 @@ export const transferLimits: TransferLimits = {
   maxRecords: 60_000,
 }
 
-const lengthOctets = 2
 /** NOTAUTH, RFC 2136 2.2: what many servers say when they do not have the zone, or do not give it away. */
 const refusals = new Map([
   [5, 'it refuses the transfer'],
   [9, 'it is not authoritative for the zone, or refuses the transfer'],
   [3, 'it does not know the zone'],
 ])
-
-/** Splits a stream into messages; each has its length in front. */
-class Framing {
-  #chunks: Buffer[] = []
-  #length = 0
-
-  add(chunk: Buffer): void {
-    this.#chunks.push(chunk)
-    this.#length += chunk.length
-  }
-
-  /** The next complete message; null until it has arrived. */
-  next(): Buffer | null {
-    const [first] = this.#chunks
-    if (!first || this.#length < lengthOctets) return null
-    const needed = lengthOctets + (first.length >= lengthOctets ? first : this.#join()).readUInt16BE(0)
-    if (this.#length < needed) return null
-    const all = this.#join()
-    this.#chunks = all.length > needed ? [all.subarray(needed)] : []
-    this.#length -= needed
-    return all.subarray(lengthOctets, needed)
-  }
-
-  #join(): Buffer {
-    const all = this.#chunks.length === 1 && this.#chunks[0] ? this.#chunks[0] : Buffer.concat(this.#chunks)
-    this.#chunks = [all]
-    return all
-  }
-}
 
 /** The records of a zone, in the order in which they came: the SOA first, without the one that ends the transfer. */
 class Transfer {

@@ -8,7 +8,7 @@ import { ownGrants, ownProfile } from '#queries/profile.ts'
 import { backupRoutes, nodeBackupsRoute } from '#features/backups/routes.ts'
 import { eventRoutes, nodeActivityRoute } from '#features/events/routes.ts'
 import { imageRoutes } from '#features/images/routes.ts'
-import { domainRoutes } from '#features/domains/routes.ts'
+import { domainRoutes, nodeDnsRoute } from '#features/domains/routes.ts'
 import { nodeRoutes } from '#features/nodes/routes.ts'
 import { userRoutes } from '#features/users/routes.ts'
 import { profileRoutes } from '#features/profile/routes.ts'
@@ -41,7 +41,7 @@ function prefetchPrincipal({ context }: LoaderFunctionArgs) {
 
 const pages: RouteObject[] = [
   { index: true, lazy: () => import('./overview/page.tsx') },
-  nodeRoutes({ tabs: [nodeBackupsRoute, nodeActivityRoute] }),
+  nodeRoutes({ tabs: [nodeBackupsRoute, nodeActivityRoute, nodeDnsRoute] }),
   backupRoutes,
   eventRoutes,
   imageRoutes,

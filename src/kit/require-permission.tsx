@@ -3,7 +3,7 @@
  * is withdrawn later, the form stays with the reason above it, so that entries are not lost.
  */
 import { useState, type ReactNode } from 'react'
-import type { Endpoint, OperationAccess } from '#contract/endpoint.ts'
+import type { OperationAccess } from '#contract/endpoint.ts'
 import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Link } from './link.tsx'

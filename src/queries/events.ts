@@ -42,3 +42,19 @@ export const nodeEventFilter = (nodeId: number): Filter => ({ 'entity.id': nodeI
 
 /** The events stay as they were loaded, so that the new ones can be told; only the header's count changes. */
 export const markSeen = write(events.seen, { invalidates: [] })
+
+const newestImports = { action: 'domain_import', '+order_by': 'id', '+order': 'desc' } as const
+
+/** The latest imports of domains; the message of each says what was imported and what was left out. */
+export const importEvents = read(
+  events.list,
+  { query: { page_size: pageSize.min }, filter: newestImports },
+  { poll: poll.slow },
+)
+
+/** The import of one domain. */
+export const domainImportEvent = (domainId: number) =>
+  read(events.list, {
+    query: { page_size: pageSize.min },
+    filter: { ...newestImports, 'entity.id': domainId, 'entity.type': 'domain' },
+  })

@@ -17,8 +17,10 @@ export const recordList = (domainId: number) =>
     },
   )
 
+/** What a change of a record makes stale besides the list of records. */
+export const changedZoneDependents = ['domains.zoneFile', 'domains.view', 'events.list'] as const
 /** What every change of a record makes stale. */
-export const recordDependents = ['records.list', 'domains.zoneFile', 'events.list'] as const
+export const recordDependents = ['records.list', ...changedZoneDependents] as const
 
 /** How many records a domain has, without loading them. */
 export const recordCount = (domainId: number) =>

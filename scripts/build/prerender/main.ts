@@ -67,14 +67,11 @@ define('fetch', (address: unknown) => {
   return response ? Promise.resolve(response()) : new Promise(() => undefined)
 })
 
-const { module } = await runnerImport<{ markup: SharedMarkup }>(
-  path.join(root, 'scripts/build/prerender/frames.tsx'),
-  {
-    configFile: false,
-    root,
-    logLevel: 'error',
-    mode: 'production',
-    define: { 'process.env.NODE_ENV': '"production"' },
-  },
-)
+const { module } = await runnerImport<{ markup: SharedMarkup }>(path.join(root, 'scripts/build/prerender/frames.tsx'), {
+  configFile: false,
+  root,
+  logLevel: 'error',
+  mode: 'production',
+  define: { 'process.env.NODE_ENV': '"production"' },
+})
 process.stdout.write(JSON.stringify(module.markup), () => process.exit(0))

@@ -99,7 +99,7 @@ test('offers only what the person may do', async () => {
     'Overview Page',
     'Images Page',
     'Profile Page',
-      'Events Page',
+    'Events Page',
     'Create token Action',
   ])
 })

@@ -1,12 +1,18 @@
-/** The domains that the palette finds: of all, or the service's results in an account too large to load completely. */
+/** Domains in the palette: of all, or the service's results in an account too large to load completely; and the actions on the open one. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
+import { useMatch, useNavigate } from 'react-router'
 import { domains, type Domain } from '#contract/areas/domains.ts'
+import { records } from '#contract/areas/records.ts'
+import { toAsciiName } from '#contract/rules/dns-name.ts'
 import { toUnicodeName } from '#contract/rules/idn.ts'
 import { pageSize } from '#contract/schema.ts'
+import { domainActions } from '#features/domains/actions/domain-actions.ts'
+import { importDomainAction } from '#features/domains/actions/import.ts'
+import { useActionItems } from '#kit/actions/action-menu.tsx'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { paths } from '#kit/paths.ts'
-import { domainList } from '#queries/domains.ts'
+import { domainList, domainView } from '#queries/domains.ts'
 import type { PaletteItem } from './items.ts'
 
 const toDestination = ({ id, domain, tags }: Domain): Omit<PaletteItem, 'run'> => ({
@@ -20,7 +26,7 @@ const toDestination = ({ id, domain, tags }: Domain): Omit<PaletteItem, 'run'> =
 export function useDomainDestinations(words: readonly string[]): readonly Omit<PaletteItem, 'run'>[] {
   const mayList = isAllowed(usePermission()(domains.list))
   const all = useQuery({ ...domainList.all, enabled: mayList })
-  const word = useDeferredValue(words[0] ?? '')
+  const word = useDeferredValue(toAsciiName(words[0] ?? ''))
   const found = useQuery({
     ...domainList.page({ page: 1, page_size: pageSize.min }, { domain: { '+contains': word } }),
     enabled: mayList && (all.data?.exceedsLimit ?? false) && word !== '',
@@ -28,4 +34,60 @@ export function useDomainDestinations(words: readonly string[]): readonly Omit<P
   })
   const items = all.data?.exceedsLimit ? (found.data?.data ?? []) : (all.data?.items ?? [])
   return items.map(toDestination)
+}
+
+/** The domain whose page is open. */
+function useOpenDomain(): Domain | undefined {
+  const id = Number(useMatch(`${paths.domains()}/:domainId/*`)?.params['domainId'])
+  return useQuery({ ...domainView(id), enabled: Number.isSafeInteger(id) && id > 0 }).data
+}
+
+const domainPages = [
+  { label: 'Records', path: paths.domain },
+  { label: 'Settings', path: paths.domainSettings },
+  { label: 'Zone file', path: paths.domainZoneFile },
+  { label: 'Delegation', path: paths.domainDelegation },
+] as const
+
+interface OpenDomainItems {
+  /** What can be done with the open domain, listed before anything is typed. */
+  readonly actions: readonly PaletteItem[]
+  /** The pages of the open domain. */
+  readonly pages: readonly PaletteItem[]
+  /** What belongs to no domain: import, and the search over all records. */
+  readonly general: readonly PaletteItem[]
+}
+
+export function useOpenDomainItems(): OpenDomainItems {
+  const navigate = useNavigate()
+  const itemsOf = useActionItems()
+  const mayReadRecords = isAllowed(usePermission()(records.list))
+  const domain = useOpenDomain()
+  const page = (id: string, label: string, keywords: readonly string[], kind = 'Page'): PaletteItem => ({
+    id,
+    label,
+    kind,
+    keywords,
+    run: () => void navigate(id),
+  })
+  const actions = domain
+    ? itemsOf(domainActions, domain).map(({ label, disabledReason, onSelect = () => {} }): PaletteItem => ({
+        id: `${domain.id} ${label}`,
+        label: `${label} ${domain.domain}`,
+        kind: 'Action',
+        keywords: ['domain', 'zone'],
+        run: onSelect,
+        disabledReason,
+      }))
+    : []
+  const pages = domain
+    ? domainPages.map(({ label, path }) => page(path(domain.id), `${label} of ${domain.domain}`, ['domain', 'zone']))
+    : []
+  const general = [
+    ...itemsOf([importDomainAction], undefined).flatMap(({ label, href, disabledReason }) =>
+      href === undefined || disabledReason ? [] : [page(href, label, ['transfer', 'axfr', 'zone file'], 'Action')],
+    ),
+    ...(mayReadRecords ? [page(paths.domainSearch(), 'Search records', ['dns', 'points to', 'address'])] : []),
+  ]
+  return { actions, pages, general }
 }

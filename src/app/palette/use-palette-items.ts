@@ -19,7 +19,7 @@ import { theme } from '#ui/theme.ts'
 import { densityLabels, themeLabels } from '../layouts/theme-labels.ts'
 import { useNavItems, type NavItem } from '../layouts/navigation.ts'
 import { shortcutsHelpOpen } from '../layouts/shortcuts-help.tsx'
-import { useDomainDestinations } from './use-domain-items.ts'
+import { useDomainDestinations, useOpenDomainItems } from './use-domain-items.ts'
 import { useImageItems } from './use-image-items.ts'
 import { useRegionDestinations } from './use-region-items.ts'
 import { splitWords, useNodeSearch } from '#kit/nodes/use-node-search.ts'
@@ -171,6 +171,7 @@ export function usePaletteItems(searchText: string): { items: readonly PaletteIt
   const { nodes: candidates, loading } = useNodeSearch(nodeWords.length > 0 ? nodeWords : words)
   const nodeActionItems = useNodeActionItems(candidates, words)
   const imageItems = useImageItems()
+  const openDomain = useOpenDomainItems()
   const toItem = (destination: Destination): PaletteItem => ({
     ...destination,
     run: () => void navigate(destination.id),
@@ -183,11 +184,11 @@ export function usePaletteItems(searchText: string): { items: readonly PaletteIt
         ? []
         : [{ id: label, label, kind: 'Action', keywords: ['new', 'profile'], run: onSelect }],
   )
-  const createItems = itemsOf(
-    [...navItems.flatMap(({ create }) => create ?? []), createUserAction],
-    undefined,
-  ).flatMap(({ label, href, disabledReason }) =>
-    href === undefined || disabledReason ? [] : [toItem({ id: href, label, kind: 'Action', keywords: ['new', 'add'] })],
+  const createItems = itemsOf([...navItems.flatMap(({ create }) => create ?? []), createUserAction], undefined).flatMap(
+    ({ label, href, disabledReason }) =>
+      href === undefined || disabledReason
+        ? []
+        : [toItem({ id: href, label, kind: 'Action', keywords: ['new', 'add'] })],
   )
   const nodeItems = candidates.map((node) => toItem(nodeDestination(node)))
   const domainItems = useDomainDestinations(words).map(toItem)
@@ -220,12 +221,15 @@ export function usePaletteItems(searchText: string): { items: readonly PaletteIt
       ...nodePageItems,
       ...nodeActionItems,
       ...imageItems.actions,
+      ...openDomain.actions,
+      ...openDomain.pages,
       ...withoutRecent(pageItems),
       // Too many to be listed before anything is typed.
       ...(words.length > 0 ? profileItems : []),
       ...withoutRecent(createItems),
       ...withoutRecent(imageItems.create),
       ...profileActionItems,
+      ...openDomain.general,
       ...globalActions,
       ...withoutRecent(nodeItems),
       ...withoutRecent(imageItems.destinations),

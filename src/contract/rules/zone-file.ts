@@ -23,8 +23,14 @@ const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const sortKey = (name: string) => name.split('.').toReversed().join('\u0000')
 
 /** A stable order: the apex, then names by their labels from the right, then types, then data. */
-export function sortForZone<T extends RecordValues>(records: readonly T[]): T[] {
-  const keyed = records.map((record) => ({ record, key: sortKey(record.name) }))
+export const sortForZone = <T extends RecordValues>(records: readonly T[]): T[] => sortByRecord(records, (each) => each)
+
+/** The same for things that have a record. */
+export function sortByRecord<T>(items: readonly T[], recordOf: (item: T) => RecordValues): T[] {
+  const keyed = items.map((item) => {
+    const record = recordOf(item)
+    return { item, record, key: sortKey(record.name) }
+  })
   keyed.sort(
     (a, b) =>
       compareText(a.key, b.key) ||
@@ -33,7 +39,7 @@ export function sortForZone<T extends RecordValues>(records: readonly T[]): T[] 
       a.record.priority - b.record.priority ||
       compareText(a.record.target, b.record.target),
   )
-  return keyed.map(({ record }) => record)
+  return keyed.map(({ item }) => item)
 }
 
 /** The e-mail address as a name: periods before the `@` are escaped (RFC 1035 8). */

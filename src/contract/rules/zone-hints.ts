@@ -87,7 +87,7 @@ const certificateAuthorities: Rule = (index) => {
       ? [
           {
             code: 'caa-no-issuewild',
-            text: `The CAA records of ${fullName} apply to wildcard certificates too, for lack of an issuewild record.`,
+            text: `The CAA records of ${fullName} have no issuewild, so wildcard certificates follow the issue records.`,
           },
         ]
       : []

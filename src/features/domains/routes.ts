@@ -17,8 +17,12 @@ export const domainRoutes: RouteObject = {
       children: [
         { index: true, lazy: async () => (await pages()).records() },
         { path: 'settings', lazy: async () => (await pages()).settings() },
+        { path: 'delegation', lazy: async () => (await pages()).delegation() },
         { path: 'zone-file', lazy: async () => (await pages()).zoneFile() },
       ],
     },
   ],
 }
+
+/** A tab of the node's page. */
+export const nodeDnsRoute: RouteObject = { path: 'dns', lazy: async () => (await pages()).node() }

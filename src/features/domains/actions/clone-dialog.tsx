@@ -1,29 +1,53 @@
 /** The dialog that clones a domain. */
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { domains } from '#contract/areas/domains.ts'
-import * as limits from '#contract/limits.ts'
+import { domains, type Domain } from '#contract/areas/domains.ts'
+import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
+import { call } from '#api/client.ts'
+import { invalidate } from '#api/query.ts'
+import { startJob } from '#kit/actions/jobs.ts'
+import { pluralize } from '#kit/format.ts'
 import { Form } from '#kit/form/form.tsx'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { paths } from '#kit/paths.ts'
 import { toast } from '#kit/toast.ts'
-import { cloneDomain, watchDomain } from '#queries/domains.ts'
+import { cloneDomain, createDomainDependents, watchDomain } from '#queries/domains.ts'
+import { parseNames } from '../create/names.ts'
 import type { DomainDialogProps } from '../domain.ts'
 import { convertedNameHint } from '../fields/name-hint.ts'
 
+/** Clones to the names after the first one, in a job. */
+function cloneToOthers(client: QueryClient, { id: domainId, domain }: Domain, names: readonly string[]) {
+  startJob({
+    title: `Clone ${domain} to ${pluralize(names.length, 'more domain')}`,
+    items: names.map((name) => ({ id: name, label: name })),
+    run: (name) => call(domains.clone, { path: { domainId }, body: { domain: String(name) } }),
+    watch: (name) => watchDomain(client, { body: { domain: String(name) } }),
+    refresh: () => {
+      broadcastInvalidation(createDomainDependents)
+      return invalidate(client, createDomainDependents)
+    },
+  })
+}
+
 export function CloneDialog({ domain: source, ...dialog }: DomainDialogProps) {
   const navigate = useNavigate()
+  const client = useQueryClient()
   const mutation = useMutation(cloneDomain)
   const form = useResourceForm({
     name: 'domain-clone',
     operation: domains.clone,
     values: { domain: '' },
-    toRequest: ({ domain }: { domain: string }) => ({ path: { domainId: source.id }, body: { domain } }),
+    toRequest: ({ domain }: { domain: string }) => ({
+      path: { domainId: source.id },
+      body: { domain: parseNames(domain)[0] ?? '' },
+    }),
   })
   const name = useWatch({ control: form.control, name: 'domain' })
+  const names = parseNames(name)
   return (
     <FormDialog
       {...dialog}
@@ -34,10 +58,11 @@ export function CloneDialog({ domain: source, ...dialog }: DomainDialogProps) {
       <Form
         form={form}
         mutation={mutation}
-        label="Clone domain"
+        label={names.length > 1 ? `Clone to ${names.length} domains` : 'Clone domain'}
         created={{ href: paths.domains(), linkLabel: 'Go to Domains', watch: watchDomain }}
         onSuccess={({ id, domain }) => {
           dialog.onClose()
+          if (names.length > 1) cloneToOthers(client, source, names.slice(1))
           toast({
             tone: 'ok',
             text: `${source.domain} was cloned to ${domain}`,
@@ -49,9 +74,14 @@ export function CloneDialog({ domain: source, ...dialog }: DomainDialogProps) {
           form={form}
           name="domain"
           label="New domain"
-          limit={limits.domainName}
+          rows={2}
+          mono
           placeholder="example.com"
-          hint={convertedNameHint(name)}
+          hint={
+            names.length > 1
+              ? `${pluralize(names.length, 'domain')}, one per line`
+              : (convertedNameHint(name) ?? 'One name per line for several.')
+          }
         />
       </Form>
     </FormDialog>

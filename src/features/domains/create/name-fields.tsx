@@ -1,5 +1,5 @@
 /** The name of the new domain, or the names of several. Pasting several names switches to several. */
-import type { ClipboardEvent } from 'react'
+import { useEffect, useRef, type ClipboardEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as limits from '#contract/limits.ts'
 import { CheckboxField } from '#kit/form/checkbox-field.tsx'
@@ -14,6 +14,15 @@ import { parseNames } from './names.ts'
 export function NameFields({ form }: { form: ResourceForm<DomainValues, typeof domains.create> }) {
   const [several, names, domain] = useWatch({ control: form.control, name: ['several', 'names', 'domain'] })
   const count = parseNames(names).length
+  const { setValue } = form.rhf
+  // What was typed in one mode is kept in the other.
+  const wasSeveral = useRef(several)
+  useEffect(() => {
+    if (wasSeveral.current === several) return
+    wasSeveral.current = several
+    if (several && parseNames(names).length === 0) setValue('names', domain)
+    if (!several && domain === '') setValue('domain', parseNames(names)[0] ?? '')
+  }, [several, names, domain, setValue])
   const handlePaste = (event: ClipboardEvent) => {
     const pasted = parseNames(event.clipboardData.getData('text'))
     if (several || pasted.length < 2) return

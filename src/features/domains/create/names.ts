@@ -19,6 +19,16 @@ export const domainNames = ({
   domain,
 }: Pick<DomainValues, 'several' | 'names' | 'domain'>): string[] => (several ? parseNames(names) : [domain])
 
+/** What the type requires, also while the name is missing, and in the words of the form. */
+export function validateType({
+  type,
+  soa_email,
+  master_ips,
+}: Pick<DomainValues, 'type' | 'soa_email' | 'master_ips'>): ErrorDetail[] {
+  if (type === 'master') return soa_email.trim() === '' ? [{ field: 'soa_email', reason: 'SOA email is required' }] : []
+  return master_ips.length === 0 ? [{ field: 'master_ips', reason: 'Enter the address of a primary server' }] : []
+}
+
 /** Reports every name that the contract rejects, as one error of the field. */
 export function validateNames(values: Pick<DomainValues, 'several' | 'names' | 'domain'>): ErrorDetail[] {
   if (!values.several) return []

@@ -15,10 +15,10 @@ import { RequirePermission } from '#kit/require-permission.tsx'
 import { lazySection } from '#kit/section.tsx'
 import { toast, toastError } from '#kit/toast.ts'
 import { createDomain, watchDomain } from '#queries/domains.ts'
-import { DescriptionFields, SourceField, TimeFields, TransferField } from '../fields/domain-fields.tsx'
+import { SourceField } from '../fields/source-field.tsx'
 import { createBody, emptyDomain, fieldMap, type DomainValues } from '../fields/values.ts'
 import { NameFields } from './name-fields.tsx'
-import { domainNames, validateNames } from './names.ts'
+import { domainNames, validateNames, validateType } from './names.ts'
 import { noStarter } from './starter.ts'
 import type { NewDomains } from './submit.ts'
 
@@ -44,6 +44,11 @@ const StarterFields = lazySection(
   async () => (await import('./starter-fields.tsx')).StarterFields,
 )
 
+const MoreFields = lazySection(
+  { label: 'the other settings', rows: 6 },
+  async () => (await import('../fields/more-fields.tsx')).MoreFields,
+)
+
 /** What follows the first domain, loaded when it exists: its records, and the other domains. */
 async function addContents(client: QueryClient, contents: NewDomains) {
   const { addFirstRecords } = await import('./submit.ts')
@@ -61,7 +66,7 @@ function CreateDomain() {
     operation: domains.create,
     values: emptyDomain,
     toRequest,
-    validate: validateNames,
+    validate: (values) => [...validateNames(values), ...validateType(values)],
     draft: [
       'domain',
       'several',
@@ -114,15 +119,7 @@ function CreateDomain() {
           <StarterFields form={form} starter={starter} onChange={setStarter} />
         </Card>
       )}
-      <Card title="Times" description="How long resolvers and secondaries keep their copies.">
-        <TimeFields form={form} />
-      </Card>
-      <Card title="Transfers, description and tags">
-        <div className="grid gap-5">
-          <TransferField form={form} />
-          <DescriptionFields form={form} />
-        </div>
-      </Card>
+      <MoreFields form={form} />
     </Form>
   )
 }

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { domains, type Domain, type DomainCreate } from '#contract/areas/domains.ts'
 import type { RecordDraft } from '#contract/rules/record-types.ts'
 import { call } from '#api/client.ts'
+import { isOutcomeUnknown } from '#api/error.ts'
 import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
 import { invalidate } from '#api/query.ts'
 import { createDomainDependents } from '#queries/domains.ts'
@@ -19,6 +20,28 @@ export interface NewDomains {
   starter: Starter
 }
 
+/**
+ * Creates a domain, also when a response was lost: names are unique, so one of this name that exists after an attempt is the result of
+ * that attempt. Returns its id.
+ */
+async function createOnce(body: DomainCreate, attempted: Set<string>): Promise<number> {
+  const { domain } = body
+  const isRepeated = attempted.has(domain)
+  attempted.add(domain)
+  try {
+    return (await call(domains.create, { body })).id
+  } catch (error) {
+    if (!isOutcomeUnknown(error) && !isRepeated) {
+      attempted.delete(domain)
+      throw error
+    }
+    const { data } = await call(domains.list, { filter: { domain } })
+    const found = data.find((each) => each.domain === domain)
+    if (!found) throw error
+    return found.id
+  }
+}
+
 /** Adds the first records of the domain, or creates the other domains, each with its own. */
 export async function addFirstRecords(client: QueryClient, { first, names, body, starter }: NewDomains) {
   const recordsFor = (domain: string): RecordDraft[] =>
@@ -32,17 +55,19 @@ export async function addFirstRecords(client: QueryClient, { first, names, body,
   const { startJob } = await import('#kit/actions/jobs.ts')
   /** Domains that exist, by name, so that a retry continues with their records. */
   const created = new Map([[first.domain, first.id]])
+  const attempted = new Set<string>()
   const added = new Map<string, number>()
   startJob({
     title: `Create ${names.length} domains`,
     items: names.map((name) => ({ id: name, label: name })),
+    repeatable: true,
     run: async (item) => {
       const name = String(item)
-      const id = created.get(name) ?? (await call(domains.create, { body: { ...body, domain: name } })).id
+      const id = created.get(name) ?? (await createOnce({ ...body, domain: name }, attempted))
       created.set(name, id)
       for (const [index, draft] of recordsFor(name).entries()) {
         if (index < (added.get(name) ?? 0)) continue
-        await createRecord(id, draft)
+        await createRecord({ id, domain: name }, draft)
         added.set(name, index + 1)
       }
     },

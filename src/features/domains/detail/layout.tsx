@@ -21,6 +21,7 @@ import { prefetch } from '#kit/loader.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { usePermission } from '#kit/permission.ts'
+import { Time } from '#kit/time.tsx'
 import { domainView, findListedDomain } from '#queries/domains.ts'
 import { deleteDomainAction } from '../actions/delete.tsx'
 import { domainActionGroups, domainOverflowGroups } from '../actions/domain-actions.ts'
@@ -69,6 +70,7 @@ function DomainLayout({ domainId }: { domainId: number }) {
         { to: paths.domain(domain.id), label: 'Records', end: true },
         { to: paths.domainSettings(domain.id), label: 'Settings' },
         { to: paths.domainZoneFile(domain.id), label: 'Zone file' },
+        { to: paths.domainDelegation(domain.id), label: 'Delegation' },
       ]}
     >
       {isGone ? (
@@ -83,13 +85,18 @@ function DomainLayout({ domainId }: { domainId: number }) {
   )
 }
 
-function StatusLine({ domain: { domain, status, type } }: { domain: Domain }) {
+function StatusLine({ domain: { domain, status, type, updated } }: { domain: Domain }) {
   const unicode = unicodeNameOf(domain)
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {unicode !== null && <span className="text-ink-muted">{unicode}</span>}
       <Status tone={domainTones[status]}>{domainStatusLabels[status]}</Status>
       <Badge>{domainTypeLabels[type]}</Badge>
+      {updated !== undefined && (
+        <span className="text-sm text-ink-muted">
+          Changed <Time value={updated} />
+        </span>
+      )}
     </span>
   )
 }
@@ -111,7 +118,13 @@ function StateNotices({ domain }: { domain: Domain }) {
       )}
       {status === 'has_errors' && (
         <Notice tone="bad" className="mb-4" title="The zone cannot be rendered">
-          {errors}
+          {errors ? `${errors} ` : ''}The name servers answer with the last zone that could be rendered. Correct the
+          records or settings; the zone is rendered again after each change.
+        </Notice>
+      )}
+      {status === 'edit_mode' && (
+        <Notice tone="info" className="mb-4" title="The domain is being edited">
+          The service has put it into edit mode: changes are saved, but not served before that ends.
         </Notice>
       )}
     </>

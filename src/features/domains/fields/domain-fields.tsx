@@ -12,41 +12,11 @@ import { RestrictedNote } from '#kit/restricted-note.tsx'
 import { domainTagsInUse } from '#queries/domains.ts'
 import { domainEntity } from '../domain.ts'
 import { timeFields, timeOptions, type TimeField } from './time-options.ts'
+import { counted } from './source-field.tsx'
 import type { DomainValues } from './values.ts'
 
 interface FieldsProps {
   form: FormHandle<DomainValues>
-}
-
-const lengthOf = (addresses: readonly string[]) => addresses.join('').length
-
-const counted = (addresses: readonly string[]) =>
-  `${lengthOf(addresses).toLocaleString('en')} of ${limits.maxAxfrLength.toLocaleString('en')} characters used.`
-
-/** What a primary needs: the contact of its SOA record. What a secondary needs: the servers to copy from. */
-export function SourceField({ form }: FieldsProps) {
-  const type = useWatch({ control: form.control, name: 'type' })
-  const masters = useWatch({ control: form.control, name: 'master_ips' })
-  return type === 'master' ? (
-    <TextField
-      form={form}
-      name="soa_email"
-      label="SOA email"
-      inputMode="email"
-      className="max-w-lg"
-      placeholder="hostmaster@example.com"
-      hint="Published in the zone as the contact of its administrator."
-    />
-  ) : (
-    <TagsField
-      form={form}
-      name="master_ips"
-      label="Primary servers"
-      noun="address"
-      className="max-w-lg"
-      hint={`IPv4 or IPv6 addresses of the servers that the zone is copied from, at least one. ${counted(masters)}`}
-    />
-  )
 }
 
 export function TransferField({ form }: FieldsProps) {

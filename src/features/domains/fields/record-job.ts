@@ -2,6 +2,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
 import { records } from '#contract/areas/records.ts'
+import { isSameRecord } from '#contract/rules/record-conflicts.ts'
+import { pageSize } from '#contract/schema.ts'
 import { normalizeRecord, type RecordDraft } from '#contract/rules/record-types.ts'
 import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
 import { call } from '#api/client.ts'
@@ -11,8 +13,23 @@ import { recordDependents } from '#queries/records.ts'
 import { toBody } from '../records/apply.ts'
 import { recordLabel } from '../records/format.ts'
 
-export const createRecord = (domainId: number, draft: RecordDraft) =>
-  call(records.create, { path: { domainId }, body: toBody(draft) })
+/** Adds a record; one that exists already counts as added, because an earlier response may have been lost. */
+export async function createRecord(
+  { id: domainId, domain }: Pick<Domain, 'id' | 'domain'>,
+  draft: RecordDraft,
+): Promise<void> {
+  try {
+    await call(records.create, { path: { domainId }, body: toBody(draft) })
+  } catch (error) {
+    const record = normalizeRecord(draft, domain)
+    const { data } = await call(records.list, {
+      path: { domainId },
+      query: { page_size: pageSize.max },
+      filter: { name: record.name, type: record.type },
+    }).catch(() => ({ data: [] }))
+    if (!data.some((each) => isSameRecord(each, record))) throw error
+  }
+}
 
 export async function startRecordJob(
   client: QueryClient,
@@ -26,8 +43,10 @@ export async function startRecordJob(
     items: drafts.map((draft, index) => ({ id: index, label: recordLabel(normalizeRecord(draft, domain), domain) })),
     run: async (index) => {
       const draft = drafts[Number(index)]
-      if (draft) await createRecord(id, draft)
+      if (draft) await createRecord({ id, domain }, draft)
     },
+    // A record that exists already is not added twice.
+    repeatable: true,
     refresh: () => {
       broadcastInvalidation(recordDependents)
       return invalidate(client, recordDependents)

@@ -1,6 +1,6 @@
 /** Creates a domain from a zone file, which is read in the browser: every line is shown with what becomes of it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState, type ChangeEvent, type DragEvent } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState, type ChangeEvent, type DragEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { domains, type Domain } from '#contract/areas/domains.ts'
@@ -20,6 +20,7 @@ import { paths } from '#kit/paths.ts'
 import { toast, toastError } from '#kit/toast.ts'
 import { createDomain, watchDomain } from '#queries/domains.ts'
 import { startRecordJob } from '../fields/record-job.ts'
+import { ApexServers } from '../tools/apex-servers.tsx'
 import { CandidateList } from '../tools/candidate-list.tsx'
 import { compareWithZone } from '../tools/candidates.ts'
 
@@ -29,9 +30,9 @@ interface FileValues {
 }
 
 /** What a zone file says about a domain. */
-function readFile(text: string, domain: string) {
+function readFile(text: string, domain: string, withServers: boolean) {
   const zone = normalizeDomain(domain)
-  const { records, problems, soa, defaultTtl } = parseZoneFile(text, zone)
+  const { records, apexServers, problems, soa, defaultTtl } = parseZoneFile(text, zone)
   const times = soa
     ? {
         refresh_sec: roundUpTtl(soa.refresh_sec),
@@ -40,28 +41,40 @@ function readFile(text: string, domain: string) {
       }
     : {}
   return {
-    candidates: zone === '' ? [] : compareWithZone(records, zone, []),
+    candidates: zone === '' ? [] : compareWithZone(withServers ? [...records, ...apexServers] : records, zone, []),
+    apexServers,
     problems,
     times: { ...times, ...(defaultTtl === null ? {} : { ttl_sec: roundUpTtl(defaultTtl) }) },
   }
 }
 
-export function FileForm() {
+interface FileFormProps {
+  /** Entered for the other source. */
+  domain: string
+  onDomain: (domain: string) => void
+}
+
+export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const mutation = useMutation(createDomain)
   const [text, setText] = useState('')
+  const [withServers, setWithServers] = useState(false)
   const form = useResourceForm({
     name: 'domain-import-file',
     operation: domains.create,
-    values: { domain: '', soa_email: '' } satisfies FileValues,
+    values: { domain: initialDomain, soa_email: '' } satisfies FileValues,
     toRequest: ({ domain, soa_email }: FileValues) => ({
-      body: { domain, type: 'master' as const, soa_email, ...readFile(text, domain).times },
+      body: { domain, type: 'master' as const, soa_email, ...readFile(text, domain, false).times },
     }),
   })
   const domain = useWatch({ control: form.control, name: 'domain' })
+  useEffect(() => onDomain(domain), [onDomain, domain])
   const [deferredText, deferredDomain] = [useDeferredValue(text), useDeferredValue(domain)]
-  const { candidates, problems } = useMemo(() => readFile(deferredText, deferredDomain), [deferredText, deferredDomain])
+  const { candidates, problems, apexServers } = useMemo(
+    () => readFile(deferredText, deferredDomain, withServers),
+    [deferredText, deferredDomain, withServers],
+  )
   const added = candidates.filter(({ status }) => status === 'new')
   const left = candidates.filter(({ status }) => status === 'refused')
 
@@ -119,7 +132,12 @@ export function FileForm() {
               />
             )}
           </Field>
-          <input type="file" aria-label="Choose a zone file" onChange={handleFile} className="text-sm" />
+          <input
+            type="file"
+            aria-label="Choose a zone file"
+            onChange={handleFile}
+            className="w-fit text-sm text-ink-muted file:mr-3 file:h-control file:cursor-pointer file:rounded-md file:border file:border-line-strong file:bg-surface file:px-3 file:text-ink"
+          />
           <TextField
             form={form}
             name="domain"
@@ -155,6 +173,7 @@ export function FileForm() {
                 </ul>
               </Notice>
             )}
+            <ApexServers servers={apexServers} checked={withServers} onChange={setWithServers} />
             {candidates.length > 0 && <CandidateList candidates={candidates} />}
           </div>
         </Card>

@@ -1,4 +1,5 @@
 /** Import domain: by zone transfer from another name server, or from a zone file. */
+import { useState } from 'react'
 import { domains } from '#contract/areas/domains.ts'
 import { tabClass, tabsClass } from '#ui/tab-class.ts'
 import { Link } from '#kit/link.tsx'
@@ -15,14 +16,23 @@ const TransferForm = lazySection(
   async () => (await import('./transfer-form.tsx')).TransferForm,
 )
 
+const RecentImports = lazySection(
+  { label: 'the imports', rows: 3 },
+  async () => (await import('./recent-imports.tsx')).RecentImports,
+)
+
 const sources = [
   ['transfer', 'Zone transfer'],
   ['file', 'Zone file'],
+  ['recent', 'Recent imports'],
 ] as const
 
 export function Component() {
   const [searchParams] = useSearchParams()
-  const source = searchParams.get('from') === 'file' ? 'file' : 'transfer'
+  const from = searchParams.get('from')
+  // Kept when the source is changed.
+  const [domain, setDomain] = useState('')
+  const source = sources.find(([value]) => value === from)?.[0] ?? 'transfer'
   return (
     <Page title="Import domain" width="narrow">
       <RequirePermission operation={domains.import}>
@@ -40,7 +50,9 @@ export function Component() {
             </Link>
           ))}
         </nav>
-        {source === 'transfer' ? <TransferForm /> : <FileForm />}
+        {source === 'transfer' && <TransferForm domain={domain} onDomain={setDomain} />}
+        {source === 'file' && <FileForm domain={domain} onDomain={setDomain} />}
+        {source === 'recent' && <RecentImports />}
       </RequirePermission>
     </Page>
   )

@@ -1,6 +1,6 @@
 /** Imports domains by zone transfer (AXFR). Shows the addresses that the other name server has to allow. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { domains, type Domain } from '#contract/areas/domains.ts'
@@ -15,7 +15,8 @@ import { Form } from '#kit/form/form.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { paths } from '#kit/paths.ts'
-import { toast, toastError } from '#kit/toast.ts'
+import { toastError } from '#kit/toast.ts'
+import { Elapsed } from '#kit/time.tsx'
 import { createDomainDependents, importDomain, watchDomain } from '#queries/domains.ts'
 import { parseNames } from '../create/names.ts'
 
@@ -36,6 +37,7 @@ async function importRemaining(names: readonly string[], remote_nameserver: stri
       if (name !== first) await call(domains.import, { body: { domain: String(name), remote_nameserver } })
     },
     refresh,
+    repeatable: true,
   })
 }
 
@@ -43,19 +45,28 @@ const toRequest = ({ domain, remote_nameserver }: TransferValues) => ({
   body: { domain: parseNames(domain)[0] ?? '', remote_nameserver },
 })
 
-export function TransferForm() {
+interface TransferFormProps {
+  /** Entered for the other source. */
+  domain: string
+  onDomain: (domain: string) => void
+}
+
+export function TransferForm({ domain, onDomain }: TransferFormProps) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const mutation = useMutation(importDomain)
   const form = useResourceForm({
     name: 'domain-import',
     operation: domains.import,
-    values: { domain: '', remote_nameserver: '' } satisfies TransferValues,
+    values: { domain, remote_nameserver: '' } satisfies TransferValues,
     toRequest,
     draft: ['domain', 'remote_nameserver'],
   })
-  const names = parseNames(useWatch({ control: form.control, name: 'domain' }))
-  const onDone = ({ id, domain }: Domain) => {
+  const entered = useWatch({ control: form.control, name: 'domain' })
+  const names = parseNames(entered)
+  const [firstName = ''] = names
+  useEffect(() => onDomain(firstName), [onDomain, firstName])
+  const onDone = ({ id }: Domain) => {
     const { remote_nameserver } = form.rhf.getValues()
     if (names.length > 1) {
       const refresh = () => {
@@ -63,14 +74,10 @@ export function TransferForm() {
         return invalidate(client, createDomainDependents)
       }
       importRemaining(names, remote_nameserver, refresh).catch(toastError)
-      void navigate(paths.domains())
+      void navigate(`${paths.domainImport()}?from=recent`)
       return
     }
-    toast({
-      tone: 'ok',
-      text: `${domain} is imported. Check its records, then change the delegation at your registrar.`,
-    })
-    void navigate(paths.domain(id))
+    void navigate(`${paths.domain(id)}?imported=1`)
   }
   return (
     <Form
@@ -110,6 +117,11 @@ export function TransferForm() {
             Settings and records are copied. The name servers of the domain itself are left out, because the service
             answers with its own. Records of types that the service does not have are left out too.
           </p>
+          {mutation.isPending && (
+            <output className="block text-sm">
+              Transferring the zone for <Elapsed since={mutation.submittedAt} />. A transfer takes at most 30 seconds.
+            </output>
+          )}
         </div>
       </Card>
     </Form>

@@ -126,7 +126,7 @@ export const domainColumns: readonly Column<Domain>[] = [
     header: 'Default TTL',
     value: ({ ttl_sec }) => ttl_sec || zoneDefaults.ttl_sec,
     compareAs: 'number',
-    width: 7,
+    width: 8.5,
     card: 'hidden',
     cell: ({ ttl_sec }) => timeInWords(ttl_sec || zoneDefaults.ttl_sec),
   },

@@ -5,6 +5,7 @@ import { domains, type Domain } from '#contract/areas/domains.ts'
 import { records } from '#contract/areas/records.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { FileText } from '#ui/icons/file-text.ts'
+import { Network } from '#ui/icons/network.ts'
 import { Pencil } from '#ui/icons/pencil.ts'
 import { Search } from '#ui/icons/search.ts'
 import { Settings } from '#ui/icons/settings.ts'
@@ -93,6 +94,7 @@ const pageItems = ({ id }: Domain): MenuItem[] => [
   { label: 'Records', icon: Pencil, href: paths.domain(id) },
   { label: 'Settings', icon: Settings, href: paths.domainSettings(id) },
   { label: 'Zone file', icon: FileText, href: paths.domainZoneFile(id) },
+  { label: 'Delegation', icon: Network, href: paths.domainDelegation(id) },
 ]
 
 function useRowMenu() {

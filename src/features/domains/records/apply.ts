@@ -5,12 +5,14 @@
 import { records, type DomainRecord, type RecordCreate } from '#contract/areas/records.ts'
 import { maxRecordsPerDomain } from '#contract/limits.ts'
 import { isSameRecord } from '#contract/rules/record-conflicts.ts'
+import { pageSize } from '#contract/schema.ts'
 import { loadPages } from '#api/collection.ts'
 import { call } from '#api/client.ts'
 import type { RecordDraft } from '#contract/rules/record-types.ts'
-import { isOutcomeUnknown } from '#api/error.ts'
+import { isOutcomeUnknown, statusOf } from '#api/error.ts'
 import { runBulk } from '#api/run-bulk.ts'
-import { changedFields, resultOf, type Change } from './changes.ts'
+import { changedFields, keyOf, resultOf, type Change, type Changes } from './changes.ts'
+import { findConflicts } from './conflicts.ts'
 import type { AppliedStep, Step } from './plan.ts'
 
 export interface ApplyOutcome {
@@ -23,6 +25,58 @@ export interface ApplyOutcome {
 export async function readZone(domainId: number): Promise<readonly DomainRecord[]> {
   const readPage = (query: { page: number; page_size: number }) => call(records.list, { path: { domainId }, query })
   return (await loadPages(readPage, null, maxRecordsPerDomain)).items
+}
+
+/** A single record as it is now; null when it does not exist any more. */
+async function readRecord(domainId: number, recordId: number): Promise<DomainRecord | null> {
+  try {
+    return await call(records.view, { path: { domainId, recordId } })
+  } catch (error) {
+    if (statusOf(error) === 404) return null
+    throw error
+  }
+}
+
+/** Of more changes than this, the whole zone is read before they are applied. */
+const maxPartialChanges = 20
+
+/**
+ * The zone as it is now. Before a few changes of a large zone only the records that they touch, and those at the same names, are
+ * read; the others are as known.
+ */
+export async function readLatest(
+  domainId: number,
+  zone: string,
+  known: readonly DomainRecord[],
+  changes: Changes,
+): Promise<readonly DomainRecord[]> {
+  if (known.length <= pageSize.max || changes.size > maxPartialChanges) return readZone(domainId)
+  const touched = [...changes.values()].flatMap((change) => (change.kind === 'add' ? [] : [change.base]))
+  const names = new Set([
+    ...touched.map(({ name }) => name),
+    ...[...changes.values()].flatMap((change) => resultOf(change, zone)?.name ?? []),
+  ])
+  const { data, pages } = await call(records.list, {
+    path: { domainId },
+    query: { page_size: pageSize.max },
+    filter: { '+or': [...names].map((name) => ({ name })) },
+  })
+  if (pages > 1) return readZone(domainId)
+  const found = new Set(data.map(({ id }) => id))
+  const moved: DomainRecord[] = []
+  for (const { id } of touched) {
+    const record = found.has(id) ? null : await readRecord(domainId, id)
+    if (record) moved.push(record)
+  }
+  const latest = new Map([...data, ...moved].map((record) => [record.id, record]))
+  const gone = new Set(touched.flatMap(({ id }) => (latest.has(id) ? [] : [id])))
+  const kept = known.flatMap((record): DomainRecord[] => {
+    const current = latest.get(record.id)
+    latest.delete(record.id)
+    if (current) return [current]
+    return names.has(record.name) || gone.has(record.id) ? [] : [record]
+  })
+  return [...kept, ...latest.values()]
 }
 
 /** The body that creates a record: what a draft leaves open is left out. */
@@ -48,11 +102,22 @@ async function send(domainId: number, change: Change, zone: string): Promise<Dom
   return call(records.update, { path, body })
 }
 
+/** Before a step that comes later than this after the zone was read, its record is read again. Milliseconds. */
+const maxAgeMs = 3000
+
+/** Throws when somebody else has changed the record of a step since the plan was checked. */
+async function requireUnchanged(domainId: number, zone: string, change: Change) {
+  if (change.kind === 'add') return
+  const latest = await readRecord(domainId, change.base.id)
+  const { conflicts } = findConflicts(new Map([[keyOf(change.base), change]]), latest ? [latest] : [], zone)
+  if (conflicts.length > 0) throw new Error('Somebody else has changed this record meanwhile. Apply again to decide.')
+}
+
 interface ApplyOptions {
   readonly domainId: number
   readonly zone: string
   readonly steps: readonly Step[]
-  /** The saved records before. */
+  /** The saved records before, read a moment ago. */
   readonly before: readonly DomainRecord[]
   readonly onProgress: (done: number) => void
 }
@@ -86,6 +151,7 @@ function groupsOf(steps: readonly Step[]): Step[][] {
 
 export async function applySteps(options: ApplyOptions): Promise<ApplyOutcome> {
   const { domainId, zone, steps, before, onProgress } = options
+  const readAt = performance.now()
   const knownIds = new Set(before.map(({ id }) => id))
   const applied: AppliedStep[] = []
   const stop = new AbortController()
@@ -97,6 +163,7 @@ export async function applySteps(options: ApplyOptions): Promise<ApplyOutcome> {
   }
   const run = async (step: Step) => {
     try {
+      if (performance.now() - readAt > maxAgeMs) await requireUnchanged(domainId, zone, step.change)
       finish(step, await send(domainId, step.change, zone))
     } catch (error) {
       const outcome = isOutcomeUnknown(error)

@@ -67,6 +67,10 @@ export function withoutChanges(changes: Changes, keys: Iterable<string>): Change
   return rest
 }
 
+/** The changes except those that were applied; one that the user has replaced meanwhile stays. */
+export const withoutApplied = (changes: Changes, applied: Changes): Changes =>
+  new Map([...changes].filter(([key, change]) => applied.get(key) !== change))
+
 export const stageAdd = (changes: Changes, draft: RecordDraft, key = newKey()): Changes =>
   withChange(changes, { kind: 'add', key, draft })
 

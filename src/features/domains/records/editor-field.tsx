@@ -1,17 +1,19 @@
 /** One field of the editor for a member of a record. */
 import { useQuery } from '@tanstack/react-query'
-import { useId, type ClipboardEvent } from 'react'
-import { nodes } from '#contract/areas/nodes.ts'
+import { useId, useMemo, type ClipboardEvent } from 'react'
+import { nodes, type Node } from '#contract/areas/nodes.ts'
 import { caaTags } from '#contract/rules/caa.ts'
 import type { Finding, RecordField } from '#contract/rules/findings.ts'
 import * as limits from '#contract/limits.ts'
 import { recordTypes, srvProtocols, type RecordType } from '#contract/rules/record-types.ts'
 import { timeInWords, ttlValues } from '#contract/rules/ttl.ts'
+import type { ZoneIndex } from '#contract/rules/zone-index.ts'
 import { codePointLength } from '#contract/schema.ts'
 import { Field } from '#ui/field.tsx'
 import { SelectInput, TextInput } from '#ui/inputs.tsx'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { nodeList } from '#queries/nodes.ts'
+import { knownTargets } from './suggestions.ts'
 import type { EditorValues } from './editor-values.ts'
 import { fieldLabels } from './format.ts'
 
@@ -21,6 +23,7 @@ interface EditorFieldProps {
   error: Finding | undefined
   /** The default TTL of the zone in seconds. */
   ttl: number
+  index: ZoneIndex
   onChange: (field: RecordField, text: string) => void
   onBlur: (field: RecordField) => void
   onPaste?: (event: ClipboardEvent) => void
@@ -54,6 +57,7 @@ const hints: Readonly<Partial<Record<RecordField, string>>> = {
   priority: rangeHint(limits.priority),
   weight: rangeHint(limits.weight),
   port: rangeHint(limits.port),
+  ttl_sec: 'Others become the nearest',
 }
 const widths: Readonly<Record<RecordField, string>> = {
   name: 'min-w-40 flex-1',
@@ -67,7 +71,7 @@ const widths: Readonly<Record<RecordField, string>> = {
   ttl_sec: 'w-44',
 }
 
-export function EditorField({ field, values, error, ttl, onChange, onBlur, onPaste }: EditorFieldProps) {
+export function EditorField({ field, values, error, ttl, index, onChange, onBlur, onPaste }: EditorFieldProps) {
   const { type } = values
   const listId = useId()
   const label = field === 'target' ? targetLabels[type] : fieldLabels[field]
@@ -75,7 +79,7 @@ export function EditorField({ field, values, error, ttl, onChange, onBlur, onPas
   return (
     <Field
       label={label}
-      hint={type === 'CAA' && field === 'target' ? caaHint(values.tag) : hints[field]}
+      hint={hintFor(field, values)}
       error={error?.text}
       className={widths[field]}
       {...(field === 'name' && codePointLength(values.name) > limits.recordName.max / 2
@@ -106,12 +110,17 @@ export function EditorField({ field, values, error, ttl, onChange, onBlur, onPas
               onPaste={onPaste}
               onChange={(event) => onChange(field, event.target.value)}
             />
-            <Suggestions id={listId} field={field} type={type} />
+            <Suggestions id={listId} field={field} values={values} index={index} />
           </>
         )
       }
     </Field>
   )
+}
+
+const hintFor = (field: RecordField, { type, tag }: EditorValues) => {
+  if (type === 'CAA' && field === 'target') return caaHint(tag)
+  return type === 'CNAME' && field === 'name' ? 'Below the domain' : hints[field]
 }
 
 const caaHint = (tag: string) =>
@@ -132,35 +141,38 @@ function TtlOptions({ ttl, value }: { ttl: number; value: string }) {
   )
 }
 
-/** The addresses of the user's nodes, and the usual protocols. */
-function Suggestions({ id, field, type }: { id: string; field: RecordField; type: RecordType }) {
-  const format = recordTypes[type].target
+interface SuggestionsProps {
+  id: string
+  field: RecordField
+  values: EditorValues
+  index: ZoneIndex
+}
+
+/** The addresses of the user's nodes, the usual protocols, and targets that fit. */
+function Suggestions({ id, field, values, index }: SuggestionsProps) {
+  const format = recordTypes[values.type].target
   const isAddress = field === 'target' && (format === 'ipv4' || format === 'ipv6')
   const mayList = isAllowed(usePermission()(nodes.list))
   const { data } = useQuery({ ...nodeList.all, enabled: isAddress && mayList })
-  if (field === 'protocol') {
+  const targets = useMemo(() => knownTargets(values.type, index), [values.type, index])
+  if (field === 'protocol' || field === 'target') {
+    const options = isAddress
+      ? (data?.items ?? []).flatMap((node) =>
+          (format === 'ipv4' ? node.ipv4 : publicIpv6(node)).map((value) => ({ value, label: node.label })),
+        )
+      : (field === 'target' ? targets : srvProtocols).map((value) => ({ value, label: undefined }))
     return (
       <datalist id={id}>
-        {srvProtocols.map((protocol) => (
-          <option key={protocol}>{protocol}</option>
+        {options.map(({ value, label }) => (
+          <option key={`${label} ${value}`} value={value}>
+            {label}
+          </option>
         ))}
       </datalist>
     )
   }
-  if (!isAddress || !data) return null
-  const options = data.items.flatMap((node) =>
-    (format === 'ipv4' ? node.ipv4 : node.ipv6 === null ? [] : [node.ipv6.replace(/\/\d+$/, '')]).map((address) => ({
-      address,
-      label: node.label,
-    })),
-  )
-  return (
-    <datalist id={id}>
-      {options.map(({ address, label }) => (
-        <option key={`${label} ${address}`} value={address}>
-          {label}
-        </option>
-      ))}
-    </datalist>
-  )
+  return null
 }
+
+/** Without the prefix length. */
+const publicIpv6 = ({ ipv6 }: Node) => (ipv6 === null ? [] : [ipv6.replace(/\/\d+$/, '')])

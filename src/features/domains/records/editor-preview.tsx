@@ -4,22 +4,28 @@ import { recordLine } from '#contract/rules/record-line.ts'
 import { previewName, previewTarget } from '#contract/rules/record-name.ts'
 import { recordSentence } from '#contract/rules/record-sentence.ts'
 import { normalizeRecord } from '#contract/rules/record-types.ts'
+import { srvShare } from '#contract/rules/srv-share.ts'
+import type { ZoneIndex } from '#contract/rules/zone-index.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy.tsx'
 import { Info } from '#ui/icons/info.ts'
 import { OctagonAlert } from '#ui/icons/octagon-alert.ts'
 import { TriangleAlert } from '#ui/icons/triangle-alert.ts'
+import { AddressOwner } from './address-owner.tsx'
 import { draftFrom, type EditorValues } from './editor-values.ts'
 
 interface EditorPreviewProps {
   values: EditorValues
-  zone: string
+  index: ZoneIndex
+  /** Of the edited record; undefined for a new one. */
+  editedKey: string | undefined
   findings: readonly Finding[]
   showsErrors: (field: RecordField | null) => boolean
   onFix: (fix: Fix) => void
 }
 
-export function EditorPreview({ values, zone, findings, showsErrors, onFix }: EditorPreviewProps) {
+export function EditorPreview({ values, index, editedKey, findings, showsErrors, onFix }: EditorPreviewProps) {
+  const { zone } = index
   const draft = draftFrom(values)
   const name = previewName(draft, zone)
   const target = previewTarget(draft, zone)
@@ -30,16 +36,24 @@ export function EditorPreview({ values, zone, findings, showsErrors, onFix }: Ed
   const isListed = ({ level, field, fix }: Finding) =>
     level !== 'error' || (showsErrors(field) && (field === null || fix !== undefined))
   const line = recordLine(record).replaceAll('\t', '  ')
+  const share = srvShare(
+    record,
+    index.at(record.name).filter(({ id }) => id !== editedKey),
+  )
   return (
     <div className="grid min-h-11 gap-2 text-sm">
       <p aria-live="polite" className="text-ink">
         {isComplete ? recordSentence(record, zone) : <>Full name: </>}
         {!isComplete && <span className="font-mono">{name.unicode ?? name.full}</span>}
         {name.unicode !== null && <span className="text-ink-muted"> ({name.full})</span>}
+        {isComplete && share !== null && (
+          <span className="text-ink-muted"> By its weight it gets {share} % of the connections at this priority.</span>
+        )}
         {target !== null && values.target.trim() !== target.full && (
           <span className="text-ink-muted"> Target: {target.full}.</span>
         )}
       </p>
+      <AddressOwner values={values} />
       {isComplete && (
         <p className="flex min-w-0 items-center gap-1 text-ink-muted">
           <code className="min-w-0 truncate font-mono text-xs">{line}</code>

@@ -73,7 +73,7 @@ describe('the records of a domain', () => {
     ;(await recordButton(`NS lab.${zone}`)).focus()
     await app.user.keyboard('{Delete}')
     const pending = within(await screen.findByRole('region', { name: 'Pending changes' }))
-    expect(pending.getByText(/1 new, 1 changed, 1 deleted/)).toBeInTheDocument()
+    expect(pending.getByText(/1 new, 1 changed, 1 to delete/)).toBeInTheDocument()
     expect(await savedRecords(app)).toEqual(before)
     await app.user.click(pending.getByRole('button', { name: 'Apply changes' }))
     expect(await screen.findByText('3 changes applied')).toBeInTheDocument()

@@ -1,13 +1,16 @@
 /** The records of a domain: one grid for all types, with changes that are collected, reviewed and applied together. */
 import { useQuery } from '@tanstack/react-query'
+import type { Domain } from '#contract/areas/domains.ts'
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
-import { FileText } from '#ui/icons/file-text.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { ErrorNotice } from '#kit/error-notice.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { recordList } from '#queries/records.ts'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
+import { useSearchParams } from '#kit/search-params.ts'
+import type { ImportResultProps } from '../import/import-result.tsx'
 import { useDomain } from '../domain.ts'
+import { SecondaryZone } from './secondary-zone.tsx'
 import { ZoneEditor } from './zone-editor.tsx'
 
 export function loader({ params, context }: LoaderFunctionArgs) {
@@ -23,18 +26,30 @@ export function Component() {
   const domain = useDomain()
   const { data, error, refetch } = useQuery({ ...recordList(domain.id), enabled: domain.type === 'master' })
   if (domain.type === 'slave') {
-    return (
-      <EmptyState
-        icon={FileText}
-        title="The records are on your own servers"
-        className="rounded-lg border border-line bg-surface"
-      >
-        This is a secondary: its records are copied from {domain.master_ips.join(', ')}. Change them there.
-      </EmptyState>
-    )
+    return <SecondaryZone domain={domain} />
   }
   if (error && !data)
     return <ErrorNotice error={error} title="The records could not be loaded" onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={8} label="Loading the records" />
-  return <ZoneEditor domain={domain} records={data.items} total={data.results} />
+  return (
+    <>
+      <ImportResultNotice domain={domain} />
+      <ZoneEditor domain={domain} records={data.items} total={data.results} />
+    </>
+  )
 }
+
+const lazyImportResult = lazyComponent(async () => (await import('../import/import-result.tsx')).ImportResult)
+
+/** While the address says that the domain was just imported. */
+function ImportResultNotice({ domain }: { domain: Domain }) {
+  const [params, setParams] = useSearchParams()
+  const close = () => {
+    const rest = new URLSearchParams(params)
+    rest.delete('imported')
+    setParams(rest, { replace: true, preventScrollReset: true })
+  }
+  return params.has('imported') ? <ImportResult domain={domain} onClose={close} /> : null
+}
+
+const ImportResult = (props: ImportResultProps) => useLazyComponent(lazyImportResult, true, props)

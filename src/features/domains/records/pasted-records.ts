@@ -3,10 +3,12 @@
  * Type, Host and Value.
  */
 import { isRecordType, type RecordDraft } from '#contract/rules/record-types.ts'
-import { parseZoneFile, type ZoneProblem } from '#contract/rules/zone-parser.ts'
+import { parseZoneFile, type ParsedRecord, type ZoneProblem } from '#contract/rules/zone-parser.ts'
 
 export interface PastedRecords {
   readonly records: readonly { readonly draft: RecordDraft; readonly line: number }[]
+  /** NS records of the zone itself, which `records` do not contain. */
+  readonly apexServers: readonly ParsedRecord[]
   readonly problems: readonly ZoneProblem[]
 }
 
@@ -69,7 +71,7 @@ function readBlocks(text: string): PastedRecords['records'] {
 
 export function readPastedRecords(text: string, zone: string): PastedRecords {
   const blocks = readBlocks(text)
-  if (blocks.length > 0) return { records: blocks, problems: [] }
-  const { records, problems } = parseZoneFile(text, zone)
-  return { records, problems }
+  if (blocks.length > 0) return { records: blocks, apexServers: [], problems: [] }
+  const { records, apexServers, problems } = parseZoneFile(text, zone)
+  return { records, apexServers, problems }
 }

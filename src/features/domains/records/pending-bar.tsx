@@ -22,7 +22,7 @@ export function describeChanges(changes: Changes): string {
   return [
     ...(added > 0 ? [`${added.toLocaleString('en')} new`] : []),
     ...(changed > 0 ? [`${changed.toLocaleString('en')} changed`] : []),
-    ...(deleted > 0 ? [`${deleted.toLocaleString('en')} deleted`] : []),
+    ...(deleted > 0 ? [`${deleted.toLocaleString('en')} to delete`] : []),
   ].join(', ')
 }
 

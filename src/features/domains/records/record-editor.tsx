@@ -15,6 +15,7 @@ import type { ZoneIndex } from '#contract/rules/zone-index.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { SelectInput } from '#ui/inputs.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { isEqual } from '#kit/form/diff.ts'
 import { draftFrom, fieldsOf, findingsOf, newValues, valuesOfDraft, type EditorValues } from './editor-values.ts'
 import { EditorField } from './editor-field.tsx'
@@ -29,6 +30,8 @@ export interface RecordEditorProps {
   index: ZoneIndex
   /** Of the edited record among the zone's; undefined for a new one. */
   editedKey: string | undefined
+  /** The edited record was deleted elsewhere. */
+  isGone: boolean
   /** The default TTL in seconds. */
   ttl: number
   /** Why records cannot be saved now. */
@@ -123,6 +126,11 @@ export function RecordEditor(props: RecordEditorProps) {
       onKeyDown={handleKeyDown}
       className="sticky left-0 grid w-[calc(100vw-2rem)] max-w-full gap-3 p-4"
     >
+      {props.isGone && (
+        <Notice tone="warn" role="alert">
+          This record was deleted elsewhere. Saving creates it again.
+        </Notice>
+      )}
       <div className="flex flex-wrap items-start gap-3">
         <div data-editor-first={isNew || undefined} className="w-52 max-sm:w-full">
           <Field label="Type">
@@ -151,6 +159,7 @@ export function RecordEditor(props: RecordEditorProps) {
               values={values}
               error={shownError(field)}
               ttl={ttl}
+              index={index}
               onChange={change}
               onBlur={touch}
               onPaste={handlePaste}
@@ -160,7 +169,8 @@ export function RecordEditor(props: RecordEditorProps) {
       </div>
       <EditorPreview
         values={deferredValues}
-        zone={index.zone}
+        index={index}
+        editedKey={editedKey}
         findings={isEmpty && !touched.has('all') ? noFindings : findings}
         showsErrors={(field) => field === null || touched.has('all') || touched.has(field)}
         onFix={applyFix}

@@ -1,6 +1,8 @@
 /** The grid of records: a table whose rows all have the same height, of which only the visible ones are rendered. */
 import { useRef, useState, type FocusEvent, type ReactNode } from 'react'
 import type { Finding } from '#contract/rules/findings.ts'
+import { srvShare } from '#contract/rules/srv-share.ts'
+import type { ZoneIndex } from '#contract/rules/zone-index.ts'
 import type { Sort } from '#kit/data-table/sort.ts'
 import { useAvailableHeight } from '#kit/data-table/use-available-height.ts'
 import { useNarrowViewport } from '#kit/data-table/use-narrow-viewport.ts'
@@ -12,11 +14,14 @@ import { useVirtualWindow } from '../virtual-window.ts'
 import { GridHeader } from './grid-header.tsx'
 import { RecordRowView, type RowHandlers } from './record-row.tsx'
 import type { RecordRow } from './rows.ts'
+import { newRowKey } from './use-editing.ts'
 import { useGridKeyboard } from './use-grid-keyboard.ts'
 
 export interface RecordGridProps {
   caption: string
   zone: string
+  /** The zone with the pending changes. */
+  index: ZoneIndex
   rows: readonly RecordRow[]
   findings: ReadonlyMap<string | number, readonly Finding[]>
   /** Absent when the zone cannot be changed. */
@@ -113,33 +118,46 @@ export function RecordGrid(props: RecordGridProps) {
         <GridHeader {...props} narrow={narrow} />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handler only observes the focus of the rows */}
         <tbody onFocus={handleFocus}>
-          {editingKey === 'new' && editorRow}
-          {indexes.flatMap((index, position) => {
-            const row = rows[index]
-            if (!row) return []
-            const previous = indexes[position - 1] ?? -1
-            return [
-              spacer(`before ${index}`, index - previous - 1),
-              <RecordRowView
-                key={row.key}
-                row={row}
-                index={index}
-                zone={zone}
-                findings={findings.get(row.key)}
-                continues={props.sort === null && rows[index - 1]?.record.name === row.record.name}
-                selectable={selection !== null}
-                selected={selection?.keys.has(row.key) ?? false}
-                editing={editingKey === row.key}
-                menuOpen={openMenuKey === row.key}
-                narrow={narrow}
-                handlers={handlers}
-              />,
-              editingKey === row.key && editorRow,
-            ]
-          })}
+          {/* One list, so that the editor stays as it is when its row disappears. */}
+          {[
+            editingKey === newRowKey && editorRow,
+            ...indexes.flatMap((index, position) => {
+              const row = rows[index]
+              if (!row) return []
+              const previous = indexes[position - 1] ?? -1
+              return [
+                spacer(`before ${index}`, index - previous - 1),
+                <RecordRowView
+                  key={row.key}
+                  row={row}
+                  index={index}
+                  zone={zone}
+                  findings={findings.get(row.key)}
+                  share={shareOf(row, props.index)}
+                  continues={props.sort === null && rows[index - 1]?.record.name === row.record.name}
+                  selectable={selection !== null}
+                  selected={selection?.keys.has(row.key) ?? false}
+                  editing={editingKey === row.key}
+                  menuOpen={openMenuKey === row.key}
+                  narrow={narrow}
+                  handlers={handlers}
+                />,
+                editingKey === row.key && editorRow,
+              ]
+            }),
+          ]}
           {spacer('after', rows.length - 1 - (indexes.at(-1) ?? -1))}
         </tbody>
       </table>
     </div>
   )
 }
+
+/** The share of connections of an SRV record in per cent; null for others. */
+const shareOf = ({ key, record, state }: RecordRow, index: ZoneIndex) =>
+  record.type === 'SRV' && state !== 'deleted'
+    ? srvShare(
+        record,
+        index.at(record.name).filter(({ id }) => id !== key),
+      )
+    : null

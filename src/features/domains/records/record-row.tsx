@@ -25,6 +25,8 @@ interface RowProps {
   index: number
   zone: string
   findings: readonly Finding[] | undefined
+  /** Of the connections that go to the priority of an SRV record, in per cent; null where it shares them with none. */
+  share: number | null
   /** The row above has the same name. */
   continues: boolean
   selectable: boolean
@@ -35,7 +37,7 @@ interface RowProps {
   handlers: RowHandlers
 }
 
-const stateLabels = { saved: null, added: 'New', changed: 'Changed', deleted: 'Deleted' } as const
+const stateLabels = { saved: null, added: 'New', changed: 'Changed', deleted: 'To delete' } as const
 const stateTones = { saved: 'neutral', added: 'ok', changed: 'warn', deleted: 'bad' } as const
 const stateRowClass = {
   saved: '',
@@ -45,7 +47,8 @@ const stateRowClass = {
 } as const
 
 export const RecordRowView = memo(function RecordRowView(props: RowProps) {
-  const { row, index, zone, findings, continues, selectable, selected, editing, menuOpen, narrow, handlers } = props
+  const { row, index, zone, findings, share, continues, selectable, selected, editing, menuOpen, narrow, handlers } =
+    props
   const { key, record, state } = row
   const label = recordLabel(record, zone)
   const openRow = (event: MouseEvent<HTMLTableRowElement>) => {
@@ -59,7 +62,7 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
       aria-label={label}
       onClick={() => handlers.edit(key)}
       className={classes(
-        'max-w-full truncate rounded-xs text-left font-mono text-sm hover:text-accent hover:underline',
+        'min-h-6 min-w-6 max-w-full truncate rounded-xs text-left font-mono text-sm hover:text-accent hover:underline',
         state === 'deleted' && 'line-through',
         continues ? 'text-ink-faint' : 'font-medium text-ink',
       )}
@@ -72,6 +75,12 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
     <span className={classes('font-mono text-sm', state === 'deleted' && 'line-through')} title={record.target}>
       <span className="text-ink-muted">{typeSpecificText(record)} </span>
       {targetText(record)}
+      {share !== null && (
+        <span className="font-sans text-ink-muted" title="Of the connections at this priority, by weight">
+          {' '}
+          {share} %
+        </span>
+      )}
     </span>
   )
   const ttlText = record.ttl_sec === 0 ? <span className="text-ink-faint">Default</span> : timeInWords(record.ttl_sec)

@@ -1,5 +1,5 @@
 /** The collected changes with old and new values, and the questions that have to be answered before they are applied. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { timeInWords } from '#contract/rules/ttl.ts'
 import type { RecordField } from '#contract/rules/findings.ts'
@@ -43,6 +43,7 @@ const maxListed = 200
 export function ReviewDialog(props: ReviewDialogProps) {
   const { open, zone, changes, questions, errors, busy, onClose, onRemove, onResolve, onApply } = props
   const [confirmed, setConfirmed] = useState(false)
+  const closeButton = useRef<HTMLButtonElement>(null)
   const conflicts = questions?.conflicts ?? []
   const share = questions?.share ?? null
   const { changed, deleted } = countChanges(changes)
@@ -61,6 +62,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       open={open}
       onClose={onClose}
       busy={busy}
+      initialFocus={closeButton}
       size="lg"
       title={`Changes to ${zone}`}
       description={
@@ -68,7 +70,9 @@ export function ReviewDialog(props: ReviewDialogProps) {
       }
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button ref={closeButton} onClick={onClose}>
+            Close
+          </Button>
           <Button variant="primary" busy={busy} disabledReason={blocked} onClick={() => onApply(confirmed)}>
             Apply {pluralize(changes.size, 'change')}
           </Button>
@@ -78,7 +82,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       <div className="grid gap-4">
         {conflicts.length > 0 && (
           <Notice tone="warn" role="alert" title="Records were changed elsewhere">
-            Somebody else changed the same records after you did. Choose what to keep.
+            The same records have other values since you changed them here. Choose what to keep.
           </Notice>
         )}
         {conflicts.map((conflict) => (

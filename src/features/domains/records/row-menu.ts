@@ -3,10 +3,12 @@ import { recordLine } from '#contract/rules/record-line.ts'
 import { announce } from '#ui/announce.ts'
 import { Copy } from '#ui/icons/copy.ts'
 import { CopyPlus } from '#ui/icons/copy-plus.ts'
+import { Globe } from '#ui/icons/globe.ts'
 import { Pencil } from '#ui/icons/pencil.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { Undo2 } from '#ui/icons/undo-2.ts'
 import type { MenuItem } from '#ui/menu.tsx'
+import { paths } from '#kit/paths.ts'
 import { toast } from '#kit/toast.ts'
 import type { RecordRow } from './rows.ts'
 
@@ -27,11 +29,20 @@ async function copy(text: string) {
 }
 
 /** `actions`: null for users who may not change the zone. */
-export function rowMenu(row: RecordRow, actions: RowActions | null): MenuItem[] {
-  const { key, record, state } = row
+export function rowMenu(row: RecordRow, domainId: number, actions: RowActions | null): MenuItem[] {
+  const { key, record, state, base } = row
   const copyItems: MenuItem[] = [
     { label: 'Copy value', icon: Copy, onSelect: () => void copy(record.target) },
     { label: 'Copy zone file line', icon: Copy, onSelect: () => void copy(recordLine(record)) },
+    ...(base === null
+      ? []
+      : [
+          {
+            label: 'Compare with live DNS',
+            icon: Globe,
+            href: `${paths.domainDelegation(domainId)}?${new URLSearchParams({ name: base.name, type: base.type })}`,
+          },
+        ]),
   ]
   if (!actions) return copyItems
   const undo: MenuItem = { label: 'Undo this change', icon: Undo2, onSelect: () => actions.revert(row) }

@@ -43,6 +43,17 @@ export function rowsOf(records: readonly DomainRecord[], changes: Changes, zone:
   return rows
 }
 
+/** Those of unchanged rows are the same objects each time, so that they are not checked again. */
+const zoneRecords = new WeakMap<RecordRow, ZoneRecord>()
+
+function zoneRecordOf(row: RecordRow): ZoneRecord {
+  const known = zoneRecords.get(row)
+  if (known) return known
+  const record = { ...row.record, id: row.key }
+  zoneRecords.set(row, record)
+  return record
+}
+
 /** The zone as it will be after the changes. */
 export const zoneAfter = (rows: readonly RecordRow[]): ZoneRecord[] =>
-  rows.flatMap(({ key, record, state }) => (state === 'deleted' ? [] : [{ ...record, id: key }]))
+  rows.flatMap((row) => (row.state === 'deleted' ? [] : [zoneRecordOf(row)]))

@@ -7,16 +7,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { checkRecord } from '#contract/rules/record-check.ts'
-import { indexZone } from '#contract/rules/zone-index.ts'
+import { draftOf } from '#contract/rules/record-draft.ts'
+import { zoneDefaults } from '#contract/rules/ttl.ts'
+import { indexZone, type ZoneIndex } from '#contract/rules/zone-index.ts'
 import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
 import { errorMessage } from '#api/error.ts'
 import { invalidate } from '#api/query.ts'
 import { announce } from '#ui/announce.ts'
 import { pluralize } from '#kit/format.ts'
 import { toast, toastError, toasts } from '#kit/toast.ts'
-import { recordDependents, recordList } from '#queries/records.ts'
-import { applySteps, readZone } from './apply.ts'
-import { largeShare, recordFields, withoutChanges, type Changes } from './changes.ts'
+import { changedZoneDependents, recordDependents, recordList } from '#queries/records.ts'
+import { applySteps, readLatest } from './apply.ts'
+import { largeShare, noChanges, recordFields, resultOf, withoutChanges, type Changes } from './changes.ts'
 import { findConflicts, type ChangeConflict } from './conflicts.ts'
 import { recordLabel } from './format.ts'
 import { inverseChanges, planSteps, recordsAfter, remainingChanges, type AppliedStep } from './plan.ts'
@@ -42,14 +44,12 @@ export type ApplyState =
 const idle: ApplyState = { kind: 'idle' }
 
 /** The changes that the service would refuse in the zone as it will be, by key. */
-export function findErrors(records: readonly DomainRecord[], changes: Changes, zone: string): Map<string, string> {
-  const rows = rowsOf(records, changes, zone)
-  const index = indexZone(zone, zoneAfter(rows))
+export function findErrors(changes: Changes, index: ZoneIndex): Map<string, string> {
   const errors = new Map<string, string>()
-  for (const { key, record } of rows) {
-    const change = changes.get(key)
-    if (!change || change.kind === 'delete') continue
-    const draft = change.kind === 'add' ? change.draft : record
+  for (const [key, change] of changes) {
+    const result = change.kind === 'update' ? resultOf(change, index.zone) : null
+    const draft = change.kind === 'add' ? change.draft : result && draftOf(result)
+    if (!draft) continue
     const error = checkRecord(draft, index, key).find(({ level }) => level === 'error')
     if (error) errors.set(key, error.text)
   }
@@ -68,6 +68,18 @@ const describeDifferences = (applied: readonly AppliedStep[], zone: string) =>
         ),
   )
 
+/** Until when resolvers may answer what was valid before the changes. `until` in milliseconds, `ttl` in seconds. */
+interface OldAnswersState {
+  readonly until: number
+  readonly ttl: number
+}
+
+/** For how long resolvers keep what was changed or deleted; null when nothing was. */
+function oldAnswersAfter(applied: readonly AppliedStep[], zoneTtl: number): OldAnswersState | null {
+  const ttl = Math.max(0, ...applied.map(({ plan }) => (plan.kind === 'create' ? 0 : plan.before.ttl_sec || zoneTtl)))
+  return ttl === 0 ? null : { until: Date.now() + ttl * 1000, ttl }
+}
+
 /** The button of a message; it works once, and takes its message away. */
 function undoButton(undo: () => Promise<unknown>) {
   const action = {
@@ -82,19 +94,24 @@ function undoButton(undo: () => Promise<unknown>) {
 
 interface UseApplyOptions {
   domain: Domain
-  /** Called with what is still to do. `keys`: the changes that were to be applied. */
-  onApplied: (remaining: Changes, keys: readonly string[]) => void
+  /** Called with what is still to do of the changes that were to be applied. */
+  onApplied: (remaining: Changes, wanted: Changes) => void
+  /** Called with changes that undo others and cannot be applied without asking: they become pending changes. */
+  onKept: (changes: Changes) => void
+  /** Called when the changes of this page are part of the zone. */
+  onSaved: () => void
 }
 
-export function useApply({ domain, onApplied }: UseApplyOptions) {
+export function useApply({ domain, onApplied, onKept, onSaved }: UseApplyOptions) {
   const client = useQueryClient()
   const [state, setState] = useState<ApplyState>(idle)
+  const [oldAnswers, setOldAnswers] = useState<OldAnswersState | null>(null)
   /** From the press until everything is done or asked. */
   const locked = useRef(false)
   const { id: domainId, domain: zone } = domain
   const cacheKey = recordList(domainId).queryKey
 
-  const run = async (changes: Changes, before: readonly DomainRecord[], isUndo: boolean) => {
+  const run = async (wanted: Changes, changes: Changes, before: readonly DomainRecord[], isUndo: boolean) => {
     const steps = planSteps(zone, before, changes)
     const total = steps.length
     setState({ kind: 'applying', done: 0, total })
@@ -106,12 +123,18 @@ export function useApply({ domain, onApplied }: UseApplyOptions) {
       onProgress: (done) => setState({ kind: 'applying', done, total }),
     })
     const items = recordsAfter(before, applied)
+    // A read that began before the changes would take them back.
+    await client.cancelQueries({ queryKey: cacheKey })
     client.setQueryData(cacheKey, { items, results: items.length, loaded: items.length, exceedsLimit: false })
-    onApplied(remainingChanges(changes, steps, applied), [...changes.keys()])
+    onApplied(remainingChanges(changes, steps, applied), wanted)
     broadcastInvalidation(recordDependents)
-    void invalidate(client, recordDependents)
+    // What was applied is already in the list: a large zone is not read again.
+    void invalidate(client, changedZoneDependents)
+    void client.invalidateQueries({ queryKey: ['records', 'list'], predicate: ({ queryKey }) => queryKey[2] !== 'all' })
+    onSaved()
+    setOldAnswers(oldAnswersAfter(applied, domain.ttl_sec || zoneDefaults.ttl_sec) ?? oldAnswers)
     for (const text of describeDifferences(applied, zone).slice(0, 3)) toast({ tone: 'info', text })
-    const undoAction = applied.length > 0 && !isUndo ? { action: undoButton(() => undo(applied, items)) } : {}
+    const undoAction = applied.length > 0 && !isUndo ? { action: undoButton(() => undo(applied)) } : {}
     if (failure) {
       const text = `${recordLabel(failure.step.plan.kind === 'delete' ? failure.step.plan.before : failure.step.plan.after, zone)}: ${errorMessage(failure.error)}`
       setState({ kind: 'stopped', text, done: applied.length, total })
@@ -124,8 +147,7 @@ export function useApply({ domain, onApplied }: UseApplyOptions) {
     toast({ tone: 'ok', text: `${pluralize(total, 'change')} ${isUndo ? 'undone' : 'applied'}`, ...undoAction })
   }
 
-  const undo = (applied: readonly AppliedStep[], items: readonly DomainRecord[]) =>
-    guarded(() => run(inverseChanges(applied), items, true))
+  const undo = (applied: readonly AppliedStep[]) => apply(inverseChanges(applied), { isUndo: true, isConfirmed: true })
 
   const guarded = async (work: () => Promise<unknown>) => {
     if (locked.current) return
@@ -141,10 +163,11 @@ export function useApply({ domain, onApplied }: UseApplyOptions) {
   }
 
   /** Applies changes, or asks first. */
-  const apply = (wanted: Changes, { isConfirmed = false } = {}) =>
+  const apply = (wanted: Changes, { isConfirmed = false, isUndo = false } = {}) =>
     guarded(async () => {
       setState({ kind: 'checking' })
-      const latest = await readZone(domainId)
+      const known = client.getQueryData(cacheKey)?.items ?? []
+      const latest = await readLatest(domainId, zone, known, wanted)
       client.setQueryData(cacheKey, {
         items: latest,
         results: latest.length,
@@ -153,14 +176,28 @@ export function useApply({ domain, onApplied }: UseApplyOptions) {
       })
       const { conflicts, drop } = findConflicts(wanted, latest, zone)
       const changes = withoutChanges(wanted, drop)
-      const errors = findErrors(latest, changes, zone)
+      if (changes.size === 0) {
+        onApplied(noChanges, wanted)
+        setState(idle)
+        toast({ tone: 'info', text: 'Nothing is left to do: somebody else has deleted these records already' })
+        return
+      }
+      const errors = findErrors(changes, indexZone(zone, zoneAfter(rowsOf(latest, changes, zone))))
       const share = isConfirmed ? null : largeShare(changes, latest.length)
       if (conflicts.length > 0 || errors.size > 0 || share !== null) {
+        if (isUndo) onKept(changes)
         setState({ kind: 'asking', questions: { changes, conflicts, errors, share } })
         return
       }
-      await run(changes, latest, false)
+      await run(wanted, changes, latest, isUndo)
     })
 
-  return { state, apply, dismiss: () => setState(idle), busy: state.kind === 'checking' || state.kind === 'applying' }
+  return {
+    state,
+    apply,
+    dismiss: () => setState(idle),
+    busy: state.kind === 'checking' || state.kind === 'applying',
+    oldAnswers,
+    dismissOldAnswers: () => setOldAnswers(null),
+  }
 }

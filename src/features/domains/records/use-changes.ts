@@ -1,7 +1,6 @@
 /** The collected changes of a zone, and what they make of it. */
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { DomainRecord } from '#contract/areas/records.ts'
-import { checkRecords } from '#contract/rules/record-check.ts'
 import type { RecordDraft } from '#contract/rules/record-types.ts'
 import { indexZone } from '#contract/rules/zone-index.ts'
 import {
@@ -14,15 +13,14 @@ import {
   type RecordPatch,
 } from './changes.ts'
 import { rowsOf, zoneAfter, type RecordRow } from './rows.ts'
+import { useFindings } from './use-findings.ts'
 
 export function useChanges(zone: string, records: readonly DomainRecord[]) {
   const [changes, setChanges] = useState<Changes>(noChanges)
   const rows = useMemo(() => rowsOf(records, changes, zone), [records, changes, zone])
   const zoneRecords = useMemo(() => zoneAfter(rows), [rows])
   const index = useMemo(() => indexZone(zone, zoneRecords), [zone, zoneRecords])
-  // Checking thousands of records takes longer than a frame, and must not delay typing.
-  const checkedRecords = useDeferredValue(zoneRecords, noRecords)
-  const findings = useMemo(() => checkRecords(zone, checkedRecords), [zone, checkedRecords])
+  const findings = useFindings(index)
   return {
     changes,
     setChanges,
@@ -44,7 +42,5 @@ export function useChanges(zone: string, records: readonly DomainRecord[]) {
     revert: (keys: readonly string[]) => setChanges((current) => withoutChanges(current, keys)),
   }
 }
-
-const noRecords: ReturnType<typeof zoneAfter> = []
 
 export type ZoneChanges = ReturnType<typeof useChanges>

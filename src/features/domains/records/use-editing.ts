@@ -1,5 +1,6 @@
 /** Which record is edited, and how what was entered becomes a change. */
 import { useState, type RefObject } from 'react'
+import type { DomainRecord } from '#contract/areas/records.ts'
 import { announce } from '#ui/announce.ts'
 import { stageAdd, stageDelete, stagePatch, type Changes } from './changes.ts'
 import { draftFrom, newValues, patchFrom, valuesOfRecord, type EditorValues } from './editor-values.ts'
@@ -9,9 +10,11 @@ import type { RecordRow } from './rows.ts'
 interface Editing {
   readonly key: string
   readonly initial: EditorValues
+  /** The saved record as it was when the editor was opened: the user has not seen what others changed since. Null for a new one. */
+  readonly base: DomainRecord | null
 }
 /** Stands for the row of a record that is being added. */
-const newRow = 'new'
+export const newRowKey = 'new'
 
 interface EditingOptions {
   readonly zone: string
@@ -34,6 +37,8 @@ export function useEditing({ zone, rows, shown, changes, setChanges, apply, fram
     setEditing(null)
     setDirty(false)
     requestAnimationFrame(() => {
+      // The next editor may be open already, for somebody who types fast.
+      if (frame.current?.querySelector('[data-editor-target]')) return
       const index = shown.findIndex((row) => row.key === key)
       const button = frame.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-row-link]`)
       const fallback = frame.current?.querySelector<HTMLElement>('[data-add-record] button')
@@ -44,21 +49,24 @@ export function useEditing({ zone, rows, shown, changes, setChanges, apply, fram
   const withEntered = (current: Changes, values: EditorValues): Changes => {
     if (!editing) return current
     if (!editedRow) return stageAdd(current, draftFrom(values))
+    const base = editedRow.base && editing.base
     if (values.type !== editedRow.record.type)
-      return stageAdd(stageDelete(current, editedRow.key, editedRow.base), draftFrom(values))
-    return stagePatch(current, editedRow.key, editedRow.base, patchFrom(editing.initial, values), zone)
+      return stageAdd(stageDelete(current, editedRow.key, base), draftFrom(values))
+    return stagePatch(current, editedRow.key, base, patchFrom(editing.initial, values), zone)
   }
   return {
     editing,
     editedRow,
+    /** Whether the edited record was deleted elsewhere; saving creates it again. */
+    isGone: editing?.base != null && !editedRow,
     dirty: editing !== null && dirty,
     setDirty,
     close,
-    add: (initial = newValues('A')) => setEditing({ key: newRow, initial }),
+    add: (initial = newValues('A')) => setEditing({ key: newRowKey, initial, base: null }),
     edit: (key: string) => {
       const row = rows.find((each) => each.key === key)
       if (row && row.state !== 'deleted' && editing?.key !== key)
-        setEditing({ key, initial: valuesOfRecord(row.record) })
+        setEditing({ key, initial: valuesOfRecord(row.record), base: row.base })
     },
     stage: (values: EditorValues) => {
       setChanges((current) => withEntered(current, values))

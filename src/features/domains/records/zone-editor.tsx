@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
 import { records as operations, type DomainRecord } from '#contract/areas/records.ts'
-import { zoneDefaults } from '#contract/rules/ttl.ts'
+import { timeInWords, zoneDefaults } from '#contract/rules/ttl.ts'
 import { announce } from '#ui/announce.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { SharedMenu } from '#ui/menu.tsx'
@@ -10,10 +10,12 @@ import { UnsavedChangesGuard } from '#kit/form/unsaved-changes-guard.tsx'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { domainEntity } from '../domain.ts'
-import { noChanges, withoutChanges } from './changes.ts'
+import { withoutApplied } from './changes.ts'
 import { resolveConflict } from './conflicts.ts'
+import { discardChanges } from './discard.ts'
 import { valuesOfRecord } from './editor-values.ts'
 import { recordLabel } from './format.ts'
+import { OldAnswers } from './old-answers.tsx'
 import { PendingBar } from './pending-bar.tsx'
 import { RecordDetails } from './record-details.tsx'
 import type { RecordEditorProps } from './record-editor.tsx'
@@ -29,7 +31,8 @@ import { useGridRows } from './use-grid-rows.ts'
 import { useGridUrl } from './use-grid-url.ts'
 import { useSelectedRows } from './use-selection.ts'
 import { SelectionTools } from './selection-tools.tsx'
-import { useEditing } from './use-editing.ts'
+import { newRowKey, useEditing } from './use-editing.ts'
+import { useZoneRefresh } from './use-zone-refresh.ts'
 import { noTool, ZoneTools } from './zone-tools.tsx'
 
 interface ZoneEditorProps {
@@ -57,15 +60,15 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   const frame = useRef<HTMLDivElement>(null)
   const leaving = useRef(false)
 
-  const { state, apply, dismiss, busy } = useApply({
+  const { state, apply, dismiss, busy, oldAnswers, dismissOldAnswers } = useApply({
     domain,
-    onApplied: (remaining, keys) => setChanges((current) => new Map([...withoutChanges(current, keys), ...remaining])),
+    onApplied: (remaining, wanted) =>
+      setChanges((current) => new Map([...withoutApplied(current, wanted), ...remaining])),
+    onKept: (kept) => setChanges((current) => new Map([...kept, ...current])),
+    onSaved: useZoneRefresh(domain, total),
   })
   const questions = state.kind === 'asking' ? state.questions : null
-  const errors = useMemo(
-    () => (changes.size === 0 ? noErrors : findErrors(records, changes, zone)),
-    [records, changes, zone],
-  )
+  const errors = useMemo(() => (changes.size === 0 ? noErrors : findErrors(changes, index)), [changes, index])
   const disabledReason = complete ? (busy ? 'Changes are being applied' : null) : 'The records are still loading'
 
   const editor = useEditing({ zone, rows, shown, changes, setChanges, apply, frame })
@@ -102,6 +105,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
       <RecordEditor
         key={`${editing.key} ${JSON.stringify(editing.initial)}`}
         label={editedRow ? `Edit ${recordLabel(editedRow.record, zone)}` : 'Add record'}
+        isGone={editor.isGone}
         initial={editing.initial}
         index={index}
         editedKey={editedRow?.key}
@@ -142,9 +146,18 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         onDelete={() => removeRows(selection.selectedRows)}
         onShowAll={url.clear}
       />
+      {oldAnswers && (
+        <OldAnswers until={oldAnswers.until} ttlText={timeInWords(oldAnswers.ttl)} onClose={dismissOldAnswers} />
+      )}
+      {rows.length === 0 && complete && !editing && mayChange && (
+        <p className="mb-2 text-sm text-ink-muted">
+          This domain has no records yet. Add one, or use Zone tools to paste a zone or to start from a template.
+        </p>
+      )}
       <RecordGrid
         caption={`Records of ${zone}`}
         zone={zone}
+        index={index}
         rows={shown}
         findings={findings}
         selection={mayChange ? selection : null}
@@ -152,7 +165,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         onRowKey={handleRowKey}
         sort={url.sort}
         onSort={url.setSort}
-        editingKey={editing?.key ?? null}
+        editingKey={editor.isGone ? newRowKey : (editing?.key ?? null)}
         editor={editorElement}
         openMenuKey={menu?.anchor ? menu.key : null}
         stale={stale}
@@ -164,7 +177,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         errorCount={errors.size}
         onReview={() => setReviewing(true)}
         onApply={() => void apply(changes)}
-        onDiscard={() => setChanges(noChanges)}
+        onDiscard={() => discardChanges(changes, setChanges)}
         onDismiss={dismiss}
       />
       <ReviewDialog
@@ -196,7 +209,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
       <SharedMenu
         anchor={menuRow ? (menu?.anchor ?? null) : null}
         label={`Actions for ${menuRow ? recordLabel(menuRow.record, zone) : ''}`}
-        items={menuRow ? rowMenu(menuRow, mayChange ? actions : null) : []}
+        items={menuRow ? rowMenu(menuRow, domain.id, mayChange ? actions : null) : []}
         onClose={() => setMenu((current) => current && { ...current, anchor: null })}
       />
       <UnsavedChangesGuard dirty={changes.size > 0 || editor.dirty} submitted={leaving} hasDraft={false} />

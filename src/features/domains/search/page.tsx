@@ -3,26 +3,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { domains } from '#contract/areas/domains.ts'
-import { fullyQualifiedName } from '#contract/rules/dns-name.ts'
-import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchX } from '#ui/icons/search-x.ts'
-import { nameLinkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
-import { tableClass } from '#ui/table.ts'
 import { ErrorNotice } from '#kit/error-notice.tsx'
 import { pluralize } from '#kit/format.ts'
-import { Link } from '#kit/link.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { Page } from '#kit/page.tsx'
-import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { RequirePermission } from '#kit/require-permission.tsx'
 import { useSearchParams } from '#kit/search-params.ts'
 import { domainList } from '#queries/domains.ts'
-import { targetText, typeSpecificText } from '../records/format.ts'
-import { useRecordSearch, type FoundRecord } from './use-record-search.ts'
+import { ReplaceValue } from './replace-value.tsx'
+import { FoundRecords } from './found-records.tsx'
+import { useRecordSearch } from './use-record-search.ts'
 
 export const handle = { crumb: 'Search records' }
 
@@ -43,8 +38,6 @@ export function Component() {
 
 /** Milliseconds without typing before the search starts. */
 const typingPauseMs = 350
-/** More than this are counted only. */
-const maxListed = 500
 const noDomains: readonly never[] = []
 
 function Search() {
@@ -109,7 +102,10 @@ function Search() {
             </Notice>
           )}
           {search.found.length > 0 ? (
-            <Results found={search.found} />
+            <>
+              {search.done && <ReplaceValue value={text} found={search.found} />}
+              <FoundRecords found={search.found} />
+            </>
           ) : (
             search.done && (
               <EmptyState icon={SearchX} title="No record matches" className="rounded-lg border border-line bg-surface">
@@ -120,48 +116,5 @@ function Search() {
         </>
       )}
     </div>
-  )
-}
-
-function Results({ found }: { found: readonly FoundRecord[] }) {
-  return (
-    <>
-      <div className={tableClass.container}>
-        <table aria-label="Found records" className={tableClass.table}>
-          <thead>
-            <tr>
-              {['Name', 'Type', 'Value'].map((label) => (
-                <th key={label} scope="col" className={tableClass.headCell}>
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {found.slice(0, maxListed).map(({ domain, record }) => (
-              <tr key={record.id} className={tableClass.row}>
-                <th scope="row" className={`${tableClass.cell} text-left`}>
-                  <Link
-                    to={`${paths.domain(domain.id)}?q=${encodeURIComponent(`name:"${record.name || '@'}"`)}`}
-                    className={`${nameLinkClass} font-mono text-sm break-all`}
-                  >
-                    {fullyQualifiedName(record.name, domain.domain)}
-                  </Link>
-                </th>
-                <td className={tableClass.cell}>
-                  <Badge>{record.type}</Badge>
-                </td>
-                <td className={`${tableClass.cell} font-mono text-sm break-all`}>
-                  {typeSpecificText(record)} {targetText(record)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {found.length > maxListed && (
-        <p className="text-sm text-ink-muted">and {(found.length - maxListed).toLocaleString('en')} more</p>
-      )}
-    </>
   )
 }

@@ -1,16 +1,8 @@
 /** Searches the records of many domains, a few at the same time; what is found shows at once. */
 import { useEffect, useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
-import { records, type DomainRecord } from '#contract/areas/records.ts'
 import type { Filter } from '#contract/filter.ts'
-import { pageSize } from '#contract/schema.ts'
-import { call } from '#api/client.ts'
-import { runBulk } from '#api/run-bulk.ts'
-
-export interface FoundRecord {
-  readonly domain: Domain
-  readonly record: DomainRecord
-}
+import { searchRecords, type FoundRecord } from '#queries/record-search.ts'
 
 export interface RecordSearch {
   readonly found: readonly FoundRecord[]
@@ -49,29 +41,20 @@ export function useRecordSearch(text: string, domains: readonly Domain[]): Recor
           search: change(current.key === key ? current.search : { ...noSearch, done: false }),
         }))
     }
-    const run = async (domain: Domain) => {
-      const { data, pages } = await call(
-        records.list,
-        { path: { domainId: domain.id }, query: { page_size: pageSize.default }, filter: searchFilter(text, domain) },
-        { signal: stop.signal },
-      )
-      update((search) => ({
-        ...search,
-        searched: search.searched + 1,
-        found: [...search.found, ...data.map((record) => ({ domain, record }))],
-        truncated: pages > 1 ? [...search.truncated, domain] : search.truncated,
-      }))
-    }
     update((search) => search)
-    void runBulk({
-      items: domains,
-      run,
-      onStart: () => {},
-      onDone: () => {},
+    void searchRecords({
+      domains,
+      filterFor: (domain) => searchFilter(text, domain),
+      signal: stop.signal,
+      onFound: (domain, found, truncated) =>
+        update((search) => ({
+          ...search,
+          searched: search.searched + 1,
+          found: [...search.found, ...found],
+          truncated: truncated ? [...search.truncated, domain] : search.truncated,
+        })),
       onFailed: (domain) =>
         update((search) => ({ ...search, searched: search.searched + 1, failed: [...search.failed, domain] })),
-      onPause: () => {},
-      signal: stop.signal,
     }).then(() => update((search) => ({ ...search, done: true })))
     return () => stop.abort()
   }, [text, domains, key])

@@ -1,24 +1,41 @@
 /** The form of a domain's settings. An update sends only the changed fields. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { domains, type Domain } from '#contract/areas/domains.ts'
 import * as limits from '#contract/limits.ts'
 import { normalizeDomain } from '#contract/rules/dns-name.ts'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { confirm } from '#kit/confirm.ts'
 import { Form } from '#kit/form/form.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { useUpdateForm } from '#kit/form/use-update-form.ts'
+import { lazySection } from '#kit/section.tsx'
 import { toast } from '#kit/toast.ts'
 import { domainView, updateDomain } from '#queries/domains.ts'
-import { DescriptionFields, SourceField, TimeFields, TransferField } from '../fields/domain-fields.tsx'
+import { SourceField } from '../fields/source-field.tsx'
 import { convertedNameHint } from '../fields/name-hint.ts'
-import { domainValues, fieldMap, updateBody } from '../fields/values.ts'
+import { domainValues, fieldMap, updateBody, type DomainValues } from '../fields/values.ts'
+
+const MoreFields = lazySection(
+  { label: 'the other settings', rows: 6 },
+  async () => (await import('../fields/more-fields.tsx')).MoreFields,
+)
+
+const confirmRename = (from: string, to: string) =>
+  confirm({
+    title: `Rename ${from} to ${to}?`,
+    body: `The name servers stop answering for ${from} shortly afterwards. All records move to ${to}; values that contain the old name stay as they are.`,
+    action: 'Rename domain',
+    tone: 'danger',
+    run: () => Promise.resolve(),
+  })
 
 export function SettingsForm({ domain }: { domain: Domain }) {
   const client = useQueryClient()
   const mutation = useMutation(updateDomain)
-  const form = useUpdateForm({
+  const updateForm = useUpdateForm({
     name: `domain-${domain.id}-settings`,
     operation: domains.update,
     current: domain,
@@ -29,6 +46,18 @@ export function SettingsForm({ domain }: { domain: Domain }) {
     draft: ['domain', 'soa_email', 'master_ips', 'axfr_ips', 'description', 'group', 'tags'],
     fieldMap,
   })
+  const { beforeSubmit } = updateForm
+  const form = useMemo(
+    () => ({
+      ...updateForm,
+      beforeSubmit: async (values: DomainValues) => {
+        const proceed = (await beforeSubmit?.(values)) ?? true
+        if (proceed !== true || normalizeDomain(values.domain) === domain.domain) return proceed
+        return (await confirmRename(domain.domain, normalizeDomain(values.domain))) || null
+      },
+    }),
+    [updateForm, beforeSubmit, domain.domain],
+  )
   const name = useWatch({ control: form.control, name: 'domain' })
   return (
     <Form
@@ -53,15 +82,9 @@ export function SettingsForm({ domain }: { domain: Domain }) {
             </Notice>
           )}
           <SourceField form={form} />
-          <TransferField form={form} />
         </div>
       </Card>
-      <Card title="Times" description="How long resolvers and secondaries keep their copies.">
-        <TimeFields form={form} />
-      </Card>
-      <Card title="Description and tags">
-        <DescriptionFields form={form} domain={domain} />
-      </Card>
+      <MoreFields form={form} domain={domain} />
     </Form>
   )
 }

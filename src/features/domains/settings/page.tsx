@@ -2,9 +2,7 @@
 import { useNavigate } from 'react-router'
 import { domains, type Domain } from '#contract/areas/domains.ts'
 import { timeInWords, zoneDefaults } from '#contract/rules/ttl.ts'
-import { zoneNameServers } from '#contract/rules/zone-name-servers.ts'
 import { Card } from '#ui/card.tsx'
-import { CodeBlock } from '#ui/code.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { paths } from '#kit/paths.ts'
@@ -25,18 +23,8 @@ export function Component() {
       >
         <SettingsForm domain={domain} />
       </RequirePermission>
-      {domain.type === 'master' && <NameServers />}
       <DeleteZone domain={domain} />
     </div>
-  )
-}
-
-/** Where the domain has to be delegated to. */
-function NameServers() {
-  return (
-    <Card title="Name servers" description="Enter these at the registrar of the domain, so that its records are found.">
-      <CodeBlock text={zoneNameServers.join('\n')} label="Name servers" />
-    </Card>
   )
 }
 

@@ -8,21 +8,32 @@ import { Notice } from '#ui/notice.tsx'
 import { pluralize } from '#kit/format.ts'
 import { readPastedRecords } from '../records/pasted-records.ts'
 import type { ToolDialogProps } from '../records/zone-tools.tsx'
+import { ApexServers } from './apex-servers.tsx'
 import { CandidateList } from './candidate-list.tsx'
 import { compareWithZone } from './candidates.ts'
 
 export function PasteDialog({ open, text: initialText, domain, zoneChanges, onClose }: ToolDialogProps) {
   const [entered, setEntered] = useState<string | null>(null)
+  // Text that is pasted into the editor comes with the dialog.
+  const [shownText, setShownText] = useState(initialText)
+  if (shownText !== initialText) {
+    setShownText(initialText)
+    if (initialText !== '') setEntered(initialText)
+  }
   const text = entered ?? initialText
   const deferredText = useDeferredValue(text)
   const { zoneRecords } = zoneChanges
-  const { candidates, problems } = useMemo(() => {
-    const { records, problems } = readPastedRecords(deferredText, domain.domain)
-    return { candidates: compareWithZone(records, domain.domain, zoneRecords), problems }
-  }, [deferredText, domain.domain, zoneRecords])
+  const [withServers, setWithServers] = useState(false)
+  const { candidates, problems, apexServers } = useMemo(() => {
+    const { records, problems, apexServers } = readPastedRecords(deferredText, domain.domain)
+    const added = withServers ? [...records, ...apexServers] : records
+    return { candidates: compareWithZone(added, domain.domain, zoneRecords), problems, apexServers }
+  }, [deferredText, domain.domain, zoneRecords, withServers])
   const added = candidates.filter(({ status }) => status === 'new')
+  const [attempted, setAttempted] = useState(false)
+  // What was pasted stays, for when the dialog is opened again.
   const close = () => {
-    setEntered(null)
+    setAttempted(false)
     onClose()
   }
   const handleDrop = async (event: DragEvent) => {
@@ -43,8 +54,10 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
           <Button onClick={close}>Cancel</Button>
           <Button
             variant="primary"
-            disabledReason={added.length === 0 ? 'There is no new record in the text' : null}
             onClick={() => {
+              setAttempted(true)
+              if (added.length === 0) return
+              setEntered('')
               zoneChanges.add(added.map(({ draft }) => draft))
               close()
             }}
@@ -55,7 +68,10 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
       }
     >
       <div className="grid gap-4" onDrop={(event) => void handleDrop(event)}>
-        <Field label="Records">
+        <Field
+          label="Records"
+          error={attempted && added.length === 0 ? 'There is no new record in the text' : undefined}
+        >
           {(ids) => (
             <TextArea
               {...ids}
@@ -79,6 +95,7 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
             </ul>
           </Notice>
         )}
+        <ApexServers servers={apexServers} checked={withServers} onChange={setWithServers} />
         {candidates.length > 0 && <CandidateList candidates={candidates} />}
       </div>
     </Dialog>

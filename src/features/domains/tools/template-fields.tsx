@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { nodes } from '#contract/areas/nodes.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { Field } from '#ui/field.tsx'
-import { TextArea, TextInput } from '#ui/inputs.tsx'
+import { SelectInput, TextArea, TextInput } from '#ui/inputs.tsx'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { nodeList } from '#queries/nodes.ts'
-import type { Template, TemplateField, TemplateValues } from './templates.ts'
+import type { Template, TemplateField, TemplateValues } from './template.ts'
 
 interface TemplateFieldsProps {
   template: Template
@@ -32,7 +32,7 @@ interface ValueFieldProps {
 }
 
 function ValueField({ field, value, onChange }: ValueFieldProps) {
-  const { label, hint, placeholder, optional, many, address } = field
+  const { label, hint, placeholder, optional, many, address, options } = field
   return (
     <div className="grid gap-2">
       <Field
@@ -41,7 +41,15 @@ function ValueField({ field, value, onChange }: ValueFieldProps) {
         optional={optional}
       >
         {(ids) =>
-          many ? (
+          options ? (
+            <SelectInput {...ids} value={value || options[0]?.value} onChange={(event) => onChange(event.target.value)}>
+              {options.map((each) => (
+                <option key={each.value} value={each.value}>
+                  {each.label}
+                </option>
+              ))}
+            </SelectInput>
+          ) : many ? (
             <TextArea
               {...ids}
               mono

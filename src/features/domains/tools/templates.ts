@@ -1,33 +1,9 @@
 /** Sets of records for common purposes, from a few values that the user enters. */
+import { mailPolicyTemplates } from './mail-policies.ts'
 import { noMailRecords } from '#contract/rules/zone-hints.ts'
 import { isIpv4 } from '#contract/rules/address.ts'
 import type { RecordDraft } from '#contract/rules/record-types.ts'
-
-export interface TemplateField {
-  readonly name: string
-  readonly label: string
-  readonly hint?: string
-  readonly placeholder?: string
-  readonly optional?: boolean
-  /** Several values, one per line. */
-  readonly many?: boolean
-  /** Offers the addresses of the user's nodes. */
-  readonly address?: boolean
-}
-
-export type TemplateValues = Readonly<Record<string, string>>
-
-export interface Template {
-  readonly id: string
-  readonly label: string
-  readonly description: string
-  readonly fields: readonly TemplateField[]
-  /** The records for the values; empty while a required value is missing. */
-  readonly records: (values: TemplateValues, zone: string) => RecordDraft[]
-}
-
-const words = (text: string | undefined) => (text ?? '').split(/[\s,]+/).filter(Boolean)
-const first = (text: string | undefined) => (text ?? '').trim()
+import { first, words, type Template } from './template.ts'
 
 const addressRecord = (name: string, address: string): RecordDraft => ({
   type: isIpv4(address) ? 'A' : 'AAAA',
@@ -139,4 +115,5 @@ export const templates: readonly Template[] = [
     records: ({ name, text }) =>
       first(text) === '' ? [] : [{ type: 'TXT', ...(first(name) ? { name: first(name) } : {}), target: first(text) }],
   },
+  ...mailPolicyTemplates,
 ]

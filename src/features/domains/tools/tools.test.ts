@@ -86,7 +86,8 @@ describe('records to add', () => {
       )
       expect(records.length).toBeGreaterThan(0)
       expect(records.map(({ status }) => status)).toEqual(records.map(() => 'new'))
-      if (template.fields.some(({ optional }) => !optional)) expect(template.records({}, zone)).toEqual([])
+      if (template.fields.some(({ optional, options }) => !optional && !options))
+        expect(template.records({}, zone)).toEqual([])
     },
   )
 })
@@ -187,4 +188,42 @@ it('compares the rendered zone with the saved records', () => {
   const saved = existing.map((record) => Object.assign({ created: '', updated: '' }, record))
   const { added, removed } = compareZones(lines, saved, zone)
   expect([added, removed]).toEqual([['www\tA\t192.0.2.1'], ['old\tA\t192.0.2.9']])
+})
+
+describe('the builders of mail policies', () => {
+  const build = (id: string, values: Record<string, string>) =>
+    templates.find((template) => template.id === id)?.records(values, 'example.com')
+
+  it('SPF names providers and senders by their version', () => {
+    expect(
+      build('spf', { include: 'spf.a.example\nspf.b.example', addresses: '192.0.2.1 2001:db8::/32', all: '-all' }),
+    ).toEqual([
+      {
+        type: 'TXT',
+        target: 'v=spf1 mx ip4:192.0.2.1 ip6:2001:db8::/32 include:spf.a.example include:spf.b.example -all',
+      },
+    ])
+    expect(build('spf', { mx: '' })).toEqual([{ type: 'TXT', target: 'v=spf1 ~all' }])
+  })
+
+  it('DKIM takes a key, a whole text or a host name', () => {
+    const name = 'key1._domainkey'
+    expect(build('dkim', { selector: 'key1', key: 'k.dkim.example.net' })).toEqual([
+      { type: 'CNAME', name, target: 'k.dkim.example.net' },
+    ])
+    expect(
+      build('dkim', { selector: 'key1', key: '-----BEGIN PUBLIC KEY-----\nMIIB\nIjAN==\n-----END PUBLIC KEY-----' }),
+    ).toEqual([{ type: 'TXT', name, target: 'v=DKIM1; k=rsa; p=MIIBIjAN==' }])
+    expect(build('dkim', { selector: 'key1', key: 'v=DKIM1; p=x' })).toEqual([
+      { type: 'TXT', name, target: 'v=DKIM1; p=x' },
+    ])
+    expect(build('dkim', { selector: 'key1' })).toEqual([])
+  })
+
+  it('DMARC has a policy, and an address for reports on request', () => {
+    expect(build('dmarc', {})).toEqual([{ type: 'TXT', name: '_dmarc', target: 'v=DMARC1; p=none' }])
+    expect(build('dmarc', { policy: 'reject', reports: 'a@example.com' })).toEqual([
+      { type: 'TXT', name: '_dmarc', target: 'v=DMARC1; p=reject; rua=mailto:a@example.com' },
+    ])
+  })
 })

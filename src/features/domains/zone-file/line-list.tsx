@@ -24,7 +24,7 @@ export function LineList({ lines, label }: { lines: readonly NumberedLine[]; lab
     >
       <div className="relative w-max min-w-full" style={{ height: lines.length * lineHeight }}>
         <ol
-          className="absolute m-0 w-max min-w-full list-none p-0 font-mono text-sm [tab-size:16]"
+          className="absolute m-0 w-max min-w-full list-none p-0 font-mono text-sm [tab-size:1]"
           style={{ transform: `translateY(${first * lineHeight}px)` }}
         >
           {lines.slice(first, end).map(({ number, text }) => (
@@ -35,11 +35,25 @@ export function LineList({ lines, label }: { lines: readonly NumberedLine[]; lab
               >
                 {number}
               </span>
-              {text}
+              <ZoneLine text={text} />
             </li>
           ))}
         </ol>
       </div>
     </section>
+  )
+}
+
+/** A record in columns: name, TTL or class, type, data. The text stays as it is for copying. */
+function ZoneLine({ text }: { text: string }) {
+  const [, name, , time = '', type, data] = /^(\S+\t)((\d+|IN)\t)?([A-Z]+\t)(.*)$/s.exec(text) ?? []
+  if (name === undefined) return text
+  return (
+    <>
+      <span className="inline-block min-w-[26ch] pr-4">{name}</span>
+      <span className="inline-block min-w-[9ch]">{time === '' ? '' : `${time}\t`}</span>
+      <span className="inline-block min-w-[8ch]">{type}</span>
+      {data}
+    </>
   )
 }

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
 import { formatSize } from '#kit/format.ts'
+import { PointingRecords } from '#kit/nodes/pointing-records.tsx'
 import { Time } from '#kit/time.tsx'
 import { configList } from '#queries/configs.ts'
 import { diskList } from '#queries/disks.ts'
@@ -45,6 +46,7 @@ export function DeletionImpact({ node }: { node: Node }) {
           </li>
         )}
       </ul>
+      <PointingRecords node={node} />
       <p className="mt-1">Billing stops. You are charged for the time used so far.</p>
     </>
   )

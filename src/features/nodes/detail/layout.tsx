@@ -33,7 +33,7 @@ import { currentRegions } from '#queries/region-status.ts'
 import { lazyRebuildDialog, rebuildAction } from '../actions/rebuild.ts'
 import { HeaderActions } from './header-actions.tsx'
 import { StatusLine } from './status-line.tsx'
-import { useShowOpenTab, useTabs } from './tabs.ts'
+import { useTabs } from './tabs.ts'
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const nodeId = idParam(params, 'nodeId')
@@ -91,7 +91,6 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
   useRefetchOnStatusChange(node?.status)
   useRequestedRebuild(isPlaceholderData ? undefined : node)
   const tabs = useTabs(nodeId)
-  useShowOpenTab()
   const unsaved = useHasUnsavedChanges()
   // The service takes a while to delete a node, and until then responds with it.
   const deletedHere =

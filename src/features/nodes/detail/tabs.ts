@@ -1,10 +1,10 @@
 /** The tabs of a node's pages. */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { domainAccess } from '#contract/areas/domain-access.ts'
 import { isUnsupported } from '#api/error.ts'
 import type { PageTab } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
+import { isAllowed, usePermission } from '#kit/permission.ts'
 import { addressList } from '#queries/addresses.ts'
 import { nodeEvents } from '#queries/events.ts'
 import { dayStatistics } from '#queries/statistics.ts'
@@ -15,23 +15,15 @@ export function useTabs(nodeId: number): PageTab[] {
   const addresses = useQuery({ ...addressList(nodeId), enabled: false })
   const metrics = useQuery({ ...dayStatistics(nodeId), enabled: false })
   const activity = useQuery({ ...nodeEvents(nodeId), enabled: false })
+  const showsDns = isAllowed(usePermission()(domainAccess.view))
   const optional = (tab: PageTab, { error }: { error: unknown }) => (isUnsupported(error) ? [] : [tab])
   return [
     { to: paths.node(nodeId), label: 'Overview', end: true },
     ...optional({ to: paths.nodeMetrics(nodeId), label: 'Metrics' }, metrics),
     ...optional({ to: paths.nodeAddresses(nodeId), label: 'Addresses' }, addresses),
     { to: paths.nodeBackups(nodeId), label: 'Backups' },
+    ...(showsDns ? [{ to: paths.nodeDns(nodeId), label: 'DNS' }] : []),
     ...optional({ to: paths.nodeActivity(nodeId), label: 'Activity' }, activity),
     { to: paths.nodeSettings(nodeId), label: 'Settings' },
   ]
-}
-
-/** On a phone the tabs scroll: brings the open one into view. */
-export function useShowOpenTab() {
-  const { pathname } = useLocation()
-  useEffect(() => {
-    const links = document.querySelectorAll('main nav > a')
-    const open = [...links].find((link) => link.getAttribute('href') === pathname)
-    open?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [pathname])
 }

@@ -1,0 +1,79 @@
+/** Measures what a user does with a long list, from the event to the painted result. */
+import type { Page } from '@playwright/test'
+
+export interface MeasuredList {
+  /** The name of its search box. */
+  searchbox: string
+  /** The name of its table, in an element that scrolls. */
+  table: string
+  /** A regular expression for the text that counts the shown rows. */
+  countPattern: string
+}
+
+/** A list is scrolled in at most this many frames. */
+const maxScrollFrames = 750
+
+const paintedProperty = 'quarterdeckPainted'
+
+/**
+ * Milliseconds from each key to the painted result.
+ * @throws Error when a key changes nothing
+ */
+export async function measureKeystrokes(
+  page: Page,
+  { searchbox, countPattern }: MeasuredList,
+  series: readonly string[],
+): Promise<number[]> {
+  await page.getByRole('searchbox', { name: searchbox }).focus()
+  const times: number[] = []
+  for (const key of series) {
+    // The observer is installed before the key is pressed: the two reach the page independently.
+    await page.evaluate(
+      ([name, pattern]) => {
+        const painted = new Promise<number>((resolve, reject) => {
+          setTimeout(() => reject(new Error('The key changed nothing')), 10_000)
+          const countText = () => document.querySelector('main')?.innerText.match(new RegExp(pattern))?.[0]
+          const before = countText()
+          let start = 0
+          const observer = new MutationObserver(() => {
+            if (start === 0 || countText() === before) return
+            observer.disconnect()
+            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)))
+          })
+          observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+          document.activeElement?.addEventListener('input', () => (start = performance.now()), {
+            once: true,
+            capture: true,
+          })
+        })
+        Reflect.set(globalThis, name, painted)
+      },
+      [paintedProperty, countPattern] as const,
+    )
+    await page.keyboard.press(key)
+    times.push(Number(await page.evaluate((name): unknown => Reflect.get(globalThis, name), paintedProperty)))
+  }
+  return times
+}
+
+/** Milliseconds between frames while the list is scrolled from its first to its last row. */
+export function measureScroll(page: Page, { table }: MeasuredList): Promise<number[]> {
+  const frame = page.getByRole('table', { name: table }).locator('..')
+  return frame.evaluate(
+    (element, maxFrames) =>
+      new Promise<number[]>((resolve) => {
+        const times: number[] = []
+        let last = 0
+        const step = (now: number) => {
+          if (last > 0) times.push(now - last)
+          last = now
+          const atEnd = element.scrollTop + element.clientHeight >= element.scrollHeight - 1
+          if (atEnd) return resolve(times)
+          element.scrollTop += Math.max(120, element.scrollHeight / maxFrames)
+          requestAnimationFrame(step)
+        }
+        requestAnimationFrame(step)
+      }),
+    maxScrollFrames,
+  )
+}

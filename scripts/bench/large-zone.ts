@@ -1,0 +1,120 @@
+/** Measures the record editor on the largest zone that a domain can have. */
+import type { Browser, Page } from '@playwright/test'
+import { paths } from '#kit/paths.ts'
+import type { Server } from '../server.ts'
+import { measureKeystrokes, measureScroll, type MeasuredList } from './interaction.ts'
+import { listBudgets } from './large-list.ts'
+import { type Measurement, median, roundForDisplay } from './measurement.ts'
+import { signIn } from './sign-in.ts'
+
+const zone = 'large.example'
+const recordList: MeasuredList = {
+  searchbox: 'Search records',
+  table: `Records of ${zone}`,
+  countPattern: String.raw`[\d,]+ (of [\d,]+ )?records?`,
+}
+/** Digits are in the names, which end in a number, and in some of the values. */
+const keySeries = ['7', '3', 'Backspace', 'Backspace', '4', '1', '5', 'Backspace', 'Backspace', 'Backspace']
+const sortedColumns = ['Value', 'Type', 'TTL', 'Name']
+
+/** `records`: how many the first domain has. */
+export async function measureLargeZone(browser: Browser, server: Server, records: number): Promise<Measurement[]> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await signIn(page, server)
+  const start = performance.now()
+  await page.goto(server.url + paths.domain(1))
+  const main = page.getByRole('main')
+  await main
+    .getByRole('button', { name: /host-0\.large\.example/ })
+    .first()
+    .waitFor()
+  const firstRows = performance.now() - start
+  await main.getByText(`${records.toLocaleString('en')} records`, { exact: true }).waitFor({ timeout: 60_000 })
+  const allRows = performance.now() - start
+  await page.waitForLoadState('networkidle')
+  const keystrokes = await measureKeystrokes(page, recordList, keySeries)
+  const sorts = await measureSorting(page)
+  const stagings = await measureDeletions(page)
+  const frames = await measureScroll(page, recordList)
+  await context.close()
+  const label = `zone of ${records.toLocaleString('en')} records`
+  const interaction = (what: string, times: readonly number[]) => ({
+    label: `${what}, ${label}, median`,
+    value: roundForDisplay(median(times)),
+    unit: 'ms',
+    budget: listBudgets.keystroke,
+    spread: { low: roundForDisplay(Math.min(...times)), high: roundForDisplay(Math.max(...times)) },
+  })
+  return [
+    { label: `First rows of a ${label}`, value: roundForDisplay(firstRows), unit: 'ms', budget: firstRowsBudget },
+    { label: 'All of its rows', value: roundForDisplay(allRows), unit: 'ms' },
+    interaction('Search keystroke to filtered rows', keystrokes),
+    interaction('Press on a header to sorted rows', sorts),
+    interaction('Deletion of a record to the pending change', stagings),
+    {
+      label: `Longest of ${frames.length} frames while scrolling it`,
+      value: roundForDisplay(Math.max(...frames)),
+      unit: 'ms',
+      budget: listBudgets.frame,
+    },
+  ]
+}
+
+/** Milliseconds, as for the first visit of the list of nodes. */
+const firstRowsBudget = 400
+
+/** Milliseconds from a press on each header to the painted rows. */
+async function measureSorting(page: Page): Promise<number[]> {
+  const times: number[] = []
+  for (const name of sortedColumns)
+    times.push(
+      await timeUntil(page, `th[aria-sort] button`, name, () =>
+        page.getByRole('columnheader', { name }).getByRole('button').press('Enter'),
+      ),
+    )
+  return times
+}
+
+/** Milliseconds from the key to the painted bar of pending changes, for a few rows one after the other. */
+async function measureDeletions(page: Page): Promise<number[]> {
+  const times: number[] = []
+  for (let row = 0; row < 5; row += 1) {
+    await page.locator(`[data-index="${row}"] [data-row-link]`).focus()
+    times.push(
+      await timeUntil(page, 'output strong', `${row + 1} pending change${row === 0 ? '' : 's'}`, () =>
+        page.keyboard.press('Delete'),
+      ),
+    )
+  }
+  return times
+}
+
+const paintedProperty = 'quarterdeckInteraction'
+
+/**
+ * Milliseconds from a key to the painted element of a selector with a text. The observer is installed before the key is pressed: the
+ * two reach the page independently.
+ */
+async function timeUntil(page: Page, selector: string, text: string, press: () => Promise<void>): Promise<number> {
+  await page.evaluate(
+    ([property, wantedSelector, wantedText]) => {
+      const painted = new Promise<number>((resolve, reject) => {
+        setTimeout(() => reject(new Error(`The key did not lead to ${wantedText}`)), 10_000)
+        let pressed = 0
+        document.addEventListener('keydown', () => (pressed = performance.now()), { once: true, capture: true })
+        const observer = new MutationObserver(() => {
+          const elements = [...document.querySelectorAll(wantedSelector)]
+          if (!elements.some(({ textContent }) => textContent.trim() === wantedText)) return
+          observer.disconnect()
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressed)))
+        })
+        observer.observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true })
+      })
+      Reflect.set(globalThis, property, painted)
+    },
+    [paintedProperty, selector, text] as const,
+  )
+  await press()
+  return Number(await page.evaluate((property): unknown => Reflect.get(globalThis, property), paintedProperty))
+}

@@ -1,0 +1,133 @@
+/** Looks up what the internet knows about a domain: its delegation in the parent zone, and what each of its servers answers. */
+import { Resolver } from 'node:dns/promises'
+import type { LiveDns, LiveRecord, LiveServer } from '#contract/live-dns.ts'
+import type { RecordType } from '#contract/rules/record-types.ts'
+import type { Random } from '../random.ts'
+import type { Settings } from '../settings.ts'
+import { AskError, askServer } from './ask.ts'
+import { MalformedMessage, readName, type DnsMessage, type ResourceRecord } from './message.ts'
+import { findTransferTarget, type TransferTarget } from './nameserver-address.ts'
+import { readRecordData, readSoa, typeNumbers, typeSoa } from './record-data.ts'
+
+/** The look-ups that need recursion. Passed in, so that tests do not ask the internet. */
+export interface NameResolver {
+  /** The names of the servers of a zone. Rejects when there are none. */
+  resolveNs(zone: string): Promise<string[]>
+  findTarget(host: string): Promise<TransferTarget | 'unknown' | 'forbidden'>
+}
+
+/** Asks the resolvers of the operating system. Servers at addresses that are not public are not asked. */
+export function systemResolver(settings: Pick<Settings, 'axfrAllow'>): NameResolver {
+  const resolver = new Resolver({ timeout: 2000, tries: 2 })
+  return {
+    resolveNs: (zone) => resolver.resolveNs(zone),
+    findTarget: (host) => findTransferTarget(host, settings),
+  }
+}
+
+interface LiveOptions {
+  readonly resolver: NameResolver
+  readonly random: Random
+  /** Also asks each server for the records of this full name and type. */
+  readonly question: { readonly name: string; readonly type: RecordType } | null
+}
+
+/** Of more servers than this, the first ones are asked. */
+const maxServers = 13
+const maxParents = 3
+
+const nxDomain = 3
+
+async function ask(host: string, name: string, type: number, { resolver, random }: LiveOptions): Promise<DnsMessage> {
+  const target = await resolver.findTarget(host)
+  if (target === 'unknown') throw new AskError('it has no address')
+  if (target === 'forbidden') throw new AskError('its address is not public')
+  const [high = 0, low = 0] = random.bytes(2)
+  return askServer(target, { name, type, id: high * 256 + low })
+}
+
+/** The zone above a domain, and its servers; null when none can be found. */
+async function findParent(zone: string, resolver: NameResolver): Promise<{ name: string; servers: string[] } | null> {
+  const labels = zone.split('.')
+  for (let first = 1; first < labels.length; first += 1) {
+    const name = labels.slice(first).join('.')
+    const servers = await resolver.resolveNs(name).catch(() => [])
+    if (servers.length > 0) return { name, servers }
+  }
+  return null
+}
+
+const serverNames = (records: readonly ResourceRecord[], zone: string) =>
+  records.flatMap((record) =>
+    record.type === typeNumbers.NS && record.name === zone
+      ? [readName(record.message, record.start, record.end).name]
+      : [],
+  )
+
+/** The servers that the parent names for a zone: none, or null when no server of the parent responds. */
+async function findDelegation(
+  zone: string,
+  parents: readonly string[],
+  options: LiveOptions,
+): Promise<string[] | null> {
+  for (const parent of parents.slice(0, maxParents)) {
+    try {
+      const { answers, authorities, responseCode } = await ask(parent, zone, typeNumbers.NS, options)
+      if (responseCode === 0 || responseCode === nxDomain)
+        return [...new Set(serverNames([...answers, ...authorities], zone))].toSorted()
+    } catch (error) {
+      if (!(error instanceof AskError) && !(error instanceof MalformedMessage)) throw error
+    }
+  }
+  return null
+}
+
+function toLiveRecord(type: RecordType, record: ResourceRecord): LiveRecord {
+  const { target, priority, weight, port, tag } = readRecordData(type, record)
+  return {
+    type,
+    target: type === 'MX' && target === '.' ? '' : (target ?? ''),
+    priority: priority ?? 0,
+    weight: weight ?? 0,
+    port: port ?? 0,
+    tag: tag ?? null,
+    ttl: record.ttl,
+  }
+}
+
+/** What a server says about a zone that it is said to have. */
+async function askAuthority(name: string, zone: string, options: LiveOptions): Promise<LiveServer> {
+  const { question } = options
+  try {
+    const { answers, responseCode } = await ask(name, zone, typeSoa, options)
+    const soa = answers.find((record) => record.type === typeSoa && record.name === zone)
+    if (responseCode !== 0 || !soa) throw new AskError('it does not answer for the domain')
+    const { serial } = readSoa(soa)
+    const found = question && (await ask(name, question.name, typeNumbers[question.type], options))
+    const answer = found
+      ? found.answers.flatMap((record) => {
+          if (record.name !== question.name) return []
+          if (record.type === typeNumbers[question.type]) return [toLiveRecord(question.type, record)]
+          return record.type === typeNumbers.CNAME ? [toLiveRecord('CNAME', record)] : []
+        })
+      : null
+    return { name, serial, problem: null, answer }
+  } catch (error) {
+    if (error instanceof AskError) return { name, serial: null, problem: error.message, answer: null }
+    if (error instanceof MalformedMessage)
+      return { name, serial: null, problem: 'its response is malformed', answer: null }
+    throw error
+  }
+}
+
+/** `zone`: A-labels. Never rejects because of what servers do. */
+export async function lookUpDomain(zone: string, options: LiveOptions): Promise<Omit<LiveDns, 'rendered_serial'>> {
+  const parent = await findParent(zone, options.resolver)
+  const names = parent ? await findDelegation(zone, parent.servers, options) : null
+  const servers = await Promise.all((names ?? []).slice(0, maxServers).map((name) => askAuthority(name, zone, options)))
+  return {
+    parent: parent?.name ?? null,
+    delegation: names === null ? 'unknown' : names.length > 0 ? 'delegated' : 'absent',
+    servers,
+  }
+}

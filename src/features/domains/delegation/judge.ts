@@ -1,0 +1,71 @@
+/** What a live look-up means for the domain. */
+import type { DomainRecord } from '#contract/areas/records.ts'
+import type { LiveDns, LiveRecord, LiveServer } from '#contract/live-dns.ts'
+import { canonicalIpv6, isIpv6 } from '#contract/rules/address.ts'
+import { zoneNameServers } from '#contract/rules/zone-name-servers.ts'
+import type { NoticeTone } from '#ui/notice.tsx'
+
+interface Verdict {
+  readonly tone: NoticeTone
+  readonly title: string
+  readonly text: string
+}
+
+const isOurs = (name: string) => zoneNameServers.includes(name)
+
+/** Whether the domain leads to the name servers of this service, and if not, what to do. */
+export function judgeDelegation({ parent, delegation, servers }: LiveDns, domain: string): Verdict {
+  if (delegation === 'unknown')
+    return {
+      tone: 'warn',
+      title: 'The delegation could not be looked up',
+      text:
+        parent === null
+          ? 'No name server of the zone above was found. The service may have no access to the internet.'
+          : `No name server of ${parent} responded. Try again later.`,
+    }
+  if (delegation === 'absent')
+    return {
+      tone: 'bad',
+      title: 'The domain is not delegated',
+      text: `${parent ?? 'The zone above'} names no servers for ${domain}. Register the domain, and enter the name servers below at its registrar.`,
+    }
+  const ours = servers.filter(({ name }) => isOurs(name))
+  if (ours.length === 0)
+    return {
+      tone: 'warn',
+      title: 'The domain is delegated to other name servers',
+      text: 'Its records here are not used. Enter the name servers below at the registrar to change that.',
+    }
+  if (ours.length < servers.length)
+    return {
+      tone: 'warn',
+      title: 'Some of the name servers are others',
+      text: 'Resolvers choose among all of them, so answers may differ. Remove the others at the registrar.',
+    }
+  const missing = zoneNameServers.filter((name) => !ours.some((server) => server.name === name))
+  return {
+    tone: 'ok',
+    title: 'The domain is delegated to this service',
+    text: missing.length === 0 ? 'All of its name servers are entered.' : `Not entered: ${missing.join(', ')}.`,
+  }
+}
+
+/** How the copy of a server compares with the zone as it was rendered last. Serials grow with each rendering. */
+export function judgeSerial({ serial }: LiveServer, renderedSerial: number): string {
+  if (serial === null || renderedSerial === 0) return ''
+  if (serial === renderedSerial) return 'current'
+  return serial < renderedSerial ? 'older than the last rendering' : 'newer than the last rendering'
+}
+
+type Comparable = Pick<LiveRecord, 'type' | 'target' | 'priority' | 'weight' | 'port' | 'tag'>
+
+const textOf = ({ type, target, priority, weight, port, tag }: Comparable) =>
+  [type, isIpv6(target) ? canonicalIpv6(target) : target.toLowerCase(), priority, weight, port, tag].join(' ')
+
+/** Whether a server answers with exactly the saved records. */
+export function isSameAnswer(answer: readonly LiveRecord[], saved: readonly DomainRecord[]): boolean {
+  const live = new Set(answer.map(textOf))
+  const own = new Set(saved.map(textOf))
+  return live.size === own.size && [...live].every((text) => own.has(text))
+}

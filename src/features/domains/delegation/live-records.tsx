@@ -1,0 +1,152 @@
+/** The saved records of a name and type beside what the name servers of the domain answer for them now. */
+import { useQuery } from '@tanstack/react-query'
+import type { Domain } from '#contract/areas/domains.ts'
+import type { DomainRecord } from '#contract/areas/records.ts'
+import type { LiveServer } from '#contract/live-dns.ts'
+import { fullyQualifiedName } from '#contract/rules/dns-name.ts'
+import { isRecordType } from '#contract/rules/record-types.ts'
+import { timeInWords, zoneDefaults } from '#contract/rules/ttl.ts'
+import { parseWireTime } from '#contract/time.ts'
+import { Status } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Combobox } from '#ui/combobox.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { tableClass } from '#ui/table.ts'
+import { ErrorNotice } from '#kit/error-notice.tsx'
+import { useSearchParams } from '#kit/search-params.ts'
+import { liveDns, type LiveQuestion } from '#queries/live-dns.ts'
+import { recordList } from '#queries/records.ts'
+import { targetText, typeSpecificText } from '../records/format.ts'
+import { OldAnswers } from '../records/old-answers.tsx'
+import { isSameAnswer } from './judge.ts'
+import { Unsupported } from './unsupported.tsx'
+
+const setKey = ({ type, name }: LiveQuestion) => `${type} ${name}`
+
+export function LiveRecords({ domain }: { domain: Domain }) {
+  const { data, error, refetch } = useQuery(recordList(domain.id))
+  const [params, setParams] = useSearchParams()
+  const type = params.get('type') ?? ''
+  const question = isRecordType(type) ? { type, name: params.get('name') ?? '' } : null
+  const sets = Map.groupBy(data?.items ?? [], setKey)
+  return (
+    <Card
+      title="Saved and live records"
+      description="Compares the records of one name and type with the answers of the domain’s name servers."
+    >
+      <div className="grid gap-4">
+        {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <SkeletonRows rows={2} label="Loading the records" />}
+        {data && (
+          <Combobox
+            label="Records to compare"
+            placeholder="Choose a name and type"
+            className="max-w-lg"
+            items={[...sets].flatMap(([key, [record]]) =>
+              record ? [{ value: key, label: `${record.type} ${fullyQualifiedName(record.name, domain.domain)}` }] : [],
+            )}
+            value={question && sets.has(setKey(question)) ? setKey(question) : null}
+            onChange={(key) => {
+              const [record] = sets.get(key ?? '') ?? []
+              setParams(new URLSearchParams(record ? { name: record.name, type: record.type } : {}), {
+                replace: true,
+                preventScrollReset: true,
+              })
+            }}
+          />
+        )}
+        {question && (
+          <Comparison
+            key={setKey(question)}
+            domain={domain}
+            question={question}
+            saved={sets.get(setKey(question)) ?? []}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+interface ComparisonProps {
+  domain: Domain
+  question: LiveQuestion
+  saved: readonly DomainRecord[]
+}
+
+function Comparison({ domain, question, saved }: ComparisonProps) {
+  const { data, error, isFetching, refetch } = useQuery(liveDns(domain.id, question))
+  const zoneTtl = domain.ttl_sec || zoneDefaults.ttl_sec
+  const ttl = Math.max(0, ...saved.map((record) => record.ttl_sec || zoneTtl))
+  const changedAt = Math.max(0, ...saved.map(({ updated }) => parseWireTime(updated).getTime()))
+  return (
+    <>
+      <p className="grid gap-1 text-sm">
+        {saved.map((record) => (
+          <span key={record.id} className="font-mono break-all">
+            {typeSpecificText(record)} {targetText(record)}
+          </span>
+        ))}
+        {saved.length === 0 && <span>There is no such record any more.</span>}
+      </p>
+      {saved.length > 0 && <OldAnswers until={changedAt + ttl * 1000} ttlText={timeInWords(ttl)} />}
+      <div>
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          {data ? 'Compare again' : 'Compare with live DNS'}
+        </Button>
+      </div>
+      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {data === null && <Unsupported />}
+      {data?.servers.length === 0 && <p className="text-sm">No name server of the domain was found.</p>}
+      {data && data.servers.length > 0 && <Answers servers={data.servers} saved={saved} />}
+    </>
+  )
+}
+
+function Answers({ servers, saved }: { servers: readonly LiveServer[]; saved: readonly DomainRecord[] }) {
+  return (
+    <div className={tableClass.container}>
+      <table aria-label="Answers of the name servers" className={tableClass.table}>
+        <thead>
+          <tr>
+            {['Name server', 'Answer', 'State'].map((label) => (
+              <th key={label} scope="col" className={tableClass.headCell}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {servers.map(({ name, problem, answer }) => (
+            <tr key={name} className={tableClass.row}>
+              <th scope="row" className={`${tableClass.cell} text-left font-mono font-normal break-all`}>
+                {name}
+              </th>
+              <td className={`${tableClass.cell} font-mono break-all`}>
+                {answer
+                  ?.map(
+                    ({ ttl, ...record }) =>
+                      `${typeSpecificText({ ...noValues, ...record })} ${targetText(record)} (TTL ${ttl})`,
+                  )
+                  .join(', ')}
+                {answer?.length === 0 && 'none'}
+              </td>
+              <td className={tableClass.cell}>
+                {answer === null ? (
+                  problem
+                ) : isSameAnswer(answer, saved) ? (
+                  <Status tone="ok">As saved</Status>
+                ) : (
+                  <Status tone="warn">Differs</Status>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const noValues = { name: '', service: null, protocol: null, ttl_sec: 0 }

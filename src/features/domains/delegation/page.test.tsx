@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { liveDnsPath, type LiveDns } from '#contract/live-dns.ts'
+import { zoneNameServers } from '#contract/rules/zone-name-servers.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+
+const zone = 'harbour.example'
+const address = '/domains/1/delegation'
+const [ours = ''] = zoneNameServers
+
+/** The page with these look-ups; null for a service that has none. */
+async function openPage(live: ((query: URLSearchParams) => LiveDns) | null, search = '') {
+  const requests: string[] = []
+  const app = await renderApp(address + search, {
+    demo: true,
+    intercept: ({ url }) => {
+      const { pathname, searchParams } = new URL(url)
+      if (!pathname.startsWith(liveDnsPath)) return undefined
+      requests.push(pathname + searchParams.toString())
+      return live
+        ? Response.json(live(searchParams))
+        : Response.json({ errors: [{ reason: 'Not found' }] }, { status: 404 })
+    },
+  })
+  await app.page(zone)
+  return { ...app, requests }
+}
+
+const found = (servers: LiveDns['servers']): LiveDns => ({
+  parent: 'example',
+  delegation: 'delegated',
+  servers,
+  rendered_serial: 2026000007,
+})
+
+it('looks up the delegation only when asked, and tells old copies and other servers', async () => {
+  const app = await openPage(() =>
+    found([
+      { name: ours, serial: 2026000006, problem: null, answer: null },
+      { name: 'ns.example.net', serial: null, problem: 'it does not respond', answer: null },
+    ]),
+  )
+  expect(await screen.findByText(/dig \+trace NS harbour.example/)).toBeInTheDocument()
+  expect(app.requests).toEqual([])
+  await app.user.click(screen.getByRole('button', { name: 'Look up' }))
+  expect(await screen.findByText('Some of the name servers are others')).toBeInTheDocument()
+  const table = within(screen.getByRole('table', { name: 'Name servers now' }))
+  expect(table.getByRole('row', { name: /2026000006 older than the last rendering/ })).toHaveTextContent('This service')
+  expect(table.getByRole('row', { name: /ns.example.net – it does not respond/ })).toBeInTheDocument()
+})
+
+it('compares saved records with live answers', async () => {
+  const app = await openPage((query) => {
+    const target = query.get('name') === 'docs' && query.get('type') === 'CNAME' ? 'old.example.net' : ''
+    const answer = [{ type: 'CNAME' as const, target, priority: 0, weight: 0, port: 0, tag: null, ttl: 120 }]
+    return found([{ name: ours, serial: 2026000007, problem: null, answer }])
+  }, '?name=docs&type=CNAME')
+  await app.user.click(await screen.findByRole('button', { name: 'Compare with live DNS' }))
+  const table = within(await screen.findByRole('table', { name: 'Answers of the name servers' }))
+  expect(table.getByRole('row', { name: /old.example.net \(TTL 120\)/ })).toHaveTextContent('Differs')
+})
+
+it('says so where the service has no look-ups', async () => {
+  const app = await openPage(null)
+  await app.user.click(await screen.findByRole('button', { name: 'Look up' }))
+  expect(await screen.findByText(/asks no third party/)).toBeInTheDocument()
+})

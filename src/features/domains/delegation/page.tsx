@@ -1,0 +1,103 @@
+/** Where a domain is delegated to, and what name servers answer for it now. */
+import { useQuery } from '@tanstack/react-query'
+import type { Domain } from '#contract/areas/domains.ts'
+import { zoneNameServers } from '#contract/rules/zone-name-servers.ts'
+import type { LiveDns } from '#contract/live-dns.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { CodeBlock } from '#ui/code.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { tableClass } from '#ui/table.ts'
+import { ErrorNotice } from '#kit/error-notice.tsx'
+import { liveDns } from '#queries/live-dns.ts'
+import { useDomain } from '../domain.ts'
+import { judgeDelegation, judgeSerial } from './judge.ts'
+import { LiveRecords } from './live-records.tsx'
+import { Unsupported } from './unsupported.tsx'
+
+export const handle = { crumb: 'Delegation' }
+
+export function Component() {
+  const domain = useDomain()
+  return (
+    <div className="grid max-w-3xl gap-5">
+      <Card
+        title="Name servers"
+        description="Enter these at the registrar of the domain. The service adds them to the zone; they are not among your records."
+      >
+        <CodeBlock text={zoneNameServers.join('\n')} label="Name servers" />
+      </Card>
+      <Delegation domain={domain} />
+      {domain.type === 'master' && <LiveRecords domain={domain} />}
+    </div>
+  )
+}
+
+function Delegation({ domain }: { domain: Domain }) {
+  const { data, error, isFetching, refetch } = useQuery(liveDns(domain.id, null))
+  return (
+    <Card
+      title="Delegation now"
+      description="Asks the zone above for the name servers of the domain, and each of them for its copy."
+      actions={
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          {data ? 'Look up again' : 'Look up'}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+        {data === null && <Unsupported />}
+        {data && <Found live={data} domain={domain} />}
+        <details>
+          <summary className="text-sm text-ink-muted">Look it up in a terminal</summary>
+          <CodeBlock text={commandsFor(domain.domain)} label="Commands" className="mt-2" />
+        </details>
+      </div>
+    </Card>
+  )
+}
+
+const commandsFor = (domain: string) =>
+  [`dig +trace NS ${domain}`, `dig @${zoneNameServers[0] ?? ''} SOA ${domain} +short`].join('\n')
+
+function Found({ live, domain }: { live: LiveDns; domain: Domain }) {
+  const { tone, title, text } = judgeDelegation(live, domain.domain)
+  return (
+    <>
+      <Notice tone={tone} title={title} role="alert">
+        {text}
+      </Notice>
+      {live.servers.length > 0 && (
+        <div className={tableClass.container}>
+          <table aria-label="Name servers now" className={tableClass.table}>
+            <thead>
+              <tr>
+                {['Name server', 'Serial', 'State'].map((label) => (
+                  <th key={label} scope="col" className={tableClass.headCell}>
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {live.servers.map((server) => (
+                <tr key={server.name} className={tableClass.row}>
+                  <th scope="row" className={`${tableClass.cell} text-left font-mono font-normal break-all`}>
+                    {server.name} {zoneNameServers.includes(server.name) && <Badge tone="ok">This service</Badge>}
+                  </th>
+                  <td className={`${tableClass.cell} tabular-nums`}>{server.serial ?? '–'}</td>
+                  <td className={tableClass.cell}>{server.problem ?? judgeSerial(server, live.rendered_serial)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {live.rendered_serial > 0 && (
+        <p className="text-sm text-ink-muted">The zone was rendered last with the serial {live.rendered_serial}.</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+/** The settings of a domain that few change. */
+import type { Domain } from '#contract/areas/domains.ts'
+import { Card } from '#ui/card.tsx'
+import type { FormHandle } from '#kit/form/use-resource-form.ts'
+import { DescriptionFields, TimeFields, TransferField } from './domain-fields.tsx'
+import type { DomainValues } from './values.ts'
+
+interface MoreFieldsProps {
+  form: FormHandle<DomainValues>
+  /** Absent for a new one. */
+  domain?: Domain
+}
+
+export const MoreFields = ({ form, domain }: MoreFieldsProps) => (
+  <>
+    <Card title="Times" description="How long resolvers and secondaries keep their copies.">
+      <TimeFields form={form} />
+    </Card>
+    <Card title="Transfers, description and tags">
+      <div className="grid gap-5">
+        <TransferField form={form} />
+        <DescriptionFields form={form} {...(domain && { domain })} />
+      </div>
+    </Card>
+  </>
+)

@@ -1,0 +1,43 @@
+/** Where the contents of a domain come from: the contact of a primary, the servers of a secondary. */
+import { useWatch } from 'react-hook-form'
+import * as limits from '#contract/limits.ts'
+import { TagsField } from '#kit/form/tags-field.tsx'
+import { TextField } from '#kit/form/text-field.tsx'
+import type { FormHandle } from '#kit/form/use-resource-form.ts'
+import type { DomainValues } from './values.ts'
+
+interface FieldsProps {
+  form: FormHandle<DomainValues>
+}
+
+const lengthOf = (addresses: readonly string[]) => addresses.join('').length
+
+/** How much of the length that all addresses may have together is used. */
+export const counted = (addresses: readonly string[]) =>
+  `${lengthOf(addresses).toLocaleString('en')} of ${limits.maxAxfrLength.toLocaleString('en')} characters used.`
+
+/** What a primary needs: the contact of its SOA record. What a secondary needs: the servers to copy from. */
+export function SourceField({ form }: FieldsProps) {
+  const type = useWatch({ control: form.control, name: 'type' })
+  const masters = useWatch({ control: form.control, name: 'master_ips' })
+  return type === 'master' ? (
+    <TextField
+      form={form}
+      name="soa_email"
+      label="SOA email"
+      inputMode="email"
+      className="max-w-lg"
+      placeholder="hostmaster@example.com"
+      hint="Published in the zone as the contact of its administrator."
+    />
+  ) : (
+    <TagsField
+      form={form}
+      name="master_ips"
+      label="Primary servers"
+      noun="address"
+      className="max-w-lg"
+      hint={`IPv4 or IPv6 addresses of the servers that the zone is copied from, at least one. ${counted(masters)}`}
+    />
+  )
+}

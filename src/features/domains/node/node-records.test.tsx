@@ -1,0 +1,76 @@
+/** What DNS and nodes know of each other. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { domains } from '#contract/areas/domains.ts'
+import { nodes } from '#contract/areas/nodes.ts'
+import { records } from '#contract/areas/records.ts'
+import { callOperation } from '#server/calls-testing.ts'
+import type { TestService } from '#server/testing.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+
+/** A zone whose www points to the first node of the demo. */
+async function addRecord(service: TestService) {
+  const [node] = (await callOperation(service, nodes.list, {})).data
+  const [address = ''] = node?.ipv4 ?? []
+  const { id: domainId } = await callOperation(service, domains.create, {
+    body: { domain: 'linked.example', type: 'master', soa_email: 'admin@linked.example' },
+  })
+  await callOperation(service, records.create, {
+    path: { domainId },
+    body: { type: 'A', name: 'www', target: address },
+  })
+  return { nodeId: node?.id ?? 0, label: node?.label ?? '', address, domainId }
+}
+
+async function open(addressOf: (added: Awaited<ReturnType<typeof addRecord>>) => string) {
+  let added: Awaited<ReturnType<typeof addRecord>> | undefined
+  const app = await renderApp('/', { demo: true, prepare: async (service) => (added = await addRecord(service)) })
+  if (!added) throw new Error('The record was not added')
+  await app.page('Overview')
+  await app.router.navigate(addressOf(added))
+  return { ...app, ...added }
+}
+
+it('the page of a node lists the records that point to it', async () => {
+  const app = await open(({ nodeId }) => `/nodes/${nodeId}/dns`)
+  await app.page(app.label)
+  const table = within(await screen.findByRole('table', { name: 'Found records' }))
+  expect(table.getByRole('link', { name: 'www.linked.example' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(`/domains/${app.domainId}`),
+  )
+})
+
+it('deleting a node names the records that lead to it', async () => {
+  const app = await open(({ nodeId }) => `/nodes/${nodeId}`)
+  await app.page(app.label)
+  await app.user.click(screen.getByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: `Delete ${app.label}?` }))
+  expect(await dialog.findByText(/would lead nowhere: .*www.linked.example/)).toBeInTheDocument()
+})
+
+it('the editor says which node has an address', async () => {
+  const app = await open(({ domainId }) => `/domains/${domainId}`)
+  await app.page('linked.example')
+  await app.user.click(await screen.findByRole('button', { name: 'A www.linked.example' }))
+  const form = within(await screen.findByRole('form', { name: 'Edit A www.linked.example' }))
+  expect(await form.findByRole('link', { name: app.label })).toHaveAttribute('href', `/nodes/${app.nodeId}`)
+})
+
+it('an address is replaced in all domains, and back again', async () => {
+  const app = await open(({ address }) => `/domains/search?q=${address}`)
+  await app.page('Search records')
+  const saved = async () =>
+    (await callOperation(app.service, records.list, { path: { domainId: app.domainId } })).data[0]?.target
+  await app.user.click(await screen.findByRole('button', { name: /^Replace this value in/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: `Replace ${app.address}` }))
+  await app.user.type(dialog.getByLabelText('New value'), 'no address{Enter}')
+  expect(await dialog.findByText(/Enter an IPv4 address/)).toBeInTheDocument()
+  await app.user.clear(dialog.getByLabelText('New value'))
+  await app.user.type(dialog.getByLabelText('New value'), '203.0.113.99')
+  expect(dialog.getAllByText('203.0.113.99').length).toBeGreaterThan(0)
+  await app.user.keyboard('{Enter}')
+  await waitFor(async () => expect(await saved()).toBe('203.0.113.99'))
+  await app.user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(await saved()).toBe(app.address))
+})

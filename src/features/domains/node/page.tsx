@@ -1,0 +1,69 @@
+/** The DNS tab of a node: the records of all domains that point to its addresses. */
+import { useQuery } from '@tanstack/react-query'
+import { domains } from '#contract/areas/domains.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Globe } from '#ui/icons/globe.ts'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { ErrorNotice } from '#kit/error-notice.tsx'
+import { pluralize } from '#kit/format.ts'
+import { Link } from '#kit/link.tsx'
+import { useNode } from '#kit/nodes/use-node.ts'
+import { paths } from '#kit/paths.ts'
+import { RequirePermission } from '#kit/require-permission.tsx'
+import { nodeAddresses, pointingRecords } from '#queries/record-search.ts'
+import { FoundRecords } from '../search/found-records.tsx'
+
+export const handle = { crumb: 'DNS' }
+
+export const Component = () => (
+  <RequirePermission operation={domains.list}>
+    <NodeRecords />
+  </RequirePermission>
+)
+
+function NodeRecords() {
+  const node = useNode()
+  const addresses = nodeAddresses(node)
+  const { data, error, refetch } = useQuery(pointingRecords(addresses))
+  if (error && !data)
+    return <ErrorNotice error={error} title="The domains could not be searched" onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={3} label="Searching your domains" />
+  const { found, complete } = data
+  const inUse = addresses.filter((address) => found.some(({ record }) => record.target === address))
+  return (
+    <div className="grid gap-3">
+      {!complete && (
+        <Notice tone="info">Not all of your domains were searched. Search for an address to find all.</Notice>
+      )}
+      {found.length === 0 ? (
+        <EmptyState
+          icon={Globe}
+          title={`No record points to ${node.label}`}
+          className="rounded-lg border border-line bg-surface"
+        >
+          A and AAAA records with {addresses.join(', ')} are listed here.
+        </EmptyState>
+      ) : (
+        <>
+          <p className="text-sm text-ink-muted">
+            {pluralize(found.length, 'record')} {found.length === 1 ? 'points' : 'point'} to an address of {node.label}.
+          </p>
+          <FoundRecords found={found} />
+        </>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {(inUse.length > 0 ? inUse : addresses.slice(0, complete ? 0 : 4)).map((address) => (
+          <Link
+            key={address}
+            to={`${paths.domainSearch()}?q=${encodeURIComponent(address)}`}
+            className={buttonClass({})}
+          >
+            Find or replace {address}
+          </Link>
+        ))}
+      </div>
+    </div>
+  )
+}

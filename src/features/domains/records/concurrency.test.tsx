@@ -1,0 +1,95 @@
+/** Two users change the same zone. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { records, type DomainRecord } from '#contract/areas/records.ts'
+import { callOperation } from '#server/calls-testing.ts'
+import { recordList } from '#queries/records.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+
+const domainId = 1
+const zone = 'harbour.example'
+const docs = `CNAME docs.${zone}`
+
+async function openZone() {
+  const app = await renderApp(`/domains/${domainId}`, { demo: true })
+  await app.page(zone)
+  await screen.findByRole('table', { name: `Records of ${zone}` })
+  const find = async (name: string): Promise<DomainRecord | undefined> =>
+    (await callOperation(app.service, records.list, { path: { domainId } })).data.find((each) => each.name === name)
+  const { id = 0 } = (await find('docs')) ?? {}
+  return {
+    ...app,
+    find,
+    changeElsewhere: (body: object) =>
+      callOperation(app.service, records.update, { path: { domainId, recordId: id }, body }),
+    deleteElsewhere: () => callOperation(app.service, records.remove, { path: { domainId, recordId: id } }),
+    reread: () => app.queries.invalidateQueries({ queryKey: recordList(domainId).queryKey }),
+  }
+}
+
+const typeTarget = async (app: Awaited<ReturnType<typeof openZone>>, text: string) => {
+  await app.user.clear(await screen.findByLabelText('Target'))
+  await app.user.type(screen.getByLabelText('Target'), text)
+}
+
+it('a change elsewhere that the editor has not shown is asked about, although the page has read it meanwhile', async () => {
+  const app = await openZone()
+  await app.user.click(await screen.findByRole('button', { name: docs }))
+  await typeTarget(app, 'mine.example.net')
+  await app.changeElsewhere({ target: 'theirs.example.net' })
+  await app.reread()
+  await screen.findByText('theirs.example.net')
+  await app.user.type(screen.getByLabelText('Target'), '{Enter}')
+  await app.user.click(await screen.findByRole('button', { name: 'Apply changes' }))
+  const dialog = within(await screen.findByRole('dialog', { name: `Changes to ${zone}` }))
+  expect(await dialog.findByText('theirs.example.net')).toBeInTheDocument()
+  expect((await app.find('docs'))?.target).toBe('theirs.example.net')
+})
+
+it('a record that is deleted elsewhere keeps its editor, and is created again', async () => {
+  const app = await openZone()
+  await app.user.click(await screen.findByRole('button', { name: docs }))
+  await typeTarget(app, 'again.example.net')
+  await app.deleteElsewhere()
+  await app.reread()
+  expect(await screen.findByText(/was deleted elsewhere. Saving creates it again/)).toBeInTheDocument()
+  expect(screen.getByLabelText('Target')).toHaveValue('again.example.net')
+  await app.user.type(screen.getByLabelText('Target'), '{Enter}')
+  await app.user.click(await screen.findByRole('button', { name: 'Apply changes' }))
+  expect(await screen.findByText('1 change applied')).toBeInTheDocument()
+  expect((await app.find('docs'))?.target).toBe('again.example.net')
+})
+
+it('an undo asks where somebody else has changed the record since', async () => {
+  const app = await openZone()
+  await app.user.click(await screen.findByRole('button', { name: docs }))
+  await typeTarget(app, 'mine.example.net{Enter}')
+  await app.user.click(await screen.findByRole('button', { name: 'Apply changes' }))
+  await screen.findByText('1 change applied')
+  await app.changeElsewhere({ target: 'theirs.example.net' })
+  await app.user.click(screen.getByRole('button', { name: 'Undo' }))
+  const dialog = within(await screen.findByRole('dialog', { name: `Changes to ${zone}` }))
+  await app.user.click(await dialog.findByRole('button', { name: 'Keep the current values' }))
+  await waitFor(() => expect(screen.queryByText('1 pending change')).not.toBeInTheDocument())
+  expect((await app.find('docs'))?.target).toBe('theirs.example.net')
+})
+
+it('a deletion of a record that somebody else has deleted is over', async () => {
+  const app = await openZone()
+  ;(await screen.findByRole('button', { name: docs })).focus()
+  await app.user.keyboard('{Delete}')
+  await app.deleteElsewhere()
+  await app.user.click(await screen.findByRole('button', { name: 'Apply changes' }))
+  expect(await screen.findByText(/Nothing is left to do/)).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Pending changes' })).not.toBeInTheDocument())
+})
+
+it('discarded changes come back on request', async () => {
+  const app = await openZone()
+  ;(await screen.findByRole('button', { name: docs })).focus()
+  await app.user.keyboard('{Delete}')
+  await app.user.click(await screen.findByRole('button', { name: 'Discard' }))
+  expect(await screen.findByText('1 change discarded')).toBeInTheDocument()
+  await app.user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('1 pending change')).toBeInTheDocument()
+})

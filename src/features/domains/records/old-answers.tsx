@@ -1,0 +1,40 @@
+/** Until when resolvers may answer what was valid before a change: they keep answers for their TTL. */
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { clockTime, exactTime, formatDuration, useSecond, useTimeZone } from '#kit/time.tsx'
+
+interface OldAnswersProps {
+  /** Milliseconds since the epoch. */
+  until: number
+  /** "1 hour" */
+  ttlText: string
+  onClose?: () => void
+}
+
+const halfDayMs = 12 * 3_600_000
+
+/** Nothing once the time is over. */
+export function OldAnswers({ until, ttlText, onClose }: OldAnswersProps) {
+  const now = useSecond()
+  const timeZone = useTimeZone()
+  if (now >= until) return null
+  const at = new Date(until)
+  const when = until - now < halfDayMs ? clockTime(at, timeZone) : exactTime(at, timeZone)
+  return (
+    <Notice
+      tone="info"
+      className="mb-2"
+      actions={
+        onClose && (
+          <Button size="sm" variant="ghost" onClick={onClose}>
+            Close
+          </Button>
+        )
+      }
+    >
+      Resolvers may answer the old values until {when} (for{' '}
+      <span className="tabular-nums">{formatDuration(until - now)}</span>), because they keep answers for their TTL of{' '}
+      {ttlText}.
+    </Notice>
+  )
+}

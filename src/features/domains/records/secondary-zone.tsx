@@ -1,0 +1,41 @@
+/** In place of the records of a secondary: where they are, and how often they are copied. */
+import type { Domain } from '#contract/areas/domains.ts'
+import { timeInWords, zoneDefaults } from '#contract/rules/ttl.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { CodeBlock } from '#ui/code.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
+import { Link } from '#kit/link.tsx'
+import { paths } from '#kit/paths.ts'
+
+export function SecondaryZone({ domain }: { domain: Domain }) {
+  return (
+    <Card
+      title="The records are on your own servers"
+      description={`This is a secondary: its records are copied from ${domain.master_ips.join(', ')}. Change them there.`}
+      actions={
+        <Link to={paths.domainSettings(domain.id)} className={buttonClass()}>
+          Settings
+        </Link>
+      }
+      className="max-w-3xl"
+    >
+      <div className="grid gap-4">
+        <CodeBlock text={domain.master_ips.join('\n')} label="Primary servers" />
+        <DescriptionList>
+          <DescriptionItem term="Checked every">
+            {timeInWords(domain.refresh_sec || zoneDefaults.refresh_sec)}, and after a failure every{' '}
+            {timeInWords(domain.retry_sec || zoneDefaults.retry_sec)}
+          </DescriptionItem>
+          <DescriptionItem term="Answered for">
+            {timeInWords(domain.expire_sec || zoneDefaults.expire_sec)} without contact to a primary server
+          </DescriptionItem>
+        </DescriptionList>
+        <p className="text-sm text-ink-muted">
+          Your servers have to allow zone transfers (AXFR) to the service. The times are those of the SOA record of your
+          zone where it has others.
+        </p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,132 @@
+/** Replaces a value in records of several domains: what changes is listed first, then changed in a job, and can be undone. */
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fullyQualifiedName } from '#contract/rules/dns-name.ts'
+import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
+import { invalidate } from '#api/query.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/inputs.tsx'
+import { startJob } from '#kit/actions/jobs.ts'
+import { pluralize } from '#kit/format.ts'
+import { toast } from '#kit/toast.ts'
+import type { FoundRecord } from '#queries/record-search.ts'
+import { recordDependents } from '#queries/records.ts'
+import { recordLabel } from '../records/format.ts'
+import { planReplacements, replaceTarget, type Replacement } from './replace.ts'
+
+interface ReplaceDialogProps {
+  open: boolean
+  /** The present value. */
+  value: string
+  affected: readonly FoundRecord[]
+  onClose: () => void
+}
+
+/** More than this are counted only. */
+const maxListed = 200
+
+function startReplacing(client: QueryClient, plan: readonly Replacement[], title: string) {
+  const byId = new Map(plan.map((each) => [each.record.id, each]))
+  startJob({
+    title,
+    items: plan.map(({ domain, record }) => ({ id: record.id, label: recordLabel(record, domain.domain) })),
+    run: async (id) => {
+      const replacement = byId.get(Number(id))
+      if (replacement) await replaceTarget(replacement)
+    },
+    refresh: () => {
+      broadcastInvalidation(recordDependents)
+      return invalidate(client, recordDependents)
+    },
+    repeatable: true,
+  })
+}
+
+/** The plan that leads back. */
+const inverse = (plan: readonly Replacement[]): Replacement[] =>
+  plan.map(({ domain, record, after, error }) => ({
+    domain,
+    record: { ...record, target: after },
+    after: record.target,
+    error,
+  }))
+
+export function ReplaceDialog({ open, value, affected, onClose }: ReplaceDialogProps) {
+  const client = useQueryClient()
+  const [entered, setEntered] = useState('')
+  const [attempted, setAttempted] = useState(false)
+  const plan = entered.trim() === '' ? [] : planReplacements(affected, entered)
+  const refused = plan.find((each) => each.error !== null)
+  const error = entered.trim() === '' ? 'Enter the new value' : (refused?.error ?? undefined)
+  const submit = () => {
+    setAttempted(true)
+    if (error !== undefined) return
+    startReplacing(client, plan, `Replace ${value} by ${entered.trim()}`)
+    toast({
+      tone: 'info',
+      text: `Replacing ${value} in ${pluralize(plan.length, 'record')}`,
+      action: {
+        label: 'Undo',
+        onPress: () => startReplacing(client, inverse(plan), `Replace ${entered.trim()} by ${value}`),
+      },
+    })
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="lg"
+      title={`Replace ${value}`}
+      description="For instance after a server has moved to another address. Records that were changed meanwhile are left as they are."
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary">
+            Change {pluralize(affected.length, 'record')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Field label="New value" error={attempted ? error : undefined}>
+          {(ids) => <TextInput {...ids} mono value={entered} onChange={(event) => setEntered(event.target.value)} />}
+        </Field>
+        <ul aria-label="Records that change" className="m-0 grid list-none rounded-md border border-line p-0">
+          {affected.slice(0, maxListed).map(({ domain, record }) => {
+            const after = plan.find((each) => each.record.id === record.id)?.after
+            return (
+              <li
+                key={record.id}
+                className="flex flex-wrap items-center gap-x-2 border-b border-line px-3 py-1.5 text-sm last:border-b-0"
+              >
+                <Badge>{record.type}</Badge>
+                <span className="min-w-0 flex-1 font-mono break-all">
+                  {fullyQualifiedName(record.name, domain.domain)}
+                </span>
+                <span className="font-mono break-all">
+                  <del className="text-bad">{record.target}</del>{' '}
+                  {after !== undefined && (
+                    <>
+                      <span aria-hidden>→</span> <ins className="text-ok no-underline">{after}</ins>
+                    </>
+                  )}
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+        {affected.length > maxListed && (
+          <p className="text-sm text-ink-muted">and {(affected.length - maxListed).toLocaleString('en')} more</p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+/** Offers to replace the value that was searched for, in all domains. */
+import { useState } from 'react'
+import { records } from '#contract/areas/records.ts'
+import { Button } from '#ui/button.tsx'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
+import { pluralize } from '#kit/format.ts'
+import { isAllowed, usePermission } from '#kit/permission.ts'
+import type { FoundRecord } from '#queries/record-search.ts'
+import { domainEntity } from '../domain.ts'
+
+const lazyDialog = lazyComponent(async () => (await import('./replace-dialog.tsx')).ReplaceDialog)
+
+interface ReplaceValueProps {
+  value: string
+  found: readonly FoundRecord[]
+}
+
+/** Absent when no record that the user may change has exactly this value. */
+export function ReplaceValue({ value, found }: ReplaceValueProps) {
+  const permissionFor = usePermission()
+  const [open, setOpen] = useState(false)
+  const target = value.toLowerCase().replace(/\.$/, '')
+  const affected = found.filter(
+    ({ domain, record }) =>
+      record.target.toLowerCase() === target &&
+      isAllowed(permissionFor(records.update, { entity: domainEntity(domain) })),
+  )
+  const dialog = useLazyComponent(lazyDialog, open, { open, value: target, affected, onClose: () => setOpen(false) })
+  return (
+    <>
+      {affected.length > 0 && (
+        <div>
+          <Button onClick={() => setOpen(true)}>Replace this value in {pluralize(affected.length, 'record')}</Button>
+        </div>
+      )}
+      {dialog}
+    </>
+  )
+}

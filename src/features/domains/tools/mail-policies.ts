@@ -1,0 +1,107 @@
+/** Builders for SPF (RFC 7208), DKIM (RFC 6376) and DMARC (RFC 7489). */
+import { isIpv6 } from '#contract/rules/address.ts'
+import { first, words, type Template } from './template.ts'
+
+const address = (text: string) => text.split('/')[0] ?? ''
+
+export const mailPolicyTemplates: readonly Template[] = [
+  {
+    id: 'spf',
+    label: 'SPF: who may send mail',
+    description: 'A text that lists the servers that may send mail for the domain.',
+    fields: [
+      {
+        name: 'include',
+        label: 'Providers',
+        hint: 'As they name their SPF record',
+        placeholder: 'spf.mail.example',
+        many: true,
+        optional: true,
+      },
+      {
+        name: 'addresses',
+        label: 'Addresses of senders',
+        hint: 'IPv4 and IPv6, also networks',
+        many: true,
+        optional: true,
+        address: true,
+      },
+      {
+        name: 'mx',
+        label: 'Mail servers of the domain',
+        options: [
+          { value: 'mx', label: 'May send mail' },
+          { value: '', label: 'Only receive mail' },
+        ],
+      },
+      {
+        name: 'all',
+        label: 'All others',
+        options: [
+          { value: '~all', label: 'Treat with suspicion (~all)' },
+          { value: '-all', label: 'Reject (-all)' },
+        ],
+      },
+    ],
+    records: ({ include, addresses, mx = 'mx', all = '~all' }) => [
+      {
+        type: 'TXT',
+        target: [
+          'v=spf1',
+          ...(mx === '' ? [] : [mx]),
+          ...words(addresses).map((each) => `${isIpv6(address(each)) ? 'ip6' : 'ip4'}:${each}`),
+          ...words(include).map((each) => `include:${each}`),
+          all,
+        ].join(' '),
+      },
+    ],
+  },
+  {
+    id: 'dkim',
+    label: 'DKIM: a key that signs mail',
+    description: 'A public key, or the name at your provider that has it.',
+    fields: [
+      { name: 'selector', label: 'Selector', placeholder: 'key1' },
+      {
+        name: 'key',
+        label: 'Public key or host name',
+        hint: 'Base64, a whole DKIM text, or a name',
+        placeholder: 'key1.dkim.mail.example',
+      },
+    ],
+    records: ({ selector, key }) => {
+      const value = first(key).replace(/-----[^-]+-----/g, '')
+      if (first(selector) === '' || value === '') return []
+      const name = `${first(selector)}._domainkey`
+      const isHost = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+\.?$/i.test(value)
+      if (isHost) return [{ type: 'CNAME', name, target: value }]
+      const text =
+        value.includes('=') && /^\s*v=DKIM1/i.test(value) ? value : `v=DKIM1; k=rsa; p=${value.replace(/\s+/g, '')}`
+      return [{ type: 'TXT', name, target: text }]
+    },
+  },
+  {
+    id: 'dmarc',
+    label: 'DMARC: what to do with forged mail',
+    description: 'A policy for mail that neither SPF nor DKIM confirm, and where to report it.',
+    fields: [
+      {
+        name: 'policy',
+        label: 'Policy',
+        options: [
+          { value: 'none', label: 'Only report (none)' },
+          { value: 'quarantine', label: 'Put into spam (quarantine)' },
+          { value: 'reject', label: 'Reject' },
+        ],
+      },
+      { name: 'reports', label: 'Address for reports', placeholder: 'dmarc@example.com', optional: true },
+    ],
+    records: ({ policy = 'none', reports }) => [
+      {
+        type: 'TXT',
+        name: '_dmarc',
+        target: `v=DMARC1; p=${policy}${first(reports) === '' ? '' : `; rua=mailto:${first(reports)}`}`,
+      },
+    ],
+  },
+]

@@ -1,0 +1,30 @@
+/** What a template is: the values that it needs, and the records that they make. */
+import type { RecordDraft } from '#contract/rules/record-types.ts'
+
+export interface TemplateField {
+  readonly name: string
+  readonly label: string
+  readonly hint?: string
+  readonly placeholder?: string
+  readonly optional?: boolean
+  /** Several values, one per line. */
+  readonly many?: boolean
+  /** Offers the addresses of the user's nodes. */
+  readonly address?: boolean
+  /** One of these values; the first one by default. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[]
+}
+
+export type TemplateValues = Readonly<Record<string, string>>
+
+export interface Template {
+  readonly id: string
+  readonly label: string
+  readonly description: string
+  readonly fields: readonly TemplateField[]
+  /** The records for the values; empty while a required value is missing. */
+  readonly records: (values: TemplateValues, zone: string) => RecordDraft[]
+}
+
+export const words = (text: string | undefined) => (text ?? '').split(/[\s,]+/).filter(Boolean)
+export const first = (text: string | undefined) => (text ?? '').trim()

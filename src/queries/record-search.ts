@@ -1,0 +1,85 @@
+/** Records of all domains that match: the interface lists records by domain only, so each domain is asked. */
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Domain } from '#contract/areas/domains.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { records, type DomainRecord } from '#contract/areas/records.ts'
+import type { Filter } from '#contract/filter.ts'
+import { pageSize } from '#contract/schema.ts'
+import { call } from '#api/client.ts'
+import { runBulk } from '#api/run-bulk.ts'
+import { domainList } from './domains.ts'
+
+export interface FoundRecord {
+  readonly domain: Domain
+  readonly record: DomainRecord
+}
+
+interface SearchOptions {
+  readonly domains: readonly Domain[]
+  readonly filterFor: (domain: Domain) => Filter
+  readonly signal: AbortSignal
+  /** `truncated`: the domain has more matches than these. */
+  readonly onFound: (domain: Domain, found: readonly FoundRecord[], truncated: boolean) => void
+  readonly onFailed: (domain: Domain) => void
+}
+
+/** Searches domain by domain, a few at the same time; what is found is reported at once. Never rejects. */
+export const searchRecords = ({ domains, filterFor, signal, onFound, onFailed }: SearchOptions): Promise<void> =>
+  runBulk({
+    items: domains,
+    run: async (domain) => {
+      const { data, pages } = await call(
+        records.list,
+        { path: { domainId: domain.id }, query: { page_size: pageSize.default }, filter: filterFor(domain) },
+        { signal },
+      )
+      onFound(
+        domain,
+        data.map((record) => ({ domain, record })),
+        pages > 1,
+      )
+    },
+    onStart: () => {},
+    onDone: () => {},
+    onFailed,
+    onPause: () => {},
+    signal,
+  })
+
+/** Each domain takes a request, so an account with more of them is not searched without being asked to. */
+const maxDomains = 200
+
+export interface PointingRecords {
+  readonly found: readonly FoundRecord[]
+  /** False when some domains were not searched. */
+  readonly complete: boolean
+}
+
+/** The addresses of a node, without the prefix length of IPv6. */
+export const nodeAddresses = ({ ipv4, ipv6 }: Pick<Node, 'ipv4' | 'ipv6'>): string[] => [
+  ...ipv4,
+  ...(ipv6 === null ? [] : [ipv6.replace(/\/\d+$/, '')]),
+]
+
+async function findPointing(client: QueryClient, addresses: readonly string[], signal: AbortSignal) {
+  const { items, exceedsLimit } = await client.fetchQuery({ ...domainList.all, staleTime: 60_000 })
+  const primaries = items.filter(({ type }) => type === 'master')
+  const found: FoundRecord[] = []
+  let failures = 0
+  await searchRecords({
+    domains: primaries.slice(0, maxDomains),
+    filterFor: () => ({ '+or': addresses.map((target) => ({ target })) }),
+    signal,
+    onFound: (_, matches) => void found.push(...matches),
+    onFailed: () => (failures += 1),
+  })
+  signal.throwIfAborted()
+  return { found, complete: !exceedsLimit && primaries.length <= maxDomains && failures === 0 }
+}
+
+/** The A and AAAA records that point to these addresses, in any domain that the user sees. */
+export const pointingRecords = (addresses: readonly string[]) =>
+  queryOptions({
+    queryKey: ['records', 'list', 'pointing', addresses] as const,
+    queryFn: ({ client, signal }): Promise<PointingRecords> => findPointing(client, addresses, signal),
+  })
