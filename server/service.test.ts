@@ -23,7 +23,7 @@ describe('the protocol', () => {
       expect(await readResponse(await service.fetch(path, { headers })), path).toEqual(errorResponse(404, 'Not found'))
     }
     const wrong = await service.fetch(usersPath, { method: 'DELETE', headers })
-    expect(wrong.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
+    expect(wrong.headers.get('allow')).toBe('GET, POST, HEAD, OPTIONS')
     expect(await readResponse(wrong)).toEqual(errorResponse(405, 'Method Not Allowed'))
   })
 

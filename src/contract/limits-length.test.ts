@@ -42,6 +42,8 @@ interface TextCase {
   body: (value: string) => unknown
   name: string
   make?: (count: number) => string
+  /** Blanks around it do not count, so that an empty one is missing. */
+  trimmed?: boolean
 }
 const texts: TextCase[] = [
   {
@@ -113,10 +115,27 @@ const texts: TextCase[] = [
     max: 48,
     body: (label) => ({ label, devices: {} }),
   },
-  { name: 'token label, create', schema: TokenCreate, field: 'label', min: 1, max: 100, body: (label) => ({ label }) },
-  { name: 'token label, update', schema: TokenUpdate, field: 'label', min: 1, max: 100, body: (label) => ({ label }) },
+  {
+    name: 'token label, create',
+    schema: TokenCreate,
+    field: 'label',
+    min: 1,
+    max: 100,
+    trimmed: true,
+    body: (label) => ({ label }),
+  },
+  {
+    name: 'token label, update',
+    schema: TokenUpdate,
+    field: 'label',
+    min: 1,
+    max: 100,
+    trimmed: true,
+    body: (label) => ({ label }),
+  },
   {
     name: 'SSH key label, create',
+    trimmed: true,
     schema: SshKeyCreate,
     field: 'label',
     min: 1,
@@ -125,6 +144,7 @@ const texts: TextCase[] = [
   },
   {
     name: 'SSH key label, update',
+    trimmed: true,
     schema: SshKeyUpdate,
     field: 'label',
     min: 1,
@@ -161,8 +181,9 @@ describe('lengths', () => {
 
   test.each(texts.filter(({ min, field }) => min === 1 && field !== 'interfaces[0].label'))(
     '$name: not empty',
-    ({ schema, field, max, body }) => {
-      expect(errorsOf(schema, body(''))).toEqual([{ field, reason: `Length must be 1-${max} characters` }])
+    ({ schema, field, max, trimmed, body }) => {
+      const reason = trimmed ? `${field} is required` : `Length must be 1-${max} characters`
+      expect(errorsOf(schema, body(''))).toEqual([{ field, reason }])
     },
   )
 

@@ -82,7 +82,7 @@ describe('every body', () => {
 
   test.each(bodies)('$name gives the reasons of the interface', ({ body }) => {
     const knownReasons =
-      /^(?:\w+ is required|Must be of type (?:String|Integer|Boolean|Array|Object)|Must be one of .+|You must specify an image)$/
+      /^(?:\w+ is required|Must be of type (?:String|Integer|Boolean|Array|Object)|Must be one of .+|You must specify an image|Must include at least one disk or volume!)$/
     const def = definition(body)
     const invalidBody =
       def.type === 'object'

@@ -60,8 +60,8 @@ test('finds an action on any page by its name and that of the node, also one wit
   const app = await renderApp('/', { demo: true })
   await app.page('Overview')
   const palette = await openPalette(app)
-  await palette.findByRole('option', { name: /^db-2/ })
   await app.user.keyboard('resi db-2')
+  await palette.findByRole('option', { name: /^Resize db-2/ })
   expect(optionTexts(palette)).toEqual(['Resize db-2 Action'])
   await app.user.keyboard('{Enter}')
   await screen.findByRole('dialog', { name: /^Resize db-2/ })
@@ -71,8 +71,8 @@ test('lists the pages and actions of a node whose name is typed, and Escape clos
   const app = await renderApp('/', { demo: true })
   await app.page('Overview')
   const palette = await openPalette(app)
-  await palette.findByRole('option', { name: /^db-2/ })
   await app.user.keyboard('db-2')
+  await palette.findByRole('option', { name: /^db-2/ })
   const found = optionTexts(palette)
   expect(found[0]).toBe('db-2 Node')
   expect(found).toEqual(
@@ -81,8 +81,9 @@ test('lists the pages and actions of a node whose name is typed, and Escape clos
   await app.user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   const reopened = await openPalette(app)
-  await reopened.findByRole('option', { name: /^db-2/ })
-  await app.user.keyboard('back db-2{Enter}')
+  await app.user.keyboard('back db-2')
+  await reopened.findByRole('option', { name: /^Backups of db-2/ })
+  await app.user.keyboard('{Enter}')
   await app.page('db-2')
   expect(app.address()).toMatch(/\/backups$/)
   await openPalette(app)
@@ -98,6 +99,7 @@ test('offers only what the person may do', async () => {
   expect(optionTexts(palette).filter((text) => /Page|Create/.test(text))).toEqual([
     'Overview Page',
     'Images Page',
+    'Regions Page',
     'Profile Page',
     'Events Page',
     'Create token Action',

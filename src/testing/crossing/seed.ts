@@ -67,7 +67,8 @@ async function seedNode(service: TestService) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { nodeId, diskId: disk?.id ?? 0, configId: config?.id ?? 0, backupId }
+  const [address = ''] = (await callOperation(service, nodes.view, { path: { nodeId } })).ipv4
+  return { nodeId, diskId: disk?.id ?? 0, configId: config?.id ?? 0, backupId, address }
 }
 
 async function seedDomain(service: TestService) {
@@ -224,6 +225,7 @@ export async function seedAccount(): Promise<Seed> {
   const { id: imageNumber } = await seedImage(db)
   const { id: stackscriptId } = await seedScript(db, 'own', false)
   const { id: publicScriptId } = await seedScript(db, 'public', true)
+  const now = new Date(service.now())
   const account = {
     ...(await seedNode(service)),
     ...(await seedDomain(service)),
@@ -233,6 +235,8 @@ export async function seedAccount(): Promise<Seed> {
     typeId: 'g6-standard-1',
     kernelId: 'node/grub2',
     username: 'restricted',
+    year: now.getUTCFullYear(),
+    month: now.getUTCMonth() + 1,
   }
   const byUser = new Map([
     [ownerId, await seedUser(service, ownerId, 'owner')],

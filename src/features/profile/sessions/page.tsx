@@ -102,6 +102,7 @@ export function Component() {
   return (
     <ProfileList
       operation={sessionAccess.list}
+      changes={sessionAccess.end}
       title="Sessions"
       description="Browsers that are signed in with your username and password. Each session keeps the access that it was given when it began."
       actions={list ? <ActionButton action={endOthersAction} thing={list} /> : null}
