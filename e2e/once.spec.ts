@@ -81,7 +81,7 @@ const cases: readonly Case[] = [
       await main(page).getByRole('button', { name: 'Add configuration profile' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Label', { exact: true }).fill('once')
-      return dialog.getByRole('form').getByRole('button', { name: /^Add/ })
+      return dialog.getByRole('form').getByRole('button', { name: 'Add configuration profile' })
     },
     requests: ['POST /v4/node/instances/ID/configs'],
   },

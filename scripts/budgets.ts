@@ -7,11 +7,11 @@ import { type Chunk, readBuildRecord } from './build/build-record.ts'
 import { root } from './process.ts'
 
 /** kB. The aim for the first visit is 140 and 120; record 9 of docs/decisions.md explains the difference. */
-const budgets = { firstGzip: 167.9, firstBrotli: 143.5, cssGzip: 20, laterGzip: 40 }
+const budgets = { firstGzip: 168.8, firstBrotli: 144.5, cssGzip: 20, laterGzip: 40 }
 /** kB gzip, for pages above the budget of all others; the reason is in record 9 of docs/decisions.md. */
 const exceptions: Readonly<Record<string, number>> = {
-  'src/features/nodes/create/page.tsx': 44.3,
-  'src/features/profile/details/page.tsx': 41.5,
+  'src/features/nodes/create/page.tsx': 44.5,
+  'src/features/profile/details/page.tsx': 41.6,
 }
 /** Modules that the router loads for an address. */
 const pageModule = /^src\/(features|app)\/(.+\/)?page\.tsx$/

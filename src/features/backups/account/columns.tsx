@@ -36,7 +36,7 @@ function SnapshotCell({ row: { backups } }: { row: AccountBackupsRow }) {
   if (inProgress) return <BackupStatusBadge status={inProgress.status} />
   if (!current) return <span className="text-ink-muted">None</span>
   return (
-    <span className="flex min-w-0 gap-2">
+    <span className="flex min-w-0 gap-2 max-sm:flex-wrap max-sm:justify-end">
       <span className="truncate">{current.label}</span>
       <span className="flex-none text-ink-muted">
         <Time value={current.created} />
