@@ -101,5 +101,5 @@ test('dialogs, messages and the palette hide it, too, and the palette shows it a
   await page.keyboard.press('Control+k')
   await box.fill('sensitive')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveTitle('web-1 · Quarterdeck')
+  await expect(page).toHaveTitle(/web-1 · Quarterdeck$/)
 })

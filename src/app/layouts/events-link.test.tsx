@@ -66,6 +66,12 @@ it('puts the mark back when the page sets a title of its own', async () => {
   expect(document.title).toBe('Booting · One')
   document.title = 'Two'
   await waitFor(() => expect(document.title).toBe('Booting · Two'))
+  document.documentElement.dataset['private'] = ''
+  document.title = 'Hidden'
+  await waitFor(() => expect(document.title).toBe('Hidden'))
+  delete document.documentElement.dataset['private']
+  document.title = 'Two'
+  await waitFor(() => expect(document.title).toBe('Booting · Two'))
   marker.set(null)
   expect(document.title).toBe('Two')
 })

@@ -6,7 +6,8 @@ const separator = ' · '
 
 export function createTitleMarker(page: Document) {
   let mark: string | null = null
-  const prefix = () => (mark === null ? '' : mark + separator)
+  // The mark names things, which #kit/privacy.ts hides; switching it changes the title, and so applies this.
+  const prefix = () => (mark === null || 'private' in page.documentElement.dataset ? '' : mark + separator)
   /** The title without the mark. */
   let base = page.title
   const apply = () => {
