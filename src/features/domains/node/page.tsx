@@ -33,7 +33,7 @@ function NodeRecords() {
   const { found, complete } = data
   const inUse = addresses.filter((address) => found.some(({ record }) => record.target === address))
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3" data-sensitive>
       {!complete && (
         <Notice tone="info">Not all of your domains were searched. Search for an address to find all.</Notice>
       )}

@@ -109,7 +109,7 @@ function Charts({ node, data, error, onRetry, rowMs }: ChartsProps) {
           <ChartCard key={chart.title} chart={chart} rowMs={rowMs} />
         ))}
       </div>
-      <p className="text-sm text-ink-muted">Source: {data.title}</p>
+      <p data-sensitive className="text-sm text-ink-muted">Source: {data.title}</p>
     </>
   )
 }
