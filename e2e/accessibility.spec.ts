@@ -5,7 +5,7 @@ import { paths } from '#kit/paths.ts'
 import { findNode, revokeTokens } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { main, row, title } from './locators.ts'
-import { signedInPages } from './pages.ts'
+import { signedInPages, sweepTimeoutMs } from './pages.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const variants = (['light', 'dark'] as const).flatMap((colorScheme) => [
@@ -30,6 +30,7 @@ for (const { variant, colorScheme, viewport } of variants) {
     test.slow()
 
     test(`every page, ${variant}`, async ({ owner: page, service }) => {
+      test.setTimeout(sweepTimeoutMs)
       for (const { name, address, title: heading } of signedInPages(await findNode(service, 'db-1'))) {
         await test.step(name, async () => {
           await page.goto(address)

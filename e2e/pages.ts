@@ -57,6 +57,9 @@ const entries = (node: { id: number; label: string }): Entries => ({
   access: { address: paths.access(), title: 'Your access' },
 })
 
+/** For tests that visit every page: on two busy processors each page may take several seconds. */
+export const sweepTimeoutMs = 480_000
+
 /** All pages behind the sign-in, and those of their states that have an address. */
 export const signedInPages = (node: { id: number; label: string }): SweptPage[] => [
   ...Object.entries({ ...Object.fromEntries(namedLikePath), ...entries(node) }).map(([name, entry]) => ({

@@ -10,7 +10,7 @@ import type { TestService } from '#server/testing.ts'
 import { allNodes, findNode } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { main, row, title } from './locators.ts'
-import { signedInPages } from './pages.ts'
+import { signedInPages, sweepTimeoutMs } from './pages.ts'
 
 /** Names, addresses, mail and keys of the account. */
 async function sensitiveTexts(service: TestService): Promise<string[]> {
@@ -53,7 +53,7 @@ const readable = (page: Page, texts: readonly string[]) =>
   }, texts)
 
 test('one key hides names, addresses, mail and keys on every page of this tab', async ({ owner: page, service }) => {
-  test.slow()
+  test.setTimeout(sweepTimeoutMs)
   const texts = await sensitiveTexts(service)
   await page.goto(paths.nodes())
   await expect(row(page, 'web-1')).toBeVisible()

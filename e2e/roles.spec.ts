@@ -7,7 +7,7 @@ import type { GrantsUpdate } from '#contract/grants.ts'
 import { createTokenWithScopes, findNode, revokeAllGrants, updateGrants } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { main, navigation, title } from './locators.ts'
-import { signedInPages, type SweptPage } from './pages.ts'
+import { signedInPages, sweepTimeoutMs, type SweptPage } from './pages.ts'
 import { signInWithToken } from './sign-in.ts'
 
 interface Role {
@@ -96,7 +96,7 @@ async function visit(page: Page, swept: SweptPage, role: Role) {
 
 for (const role of roles) {
   test(`every page as ${role.name}`, async ({ page, service, monitor }) => {
-    test.slow()
+    test.setTimeout(sweepTimeoutMs)
     const node = await findNode(service, 'web-3')
     if (role.grants) {
       await revokeAllGrants(service)
