@@ -36,7 +36,14 @@ test('a new user with one grant sets a password, signs in and sees just that', a
   await tab.getByRole('button', { name: 'Set password' }).click()
   await tab.getByRole('button', { name: 'Sign in', exact: true }).click()
   await submitLoginForm(tab, 'casey', password)
-  await expect(navigation(tab).getByRole('link')).toHaveText(['Overview', 'Nodes', 'Backups', 'Images', 'Profile'])
+  await expect(navigation(tab).getByRole('link')).toHaveText([
+    'Overview',
+    'Nodes',
+    'Backups',
+    'Images',
+    'Regions',
+    'Profile',
+  ])
   await navigation(tab).getByRole('link', { name: 'Nodes' }).click()
   await expect(tab.getByRole('table', { name: 'Nodes' }).getByRole('rowheader')).toHaveText(['web-3'])
   await expect(main(tab).getByText('You see only the nodes that are shared with you.')).toBeVisible()
