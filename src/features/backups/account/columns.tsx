@@ -38,7 +38,7 @@ function SnapshotCell({ row: { backups } }: { row: AccountBackupsRow }) {
   return (
     <span className="flex min-w-0 gap-2 max-sm:flex-wrap max-sm:justify-end">
       <span className="truncate">{current.label}</span>
-      <span className="flex-none text-ink-muted">
+      <span className="text-ink-muted sm:flex-none">
         <Time value={current.created} />
       </span>
     </span>
