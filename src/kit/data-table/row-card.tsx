@@ -90,7 +90,7 @@ export const RowCard = memo(function RowCard({
             {details.map(({ id, header, content }) => (
               <div key={id} className="contents">
                 <dt className="text-ink-muted">{header}</dt>
-                <dd className="m-0 min-w-0 text-right wrap-anywhere">{content}</dd>
+                <dd className="m-0 min-w-0 text-right overflow-x-clip wrap-anywhere">{content}</dd>
               </div>
             ))}
           </dl>
