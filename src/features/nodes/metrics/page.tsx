@@ -109,7 +109,9 @@ function Charts({ node, data, error, onRetry, rowMs }: ChartsProps) {
           <ChartCard key={chart.title} chart={chart} rowMs={rowMs} />
         ))}
       </div>
-      <p data-sensitive className="text-sm text-ink-muted">Source: {data.title}</p>
+      <p data-sensitive className="text-sm text-ink-muted">
+        Source: {data.title}
+      </p>
     </>
   )
 }
