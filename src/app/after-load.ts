@@ -1,6 +1,7 @@
 /** What starts once the first page is there: the preferences, the events in the header, code that later pages would wait for, and what the service has. */
 import type { QueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
+import { reportNotDeleted } from '#kit/actions/not-deleted.ts'
 import { findUnsupported } from './find-unsupported.ts'
 import { EventsLink } from './layouts/events-link.tsx'
 import { headerSlot } from './layouts/header-slot.ts'
@@ -8,6 +9,7 @@ import { syncPreferences } from './preferences-sync.ts'
 
 export function start(client: QueryClient): void {
   syncPreferences(client)
+  reportNotDeleted()
   void findUnsupported(client)
   headerSlot.set(createElement(EventsLink))
   // The table of the profile's pages is a file of its own; without it, opening one of them would take a request more.

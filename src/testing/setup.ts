@@ -2,6 +2,8 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
+import { deleteDelay } from '#kit/actions/deletions.ts'
+import { locks } from '#kit/locks.ts'
 import { clearExpected, unexpectedLines, captureConsole } from './console.ts'
 
 /** A desktop window with reduced motion; jsdom has no layout. */
@@ -35,6 +37,12 @@ configure({
     ),
 })
 
+/** Deletions are sent at once, and nothing is locked; the tests of that choose otherwise. */
+const resetProtection = () => {
+  locks.set('')
+  deleteDelay.set('0')
+}
+beforeEach(resetProtection)
 beforeEach(captureConsole)
 afterEach(() => {
   cleanup()

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import type { OperationAccess } from '#contract/endpoint.ts'
 import type { Icon } from '#ui/icon.ts'
 import type { ConfirmOptions } from '../confirm.ts'
+import type { ThingKey } from '../locks.ts'
 import type { Entity } from '../permission.ts'
 
 export interface ActionContext {
@@ -73,6 +74,8 @@ interface ActionBase<T> {
   readonly isApplicable?: (thing: T, client: QueryClient) => boolean
   /** Why the state of the thing forbids it now, from a table of contract/rules or the cache; null when it is possible. */
   readonly disabledReason?: (thing: T, client: QueryClient) => string | null
+  /** The thing whose lock forbids it, for what deletes or overwrites. */
+  readonly lockedBy?: (thing: T) => ThingKey
   /** The key that runs it on the focused row of a table, as in `KeyboardEvent.key`. */
   readonly rowKey?: string
   /** Present when it can be done to many things at once. */
@@ -81,6 +84,8 @@ interface ActionBase<T> {
 
 interface RunAction<T> extends ActionBase<T> {
   readonly confirm?: (thing: T) => Omit<ConfirmOptions, 'run'>
+  /** What it deletes: after the confirmation the user has some seconds to cancel. Needs `confirm`. */
+  readonly deletes?: (thing: T) => { readonly thing: ThingKey; readonly label: string }
   /** Resolves to a message for the user, or to null when the page shows the outcome by itself. */
   readonly run: (thing: T, context: ActionContext) => Promise<string | null>
 }

@@ -7,7 +7,7 @@ import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { mutate } from '#kit/actions/mutate.ts'
 import { removeNode } from '#queries/nodes.ts'
-import { nodeBulkRules, nodeRules } from './node-rules.ts'
+import { nodeBulkRules, nodeKey, nodeRules } from './node-rules.ts'
 
 const lazyDeletionImpact = lazyComponent(async () => (await import('./deletion-impact.tsx')).DeletionImpact)
 
@@ -31,6 +31,8 @@ export const deleteNodeAction = defineAction<Node>({
   icon: Trash2,
   tone: 'danger',
   rowKey: 'Delete',
+  lockedBy: nodeKey,
+  deletes: (node) => ({ thing: nodeKey(node), label: node.label }),
   confirm: (node) => ({
     title: `Delete ${node.label}?`,
     body: <DeletionImpact node={node} />,
