@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { reportNotDeleted } from '#kit/actions/not-deleted.ts'
+import { loadRunner } from '#kit/actions/run-action.ts'
 import { findUnsupported } from './find-unsupported.ts'
 import { EventsLink } from './layouts/events-link.tsx'
 import { headerSlot } from './layouts/header-slot.ts'
@@ -14,4 +15,5 @@ export function start(client: QueryClient): void {
   headerSlot.set(createElement(EventsLink))
   // The table of the profile's pages is a file of its own; without it, opening one of them would take a request more.
   import('#features/profile/pages.ts').catch(() => null)
+  loadRunner().catch(() => null)
 }

@@ -10,7 +10,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { statusOf } from '#api/error.ts'
 import { session } from '#api/session.ts'
 import { jsonEntry } from '#api/storage.ts'
-import { followLocks } from '#kit/locks.ts'
+import { followLocks } from '#kit/set-locked.ts'
 import { isDictionary, isEmpty, type Dictionary } from '#kit/merge-patch.ts'
 import {
   applyPreferences,

@@ -3,9 +3,10 @@
  * programs keep theirs in the same dictionary (gaps 7.4), so everything else in it is left as it is.
  */
 import { densities, theme, themes, type Density, type Theme } from '#ui/theme.ts'
-import { deleteDelay, deleteDelays, type DeleteDelay } from './actions/deletions.ts'
+import { deleteDelay, deleteDelays, type DeleteDelay } from './actions/delete-delay.ts'
 import { columnChoices } from './data-table/column-visibility.ts'
 import { locks } from './locks.ts'
+import { serializeLocks } from './set-locked.ts'
 import { diffPatch, isDictionary, isEmpty, mergePatch, type Dictionary } from './merge-patch.ts'
 import { startPage, startPages, type StartPage } from './start-page.ts'
 import { timeDisplay, timeDisplays, type TimeDisplay } from './time-display.ts'
@@ -96,7 +97,7 @@ export function applyPreferences(preferences: Preferences): void {
   startPage.set(page)
   columnChoices.set(String(new URLSearchParams(columns)))
   deleteDelay.set(delay)
-  locks.set(String(new URLSearchParams(locked)))
+  locks.set(serializeLocks(Object.keys(locked)))
 }
 
 /** Calls back after every change; returns a function that stops it. */

@@ -2,7 +2,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
-import { deleteDelay } from '#kit/actions/deletions.ts'
+import { deleteDelay } from '#kit/actions/delete-delay.ts'
 import { locks } from '#kit/locks.ts'
 import { clearExpected, unexpectedLines, captureConsole } from './console.ts'
 

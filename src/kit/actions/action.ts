@@ -43,7 +43,7 @@ interface BulkBase<T> {
   readonly noneReason: string
 }
 /** Confirmed with a list of what takes part, then run as a job. */
-interface BulkRun<T> extends BulkBase<T> {
+export interface BulkRun<T> extends BulkBase<T> {
   readonly copy: BulkCopy
   /** More about the things that take part, such as what it costs. */
   readonly details?: (eligible: readonly T[]) => ReactNode
@@ -55,7 +55,7 @@ interface BulkRun<T> extends BulkBase<T> {
 interface BulkDialog<T> extends BulkBase<T> {
   readonly open: (preflight: Preflight<T>) => unknown
 }
-type Bulk<T> = BulkRun<T> | BulkDialog<T>
+export type Bulk<T> = BulkRun<T> | BulkDialog<T>
 
 interface ActionBase<T> {
   /** Unique among the actions on one kind of thing. */
@@ -82,7 +82,7 @@ interface ActionBase<T> {
   readonly bulk?: Bulk<T>
 }
 
-interface RunAction<T> extends ActionBase<T> {
+export interface RunAction<T> extends ActionBase<T> {
   readonly confirm?: (thing: T) => Omit<ConfirmOptions, 'run'>
   /** What it deletes: after the confirmation the user has some seconds to cancel. Needs `confirm`. */
   readonly deletes?: (thing: T) => { readonly thing: ThingKey; readonly label: string }

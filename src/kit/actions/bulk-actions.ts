@@ -1,14 +1,13 @@
 /** Actions on all selected rows of a table. */
 import { useMemo, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { isRepeatable } from '#contract/rules/repeatable.ts'
 import { isLocked, lockedReason, locks } from '../locks.ts'
 import { isAllowed, usePermission } from '../permission.ts'
 import { useSupported } from '../supported.ts'
 import type { BulkAction } from '../data-table/result-bar.tsx'
 import type { Action } from './action.ts'
 import { toastError } from '../toast.ts'
-import { preflight, type Things } from './preflight.ts'
+import type { Things } from './preflight.ts'
 
 /** The confirmation and the jobs load with the first bulk action, to keep the first visit small. */
 const loadConfirmation = () => import('./confirm-bulk.tsx')
@@ -29,25 +28,8 @@ export function useBulkActions<T>(actions: readonly Action<T>[], things: Things<
           return isLockedThing(thing) ? 'locked' : bulk.skipReason(thing)
         }
         const onPress = async (selected: readonly T[]) => {
-          if ('open' in bulk) {
-            bulk.open(preflight(selected, skipReason))
-            return
-          }
-          const { confirmBulk } = await loadConfirmation()
-          await confirmBulk({
-            copy: bulk.copy,
-            details: bulk.details,
-            things,
-            selected,
-            skipReason,
-            run: async (thing) => {
-              // It may have been locked since.
-              if (isLockedThing(thing)) throw new Error(lockedReason)
-              await bulk.run(thing)
-            },
-            refresh: () => bulk.refresh(client, selected),
-            repeatable: isRepeatable(operation),
-          })
+          const { startBulk } = await loadConfirmation()
+          await startBulk({ bulk, lockedBy, operation, things, selected, skipReason, client })
         }
         return [
           {

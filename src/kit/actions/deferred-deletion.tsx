@@ -8,7 +8,8 @@ import { confirm, type ConfirmOptions } from '../confirm.ts'
 import { pluralize } from '../format.ts'
 import type { ThingKey } from '../locks.ts'
 import { toast, toasts } from '../toast.ts'
-import { deleteDelay, pendingDeletions } from './deletions.ts'
+import { deleteDelay } from './delete-delay.ts'
+import { pendingDeletions } from './deletions.ts'
 import { rememberNotDeleted, reportNotDeleted } from './not-deleted.ts'
 
 interface Target {
@@ -19,13 +20,14 @@ interface Target {
 /** `done here`: the page on which it was confirmed is still shown; `done elsewhere`: the user has left it. */
 type Result = 'cancelled' | 'done here' | 'done elsewhere'
 
-/** Confirms, waits, then calls `run` unless the user has cancelled. A failure becomes a message that names the thing. */
+/** Confirms, waits for as long as the user prefers, then calls `run` unless the user has cancelled. A failure becomes a message that names the thing. */
 export async function confirmDeferred(
   options: Omit<ConfirmOptions, 'run'>,
   target: Target,
   run: () => Promise<unknown>,
 ): Promise<Result> {
   const seconds = Number(deleteDelay.get())
+  if (seconds === 0) return (await confirm({ ...options, run })) ? 'done here' : 'cancelled'
   const scheduled: { completion: Promise<boolean> | null } = { completion: null }
   const { pathname } = location
   await confirm({

@@ -2,17 +2,12 @@
 import { useCallback } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { confirm } from '../confirm.ts'
-import { askToRepeat } from '../repeat.ts'
-import { toast, toastError } from '../toast.ts'
+import { toastError } from '../toast.ts'
 import type { Action, ActionContext } from './action.ts'
-import { lockReason } from './availability.ts'
-import { deleteDelay } from './deletions.ts'
-import { allowRepeat, UnconfirmedError } from './unconfirmed.ts'
 
-/** The countdown of deletions loads with the first one, to keep the first visit small. */
-const loadDeferral = () =>
-  import('./deferred-deletion.tsx').catch(() => {
+/** What asks and sends loads after the first page (src/app/after-load.ts), or with the first press. */
+export const loadRunner = () =>
+  import('./confirm-and-run.ts').catch(() => {
     throw new Error('A part of the dashboard could not be loaded, so nothing was done. Try again.')
   })
 
@@ -25,33 +20,9 @@ export async function runAction<T>(action: Action<T>, thing: T, context: ActionC
     context.navigate(action.href(thing))
     return true
   }
-  if ('open' in action) {
-    await action.open(thing)
-    return false
-  }
-  let message: string | null = null
-  let stillHere = true
-  const run = async () => {
-    const reason = lockReason(action, thing)
-    if (reason !== null) throw new Error(reason)
-    message = await action.run(thing, context)
-  }
-  try {
-    if (!action.confirm) await run()
-    else if (action.deletes && deleteDelay.get() !== '0') {
-      const { confirmDeferred } = await loadDeferral()
-      const result = await confirmDeferred(action.confirm(thing), action.deletes(thing), run)
-      if (result === 'cancelled') return false
-      stillHere = result === 'done here'
-    } else if (!(await confirm({ ...action.confirm(thing), run }))) return false
-  } catch (error) {
-    if (!(error instanceof UnconfirmedError)) throw error
-    if (!(await askToRepeat(action.label))) return false
-    allowRepeat(error)
-    await run()
-  }
-  if (message !== null) toast({ tone: 'ok', text: message })
-  return stillHere
+  if ('run' in action) return (await loadRunner()).confirmAndRun(action, thing, context)
+  await action.open(thing)
+  return false
 }
 
 /** `runAction` for components; failures become a toast. The function never changes. */
