@@ -79,7 +79,11 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
       const { userId, deviceId } = attempt
       return issueCode(db, random, { userId, deviceId, client, redirectUri, scopes, challenge }, now)
     })
-    return withCookies(context, settings, redirectBack({ code }), { login: null })
+    const finished = query['state']
+    return withCookies(context, settings, redirectBack({ code }), {
+      login: null,
+      ...(finished === undefined ? {} : { finished }),
+    })
   })
 
   app.post('/oauth/token', async (context) => {
