@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { reportNotDeleted } from '#kit/actions/not-deleted.ts'
 import { loadRunner } from '#kit/actions/run-action.ts'
+import { recordChanges } from './record-changes.ts'
 import { findUnsupported } from './find-unsupported.ts'
 import { EventsLink } from './layouts/events-link.tsx'
 import { headerSlot } from './layouts/header-slot.ts'
@@ -11,6 +12,7 @@ import { syncPreferences } from './preferences-sync.ts'
 export function start(client: QueryClient): void {
   syncPreferences(client)
   reportNotDeleted()
+  recordChanges(client)
   void findUnsupported(client)
   headerSlot.set(createElement(EventsLink))
   // The table of the profile's pages is a file of its own; without it, opening one of them would take a request more.
