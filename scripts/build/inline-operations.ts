@@ -7,7 +7,7 @@ import { root } from '../process.ts'
 const module = path.join(root, 'src/contract/operations.ts')
 
 function source() {
-  const { loadDescribed: _, ...areas } = operations
+  const { loadDescribed: _loadDescribed, ...areas } = operations
   const names = Object.keys(areas)
   return [
     ...Object.entries(areas).map(([name, area]) => `export const ${name} = ${JSON.stringify(area)}`),

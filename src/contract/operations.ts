@@ -20,10 +20,12 @@ const areas: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
   types: describedTypes,
 }
 
+const leftOut = new Set(['summary', 'query', 'body', 'returns'])
+
 const withoutSchemas = <A extends Record<string, Endpoint>>(area: A) => {
-  const operations = Object.entries(area).map(([key, { summary, query, body, returns, ...operation }]) => [
+  const operations = Object.entries(area).map(([key, operation]) => [
     key,
-    operation,
+    Object.fromEntries(Object.entries(operation).filter(([member]) => !leftOut.has(member))),
   ])
   // Object.fromEntries loses the names of the keys, which are those of `area`.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

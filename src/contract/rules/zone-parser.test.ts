@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { maxRecordsPerDomain } from '../limits.ts'
