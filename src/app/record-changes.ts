@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { fillPath, operationId, type Endpoint } from '#contract/endpoint.ts'
 import { omitSecrets } from '#contract/secrets.ts'
 import { onWritten } from '#api/client.ts'
+import { describedOperation } from '#api/described.ts'
 import { changeHistory, historyOwner } from '#kit/change-history.ts'
 import { isDictionary, type Dictionary } from '#kit/merge-patch.ts'
 import { ownProfile } from '#queries/profile.ts'
@@ -80,12 +81,16 @@ export function recordChanges(client: QueryClient): void {
     if (username === undefined || historyOwner.get() !== username || ownWrites.has(operationId(endpoint))) return
     const known = findThing(client, endpoint.area, path)
     const created = isDictionary(response) ? response : null
-    changeHistory.add({
+    const change = {
       at: Date.now(),
       username,
-      summary: endpoint.summary,
       target: labelOf(known) ?? labelOf(created) ?? fillPath(endpoint.path, path),
       ...describeChange(endpoint, body, known, response),
-    })
+    }
+    const add = (summary: string) => changeHistory.add({ ...change, summary })
+    describedOperation(endpoint).then(
+      (described) => add(described.summary),
+      () => add(operationId(endpoint)),
+    )
   })
 }

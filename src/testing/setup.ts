@@ -4,6 +4,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { deleteDelay } from '#kit/actions/delete-delay.ts'
 import { locks } from '#kit/locks.ts'
+import { startResponseChecks } from '#api/response-checks.ts'
 import { clearExpected, unexpectedLines, captureConsole } from './console.ts'
 
 /** A desktop window with reduced motion; jsdom has no layout. */
@@ -43,6 +44,7 @@ const resetProtection = () => {
   deleteDelay.set('0')
 }
 beforeEach(resetProtection)
+startResponseChecks()
 beforeEach(captureConsole)
 afterEach(() => {
   cleanup()

@@ -1,5 +1,5 @@
 /** Shows a thing as the service returns it: its ids to copy, the JSON without secrets, and the request as curl. */
-import type { Endpoint, RequestOf } from '#contract/endpoint.ts'
+import type { Operation, RequestOf } from '#contract/endpoint.ts'
 import { call } from '#api/client.ts'
 import { Braces } from '#ui/icons/braces.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
@@ -13,7 +13,7 @@ const lazyInspectDialog = lazyComponent(async () => (await import('./inspect-dia
 /** The ids of a thing, and of what it refers to, by name: `Region ID`. Those that it does not have are null. */
 export type Ids = Readonly<Record<string, string | number | null>>
 
-interface Inspectable<T, E extends Endpoint> {
+interface Inspectable<T, E extends Operation> {
   /** Reads one thing. */
   readonly operation: E
   readonly requestOf: (thing: T) => RequestOf<E>
@@ -22,7 +22,7 @@ interface Inspectable<T, E extends Endpoint> {
   readonly entityOf?: (thing: T) => Entity
 }
 
-export const inspectAction = <T, E extends Endpoint>({
+export const inspectAction = <T, E extends Operation>({
   operation,
   requestOf,
   labelOf,

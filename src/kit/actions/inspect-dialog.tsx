@@ -1,8 +1,9 @@
 /** The dialog of inspect-action.ts. */
 import { useQuery } from '@tanstack/react-query'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Operation } from '#contract/endpoint.ts'
 import { maskSecrets } from '#contract/secrets.ts'
 import { loadCodec } from '#api/config.ts'
+import { describedOperation } from '#api/described.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeBlock } from '#ui/code.tsx'
 import { CopyableText } from '#ui/copy.tsx'
@@ -19,7 +20,7 @@ import type { Ids } from './inspect-action.ts'
 export interface InspectProps {
   label: string
   ids: Ids
-  operation: Endpoint
+  operation: Operation
   request: unknown
   /** Sends the request. */
   read: (signal: AbortSignal) => Promise<unknown>
@@ -62,16 +63,22 @@ function Json({ operation, request, read }: RequestProps & Pick<InspectProps, 'r
     queryKey: [operation.area, operation.name, request],
     queryFn: ({ signal }) => read(signal),
   })
-  const codec = useQuery({ queryKey: ['codec'], queryFn: loadCodec, staleTime: Infinity }).data
+  const toWire = useQuery({
+    queryKey: ['wire', operation.area, operation.name],
+    queryFn: async () => {
+      const [codec, { returns }] = await Promise.all([loadCodec(), describedOperation(operation)])
+      return (value: unknown) => (codec ? codec.toWire(returns, value) : value)
+    },
+    staleTime: Infinity,
+  }).data
   if (error && data === undefined) return <ErrorNotice error={error} onRetry={() => void refetch()} />
-  if (data === undefined || codec === undefined) return <SkeletonRows rows={6} label="Loading" />
-  const onWire = codec ? codec.toWire(operation.returns, data) : data
+  if (data === undefined || !toWire) return <SkeletonRows rows={6} label="Loading" />
   return (
     <section className="grid gap-1.5">
       <Heading level={3} className="text-sm">
         JSON
       </Heading>
-      <CodeBlock label="JSON" text={JSON.stringify(maskSecrets(onWire), null, 2)} />
+      <CodeBlock label="JSON" text={JSON.stringify(maskSecrets(toWire(data)), null, 2)} />
     </section>
   )
 }
@@ -79,7 +86,7 @@ function Json({ operation, request, read }: RequestProps & Pick<InspectProps, 'r
 function Curl({ operation, request }: RequestProps) {
   const { data } = useQuery({
     queryKey: ['curl', operation.area, operation.name, request],
-    queryFn: async () => toCurlCommand(await toCurlRequest(operation, request)),
+    queryFn: async () => toCurlCommand(await toCurlRequest(await describedOperation(operation), request)),
     staleTime: Infinity,
   })
   return (

@@ -1,4 +1,5 @@
-import { nodes, type Node } from '#contract/areas/nodes.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { nodes } from '#contract/operations.ts'
 import { call } from '#api/client.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'

@@ -1,4 +1,5 @@
-import { nodes, type Node } from '#contract/areas/nodes.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { nodes } from '#contract/operations.ts'
 import { lockActions } from '#kit/actions/lock-actions.ts'
 import { nodeEntity } from '#kit/nodes/node-entity.ts'
 import { nodeKey } from './node-rules.ts'
