@@ -1,6 +1,6 @@
 /**
  * Locks: what the user protects from being deleted or overwritten. The service has no such thing; the dashboard keeps them with the
- * preferences, and refuses by itself. A text like a query string, `node%3A12=1&image%3Aprivate%2F3=1`, so that the first render has them.
+ * preferences, and refuses by itself. A list of keys, `node:12 image:private/3`, so that the first render has them.
  */
 import { useSyncExternalStore } from 'react'
 import { storedChoice } from './stored-choice.ts'
@@ -10,8 +10,7 @@ export type ThingKey = `${'node' | 'domain' | 'image' | 'user' | 'ssh-key' | 'di
 
 export const locks = storedChoice('locks', '', (text) => text)
 
-/** Keys are percent-encoded, so that none is a part of another. */
-export const isLocked = (thing: ThingKey) => `&${locks.get()}`.includes(`&${encodeURIComponent(thing)}=`)
+export const isLocked = (thing: ThingKey) => ` ${locks.get()} `.includes(` ${thing} `)
 
 export const lockedReason = 'Locked: unlock first'
 

@@ -63,9 +63,7 @@ export function Page({ title, status, description, actions, tabs, width = 'full'
   const tab = currentTab(tabs ?? [], pathname)?.label
   useEffect(() => {
     // The first tab of a node is what its name alone stands for, and a tab of the profile is called like its page.
-    windowTitle = [...(tab === 'Overview' || tab === title ? [] : [tab]), title, 'Quarterdeck']
-      .filter(Boolean)
-      .join(' · ')
+    windowTitle = [tab !== 'Overview' && tab !== title && tab, title, 'Quarterdeck'].filter(Boolean).join(' · ')
     applyTitle()
   }, [title, tab])
   useEffect(() => {

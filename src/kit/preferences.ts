@@ -6,7 +6,7 @@ import { densities, theme, themes, type Density, type Theme } from '#ui/theme.ts
 import { deleteDelay, deleteDelays, type DeleteDelay } from './actions/delete-delay.ts'
 import { columnChoices } from './data-table/column-visibility.ts'
 import { locks } from './locks.ts'
-import { serializeLocks } from './set-locked.ts'
+import { lockedThings } from './set-locked.ts'
 import { diffPatch, isDictionary, isEmpty, mergePatch, type Dictionary } from './merge-patch.ts'
 import { startPage, startPages, type StartPage } from './start-page.ts'
 import { timeDisplay, timeDisplays, type TimeDisplay } from './time-display.ts'
@@ -86,7 +86,7 @@ export const currentPreferences = (): Preferences => ({
   startPage: startPage.get(),
   columns: Object.fromEntries(new URLSearchParams(columnChoices.get())),
   deleteDelay: deleteDelay.get(),
-  locks: Object.fromEntries(new URLSearchParams(locks.get())),
+  locks: Object.fromEntries(lockedThings().map((thing) => [thing, '1'])),
 })
 
 export function applyPreferences(preferences: Preferences): void {
@@ -97,7 +97,7 @@ export function applyPreferences(preferences: Preferences): void {
   startPage.set(page)
   columnChoices.set(String(new URLSearchParams(columns)))
   deleteDelay.set(delay)
-  locks.set(serializeLocks(Object.keys(locked)))
+  locks.set(Object.keys(locked).join(' '))
 }
 
 /** Calls back after every change; returns a function that stops it. */

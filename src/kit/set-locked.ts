@@ -4,15 +4,12 @@ import { locks, type ThingKey } from './locks.ts'
 
 const stored = textEntry('browser', 'locks', (text) => text)
 
-/** Encoded as isLocked() looks for it: URLSearchParams would encode some characters differently. */
-export const serializeLocks = (keys: readonly string[]) => keys.map((key) => `${encodeURIComponent(key)}=1`).join('&')
+export const lockedThings = (): readonly string[] => (stored.get() ?? locks.get()).split(' ').filter(Boolean)
 
 export function setLocked(thing: ThingKey, locked: boolean): void {
   // Another tab may have locked something else.
-  const keys = new URLSearchParams(stored.get() ?? locks.get())
-  if (locked) keys.set(thing, '1')
-  else keys.delete(thing)
-  locks.set(serializeLocks([...keys.keys()]))
+  const others = lockedThings().filter((each) => each !== thing)
+  locks.set([...others, ...(locked ? [thing] : [])].join(' '))
 }
 
 /** Follows the locks that another tab sets; returns a function that stops it. */

@@ -23,14 +23,12 @@ export const toasts = {
   hasAny: () => lastId > 0,
 }
 
-/** How many messages are shown at the same time, besides those that count down. */
-const maxToasts = 4
-
 /** Shows a message, in place of an equal one that is still shown. Returns its id. */
 export function toast(message: Omit<Toast, 'id'>): number {
   const others = store.get().filter((each) => each.text !== message.text || each.tone !== message.tone)
   lastId += 1
-  const shown = others.filter((each, index) => each.until || others.length - index < maxToasts)
+  // Those that count down stay, because their buttons are the way to cancel.
+  const shown = others.filter(({ until }, index) => until || index >= others.length - 3)
   store.set([...shown, { ...message, id: lastId }])
   return lastId
 }

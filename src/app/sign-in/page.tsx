@@ -123,8 +123,8 @@ const signedOutText = 'You are signed out'
 
 /** After a reload that ended a session with a pasted token. */
 function TokenSessionNotice() {
-  const { status, userEpoch } = useSession()
-  if (status !== 'signed-out' || userEpoch > 0 || tokenSession.get() === null) return null
+  const { status } = useSession()
+  if (status !== 'signed-out' || tokenSession.get() === null) return null
   return (
     <Notice tone="info">
       You were signed in with a token that this tab does not keep, so the reload ended the session. Paste it again.

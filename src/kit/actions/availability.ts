@@ -17,10 +17,10 @@ export const lockReason = <T>({ lockedBy }: Action<T>, thing: T): string | null 
   lockedBy && isLocked(lockedBy(thing)) ? lockedReason : null
 
 /** A confirmed deletion of the thing is about to be sent, so it is not offered again. */
-function deletionReason<T>(action: Action<T>, thing: T): string | null {
-  const deleted = 'deletes' in action ? action.deletes?.(thing).thing : undefined
-  return deleted && pendingDeletionOf(deleted) ? 'It is about to be deleted' : null
-}
+const deletionReason = <T>(action: Action<T>, thing: T): string | null =>
+  'run' in action && action.deletes && pendingDeletionOf(action.deletes(thing).thing)
+    ? 'It is about to be deleted'
+    : null
 
 /**
  * Returns null for an action that is not offered: not granted, not applicable or not supported. A missing scope hides

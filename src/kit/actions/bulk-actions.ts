@@ -36,10 +36,8 @@ export function useBulkActions<T>(actions: readonly Action<T>[], things: Things<
             label,
             icon,
             tone,
-            disabledReason: (selected) => {
-              if (selected.length > 0 && selected.every(isLockedThing)) return lockedReason
-              return selected.every(skipReason) ? bulk.noneReason : null
-            },
+            disabledReason: (selected) =>
+              selected.every(skipReason) ? (selected.every(isLockedThing) ? lockedReason : bulk.noneReason) : null,
             onPress: (selected) => void onPress(selected).catch(toastError),
           },
         ]

@@ -8,7 +8,7 @@ import type { Action, ActionContext } from './action.ts'
 /** What asks and sends loads after the first page (src/app/after-load.ts), or with the first press. */
 export const loadRunner = () =>
   import('./confirm-and-run.ts').catch(() => {
-    throw new Error('A part of the dashboard could not be loaded, so nothing was done. Try again.')
+    throw new Error('The dialog could not be loaded, so nothing was done. Try again.')
   })
 
 /**
