@@ -41,7 +41,7 @@ function findThing(client: QueryClient, area: string, path: Path): Dictionary | 
   const viewed: unknown = client.getQueryData([area, 'view', id === undefined ? {} : { path }])
   if (isDictionary(viewed)) return viewed
   if (id === undefined) return null
-  const lists = client.getQueriesData<unknown>({ queryKey: [area] })
+  const lists = client.getQueriesData({ queryKey: [area] })
   const found = lists
     .flatMap(([, data]) => itemsOf(data))
     .find((item) => isDictionary(item) && (item['id'] === id || item['username'] === id))

@@ -10,7 +10,7 @@ import { storedChoice } from './stored-choice.ts'
 
 const Members = z.record(z.string(), z.unknown())
 const Change = z.object({
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch; no two changes have the same. */
   at: z.number(),
   username: z.string(),
   /** What was done, as the interface calls it: "Update a node". */
@@ -50,7 +50,9 @@ export const changeHistory = {
   subscribe: store.subscribe,
   add: (change: Change) => {
     // Another tab may have added some.
-    const changes = withinLimits([change, ...(stored.get() ?? [])])
+    const others = stored.get() ?? []
+    const at = Math.max(change.at, (others[0]?.at ?? 0) + 1)
+    const changes = withinLimits([{ ...change, at }, ...others])
     stored.set(changes)
     store.set(changes)
   },

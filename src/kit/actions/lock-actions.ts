@@ -15,12 +15,14 @@ interface Lockable<T> {
   readonly isApplicable?: (thing: T) => boolean
 }
 
-export const lockActions = <T>({ keyOf, labelOf, isApplicable, ...shared }: Lockable<T>): readonly Action<T>[] =>
-  [true, false].map((locks) => ({
+export function lockActions<T>({ keyOf, labelOf, isApplicable, ...shared }: Lockable<T>): readonly Action<T>[] {
+  const lockAction = (locks: boolean): Action<T> => ({
     ...shared,
     id: locks ? 'lock' : 'unlock',
     label: locks ? 'Lock' : 'Unlock',
     icon: Lock,
     isApplicable: (thing) => isApplicable?.(thing) !== false && isLocked(keyOf(thing)) !== locks,
     run: async (thing) => (await import('./lock-thing.ts')).lockThing(keyOf(thing), labelOf(thing), locks),
-  }))
+  })
+  return [lockAction(true), lockAction(false)]
+}

@@ -98,13 +98,8 @@ function Changes({ changes, username }: { changes: readonly Change[]; username: 
       }
     >
       <ol className="m-0 list-none p-0">
-        {changes.map((change, index) => (
-          // Several changes may be made in the same millisecond, and entries never change.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li
-            key={`${change.at} ${index}`}
-            className="border-b border-line py-2.5 first:pt-0 last:border-b-0 last:pb-0"
-          >
+        {changes.map((change) => (
+          <li key={change.at} className="border-b border-line py-2.5 first:pt-0 last:border-b-0 last:pb-0">
             <div className="flex flex-wrap items-baseline gap-x-2">
               <span className="font-medium">{change.target}</span>
               <span className="min-w-0 flex-1 text-ink-muted">{change.summary}</span>
