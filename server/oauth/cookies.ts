@@ -15,7 +15,7 @@ const cookieDefinitions = {
   refresh: { path: '/oauth', maxAge: 30 * day, httpOnly: true },
   /** Identifies a trusted browser, which needs no one-time code. */
   trusted_browser: { path: '/login', maxAge: 30 * day, httpOnly: true },
-  /** The `state` of the sign-in that was completed last, which its login page must not begin again. */
+  /** The PKCE challenge of the sign-in that was completed last, which its login page must not begin again. */
   finished: { path: '/login', maxAge: 30 * day, httpOnly: true },
   /**
    * Not a secret: `1` tells the dashboard's scripts that there may be a session to renew. They replace it by `ending` when the user
