@@ -8,7 +8,7 @@ import { Time } from '#kit/time.tsx'
 import { Status } from '#ui/badge.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { domainStatusLabels, domainTones, domainTypeLabels } from '../format.ts'
-import { unicodeNameOf } from '../domain.ts'
+import { nameForms, unicodeNameOf } from '../domain.ts'
 
 const statusLabels: Readonly<Record<string, string>> = domainStatusLabels
 const typeLabels: Readonly<Record<string, string>> = domainTypeLabels
@@ -42,6 +42,7 @@ export const domainColumns: readonly Column<Domain>[] = [
     width: 14,
     searchable: true,
     filterField: 'domain',
+    filterForms: nameForms,
     serverSortable: true,
   },
   {

@@ -1,5 +1,6 @@
 /** The line above the grid: how many records are shown, or what can be done with the selected ones. */
 import { useState } from 'react'
+import type { Domain } from '#contract/areas/domains.ts'
 import { recordLine } from '#contract/rules/record-line.ts'
 import { Button } from '#ui/button.tsx'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
@@ -9,7 +10,7 @@ import type { RecordRow } from './rows.ts'
 import type { ZoneChanges } from './use-changes.ts'
 
 interface SelectionToolsProps {
-  zone: string
+  domain: Domain
   shownCount: number
   totalCount: number
   /** While records are still loading. */
@@ -22,17 +23,25 @@ interface SelectionToolsProps {
 }
 
 const lazyBulkDialog = lazyComponent(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
+const lazyCopyDialog = lazyComponent(async () => (await import('./copy-dialog.tsx')).CopyDialog)
 
 export function SelectionTools(props: SelectionToolsProps) {
-  const { zone, shownCount, totalCount, loadedCount, selectedRows, zoneChanges, onClear, onDelete, onShowAll } = props
+  const { domain, shownCount, totalCount, loadedCount, selectedRows, zoneChanges, onClear, onDelete, onShowAll } = props
   const narrow = useNarrowViewport()
   const [dialog, setDialog] = useState<{ kind: 'ttl' | 'target'; open: boolean }>({ kind: 'ttl', open: false })
   const bulkDialog = useLazyComponent(lazyBulkDialog, dialog.open, {
     ...dialog,
-    zone,
+    zone: domain.domain,
     rows: selectedRows,
     zoneChanges,
     onClose: () => setDialog({ ...dialog, open: false }),
+  })
+  const [copying, setCopying] = useState(false)
+  const copyDialog = useLazyComponent(lazyCopyDialog, copying, {
+    open: copying,
+    domain,
+    rows: selectedRows,
+    onClose: () => setCopying(false),
   })
   const countText =
     shownCount === totalCount
@@ -64,6 +73,9 @@ export function SelectionTools(props: SelectionToolsProps) {
           <Button size="sm" onClick={() => setDialog({ kind: 'target', open: true })}>
             Replace value
           </Button>
+          <Button size="sm" onClick={() => setCopying(true)}>
+            Copy to domain
+          </Button>
           {!narrow && (
             <Button
               size="sm"
@@ -85,6 +97,7 @@ export function SelectionTools(props: SelectionToolsProps) {
         </section>
       )}
       {bulkDialog}
+      {copyDialog}
     </div>
   )
 }

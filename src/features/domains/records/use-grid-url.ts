@@ -9,6 +9,23 @@ export type Grouping = 'name' | 'type'
 /** Delay after typing before the address changes. Milliseconds. */
 const searchDebounceMs = 300
 
+/** Returns a function that runs the latest work after the next paint: changing the address takes longer than sorting a zone. */
+function useAfterPaint() {
+  const frame = useRef(0)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const cancel = () => {
+    cancelAnimationFrame(frame.current)
+    clearTimeout(timer.current)
+  }
+  useEffect(() => cancel, [])
+  return (work: () => void) => {
+    cancel()
+    frame.current = requestAnimationFrame(() => {
+      timer.current = setTimeout(work)
+    })
+  }
+}
+
 export function useGridUrl() {
   const [urlParams, setUrlParams] = useSearchParams()
   // Optimistic: navigation is asynchronous, and a second change must not undo the first.
@@ -17,11 +34,12 @@ export function useGridUrl() {
   const searchInUrl = params.get('q') ?? ''
   const [searchText, setSearchText] = useState(searchInUrl)
   const writtenSearch = useRef(searchInUrl)
+  const afterPaint = useAfterPaint()
 
   const write = (next: URLSearchParams) => {
     writtenSearch.current = next.get('q') ?? ''
     setOptimistic({ from: urlParams, to: next })
-    setUrlParams(next, { replace: true, preventScrollReset: true })
+    afterPaint(() => setUrlParams(next, { replace: true, preventScrollReset: true }))
   }
   const set = (name: string, value: string) => {
     const next = new URLSearchParams(params)
