@@ -4,6 +4,7 @@ import type { Action } from '#kit/actions/action.ts'
 import { changeSettingsAction } from './change-settings.ts'
 import { cloneDomainAction } from './clone.ts'
 import { deleteDomainAction } from './delete.tsx'
+import { downloadZonesAction } from './download-zones.ts'
 import { editTagsAction } from './edit-tags.ts'
 import { disableDomainAction, enableDomainAction } from './status.ts'
 
@@ -11,11 +12,13 @@ type Groups = readonly (readonly Action<Domain>[])[]
 
 export const domainActionGroups: Groups = [
   [enableDomainAction, disableDomainAction],
-  [editTagsAction, changeSettingsAction, cloneDomainAction],
+  [editTagsAction, changeSettingsAction, cloneDomainAction, downloadZonesAction],
   [deleteDomainAction],
 ]
 
 export const domainActions: readonly Action<Domain>[] = domainActionGroups.flat()
 
 /** The actions without a button of their own on a domain's page. */
-export const domainOverflowGroups: Groups = [[editTagsAction, changeSettingsAction, cloneDomainAction]]
+export const domainOverflowGroups: Groups = [
+  [editTagsAction, changeSettingsAction, cloneDomainAction, downloadZonesAction],
+]

@@ -1,11 +1,14 @@
 /** The line above the grid: how many records are shown, or what can be done with the selected ones. */
 import { useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
+import { preferences } from '#contract/areas/preferences.ts'
 import { recordLine } from '#contract/rules/record-line.ts'
+import { zoneDefaults } from '#contract/rules/ttl.ts'
 import { Button } from '#ui/button.tsx'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { useNarrowViewport } from '#kit/data-table/use-narrow-viewport.ts'
 import { pluralize } from '#kit/format.ts'
+import { isAllowed, usePermission } from '#kit/permission.ts'
 import type { RecordRow } from './rows.ts'
 import type { ZoneChanges } from './use-changes.ts'
 
@@ -23,7 +26,15 @@ interface SelectionToolsProps {
 }
 
 const lazyBulkDialog = lazyComponent(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
+const lazyTemplateDialog = lazyComponent(async () => (await import('./save-template-dialog.tsx')).SaveTemplateDialog)
 const lazyCopyDialog = lazyComponent(async () => (await import('./copy-dialog.tsx')).CopyDialog)
+
+/** Lines of a zone file. With a default TTL, a line without one does not take that of the line above (RFC 2308 4). */
+const zoneLines = ({ ttl_sec }: Domain, rows: readonly RecordRow[]) =>
+  [
+    ...(rows.some(({ record }) => record.ttl_sec !== 0) ? [`$TTL ${ttl_sec || zoneDefaults.ttl_sec}`] : []),
+    ...rows.map(({ record }) => recordLine(record)),
+  ].join('\n')
 
 export function SelectionTools(props: SelectionToolsProps) {
   const { domain, shownCount, totalCount, loadedCount, selectedRows, zoneChanges, onClear, onDelete, onShowAll } = props
@@ -42,6 +53,14 @@ export function SelectionTools(props: SelectionToolsProps) {
     domain,
     rows: selectedRows,
     onClose: () => setCopying(false),
+  })
+  const [saving, setSaving] = useState(false)
+  const maySave = isAllowed(usePermission()(preferences.update))
+  const templateDialog = useLazyComponent(lazyTemplateDialog, saving, {
+    open: saving,
+    zone: domain.domain,
+    rows: selectedRows,
+    onClose: () => setSaving(false),
   })
   const countText =
     shownCount === totalCount
@@ -76,14 +95,15 @@ export function SelectionTools(props: SelectionToolsProps) {
           <Button size="sm" onClick={() => setCopying(true)}>
             Copy to domain
           </Button>
+          {maySave && (
+            <Button size="sm" onClick={() => setSaving(true)}>
+              Save as template
+            </Button>
+          )}
           {!narrow && (
             <Button
               size="sm"
-              onClick={() =>
-                void navigator.clipboard
-                  .writeText(selectedRows.map(({ record }) => recordLine(record)).join('\n'))
-                  .catch(() => null)
-              }
+              onClick={() => void navigator.clipboard.writeText(zoneLines(domain, selectedRows)).catch(() => null)}
             >
               Copy lines
             </Button>
@@ -98,6 +118,7 @@ export function SelectionTools(props: SelectionToolsProps) {
       )}
       {bulkDialog}
       {copyDialog}
+      {templateDialog}
     </div>
   )
 }

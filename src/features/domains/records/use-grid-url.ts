@@ -11,17 +11,19 @@ const searchDebounceMs = 300
 
 /** Returns a function that runs the latest work after the next paint: changing the address takes longer than sorting a zone. */
 function useAfterPaint() {
-  const frame = useRef(0)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const cancel = () => {
-    cancelAnimationFrame(frame.current)
-    clearTimeout(timer.current)
-  }
-  useEffect(() => cancel, [])
+  const scheduled = useRef<{ frame: number; timer?: ReturnType<typeof setTimeout> }>({ frame: 0 })
+  useEffect(
+    () => () => {
+      cancelAnimationFrame(scheduled.current.frame)
+      clearTimeout(scheduled.current.timer)
+    },
+    [],
+  )
   return (work: () => void) => {
-    cancel()
-    frame.current = requestAnimationFrame(() => {
-      timer.current = setTimeout(work)
+    cancelAnimationFrame(scheduled.current.frame)
+    clearTimeout(scheduled.current.timer)
+    scheduled.current.frame = requestAnimationFrame(() => {
+      scheduled.current.timer = setTimeout(work)
     })
   }
 }
