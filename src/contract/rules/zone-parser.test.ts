@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { maxRecordsPerDomain } from '../limits.ts'
@@ -202,14 +201,15 @@ test('every line with content is in the result or has a problem', () => {
 })
 
 test('the largest zone, and the worst files, are read in little time', () => {
-  const started = performance.now()
+  const started = process.cpuUsage()
   const line = `host-name-000 300 IN TXT "${'x'.repeat(60)}"\n`
   const full = parse(line.repeat(maxRecordsPerDomain + 2))
   expect(full.records).toHaveLength(maxRecordsPerDomain)
   expect(full.problems).toHaveLength(2)
   for (const piece of ['(\n', '"\n', ')\n', 'a ', '\\', '"a" ', ' \n', '$X\n', 'a A 1\n']) parse(piece.repeat(200_000))
   expect(parse(' '.repeat(maxZoneFileLength + 1)).problems).toMatchObject([{ level: 'error' }])
-  expect(performance.now() - started).toBeLessThan(4000)
+  // Time of the processor in microseconds: other work on the machine does not count.
+  expect(process.cpuUsage(started).user).toBeLessThan(4_000_000)
 })
 
 test('after a thousand errors the rest is not read, which is told', () => {
