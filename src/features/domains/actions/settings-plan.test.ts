@@ -55,7 +55,7 @@ describe('the plan of a change of settings', () => {
       planSettings([primary, secondary], { ...noTimes, addresses: { master_ips: { mode, addresses: [address] } } })
     expect(plan('add', '192.0.2.6').map(({ changes }) => changes.length)).toEqual([0, 1])
     expect(plan('add', '192.0.2.6')[1]?.refused).toBeNull()
-    expect(plan('remove', '192.0.2.5')[1]?.refused).toContain('at least one master')
+    expect(plan('remove', '192.0.2.5')[1]?.refused).toContain('at least one primary server')
   })
 
   it('refuses addresses that are too long together, and accepts the longest', () => {

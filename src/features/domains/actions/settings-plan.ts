@@ -69,8 +69,8 @@ const bodyOf = (changes: readonly ChangedSetting[]) =>
 function refusal(domain: Domain, changes: readonly ChangedSetting[]): string | null {
   const body = bodyOf(changes)
   const result = validate(DomainUpdate, body)
-  const errors = result.ok ? domainTypeErrors({ ...domain, ...result.value }) : result.errors
-  return errors.map(({ reason }) => reason).join(' ') || null
+  if (!result.ok) return result.errors.map(({ reason }) => reason).join(' ')
+  return domainTypeErrors({ ...domain, ...result.value }).length > 0 ? 'it needs at least one primary server' : null
 }
 
 /** Primary servers are settings of secondaries only: a primary is copied from no other server. */

@@ -59,12 +59,15 @@ export function SettingsTable({ plan, skipped, problem }: SettingsTableProps) {
 const renderDomain = ({ domain, changes, refused }: PlannedDomain) =>
   changes.map(({ setting, before, after }, index) => (
     <tr key={`${domain.id} ${setting}`}>
-      <th scope="row" className={classes(tableClass.cell, 'text-left align-top font-normal break-all')}>
+      <th
+        scope="row"
+        className={classes(tableClass.cell, 'text-left py-1.5 text-left align-top font-normal wrap-anywhere')}
+      >
         {index === 0 && domain.domain}
         {index === 0 && refused !== null && <span className="block text-bad">Cannot be changed: {refused}</span>}
       </th>
-      <td className={classes(tableClass.cell, 'align-top')}>{settingLabel(setting)}</td>
-      <td className={classes(tableClass.cell, 'align-top break-all text-ink-muted')}>{settingText(setting, before)}</td>
-      <td className={classes(tableClass.cell, 'align-top break-all')}>{settingText(setting, after)}</td>
+      <td className={classes(tableClass.cell, 'py-1.5 align-top whitespace-nowrap')}>{settingLabel(setting)}</td>
+      <td className={classes(tableClass.cell, 'py-1.5 align-top text-ink-muted')}>{settingText(setting, before)}</td>
+      <td className={classes(tableClass.cell, 'py-1.5 align-top')}>{settingText(setting, after)}</td>
     </tr>
   ))

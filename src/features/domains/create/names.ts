@@ -1,15 +1,21 @@
 /** Several domains from one form: their names, one per line or separated by commas, spaces or semicolons. */
 import { DomainCreate } from '#contract/areas/domains.ts'
-import { normalizeDomain } from '#contract/rules/dns-name.ts'
+import { isDomainName, normalizeDomain } from '#contract/rules/dns-name.ts'
 import { requiredReason } from '#contract/schema.ts'
 import { validate, type ErrorDetail } from '#contract/validation.ts'
 import type { DomainValues } from '../fields/values.ts'
 
-const separators = /[\s,;]+/
+const separators = /[\n\t,;]+/
+
+/** Spaces separate names only where all of them are names, so that a name with a space in it is one invalid name. */
+function namesOf(part: string): string[] {
+  const names = part.trim().split(/\s+/).map(normalizeDomain)
+  return names.every(isDomainName) ? names : [part.trim().toLowerCase()]
+}
 
 /** The distinct names in stored form, in the entered order. */
 export const parseNames = (text: string): string[] => [
-  ...new Set(text.split(separators).map(normalizeDomain).filter(Boolean)),
+  ...new Set(text.split(separators).flatMap(namesOf).filter(Boolean)),
 ]
 
 /** The names that the form creates. */

@@ -78,7 +78,9 @@ export function CopyDialog({ open, domain, rows, onClose }: CopyDialogProps) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary">
-            {target ? `Add ${pluralize(added.length, 'record')} to changes of ${target.domain}` : 'Add to changes'}
+            {target && added.length > 0
+              ? `Add ${pluralize(added.length, 'record')} to changes of ${target.domain}`
+              : 'Add to changes'}
           </Button>
         </>
       }

@@ -5,10 +5,12 @@ import { preferences } from '#contract/areas/preferences.ts'
 import { recordLine } from '#contract/rules/record-line.ts'
 import { zoneDefaults } from '#contract/rules/ttl.ts'
 import { Button } from '#ui/button.tsx'
+import { MenuButton } from '#ui/menu.tsx'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { useNarrowViewport } from '#kit/data-table/use-narrow-viewport.ts'
 import { pluralize } from '#kit/format.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
+import { toastError } from '#kit/toast.ts'
 import type { RecordRow } from './rows.ts'
 import type { ZoneChanges } from './use-changes.ts'
 
@@ -62,6 +64,18 @@ export function SelectionTools(props: SelectionToolsProps) {
     rows: selectedRows,
     onClose: () => setSaving(false),
   })
+  const setTtl = { label: 'Set TTL', onSelect: () => setDialog({ kind: 'ttl', open: true }) }
+  const clear = { label: 'Clear selection', onSelect: onClear }
+  const tools = [
+    setTtl,
+    { label: 'Replace value', onSelect: () => setDialog({ kind: 'target', open: true }) },
+    { label: 'Copy to domain', onSelect: () => setCopying(true) },
+    ...(maySave ? [{ label: 'Save as template', onSelect: () => setSaving(true) }] : []),
+    {
+      label: 'Copy lines',
+      onSelect: () => void navigator.clipboard.writeText(zoneLines(domain, selectedRows)).catch(toastError),
+    },
+  ]
   const countText =
     shownCount === totalCount
       ? pluralize(totalCount, 'record')
@@ -86,34 +100,21 @@ export function SelectionTools(props: SelectionToolsProps) {
           <output>
             <strong>{selectedRows.length.toLocaleString('en')}</strong> selected
           </output>
-          <Button size="sm" onClick={() => setDialog({ kind: 'ttl', open: true })}>
-            Set TTL
-          </Button>
-          <Button size="sm" onClick={() => setDialog({ kind: 'target', open: true })}>
-            Replace value
-          </Button>
-          <Button size="sm" onClick={() => setCopying(true)}>
-            Copy to domain
-          </Button>
-          {maySave && (
-            <Button size="sm" onClick={() => setSaving(true)}>
-              Save as template
+          {(narrow ? [setTtl] : tools).map(({ label, onSelect }) => (
+            <Button key={label} size="sm" onClick={onSelect}>
+              {label}
             </Button>
-          )}
-          {!narrow && (
-            <Button
-              size="sm"
-              onClick={() => void navigator.clipboard.writeText(zoneLines(domain, selectedRows)).catch(() => null)}
-            >
-              Copy lines
-            </Button>
-          )}
+          ))}
           <Button size="sm" variant="danger" onClick={onDelete}>
             Delete
           </Button>
-          <Button size="sm" variant="ghost" onClick={onClear}>
-            Clear selection
-          </Button>
+          {narrow ? (
+            <MenuButton label="More" size="sm" items={[...tools.slice(1), clear]} />
+          ) : (
+            <Button size="sm" variant="ghost" onClick={onClear}>
+              {clear.label}
+            </Button>
+          )}
         </section>
       )}
       {bulkDialog}

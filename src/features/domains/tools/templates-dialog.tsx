@@ -62,7 +62,7 @@ export function TemplatesDialog({ open, domain, zoneChanges, onClose }: ToolDial
                 close()
               }}
             >
-              Add {pluralize(added.length, 'record')} to changes
+              {added.length === 0 ? 'Add to changes' : `Add ${pluralize(added.length, 'record')} to changes`}
             </Button>
           </>
         }
