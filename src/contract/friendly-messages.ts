@@ -2,15 +2,11 @@
  * Forms show these texts in place of reasons of the interface that are written for programmers (docs/interface/gaps.md
  * 1.3). The service returns the interface's own reasons.
  */
-import { domainDescription, domainGroup } from './limits.ts'
 import { imageLabelReason } from './rules/images.ts'
 import { nodeLabelReason } from './rules/node-label.ts'
-import { lengthReason, typeReason } from './schema.ts'
+import { typeReason } from './schema.ts'
 
 export const friendlyMessages: Readonly<Record<string, string>> = {
-  // Also of fields that may be empty.
-  [lengthReason(domainDescription)]: `At most ${domainDescription.max} characters`,
-  [lengthReason(domainGroup)]: `At most ${domainGroup.max} characters`,
   [typeReason('Integer')]: 'Must be a whole number',
   [imageLabelReason]: 'Only letters, digits, spaces and , . ? - _ and apostrophes',
   [nodeLabelReason]:

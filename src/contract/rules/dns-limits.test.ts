@@ -33,7 +33,11 @@ const srv: RecordDraft = {
 const caa: RecordDraft = { type: 'CAA', tag: 'issue', target: 'ca.example' }
 const labels = (count: number) => Array.from({ length: count }, () => 'a').join('.')
 /** A host name of that many characters. */
-const host = (length: number) => `${'a.'.repeat(length)}`.slice(0, length - 1).replace(/\.$/, 'a') + 'b'
+const host = (length: number) =>
+  'a.'
+    .repeat(length)
+    .slice(0, length - 1)
+    .replace(/\.$/, 'a') + 'b'
 
 describe('records', () => {
   test.each<[rule: string, field: string, accepted: RecordDraft, refused: RecordDraft]>([

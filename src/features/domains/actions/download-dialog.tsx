@@ -20,14 +20,15 @@ interface DownloadDialogProps extends HostedDialogProps {
 interface Progress {
   /** Null while the domains are read. */
   readonly total: number | null
-  readonly files: readonly ZoneFile[]
+  /** How many were read. */
+  readonly files: number
   readonly failed: readonly FailedZone[]
   readonly done: boolean
   /** Why the domains could not be read. */
   readonly error: string | null
 }
 
-const start: Progress = { total: null, files: [], failed: [], done: false, error: null }
+const start: Progress = { total: null, files: 0, failed: [], done: false, error: null }
 
 function download(files: readonly ZoneFile[]) {
   const [first] = files
@@ -36,8 +37,9 @@ function download(files: readonly ZoneFile[]) {
 }
 
 /** Reads the zones as long as the dialog is open; another attempt reads those that failed. */
-function useZones(open: boolean, domains: readonly Domain[] | null, attempt: number) {
+function useZones(open: boolean, domains: readonly Domain[] | null) {
   const [progress, setProgress] = useState(start)
+  const [attempt, setAttempt] = useState(0)
   /** What the next attempt reads. */
   const remaining = useRef(domains)
   useEffect(() => {
@@ -56,7 +58,7 @@ function useZones(open: boolean, domains: readonly Domain[] | null, attempt: num
         signal: stop.signal,
         onFile: (file) => {
           files.push(file)
-          update({ files: [...files] })
+          update({ files: files.length })
         },
         onFailed: (each) => {
           failed.push(each)
@@ -69,20 +71,22 @@ function useZones(open: boolean, domains: readonly Domain[] | null, attempt: num
       update({ done: true })
       announce(`${pluralize(files.length, 'zone file')} downloaded`)
     }
-    setProgress(start)
     read().catch((error: unknown) => update({ error: errorMessage(error), done: true }))
     return () => stop.abort()
   }, [open, attempt])
-  return progress
+  const retry = () => {
+    setProgress(start)
+    setAttempt(attempt + 1)
+  }
+  return { ...progress, retry }
 }
 
 /** More are counted only. */
 const maxListed = 50
 
 export function DownloadDialog({ domains, ...dialog }: DownloadDialogProps) {
-  const [attempt, setAttempt] = useState(0)
-  const { total, files, failed, done, error } = useZones(dialog.open, domains, attempt)
-  const processed = files.length + failed.length
+  const { total, files, failed, done, error, retry } = useZones(dialog.open, domains)
+  const processed = files + failed.length
   return (
     <Dialog
       {...dialog}
@@ -95,9 +99,7 @@ export function DownloadDialog({ domains, ...dialog }: DownloadDialogProps) {
       }
       footer={
         <>
-          {done && (failed.length > 0 || error !== null) && (
-            <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>
-          )}
+          {done && (failed.length > 0 || error !== null) && <Button onClick={retry}>Try again</Button>}
           <Button onClick={dialog.onClose}>{done ? 'Close' : 'Cancel'}</Button>
         </>
       }
@@ -120,9 +122,7 @@ export function DownloadDialog({ domains, ...dialog }: DownloadDialogProps) {
         )}
         {done && error === null && (
           <output className="text-sm">
-            {files.length === 0
-              ? 'There is no zone file to download.'
-              : `${pluralize(files.length, 'zone file')} downloaded.`}
+            {files === 0 ? 'There is no zone file to download.' : `${pluralize(files, 'zone file')} downloaded.`}
           </output>
         )}
         {error !== null && (
