@@ -1,5 +1,5 @@
 /** Downloads zone files: one as it is, several as an archive. Reading them takes a request or more for each domain. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
 import { errorMessage } from '#api/error.ts'
 import { announce } from '#ui/announce.ts'
@@ -39,9 +39,7 @@ function download(files: readonly ZoneFile[]) {
 /** Reads the zones as long as the dialog is open; another attempt reads those that failed. */
 function useZones(open: boolean, domains: readonly Domain[] | null) {
   const [progress, setProgress] = useState(start)
-  const [attempt, setAttempt] = useState(0)
-  /** What the next attempt reads. */
-  const remaining = useRef(domains)
+  const [wanted, setWanted] = useState({ domains })
   useEffect(() => {
     if (!open) return undefined
     const stop = new AbortController()
@@ -51,7 +49,7 @@ function useZones(open: boolean, domains: readonly Domain[] | null) {
       if (!stop.signal.aborted) setProgress((current) => ({ ...current, ...change }))
     }
     const read = async () => {
-      const primaries = (remaining.current ?? (await readAllDomains())).filter(({ type }) => type === 'master')
+      const primaries = (wanted.domains ?? (await readAllDomains())).filter(({ type }) => type === 'master')
       update({ total: primaries.length })
       await collectZones({
         domains: primaries,
@@ -67,16 +65,15 @@ function useZones(open: boolean, domains: readonly Domain[] | null) {
       })
       if (stop.signal.aborted) return
       download(files)
-      remaining.current = failed.map(({ domain }) => domain)
       update({ done: true })
       announce(`${pluralize(files.length, 'zone file')} downloaded`)
     }
     read().catch((error: unknown) => update({ error: errorMessage(error), done: true }))
     return () => stop.abort()
-  }, [open, attempt])
+  }, [open, wanted])
   const retry = () => {
     setProgress(start)
-    setAttempt(attempt + 1)
+    setWanted(progress.error === null ? { domains: progress.failed.map(({ domain }) => domain) } : { ...wanted })
   }
   return { ...progress, retry }
 }
