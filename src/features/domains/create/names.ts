@@ -8,10 +8,10 @@ import type { DomainValues } from '../fields/values.ts'
 
 const separators = /[\n\t,;]+/
 
-/** Spaces separate names only where all of them are names, so that a name with a space in it is one invalid name. */
+/** Spaces separate names only where some of the words are names, so that a name with a space in it is one invalid name. */
 function namesOf(part: string): string[] {
   const names = part.trim().split(/\s+/).map(normalizeDomain)
-  return names.every(isDomainName) ? names : [part.trim().toLowerCase()]
+  return names.some(isDomainName) ? names : [part.trim().toLowerCase()]
 }
 
 /** The distinct names in stored form, in the entered order. */
