@@ -34,8 +34,13 @@ export function SettingsTable({ plan, skipped, problem }: SettingsTableProps) {
         {problem ?? (plan.length > 0 ? `${summary}.` : '')}
       </output>
       {changed.length > 0 && (
-        <div className={classes(tableClass.container, 'max-h-80 overflow-y-auto')}>
-          <table aria-label="Changes" className={tableClass.table}>
+        <section
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+          tabIndex={0}
+          aria-label="Changes of each domain"
+          className={classes(tableClass.container, 'max-h-80 overflow-y-auto')}
+        >
+          <table aria-label="Changes" className={classes(tableClass.table, 'min-w-xl')}>
             <thead className={tableClass.head}>
               <tr>
                 {['Domain', 'Setting', 'Now', 'After'].map((header) => (
@@ -47,7 +52,7 @@ export function SettingsTable({ plan, skipped, problem }: SettingsTableProps) {
             </thead>
             <tbody>{changed.slice(0, maxListed).map(renderDomain)}</tbody>
           </table>
-        </div>
+        </section>
       )}
       {changed.length > maxListed && (
         <p className="text-sm text-ink-muted">and {(changed.length - maxListed).toLocaleString('en')} more domains</p>
