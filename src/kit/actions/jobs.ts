@@ -17,7 +17,10 @@ export interface JobPlan {
   refresh: () => Promise<unknown>
   /** An unconfirmed request may be sent again without a question: see contract/rules/repeatable.ts. */
   repeatable?: boolean
-  /** Called before each request; the returned function looks for what the request has made, null when it cannot tell. */
+  /**
+   * Called before the first request of each item. The returned function recognizes what that request has made, for instance by its
+   * unique name, and returns null when it finds nothing. It is asked when a response is lost, and before and after a repetition.
+   */
   watch?: (id: number | string) => () => Promise<unknown>
   /** Where the results are listed, for a job that creates. */
   list?: JobList
@@ -73,13 +76,18 @@ function problemOf({ plan }: Entry, error: unknown): Pick<JobItem, 'state' | 're
   return { state: 'unconfirmed', reason: `${title} ${plan.list ? created : done}` }
 }
 
-/** Sends the request of one item. When its response is lost but its result is found, it is done. */
+/**
+ * Sends the request of one item. When its response is lost but its result is found, it is done. The same holds for a repetition,
+ * which the service refuses because the first attempt has worked: "already exists".
+ */
 async function send({ plan, finders }: Entry, item: JobItem['id']) {
-  const find = finders.get(item) ?? plan.watch?.(item)
+  const earlier = finders.get(item)
+  if (await earlier?.().catch(() => null)) return
+  const find = earlier ?? plan.watch?.(item)
   try {
     await plan.run(item)
   } catch (error) {
-    if (!isOutcomeUnknown(error) || !find) throw error
+    if (!find || (!earlier && !isOutcomeUnknown(error))) throw error
     finders.set(item, find)
     if (!(await find().catch(() => null))) throw error
   }

@@ -17,6 +17,7 @@ import { startJob } from '#kit/actions/jobs.ts'
 import { formatCount } from '#kit/data-table/count-label.ts'
 import type { HostedDialogProps } from '#kit/dialogs.tsx'
 import { invalidateNodes, type AccountBackupsRow } from '#queries/account-backups.ts'
+import { watchSnapshot } from '#queries/backups.ts'
 
 interface SnapshotsDialogProps extends HostedDialogProps {
   preflight: Preflight<AccountBackupsRow>
@@ -39,6 +40,7 @@ export function SnapshotsDialog({ preflight: { eligible, skipped }, ...dialog }:
       title,
       items: eligible.map(({ node }) => ({ id: node.id, label: node.label })),
       run: (nodeId) => call(backups.take, { path: { nodeId: Number(nodeId) }, body: { label } }),
+      watch: (nodeId) => watchSnapshot(client, { path: { nodeId: Number(nodeId) }, body: { label } }),
       refresh: () =>
         invalidateNodes(
           client,
