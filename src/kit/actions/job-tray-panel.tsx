@@ -116,12 +116,15 @@ function TransferEntry({ transfer }: { transfer: Transfer }) {
   )
 }
 
-/** Tells the page how much of the window the tray covers, so that all of the page can be scrolled out from under it. */
+/**
+ * Tells the page how much of the window the tray covers, its distance from the edge included: all of the page can be scrolled out from
+ * under it, and nothing that floats at the edge covers it.
+ */
 function useTrayHeight(trayRef: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const { style } = document.documentElement
     const observer = new ResizeObserver(() =>
-      style.setProperty('--job-tray', `${trayRef.current?.offsetHeight ?? 0}px`),
+      style.setProperty('--job-tray', `calc(${trayRef.current?.offsetHeight ?? 0}px + 1rem)`),
     )
     if (trayRef.current) observer.observe(trayRef.current)
     return () => {

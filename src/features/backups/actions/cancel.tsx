@@ -1,12 +1,13 @@
 import { backups, type NodeBackups } from '#contract/areas/backups.ts'
 import { ShieldOff } from '#ui/icons/shield-off.ts'
 import { defineAction } from '#kit/actions/action.ts'
-import { mutate } from '#kit/actions/mutate.ts'
+import { mutateOrFind } from '#kit/actions/mutate.ts'
 import { backupName } from '#kit/nodes/backup-name.ts'
 import { nodeEntity } from '#kit/nodes/node-entity.ts'
 import { Time, useNow } from '#kit/time.tsx'
 import type { AccountBackupsRow } from '#queries/account-backups.ts'
 import { allBackups, cancelBackups } from '#queries/backups.ts'
+import { watchEffect } from '#queries/effects.ts'
 
 export const cancelBackupsAction = defineAction<AccountBackupsRow>({
   id: 'cancel-backups',
@@ -23,7 +24,12 @@ export const cancelBackupsAction = defineAction<AccountBackupsRow>({
     cancelLabel: 'Keep backups',
   }),
   run: async ({ node }, { client }) => {
-    await mutate(client, cancelBackups, { path: { nodeId: node.id } })
+    const find = watchEffect(client, {
+      nodeId: node.id,
+      actions: ['backups_cancel'],
+      isDone: ({ backups: { enabled } }) => !enabled,
+    })
+    await mutateOrFind(client, cancelBackups, { path: { nodeId: node.id } }, find)
     return `Backups of ${node.label} are cancelled`
   },
 })

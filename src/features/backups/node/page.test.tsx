@@ -12,6 +12,8 @@ describe('backups that are off', () => {
     expect(await screen.findByText(/Nothing of web-1 is backed up/)).toBeInTheDocument()
     expect(await screen.findByText('$2.50 a month')).toBeInTheDocument()
     await app.user.click(await button('Enable backups'))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Enable backups of web-1?' }))
+    await app.user.click(question.getByRole('button', { name: 'Enable backups' }))
     expect(await screen.findByText(/^No backups yet/)).toBeInTheDocument()
     expect(screen.getAllByText('Being scheduled').length).toBe(2)
     await app.service.advance(minutes)

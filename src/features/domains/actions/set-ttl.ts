@@ -17,6 +17,7 @@ export const setTtlAction = defineAction<Domain>({
   label: 'Set TTL',
   icon: History,
   entityOf: domainEntity,
+  dialog: lazyTtlDialog,
   open: (domain) => openTtlDialog([domain]),
   bulk: {
     skipReason: () => null,

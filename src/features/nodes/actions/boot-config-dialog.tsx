@@ -20,10 +20,12 @@ import { ErrorNotice } from '#kit/error-notice.tsx'
 import { toast } from '#kit/toast.ts'
 import { configList } from '#queries/configs.ts'
 import { nodeEvents } from '#queries/events.ts'
+import { asResponse, watchEffect } from '#queries/effects.ts'
 import { bootNode, rebootNode } from '#queries/nodes.ts'
 import type { NodeDialogProps } from '#kit/nodes/node-dialog.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useLiveNode } from '#kit/nodes/live-node.ts'
+import { bootEffect, rebootEffect } from './node-rules.ts'
 
 /** `config_id`: the id as text; empty while none is chosen. */
 interface ConfigChoice {
@@ -54,6 +56,7 @@ export function BootConfigDialog({ node, ...dialog }: NodeDialogProps) {
         form={form}
         mutation={mutation}
         label="Boot"
+        watch={(client) => asResponse(watchEffect(client, bootEffect(node)))}
         onSuccess={() => {
           dialog.onClose()
           toast({ tone: 'ok', text: `${node.label} is booting` })
@@ -88,6 +91,7 @@ export function RebootConfigDialog({ node, ...dialog }: NodeDialogProps) {
         form={form}
         mutation={mutation}
         label="Reboot"
+        watch={(client) => asResponse(watchEffect(client, rebootEffect(node)))}
         onSuccess={() => {
           dialog.onClose()
           toast({ tone: 'ok', text: `${node.label} is rebooting` })

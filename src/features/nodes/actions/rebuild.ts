@@ -15,5 +15,6 @@ export const rebuildAction = defineAction<Node>({
   label: 'Rebuild',
   icon: Hammer,
   tone: 'danger',
+  dialog: lazyRebuildDialog,
   open: (node) => openDialog(lazyRebuildDialog, { node }),
 })

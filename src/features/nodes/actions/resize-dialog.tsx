@@ -15,6 +15,7 @@ import { useResourceForm, type ResourceForm } from '#kit/form/use-resource-form.
 import { ErrorNotice } from '#kit/error-notice.tsx'
 import { toast } from '#kit/toast.ts'
 import { diskList } from '#queries/disks.ts'
+import { asResponse, watchEffect } from '#queries/effects.ts'
 import { resizeNode } from '#queries/nodes.ts'
 import { regionList } from '#queries/regions.ts'
 import { typeList } from '#queries/types.ts'
@@ -33,6 +34,14 @@ type ResizeForm = ResourceForm<ResizeValues, typeof nodes.resize>
 
 const initialValues: ResizeValues = { type: '', allow_auto_disk_resize: true }
 const requireType = ({ type }: ResizeValues) => (type === '' ? [{ field: 'type', reason: requiredReason('type') }] : [])
+
+/** For an attempt whose response is lost. */
+const resizeEffect = ({ id }: Node) =>
+  ({
+    nodeId: id,
+    actions: ['node_resize_create', 'node_resize'],
+    isDone: ({ status }: Node) => status === 'migrating',
+  }) as const
 
 export function ResizeDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
   const node = useLiveNode(initialNode)
@@ -57,6 +66,7 @@ export function ResizeDialog({ node: initialNode, ...dialog }: NodeDialogProps) 
         form={form}
         mutation={mutation}
         label="Resize node"
+        watch={(client) => asResponse(watchEffect(client, resizeEffect(initialNode)))}
         effect={<ResizeImpact form={form} node={node} />}
         onSuccess={() => {
           dialog.onClose()

@@ -2,9 +2,12 @@ import { nodes, type Node } from '#contract/areas/nodes.ts'
 import { call } from '#api/client.ts'
 import { PowerOff } from '#ui/icons/power-off.ts'
 import { defineAction } from '#kit/actions/action.ts'
-import { mutate } from '#kit/actions/mutate.ts'
+import { mutateOrFind } from '#kit/actions/mutate.ts'
+import { watchEffect } from '#queries/effects.ts'
 import { shutDownNode } from '#queries/nodes.ts'
 import { nodeBulkRules, nodeRules } from './node-rules.ts'
+
+const isShutDown = ({ status }: Node) => status === 'shutting_down' || status === 'offline'
 
 export const shutDownAction = defineAction<Node>({
   ...nodeRules('shutdown'),
@@ -19,7 +22,8 @@ export const shutDownAction = defineAction<Node>({
     tone: 'primary',
   }),
   run: async ({ id }, { client }) => {
-    await mutate(client, shutDownNode, { path: { nodeId: id } })
+    const effect = { nodeId: id, actions: ['node_shutdown'], isDone: isShutDown } as const
+    await mutateOrFind(client, shutDownNode, { path: { nodeId: id } }, watchEffect(client, effect))
     return null
   },
   bulk: {

@@ -34,6 +34,7 @@ export const addConfigAction = defineAction<NodeWithDisks>({
   operation: configs.create,
   label: 'Add configuration profile',
   icon: Plus,
+  dialog: lazyNewConfigDialog,
   open: ({ node }) => openDialog(lazyNewConfigDialog, { node }),
 })
 
@@ -44,6 +45,7 @@ export const configActions: readonly Action<ConfigOfNode>[] = [
     id: 'edit-config',
     operation: configs.update,
     label: 'Edit',
+    dialog: lazyEditConfigDialog,
     open: ({ node, config }) => openDialog(lazyEditConfigDialog, { node, config }),
   }),
   defineAction<ConfigOfNode>({

@@ -45,6 +45,7 @@ export const addDiskAction = defineAction<NodeWithDisks>({
   icon: Plus,
   entityOf: ({ node }) => nodeEntity(node),
   disabledReason: addDiskDisabledReason,
+  dialog: lazyNewDiskDialog,
   open: ({ node }) => openDialog(lazyNewDiskDialog, { node }),
 })
 
@@ -65,6 +66,7 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
     id: 'rename-disk',
     operation: disks.update,
     label: 'Rename',
+    dialog: lazyRenameDiskDialog,
     open: ({ node, disk }) => openDialog(lazyRenameDiskDialog, { node, disk }),
   }),
   defineAction<DiskOfNode>({
@@ -72,6 +74,7 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
     id: 'resize-disk',
     operation: disks.resize,
     label: 'Resize',
+    dialog: lazyResizeDiskDialog,
     open: ({ node, disk }) => openDialog(lazyResizeDiskDialog, { node, disk }),
   }),
   defineAction<DiskOfNode>({

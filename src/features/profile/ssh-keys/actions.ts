@@ -19,6 +19,7 @@ export const addSshKeyAction = defineAction<void>({
   operation: sshKeys.create,
   label: 'Add SSH key',
   icon: Plus,
+  dialog: lazyAddDialog,
   open: () => openDialog(lazyAddDialog, {}),
 })
 
@@ -29,6 +30,7 @@ export const sshKeyActions: readonly Action<SshKey>[] = [
     label: 'Rename',
     icon: Pencil,
     rowKey: 'e',
+    dialog: lazyRenameDialog,
     open: (sshKey) => openDialog(lazyRenameDialog, { sshKey }),
   }),
   defineAction<SshKey>({
