@@ -134,6 +134,12 @@ function useTrayHeight(trayRef: RefObject<HTMLElement | null>) {
   }, [trayRef])
 }
 
+/** What the next request waits for. */
+function WaitingNote({ job }: { job: Job }) {
+  const next = job.items.find(({ state, reason }) => state === 'waiting' && reason !== null)
+  return next ? <p className="text-ink-muted">{next.reason}</p> : null
+}
+
 function JobEntry({ job }: { job: Job }) {
   const failedCount = countItems(job, 'failed')
   const problemCount = problemItems(job).length
@@ -156,6 +162,7 @@ function JobEntry({ job }: { job: Job }) {
         tone={failedCount > 0 ? 'bad' : problemCount > 0 ? 'warn' : finished && remaining === 0 ? 'ok' : 'accent'}
       />
       {job.pausedUntil === null ? null : <RateLimitCountdown until={job.pausedUntil} />}
+      <WaitingNote job={job} />
       <JobProblems job={job} />
       <div className="flex justify-end gap-2">
         <JobRetry job={job} />
