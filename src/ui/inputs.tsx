@@ -43,7 +43,7 @@ export function TextInput(props: TextInputProps) {
         {input}
         <datalist id={listId}>
           {suggestions.map((suggestion) => (
-            <option key={suggestion} value={suggestion} />
+            <option key={suggestion}>{suggestion}</option>
           ))}
         </datalist>
       </>

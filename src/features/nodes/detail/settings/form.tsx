@@ -20,7 +20,7 @@ import { useUpdateForm } from '#kit/form/use-update-form.ts'
 import { toast, toastError } from '#kit/toast.ts'
 import { alertKinds, alertDescription, watchdogDescription, type AlertName } from './alerts.ts'
 import { nodeView, updateNode } from '#queries/nodes.ts'
-import { nodeLabelHint } from '../../fields/label-hint.ts'
+import { NodeLabelField } from '../../fields/node-label-field.tsx'
 
 interface SettingsValues {
   label: string
@@ -121,13 +121,12 @@ export function SettingsForm({ node }: { node: Node }) {
     <Form form={form} mutation={mutation} label="Save changes" onSuccess={mutation.offerUndo}>
       <Card title="Name">
         <div className="grid gap-5">
-          <TextField
+          <NodeLabelField
             form={form}
             name="label"
-            label="Label"
-            limit={limits.nodeLabel}
+            nodeId={node.id}
             className="max-w-lg"
-            hint={`${nodeLabelHint} Must be unique among your nodes.`}
+            hint="Must be unique among your nodes."
           />
           {node.group !== '' && (
             <TextField
