@@ -7,6 +7,7 @@ import { cloneAction } from './clone.ts'
 import { deleteNodeAction } from './delete.tsx'
 import { rebootAction, rebootWithConfigAction } from './reboot.ts'
 import { rebuildAction } from './rebuild.ts'
+import { renameAction } from './rename.ts'
 import { resizeAction } from './resize.ts'
 import { shutDownAction } from './shut-down.ts'
 
@@ -14,7 +15,7 @@ type Groups = readonly (readonly Action<Node>[])[]
 
 export const nodeActionGroups: Groups = [
   [bootAction, bootWithConfigAction, rebootAction, rebootWithConfigAction, shutDownAction],
-  [editTagsAction, resizeAction, cloneAction],
+  [renameAction, editTagsAction, resizeAction, cloneAction],
   [rebuildAction, deleteNodeAction],
 ]
 
