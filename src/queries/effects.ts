@@ -3,13 +3,9 @@
  * returns looks at the service, and resolves to false when there is no sign of it.
  */
 import type { QueryClient } from '@tanstack/react-query'
-import type { Backup } from '#contract/areas/backups.ts'
 import type { Event } from '#contract/areas/events.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { isEventInProgress } from '#contract/rules/event-actions.ts'
-import { restoredLabel } from '#contract/rules/backup-restore.ts'
-import { diskList } from './disks.ts'
-import { nodeEvents } from './events.ts'
 import { nodeView } from './nodes.ts'
 
 export type FindEffect = () => Promise<boolean>
@@ -37,6 +33,8 @@ export function watchEffect(client: QueryClient, { nodeId, actions, isDone }: Ef
   const isOwn = ({ id, action, status }: Event) =>
     actions.includes(action) && (newestId === null ? isEventInProgress(status) : id > newestId)
   return async () => {
+    // Needed only when a response was lost; the first visit goes without.
+    const { nodeEvents } = await import('./events.ts')
     const [node, events] = await Promise.all([
       client.fetchQuery({ ...nodeView(nodeId), staleTime: 0 }).catch(() => null),
       client.fetchQuery({ ...nodeEvents(nodeId), staleTime: 0 }).catch(() => null),
@@ -47,26 +45,3 @@ export function watchEffect(client: QueryClient, { nodeId, actions, isDone }: Ef
 
 /** For forms of operations with an empty response. */
 export const asResponse = (find: FindEffect) => async () => ((await find()) ? {} : null)
-
-interface RestoreRequest {
-  readonly path: { readonly backupId: Backup['id'] }
-  readonly body: { readonly node_id: number }
-}
-
-/** A restore also shows in its disks, which are named after the backup. */
-export function watchRestore(client: QueryClient, { path: { backupId }, body: { node_id: nodeId } }: RestoreRequest) {
-  const knownDisks = client.getQueryData(diskList(nodeId).queryKey)?.data
-  const knownIds = new Set(knownDisks?.map(({ id }) => id))
-  const find = watchEffect(client, {
-    nodeId,
-    actions: ['backups_restore'],
-    isDone: ({ status }) => status === 'restoring',
-  })
-  return asResponse(async () => {
-    const disks = await client.fetchQuery({ ...diskList(nodeId), staleTime: 0 }).catch(() => null)
-    const isRestored =
-      knownDisks !== undefined &&
-      disks?.data.some(({ id, label }) => !knownIds.has(id) && label.startsWith(restoredLabel(backupId, '')))
-    return isRestored === true || find()
-  })
-}

@@ -1,6 +1,6 @@
 /** Which labels of nodes are taken, asked of the service where the list of nodes is not complete in the browser. */
-import { nodes } from '#contract/areas/nodes.ts'
-import { pageSize } from '#contract/schema.ts'
+import { nodes } from '#contract/operations.ts'
+import { pageSize } from '#contract/limits.ts'
 import { read } from '#api/query.ts'
 
 /** The nodes whose labels contain this text. */

@@ -23,7 +23,7 @@ import { regionNames } from '#queries/regions.ts'
 import { backupList, restoreBackup } from '#queries/backups.ts'
 import { configList } from '#queries/configs.ts'
 import { diskList } from '#queries/disks.ts'
-import { watchRestore } from '#queries/effects.ts'
+import { watchRestore } from '#queries/restore-effect.ts'
 import { nodeKeywords, nodeSearchHint, useNodeChoices, type NodeChoices } from '#kit/nodes/use-node-search.ts'
 import {
   validateRestore,

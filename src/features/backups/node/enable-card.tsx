@@ -1,6 +1,6 @@
 /** The offer to enable backups: what they include and cost. */
-import { backups } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
+import { backups } from '#contract/operations.ts'
 import { Card } from '#ui/card.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { isAllowed, usePermission } from '#kit/permission.ts'

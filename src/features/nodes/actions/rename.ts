@@ -1,5 +1,6 @@
 /** Renames a node where its name is shown: in its row of the list, or in the header of its page. */
-import { nodes, type Node } from '#contract/areas/nodes.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { nodes } from '#contract/operations.ts'
 import { Pencil } from '#ui/icons/pencil.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
