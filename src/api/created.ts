@@ -14,8 +14,8 @@ const listeners = new Set<() => void>()
 
 export function markCreated({ area, name }: Pick<Operation, 'area' | 'name'>, response: unknown): void {
   if (!creating.has(name) || typeof response !== 'object' || response === null) return
-  const id = 'username' in response ? response.username : 'id' in response ? response.id : null
-  if (typeof id === 'number' || typeof id === 'string') endsAt.set(`/${area}/${id}`, Date.now() + keptMs)
+  const id = 'username' in response ? response.username : 'id' in response && response.id
+  endsAt.set(`/${area}/${String(id)}`, Date.now() + keptMs)
 }
 
 export const createdItems = {
@@ -26,10 +26,9 @@ export const createdItems = {
   has: (address: string) => (endsAt.get(address) ?? 0) > Date.now(),
   /** A list shows it now. */
   show: (address: string) => {
-    const end = () => {
+    setTimeout(() => {
       endsAt.delete(address)
       for (const listener of listeners) listener()
-    }
-    setTimeout(end, shownMs)
+    }, shownMs)
   },
 }

@@ -14,11 +14,7 @@ interface RestoreRequest {
 export function watchRestore(client: QueryClient, { path: { backupId }, body: { node_id: nodeId } }: RestoreRequest) {
   const knownDisks = client.getQueryData(diskList(nodeId).queryKey)?.data
   const knownIds = new Set(knownDisks?.map(({ id }) => id))
-  const find = watchEffect(client, {
-    nodeId,
-    actions: ['backups_restore'],
-    isDone: ({ status }) => status === 'restoring',
-  })
+  const find = watchEffect(client, nodeId, 'restore')
   return asResponse(async () => {
     const disks = await client.fetchQuery({ ...diskList(nodeId), staleTime: 0 }).catch(() => null)
     const isRestored =

@@ -3,7 +3,6 @@ import { useCallback } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { confirm } from '../confirm.ts'
-import { askToRepeat } from '../repeat.ts'
 import { toast, toastError } from '../toast.ts'
 import type { Action, ActionContext } from './action.ts'
 import { allowRepeat, UnconfirmedError } from './unconfirmed.ts'
@@ -27,6 +26,7 @@ export async function runAction<T>(action: Action<T>, thing: T, context: ActionC
     else if (!(await confirm({ ...action.confirm(thing), run }))) return false
   } catch (error) {
     if (!(error instanceof UnconfirmedError)) throw error
+    const { askToRepeat } = await import('../repeat.ts')
     if (!(await askToRepeat(action.label))) return false
     allowRepeat(error)
     await run()

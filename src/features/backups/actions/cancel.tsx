@@ -25,11 +25,7 @@ export const cancelBackupsAction = defineAction<AccountBackupsRow>({
     cancelLabel: 'Keep backups',
   }),
   run: async ({ node }, { client }) => {
-    const find = watchEffect(client, {
-      nodeId: node.id,
-      actions: ['backups_cancel'],
-      isDone: ({ backups: { enabled } }) => !enabled,
-    })
+    const find = watchEffect(client, node.id, 'cancelBackups')
     await mutateOrFind(client, cancelBackups, { path: { nodeId: node.id } }, find)
     return `Backups of ${node.label} are cancelled`
   },

@@ -24,11 +24,7 @@ export const enableBackupsAction = defineAction<{ readonly node: Node }>({
     tone: 'primary',
   }),
   run: async ({ node }, { client }) => {
-    const find = watchEffect(client, {
-      nodeId: node.id,
-      actions: ['backups_enable'],
-      isDone: ({ backups: { enabled } }) => enabled,
-    })
+    const find = watchEffect(client, node.id, 'enableBackups')
     await mutateOrFind(client, enableBackups, { path: { nodeId: node.id } }, find)
     return `Backups of ${node.label} are enabled`
   },

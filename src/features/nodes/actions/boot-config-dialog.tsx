@@ -25,7 +25,6 @@ import { bootNode, rebootNode } from '#queries/nodes.ts'
 import type { NodeDialogProps } from '#kit/nodes/node-dialog.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useLiveNode } from '#kit/nodes/live-node.ts'
-import { bootEffect, rebootEffect } from './node-rules.ts'
 
 /** `config_id`: the id as text; empty while none is chosen. */
 interface ConfigChoice {
@@ -56,7 +55,7 @@ export function BootConfigDialog({ node, ...dialog }: NodeDialogProps) {
         form={form}
         mutation={mutation}
         label="Boot"
-        watch={(client) => asResponse(watchEffect(client, bootEffect(node)))}
+        watch={(client) => asResponse(watchEffect(client, node.id, 'boot'))}
         onSuccess={() => {
           dialog.onClose()
           toast({ tone: 'ok', text: `${node.label} is booting` })
@@ -91,7 +90,7 @@ export function RebootConfigDialog({ node, ...dialog }: NodeDialogProps) {
         form={form}
         mutation={mutation}
         label="Reboot"
-        watch={(client) => asResponse(watchEffect(client, rebootEffect(node)))}
+        watch={(client) => asResponse(watchEffect(client, node.id, 'reboot'))}
         onSuccess={() => {
           dialog.onClose()
           toast({ tone: 'ok', text: `${node.label} is rebooting` })

@@ -11,7 +11,7 @@ import { openDialog } from '#kit/dialogs.tsx'
 import { watchEffect } from '#queries/effects.ts'
 import { bootNode } from '#queries/nodes.ts'
 import { hasSeveralConfigs, loadHasSingleConfig, needsConfig, noConfigReason } from './config-choice.ts'
-import { bootEffect, nodeBulkRules, nodeRules } from './node-rules.ts'
+import { nodeBulkRules, nodeRules } from './node-rules.ts'
 
 const lazyBootConfigDialog = lazyComponent(async () => (await import('./boot-config-dialog.tsx')).BootConfigDialog)
 
@@ -30,7 +30,7 @@ export const bootAction = defineAction<Node>({
         client,
         bootNode,
         { path: { nodeId: node.id }, body: {} },
-        watchEffect(client, bootEffect(node)),
+        watchEffect(client, node.id, 'boot'),
       )
       return `${node.label} is booting`
     } catch (error) {

@@ -24,13 +24,3 @@ export const nodeBulkRules = (action: NodeActionName) => ({
   noneReason: `None of the selected nodes can be ${nodeActionRules[action].verb} now`,
   refresh: refreshNodes,
 })
-
-/** What booting and rebooting do, for attempts whose response is lost; see queries/effects.ts. */
-export const bootEffect = ({ id }: Node) =>
-  ({
-    nodeId: id,
-    actions: ['node_boot'],
-    isDone: ({ status }: Node) => status === 'booting' || status === 'running',
-  }) as const
-export const rebootEffect = ({ id }: Node) =>
-  ({ nodeId: id, actions: ['node_reboot'], isDone: ({ status }: Node) => status === 'rebooting' }) as const

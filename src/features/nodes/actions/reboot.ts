@@ -11,7 +11,7 @@ import { openDialog } from '#kit/dialogs.tsx'
 import { watchEffect } from '#queries/effects.ts'
 import { rebootNode } from '#queries/nodes.ts'
 import { hasSeveralConfigs, loadHasSingleConfig, needsConfig, noConfigReason } from './config-choice.ts'
-import { nodeBulkRules, nodeRules, rebootEffect } from './node-rules.ts'
+import { nodeBulkRules, nodeRules } from './node-rules.ts'
 
 const lazyRebootConfigDialog = lazyComponent(async () => (await import('./boot-config-dialog.tsx')).RebootConfigDialog)
 
@@ -36,7 +36,7 @@ export const rebootAction = defineAction<Node>({
         client,
         rebootNode,
         { path: { nodeId: node.id }, body: {} },
-        watchEffect(client, rebootEffect(node)),
+        watchEffect(client, node.id, 'reboot'),
       )
     } catch (error) {
       if (!needsConfig(error)) throw error

@@ -98,11 +98,7 @@ export function RebuildDialog({ node: initialNode, imageId = '', ...dialog }: Re
         label="Rebuild node"
         danger
         watch={(client, { path: { nodeId } }) => {
-          const find = watchEffect(client, {
-            nodeId,
-            actions: ['node_rebuild'],
-            isDone: ({ status }) => status === 'rebuilding',
-          })
+          const find = watchEffect(client, nodeId, 'rebuild')
           return async () => ((await find()) ? client.fetchQuery(nodeView(nodeId)) : null)
         }}
         onSuccess={() => {

@@ -35,14 +35,6 @@ type ResizeForm = ResourceForm<ResizeValues, typeof nodes.resize>
 const initialValues: ResizeValues = { type: '', allow_auto_disk_resize: true }
 const requireType = ({ type }: ResizeValues) => (type === '' ? [{ field: 'type', reason: requiredReason('type') }] : [])
 
-/** For an attempt whose response is lost. */
-const resizeEffect = ({ id }: Node) =>
-  ({
-    nodeId: id,
-    actions: ['node_resize_create', 'node_resize'],
-    isDone: ({ status }: Node) => status === 'migrating',
-  }) as const
-
 export function ResizeDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
   const node = useLiveNode(initialNode)
   const mutation = useMutation(resizeNode)
@@ -66,7 +58,7 @@ export function ResizeDialog({ node: initialNode, ...dialog }: NodeDialogProps) 
         form={form}
         mutation={mutation}
         label="Resize node"
-        watch={(client) => asResponse(watchEffect(client, resizeEffect(initialNode)))}
+        watch={(client) => asResponse(watchEffect(client, initialNode.id, 'resize'))}
         effect={<ResizeImpact form={form} node={node} />}
         onSuccess={() => {
           dialog.onClose()

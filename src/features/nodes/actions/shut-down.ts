@@ -8,8 +8,6 @@ import { watchEffect } from '#queries/effects.ts'
 import { shutDownNode } from '#queries/nodes.ts'
 import { nodeBulkRules, nodeRules } from './node-rules.ts'
 
-const isShutDown = ({ status }: Node) => status === 'shutting_down' || status === 'offline'
-
 export const shutDownAction = defineAction<Node>({
   ...nodeRules('shutdown'),
   id: 'shut-down',
@@ -23,8 +21,7 @@ export const shutDownAction = defineAction<Node>({
     tone: 'primary',
   }),
   run: async ({ id }, { client }) => {
-    const effect = { nodeId: id, actions: ['node_shutdown'], isDone: isShutDown } as const
-    await mutateOrFind(client, shutDownNode, { path: { nodeId: id } }, watchEffect(client, effect))
+    await mutateOrFind(client, shutDownNode, { path: { nodeId: id } }, watchEffect(client, id, 'shutdown'))
     return null
   },
   bulk: {
