@@ -1,7 +1,6 @@
 /** What is in front of what: dialogs over dialogs, messages beside the tray of jobs. */
 import type { Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
-import { findNode } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { main, row } from './locators.ts'
 
@@ -13,10 +12,10 @@ const inFrontOf = (page: Page, title: string) =>
     return element === heading ? 'title' : element?.hasAttribute('data-scrim') ? 'backdrop' : element?.tagName
   })
 
-test('a question dims the dialog behind it, and the page only once', async ({ owner: page, service }) => {
-  const { id } = await findNode(service, 'web-1')
+test('a question dims the dialog behind it, and the page only once', async ({ owner: page }) => {
   await page.goto(paths.nodes())
-  await page.goto(paths.node(id))
+  // Not another document, which the browser itself would ask about.
+  await row(page, 'web-1').getByRole('link', { name: 'web-1', exact: true }).click()
   await main(page).getByRole('button', { name: 'Add configuration profile' }).click()
   const title = 'Add a configuration profile to web-1'
   const dialog = page.getByRole('dialog')
@@ -45,16 +44,12 @@ for (const width of [1440, 700]) {
   test(`messages leave the tray of jobs free at ${width} px`, async ({ owner: page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(paths.nodes())
-    await row(page, 'web-1')
-      .getByRole('checkbox')
-      .or(page.getByRole('checkbox', { name: 'Select web-1' }))
-      .first()
-      .check()
-    await page.getByRole('button', { name: 'Edit tags' }).first().click()
+    await page.getByRole('checkbox', { name: 'Select web-1' }).check()
+    await page.getByRole('button', { name: 'Tag', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('combobox').first().fill('critical')
     await page.keyboard.press('Enter')
-    await dialog.getByRole('button', { name: /tags$/ }).last().click()
+    await dialog.locator('[type=submit]').click()
     const tray = page.getByRole('region', { name: 'Jobs' })
     await expect(tray).toBeVisible()
     await page.keyboard.press('h')
