@@ -8,7 +8,7 @@ import type { EffectName } from './node-effects.ts'
 export type FindEffect = () => Promise<boolean>
 
 export function watchEffect(client: QueryClient, nodeId: number, effect: EffectName): FindEffect {
-  const knownEvents = client.getQueriesData<unknown>({ queryKey: ['events', 'list'] })
+  const knownEvents = client.getQueriesData({ queryKey: ['events', 'list'] })
   // Needed only when a response was lost; the first visit goes without.
   return async () => (await import('./node-effects.ts')).seesEffect(client, { nodeId, effect, knownEvents })
 }

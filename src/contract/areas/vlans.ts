@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import { token } from '../access.ts'
 import { area, get } from '../endpoint.ts'
-import { Id, PageQuery, Timestamp, pageOf, type Output } from '../schema.ts'
+import { Id, PageQuery, Timestamp, pageOf } from '../schema.ts'
 
-export const Vlan = z
+const Vlan = z
   .object({
     label: z.string(),
     region: z.string(),
@@ -13,7 +13,6 @@ export const Vlan = z
     created: Timestamp,
   })
   .check(z.meta({ id: 'Vlan' }))
-export type Vlan = Output<typeof Vlan>
 
 export const vlans = area('vlans', {
   list: get('/networking/vlans', {

@@ -29,7 +29,8 @@ interface RowProps {
 }
 
 /** Opaque, because the sticky cells cover those that scroll. */
-const rowClass = 'group/row bg-surface hover:bg-hover data-active:bg-hover data-new:bg-accent-soft data-selected:bg-accent-soft'
+const rowClass =
+  'group/row bg-surface hover:bg-hover data-active:bg-hover data-new:bg-accent-soft data-selected:bg-accent-soft'
 const cellClass = classes(tableClass.cell, 'truncate')
 
 /** One row: checkbox, name, cells, menu. The name is the row's header and link. */

@@ -17,7 +17,7 @@ export function TakenPattern({ form }: { form: CreateForm }) {
   if (conflicts.length === 0) return null
   const next = nextFreeStart(pattern, (each) => taken.has(each))
   return (
-    <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-warn">
+    <output className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-warn">
       <span>
         {`Taken: ${conflicts.slice(0, maxNamed).join(', ')}${conflicts.length > maxNamed ? ` and ${conflicts.length - maxNamed} more` : ''}.`}
       </span>
@@ -29,6 +29,6 @@ export function TakenPattern({ form }: { form: CreateForm }) {
       >
         Start at {next}
       </Button>
-    </div>
+    </output>
   )
 }

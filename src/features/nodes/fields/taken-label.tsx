@@ -19,7 +19,7 @@ export function TakenLabel({ label, exceptId, onUse }: TakenLabelProps) {
   if (!owner || owner.id === exceptId) return null
   const next = nextFreeLabel(label, (each) => taken.has(each))
   return (
-    <div role="status" className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-warn">
+    <output className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-warn">
       <span>
         Another node is called{' '}
         <Link to={paths.node(owner.id)} className={linkClass}>
@@ -30,6 +30,6 @@ export function TakenLabel({ label, exceptId, onUse }: TakenLabelProps) {
       <Button size="sm" onClick={() => onUse(next)}>
         Use {next}
       </Button>
-    </div>
+    </output>
   )
 }

@@ -8,15 +8,17 @@ export function overlapWarnings(slots: readonly InterfaceSlot[]): string[] {
   const networks = slots.flatMap(({ purpose, ipam_address: address }, index) =>
     purpose === 'vlan' && address.trim() !== '' ? [{ name: `eth${index}`, address: address.trim() }] : [],
   )
-  return networks.flatMap((network, index) => [
-    ...networks
-      .slice(index + 1)
-      .filter(({ address }) => networksOverlap(address, network.address))
-      .map(({ name }) => `The networks of ${network.name} and ${name} overlap: the node cannot tell them apart.`),
-    ...(networksOverlap(network.address, privateNetwork)
-      ? [`The network of ${network.name} overlaps ${privateNetwork}, which the private addresses of nodes are in.`]
-      : []),
-  ])
+  return networks.flatMap((network, index) => {
+    const later = networks.slice(index + 1).filter(({ address }) => networksOverlap(address, network.address))
+    const warnings = later.map(
+      ({ name }) => `The networks of ${network.name} and ${name} overlap: the node cannot tell them apart.`,
+    )
+    if (networksOverlap(network.address, privateNetwork))
+      warnings.push(
+        `The network of ${network.name} overlaps ${privateNetwork}, which the private addresses of nodes are in.`,
+      )
+    return warnings
+  })
 }
 
 export function OverlapNotice({ slots }: { slots: readonly InterfaceSlot[] }) {
