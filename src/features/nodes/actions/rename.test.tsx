@@ -24,7 +24,7 @@ describe('renaming a node', () => {
     expect(await app.page('web-3')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(bodies).toEqual([{ label: 'web-3' }])
-    await app.user.click(screen.getByRole('button', { name: 'Undo' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await app.page('web-1')).toBeVisible()
   })
 
