@@ -116,12 +116,15 @@ function TransferEntry({ transfer }: { transfer: Transfer }) {
   )
 }
 
-/** Tells the page how much of the window the tray covers, so that all of the page can be scrolled out from under it. */
+/**
+ * Tells the page how much of the window the tray covers, its distance from the edge included: all of the page can be scrolled out from
+ * under it, and nothing that floats at the edge covers it.
+ */
 function useTrayHeight(trayRef: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const { style } = document.documentElement
     const observer = new ResizeObserver(() =>
-      style.setProperty('--job-tray', `${trayRef.current?.offsetHeight ?? 0}px`),
+      style.setProperty('--job-tray', `calc(${trayRef.current?.offsetHeight ?? 0}px + 1rem)`),
     )
     if (trayRef.current) observer.observe(trayRef.current)
     return () => {
@@ -129,6 +132,12 @@ function useTrayHeight(trayRef: RefObject<HTMLElement | null>) {
       style.removeProperty('--job-tray')
     }
   }, [trayRef])
+}
+
+/** What the next request waits for. */
+function WaitingNote({ job }: { job: Job }) {
+  const next = job.items.find(({ state, reason }) => state === 'waiting' && reason !== null)
+  return next ? <p className="text-ink-muted">{next.reason}</p> : null
 }
 
 function JobEntry({ job }: { job: Job }) {
@@ -153,6 +162,7 @@ function JobEntry({ job }: { job: Job }) {
         tone={failedCount > 0 ? 'bad' : problemCount > 0 ? 'warn' : finished && remaining === 0 ? 'ok' : 'accent'}
       />
       {job.pausedUntil === null ? null : <RateLimitCountdown until={job.pausedUntil} />}
+      <WaitingNote job={job} />
       <JobProblems job={job} />
       <div className="flex justify-end gap-2">
         <JobRetry job={job} />

@@ -13,6 +13,10 @@ export interface JobPlan {
   title: string
   items: readonly { readonly id: number | string; readonly label: string }[]
   run: (id: number | string) => Promise<unknown>
+  /** Called before each request; resolves when it can be sent, and at once when the job is stopped. */
+  ready?: (id: number | string, stopped: AbortSignal) => Promise<unknown>
+  /** What `ready` waits for, as a sentence; shown meanwhile. */
+  waitingFor?: string
   /** Refetches what the job changes; called repeatedly while it runs, and at its end. */
   refresh: () => Promise<unknown>
   /** An unconfirmed request may be sent again without a question: see contract/rules/repeatable.ts. */
@@ -76,6 +80,17 @@ function problemOf({ plan }: Entry, error: unknown): Pick<JobItem, 'state' | 're
   return { state: 'unconfirmed', reason: `${title} ${plan.list ? created : done}` }
 }
 
+/** Thrown in place of sending a request when the job was stopped while it waited. */
+class StoppedError extends Error {}
+
+async function waitUntilReady(id: number, { plan, stop }: Entry, item: JobItem['id']) {
+  if (!plan.ready) return
+  updateItem(id, item, { state: 'waiting', reason: plan.waitingFor ?? null })
+  await plan.ready(item, stop.signal)
+  if (stop.signal.aborted) throw new StoppedError()
+  updateItem(id, item, { state: 'running', reason: null })
+}
+
 /**
  * Sends the request of one item. When its response is lost but its result is found, it is done. The same holds for a repetition,
  * which the service refuses because the first attempt has worked: "already exists".
@@ -110,10 +125,18 @@ async function runJob(id: number, ids: readonly JobItem['id'][]) {
   }
   await runBulk({
     items: ids,
-    run: (item) => send(entry, item),
+    run: async (item) => {
+      await waitUntilReady(id, entry, item)
+      await send(entry, item)
+    },
     onStart: (item) => updateItem(id, item, { state: 'running' }),
     onDone: done,
-    onFailed: (item, error) => updateItem(id, item, problemOf(entry, error)),
+    onFailed: (item, error) =>
+      updateItem(
+        id,
+        item,
+        error instanceof StoppedError ? { state: 'waiting', reason: null } : problemOf(entry, error),
+      ),
     onPause: (pausedUntil) =>
       updateJob(id, (job) => ({
         ...job,

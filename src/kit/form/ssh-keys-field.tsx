@@ -8,6 +8,7 @@ import { Field } from '#ui/field.tsx'
 import { Checkbox, TextArea } from '#ui/inputs.tsx'
 import { toTextList } from './control-field.tsx'
 import { GroupField } from './group-field.tsx'
+import { KeyFingerprint } from './key-fingerprint.tsx'
 import { describeKey, parseKeyLines, isSameKey } from './ssh-key-lines.ts'
 import type { FieldProps } from './use-field.ts'
 
@@ -46,7 +47,7 @@ function Keys({ lines, savedKeys, onChange }: KeysProps) {
         <Checkbox
           key={key.id}
           label={key.label}
-          hint={describeKey(key.line).detail}
+          hint={<KeyFingerprint line={key.line} />}
           checked={lines.includes(key.line)}
           onChange={(event) => toggle(key.line, event.target.checked)}
         />
@@ -60,12 +61,14 @@ function Keys({ lines, savedKeys, onChange }: KeysProps) {
 }
 
 function PastedKey({ line, onRemove }: { line: string; onRemove: () => void }) {
-  const { title, detail } = describeKey(line)
+  const { title } = describeKey(line)
   return (
     <div className="flex items-center gap-2">
       <div className="min-w-0 flex-1">
         <p className="truncate">{title}</p>
-        <p className="truncate font-mono text-xs text-ink-muted">{detail}</p>
+        <p className="text-ink-muted">
+          <KeyFingerprint line={line} />
+        </p>
       </div>
       <IconButton label={`Remove key ${title}`} icon={Trash2} size="sm" onClick={onRemove} />
     </div>

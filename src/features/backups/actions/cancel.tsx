@@ -2,12 +2,13 @@ import type { NodeBackups } from '#contract/areas/backups.ts'
 import { backups } from '#contract/operations.ts'
 import { ShieldOff } from '#ui/icons/shield-off.ts'
 import { defineAction } from '#kit/actions/action.ts'
-import { mutate } from '#kit/actions/mutate.ts'
+import { mutateOrFind } from '#kit/actions/mutate.ts'
 import { backupName } from '#kit/nodes/backup-name.ts'
 import { nodeEntity } from '#kit/nodes/node-entity.ts'
 import { Time, useNow } from '#kit/time.tsx'
 import type { AccountBackupsRow } from '#queries/account-backups.ts'
 import { allBackups, cancelBackups } from '#queries/backups.ts'
+import { watchEffect } from '#queries/effects.ts'
 
 export const cancelBackupsAction = defineAction<AccountBackupsRow>({
   id: 'cancel-backups',
@@ -25,7 +26,8 @@ export const cancelBackupsAction = defineAction<AccountBackupsRow>({
     cancelLabel: 'Keep backups',
   }),
   run: async ({ node }, { client }) => {
-    await mutate(client, cancelBackups, { path: { nodeId: node.id } })
+    const find = watchEffect(client, node.id, 'cancelBackups')
+    await mutateOrFind(client, cancelBackups, { path: { nodeId: node.id } }, find)
     return `Backups of ${node.label} are cancelled`
   },
 })

@@ -17,6 +17,7 @@ export const changeSettingsAction = defineAction<Domain>({
   label: 'Set times and addresses',
   icon: History,
   entityOf: domainEntity,
+  dialog: lazySettingsDialog,
   open: (domain) => openSettings({ eligible: [domain], skipped: new Map() }),
   bulk: {
     skipReason: () => null,

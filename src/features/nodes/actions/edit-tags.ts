@@ -17,6 +17,7 @@ export const editTagsAction = defineAction<Node>({
   label: 'Tag',
   icon: Tag,
   entityOf: nodeEntity,
+  dialog: lazyTagsDialog,
   open: (node) => openTagsDialog([node]),
   bulk: {
     skipReason: () => null,
