@@ -11,8 +11,8 @@ interface Availability {
 }
 
 /**
- * Returns null for an action that is not offered: not granted, not applicable or not supported. A missing scope hides
- * the actions on a thing, because the head of its pages explains it; what is about no thing shows the reason itself.
+ * Returns null for an action that is not offered: not permitted by grants and scopes, not applicable or not supported. The head of
+ * a thing's pages, and the page of the action itself, say what is missing.
  */
 export function useAvailability() {
   const permissionFor = usePermission()
@@ -22,13 +22,8 @@ export function useAvailability() {
     <T>(action: Action<T>, thing: T): Availability | null => {
       const { operation, members, entityOf, isApplicable, disabledReason } = action
       if (!isSupported(operation) || isApplicable?.(thing, client) === false) return null
-      const stateReason = disabledReason?.(thing, client) ?? null
-      if (thing !== undefined) {
-        const allowed = isAllowed(permissionFor(operation, { members, entity: entityOf?.(thing) }))
-        return allowed ? { disabledReason: stateReason } : null
-      }
-      const { granted, reason } = permissionFor(operation, { members, reason: stateReason })
-      return granted ? { disabledReason: reason } : null
+      const allowed = isAllowed(permissionFor(operation, { members, entity: entityOf?.(thing) }))
+      return allowed ? { disabledReason: disabledReason?.(thing, client) ?? null } : null
     },
     [permissionFor, isSupported, client],
   )
