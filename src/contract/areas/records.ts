@@ -22,6 +22,7 @@ import {
   rangeReason,
   requiredReason,
   text,
+  withoutInvisible,
   type Output,
 } from '../schema.ts'
 
@@ -51,7 +52,8 @@ export type DomainRecord = Output<typeof DomainRecord>
 /** Text with the maximum length of the range. Empty text is the apex, or the target of a null MX. */
 const textUpTo = (range: { readonly min: number; readonly max: number }) =>
   z.string().check(
-    z.refine((value) => codePointLength(value) <= range.max, { error: lengthReason(range) }),
+    z.refine((value) => codePointLength(value) <= range.max, { error: lengthReason(range), abort: true }),
+    withoutInvisible(),
     z.meta({ maxLength: range.max }),
   )
 
