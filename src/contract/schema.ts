@@ -2,7 +2,7 @@
  * Building blocks of the contract's schemas: zod/mini types with the interface's own error reasons
  * (docs/interface/gaps.md 1.3), so that the error of the service and the message of the form are the same sentence.
  */
-import { hasInvisibleCharacters, hasInvisibleExceptBreaks } from './rules/quote-text.ts'
+import { hasInvisibleCharacters } from './rules/quote-text.ts'
 import * as z from 'zod/mini'
 import * as limits from './limits.ts'
 
@@ -42,10 +42,6 @@ export const invisibleReason = 'Must not contain control characters'
 const isOneLine = () =>
   z.refine<string>((value) => !hasInvisibleCharacters(value), { error: invisibleReason, abort: true })
 
-/** Accepts line breaks and tabs. */
-export const withoutInvisible = () =>
-  z.refine<string>((value) => !hasInvisibleExceptBreaks(value), { error: invisibleReason, abort: true })
-
 /** Text of min..max characters of any kind, for secrets and for texts with a syntax of their own. `params`: the error of a value that is not text. */
 export const boundedText = (range: Range, params?: z.core.$ZodStringParams) =>
   z.string(params).check(hasLength(range), z.meta({ minLength: range.min, maxLength: range.max }))
@@ -63,10 +59,6 @@ export const trimmedText = (field: string, range: Range) =>
 /** Text of one line without characters that hide or reorder others. For everything that lists and events show. */
 export const boundedLine = (range: Range, params?: z.core.$ZodStringParams) =>
   boundedText(range, params).check(isOneLine(), z.meta({ minLength: range.min, maxLength: range.max }))
-
-/** Text that may have line breaks and tabs, but no characters that hide or reorder others. */
-export const boundedLines = (range: Range) =>
-  boundedText(range).check(withoutInvisible(), z.meta({ minLength: range.min, maxLength: range.max }))
 
 /** A line without a limit of its own. Every text of a request has a limit. */
 export const text = (params?: z.core.$ZodStringParams) => boundedLine(limits.text, params)

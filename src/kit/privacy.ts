@@ -14,6 +14,7 @@ export function togglePrivacy(): void {
   else stored.remove()
   // The title of a page names what the page is about; page.tsx sets it without the name while data is hidden.
   document.title = on ? 'Quarterdeck' : `${document.querySelector('main h1')?.textContent ?? ''} · Quarterdeck`
-  if (on) toast({ tone: 'info', text: 'Sensitive data is hidden in this tab. Press H to show it.' })
+  if (on)
+    toast({ tone: 'info', text: 'Sensitive data is hidden in this tab. Press H, or use the account menu, to show it.' })
   else announce('Sensitive data is shown')
 }

@@ -4,7 +4,8 @@ import { token } from '../access.ts'
 import { area, del, get, post, put } from '../endpoint.ts'
 import { Interface, Interfaces } from '../interfaces.ts'
 import * as limits from '../limits.ts'
-import { Empty, Id, PageQuery, Timestamp, pageOf, boundedLine, boundedLines, text, type Output } from '../schema.ts'
+import { boundedLines } from '../lines.ts'
+import { Empty, Id, PageQuery, Timestamp, pageOf, boundedLine, text, type Output } from '../schema.ts'
 
 const readOnly = token('nodes:read_only')
 const readWrite = token('nodes:read_write')

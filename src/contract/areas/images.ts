@@ -6,8 +6,9 @@ import * as z from 'zod/mini'
 import { optional, token } from '../access.ts'
 import { area, del, get, post, put } from '../endpoint.ts'
 import * as limits from '../limits.ts'
+import { boundedLines } from '../lines.ts'
 import { imageLabelReason, isImageLabel } from '../rules/images.ts'
-import { Empty, Id, PageQuery, Timestamp, pageOf, boundedLine, boundedLines, text, type Output } from '../schema.ts'
+import { Empty, Id, PageQuery, Timestamp, pageOf, boundedLine, text, type Output } from '../schema.ts'
 
 const readable = optional('images:read_only')
 const readWrite = token('images:read_write')

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { token } from '../access.ts'
 import { area, del, get, post, put } from '../endpoint.ts'
 import * as limits from '../limits.ts'
+import { withoutInvisible } from '../lines.ts'
 import { caaTags } from '../rules/caa.ts'
 import { missingFields, recordTypeNames } from '../rules/record-types.ts'
 import { nearestTtl } from '../rules/ttl.ts'
@@ -22,7 +23,6 @@ import {
   rangeReason,
   requiredReason,
   text,
-  withoutInvisible,
   type Output,
 } from '../schema.ts'
 

@@ -5,9 +5,6 @@ const invisible = /[\p{Cc}\p{Bidi_Control}]/gu
 
 export const hasInvisibleCharacters = (text: string) => text.search(invisible) !== -1
 
-const isBreak = (character: string) => '\t\n\r'.includes(character)
-export const hasInvisibleExceptBreaks = (text: string) => (text.match(invisible) ?? []).some((each) => !isBreak(each))
-
 /** Hebrew, Arabic and the related scripts, with their presentation forms. */
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/
 

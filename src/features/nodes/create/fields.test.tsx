@@ -95,6 +95,20 @@ describe('SSH keys', () => {
     await waitFor(() => expect(bodies).toMatchObject([{ authorized_keys: [key] }]))
   })
 
+  it('are submitted when they were typed and not added', async () => {
+    const { bodies, intercept } = spyOnCreate()
+    const app = await open({ intercept })
+    await fillRequired(app)
+    const key = `ssh-ed25519 ${btoa('\0\0\0\x0bssh-ed25519\0\0\0\x20' + 'k'.repeat(32))} me@laptop`
+    await app.user.click(screen.getByRole('button', { name: 'Paste a public key' }))
+    fireEvent.change(screen.getByLabelText('Public key'), { target: { value: 'ssh-ed25519 half' } })
+    await clickButton(app, 'Create node')
+    expect(await screen.findAllByText(/SSH Key 1/)).not.toEqual([])
+    fireEvent.change(screen.getByLabelText('Public key'), { target: { value: key } })
+    await clickButton(app, 'Create node')
+    await waitFor(() => expect(bodies).toMatchObject([{ authorized_keys: [key] }]))
+  })
+
   it('come from the profile, other users and a dropped file', async () => {
     const { bodies, intercept } = spyOnCreate()
     const app = await open({ demo: true, intercept })
