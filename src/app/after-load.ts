@@ -1,12 +1,18 @@
-/** What starts once the first page is there: the preferences, the events in the header, code that later pages would wait for, and what the service has. */
+/** What starts once the first page is there: the checks of responses, the preloading of links, the preferences, the events in the header, code that later pages would wait for, and what the service has. */
 import type { QueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
+import type { DataRouter } from 'react-router'
+import { startResponseChecks } from '#api/response-checks.ts'
 import { findUnsupported } from './find-unsupported.ts'
 import { EventsLink } from './layouts/events-link.tsx'
 import { headerSlot } from './layouts/header-slot.ts'
+import { preloadLinks } from './preload-links.ts'
 import { syncPreferences } from './preferences-sync.ts'
+import { createRouterContext } from './routes.tsx'
 
-export function start(client: QueryClient): void {
+export function start(client: QueryClient, router: DataRouter): void {
+  preloadLinks(router, () => createRouterContext(client))
+  startResponseChecks()
   syncPreferences(client)
   void findUnsupported(client)
   headerSlot.set(createElement(EventsLink))

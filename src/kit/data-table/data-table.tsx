@@ -4,7 +4,7 @@
  */
 import type { QueryKey } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
-import { pageSize } from '#contract/schema.ts'
+import { pageSize } from '#contract/limits.ts'
 import { ErrorNotice } from '#kit/error-notice.tsx'
 import { toastError } from '#kit/toast.ts'
 import { announce } from '#ui/announce.ts'
