@@ -7,9 +7,12 @@ import { enableTwoFactor } from './two-factor.ts'
 
 test.use({ demo: false })
 
-const publicKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGtra2tra2tra2tra2tra2tra2tra2tra2tra2tra2tr owner@laptop'
+const publicKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ8mZC6yyl8kzWjGgLqLe6SCzbQGzDMfDcYF9QXv7xkA owner@laptop'
 
-const steps = (page: Page) => main(page).getByRole('region', { name: 'First steps' })
+const steps = (page: Page) =>
+  main(page)
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'First steps' }) })
 const step = (page: Page, name: string) => steps(page).getByRole('listitem').filter({ hasText: name })
 
 async function backToSteps(page: Page, done: number) {

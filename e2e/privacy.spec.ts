@@ -89,7 +89,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Sensitive data is hidden in this tab.')).toBeVisible()
     expect(await readable(page, texts)).toEqual([])
     await toggle()
-    await expect(page).toHaveTitle('Nodes · Quarterdeck')
+    await expect(page).toHaveTitle(/Nodes · Quarterdeck$/)
     expect(await readable(page, texts)).not.toEqual([])
   })
 })

@@ -56,11 +56,20 @@ function Keys({ lines, savedKeys, onChange }: KeysProps) {
     )
     setOpen(false)
   }
-  const box = useLazyComponent(lazyPasteKey, open, {
+  const button = (
+    <div>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        Paste a public key
+      </Button>
+    </div>
+  )
+  const boxProps: PasteKeyProps = {
     onType: (next) => change(chosen, next),
     onAdd: close,
     onClose: () => close([]),
-  })
+  }
+  // The button keeps the focus until the box takes it.
+  const box = useLazyComponent(lazyPasteKey, open, boxProps, button)
   return (
     <div className="grid gap-2">
       {savedKeys.map((key) => (
@@ -75,15 +84,7 @@ function Keys({ lines, savedKeys, onChange }: KeysProps) {
       {pastedLines.map((line) => (
         <PastedKey key={line} line={line} onRemove={() => toggle(line, false)} />
       ))}
-      {open ? (
-        box
-      ) : (
-        <div>
-          <Button size="sm" onClick={() => setOpen(true)}>
-            Paste a public key
-          </Button>
-        </div>
-      )}
+      {open ? box : button}
     </div>
   )
 }
