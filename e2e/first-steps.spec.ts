@@ -36,7 +36,7 @@ test('SSH key, two-factor authentication, first node, first domain', async ({ ow
   await keyDialog.getByRole('button', { name: 'Add SSH key' }).click()
   await expect(page.getByRole('rowheader', { name: 'owner@laptop' })).toBeVisible()
   await backToSteps(page, 1)
-  await expect(step(page, 'Add your SSH key').getByText('Done')).toBeVisible()
+  await expect(step(page, 'Add your SSH key').getByText('Done', { exact: true })).toBeVisible()
 
   await step(page, 'Protect your account').getByRole('link', { name: 'Set up' }).click()
   await expect(title(page, 'Security')).toBeVisible()

@@ -1,6 +1,6 @@
 /** The confirmation of a bulk action: how many things take part, which are left out and why. Then a job starts. */
 import type { ReactNode } from 'react'
-import { formatCount } from '../data-table/count-label.ts'
+import { formatCount } from '../format.ts'
 import { confirm } from '../confirm.ts'
 import type { BulkCopy, SkipReason } from './action.ts'
 import { startJob } from './jobs.ts'

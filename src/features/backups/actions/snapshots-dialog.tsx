@@ -14,7 +14,7 @@ import { Notice } from '#ui/notice.tsx'
 import type { Preflight } from '#kit/actions/action.ts'
 import { skippedLabel } from '#kit/actions/confirm-bulk.tsx'
 import { startJob } from '#kit/actions/jobs.ts'
-import { formatCount } from '#kit/data-table/count-label.ts'
+import { formatCount } from '#kit/format.ts'
 import type { HostedDialogProps } from '#kit/dialogs.tsx'
 import { invalidateNodes, type AccountBackupsRow } from '#queries/account-backups.ts'
 
