@@ -7,7 +7,7 @@ import { questions } from '#contract/areas/questions.ts'
 import { sshKeys } from '#contract/areas/ssh-keys.ts'
 import { tokens } from '#contract/areas/tokens.ts'
 import { twoFactor } from '#contract/areas/two-factor.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { operationId, type Endpoint } from '#contract/endpoint.ts'
 import * as limits from '#contract/limits.ts'
 import { lengthReason } from '#contract/schema.ts'
 import { publicKey } from './profile-testing.ts'
@@ -18,7 +18,8 @@ const answers = (count: number, response = 'an answer') => ({
   security_questions: Array.from({ length: count }, (_, index) => ({ question_id: index + 1, response })),
 })
 
-test.each<[endpoint: Endpoint, body: object, field: string, reason: RegExp | string]>([
+type Case = readonly [endpoint: Endpoint, body: object, field: string, reason: RegExp | string]
+const cases: readonly Case[] = [
   [profile.update, { email: 'nobody' }, 'email', 'email is not valid'],
   [profile.update, { timezone: 'Mars/Olympus' }, 'timezone', 'timezone is not valid'],
   [profile.update, { lish_auth_method: 'keys' }, 'lish_auth_method', /^Must be one of/],
@@ -55,13 +56,17 @@ test.each<[endpoint: Endpoint, body: object, field: string, reason: RegExp | str
   [phone.send, { iso_code: 'US', phone_number: 'call me' }, 'phone_number', 'phone_number is not valid'],
   [phone.verify, { otp_code: '' }, 'otp_code', 'otp_code is required'],
   [twoFactor.confirm, { tfa_code: '' }, 'tfa_code', 'tfa_code is required'],
-])('$name: %j', async (endpoint, body, field, reason) => {
+]
+
+test.each(
+  cases.map(([endpoint, body, field, reason]) => ({ id: operationId(endpoint), endpoint, body, field, reason })),
+)('$id: $field: $reason', async ({ endpoint, body, field, reason }) => {
   await using service = await startTestClient()
   await service.call(sshKeys.create, { body: { label: 'laptop', ssh_key: publicKey } })
   const path = { sshKeyId: 1, tokenId: 1 }
   const { status, errors } = await service.expectError(endpoint, { path, body })
   expect(status).toBe(400)
-  expect(errors).toEqual([{ field, reason: typeof reason === 'string' ? reason : expect.stringMatching(reason) }])
+  expect(errors[0]).toEqual({ field, reason: typeof reason === 'string' ? reason : expect.stringMatching(reason) })
 })
 
 test('preferences hold so many characters of JSON, and not one more', async () => {
