@@ -1,7 +1,8 @@
 /** The error pages of the routes. */
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate, useRevalidator, useRouteError } from 'react-router'
+import { connection } from '#api/connection.ts'
 import { statusOf } from '#api/error.ts'
 import { Page } from '#kit/page.tsx'
 import { ErrorNotice, errorTitle } from '#kit/error-notice.tsx'
@@ -29,21 +30,36 @@ function useRetry() {
   }
 }
 
+/** The code of a page could not be fetched: the connection is gone, in which case the page opens when it is back, or a newer version was deployed. */
+function ChunkError({ retry }: { retry: () => Promise<void> }) {
+  const { online, reachable } = useSyncExternalStore(connection.subscribe, connection.get)
+  const connected = online && reachable
+  const [wasAway, setWasAway] = useState(!connected)
+  if (!connected && !wasAway) setWasAway(true)
+  const isBack = wasAway && connected
+  useEffect(() => {
+    if (isBack) void retry()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each return of the connection
+  }, [isBack])
+  return (
+    <Page title={wasAway ? 'This page could not be loaded' : 'A new version is available'}>
+      <Button variant="primary" onClick={() => (wasAway ? void retry() : location.reload())}>
+        {wasAway ? 'Try again' : 'Reload'}
+      </Button>
+    </Page>
+  )
+}
+
 /** The error boundary of pages. The shell around it stays usable. */
 export function PageError() {
   const error = useRouteError()
   const retry = useRetry()
   const status = statusOf(error)
   if (status === 404) return <NotFound />
+  if (isChunkLoadError(error)) return <ChunkError retry={retry} />
   return (
-    <Page title={isChunkLoadError(error) ? 'A new version is available' : errorTitle(error)}>
-      {isChunkLoadError(error) ? (
-        <Button variant="primary" onClick={() => location.reload()}>
-          Reload
-        </Button>
-      ) : (
-        <ErrorNotice error={error} title="This page could not be loaded" onRetry={() => void retry()} />
-      )}
+    <Page title={errorTitle(error)}>
+      <ErrorNotice error={error} title="This page could not be loaded" onRetry={() => void retry()} />
     </Page>
   )
 }
