@@ -64,7 +64,7 @@ const [quote, backslash, openArray, openObject, closeArray, closeObject] = Array
 )
 
 /** Whether JSON nests deeper than a limit. Parsing takes seconds for what is nested a hundred thousand times. */
-export function isNestedDeeper(text: string, maxDepth: number): boolean {
+function isNestedDeeper(text: string, maxDepth: number): boolean {
   let depth = 0
   let inText = false
   for (let index = 0; index < text.length; index += 1) {

@@ -61,12 +61,9 @@ test('no text that others see may hold characters that hide or reorder others', 
 test('line breaks are accepted where they make sense, or are dropped', () => {
   const names = new Set(accepting('two\nlines').map((path) => path.split('.').at(-1)))
   // The line breaks of a target are dropped; the syntax of names is checked with their zone.
-  expect([...names].filter((name) => !/pass|authorized_keys/.test(name ?? '')).toSorted()).toEqual([
-    'comments',
-    'description',
-    'name',
-    'target',
-  ])
+  expect(new Set([...names].filter((name) => !/pass|authorized_keys/.test(name ?? '')))).toEqual(
+    new Set(['comments', 'description', 'name', 'target']),
+  )
   expect(accepting('two\nlines')).not.toContain('domains.create.description')
 })
 

@@ -24,7 +24,7 @@ export function PasteKey({ onType, onAdd, onClose }: PasteKeyProps) {
     <PublicKeyBox
       label="Public key"
       rows={3}
-      autoFocus
+      focusOnMount
       text={text}
       onTextChange={(next) => {
         setText(next)

@@ -20,15 +20,16 @@ interface Props {
   /** Of the form. */
   error?: string | undefined
   /** Wraps the control, for instance to register it with its form. */
-  wrap?: (id: string, control: ReactNode) => ReactNode
-  autoFocus?: boolean
+  renderControl?: (id: string, control: ReactNode) => ReactNode
+  /** For a box that the user has just opened. */
+  focusOnMount?: boolean
   /** Buttons next to the one that reads the text. */
   actions?: ReactNode
   readLabel: string
 }
 
 export function PublicKeyBox(props: Props) {
-  const { label, rows, text, onTextChange, onRead, error, wrap, autoFocus, actions, readLabel } = props
+  const { label, rows, text, onTextChange, onRead, error, renderControl, focusOnMount, actions, readLabel } = props
   const [reason, setReason] = useState<string | null>(null)
 
   const read = (input: string) => {
@@ -64,7 +65,7 @@ export function PublicKeyBox(props: Props) {
               mono
               rows={rows}
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where the user has just opened the box
-              autoFocus={autoFocus}
+              autoFocus={focusOnMount}
               spellCheck={false}
               autoComplete="off"
               placeholder="ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAA… you@laptop"
@@ -77,7 +78,7 @@ export function PublicKeyBox(props: Props) {
               }}
             />
           )
-          return wrap ? wrap(ids.id, control) : control
+          return renderControl ? renderControl(ids.id, control) : control
         }}
       </Field>
       {text !== '' || actions ? (

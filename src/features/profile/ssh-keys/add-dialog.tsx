@@ -173,7 +173,7 @@ function NewKey({
       onRead={(keys) => onAdd(toKeyTexts(keys))}
       readLabel="Read key"
       error={error}
-      wrap={(id, control) => (
+      renderControl={(id, control) => (
         <RegisteredField field={field} id={id}>
           {control}
         </RegisteredField>
