@@ -24,7 +24,7 @@ test('the address of a node that does not exist shows Not found', async ({ owner
   await expect(title(page, 'Not found')).toBeVisible()
 })
 
-test('a page whose code cannot be fetched offline says so, and opens when the connection is back', async ({
+test('a page whose code cannot be fetched offline says so, and opens with a reload', async ({
   owner: page,
   context,
   monitor,
@@ -39,6 +39,7 @@ test('a page whose code cannot be fetched offline says so, and opens when the co
   await expect(title(page, 'This page could not be loaded')).toBeVisible()
   await expect(page.getByText('A new version is available')).toHaveCount(0)
   await context.setOffline(false)
+  await main(page).getByRole('button', { name: 'Reload' }).click()
   await expect(title(page, 'Domains')).toBeVisible()
 })
 

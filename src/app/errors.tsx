@@ -30,21 +30,19 @@ function useRetry() {
   }
 }
 
-/** The code of a page could not be fetched: the connection is gone, in which case the page opens when it is back, or a newer version was deployed. */
-function ChunkError({ retry }: { retry: () => Promise<void> }) {
+/**
+ * The code of a page could not be fetched: the connection is gone, or a newer version was deployed. The router keeps the failed import, so only
+ * a reload helps.
+ */
+function ChunkError() {
   const { online, reachable } = useSyncExternalStore(connection.subscribe, connection.get)
-  const connected = online && reachable
-  const [wasAway, setWasAway] = useState(!connected)
-  if (!connected && !wasAway) setWasAway(true)
-  const isBack = wasAway && connected
-  useEffect(() => {
-    if (isBack) void retry()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each return of the connection
-  }, [isBack])
+  const away = !online || !reachable
+  const [wasAway, setWasAway] = useState(away)
+  if (away && !wasAway) setWasAway(true)
   return (
     <Page title={wasAway ? 'This page could not be loaded' : 'A new version is available'}>
-      <Button variant="primary" onClick={() => (wasAway ? void retry() : location.reload())}>
-        {wasAway ? 'Try again' : 'Reload'}
+      <Button variant="primary" onClick={() => location.reload()}>
+        Reload
       </Button>
     </Page>
   )
@@ -56,7 +54,7 @@ export function PageError() {
   const retry = useRetry()
   const status = statusOf(error)
   if (status === 404) return <NotFound />
-  if (isChunkLoadError(error)) return <ChunkError retry={retry} />
+  if (isChunkLoadError(error)) return <ChunkError />
   return (
     <Page title={errorTitle(error)}>
       <ErrorNotice error={error} title="This page could not be loaded" onRetry={() => void retry()} />
