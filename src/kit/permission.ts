@@ -60,9 +60,7 @@ const scopeReason = ({ scopes }: Pick<Principal, 'scopes'>, { access }: Operatio
 
 /** Every global grant that an operation needs is one to create something, or access to the account. */
 const missingGlobalReason = (grant: NonNullable<OperationAccess['grant']>) =>
-  grant.startsWith('add_')
-    ? `Your user may not create ${grant.slice('add_'.length)}`
-    : 'Your user has no access to the account'
+  `Your user may not ${grant === 'account_access' ? 'do this' : grant.replace('add_', 'create ')}`
 
 /** The grant that a restricted user lacks, as a reason; null when none is missing. */
 function missingGrantReason(
