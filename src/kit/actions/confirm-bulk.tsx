@@ -1,21 +1,19 @@
 /** The confirmation of a bulk action: how many things take part, which are left out and why. Then a job starts. */
-import type { ReactNode } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import { isRepeatable } from '#contract/rules/repeatable.ts'
 import { formatCount } from '../format.ts'
 import { confirm } from '../confirm.ts'
-import type { BulkCopy, SkipReason } from './action.ts'
+import { isLocked, lockedReason } from '../locks.ts'
+import type { Action, Bulk, BulkRun, SkipReason } from './action.ts'
 import { startJob } from './jobs.ts'
 import { preflight, type Things } from './preflight.ts'
 
-interface BulkConfirmation<T> {
-  readonly copy: BulkCopy
-  readonly details: ((eligible: readonly T[]) => ReactNode) | undefined
+interface BulkStart<T> extends Pick<Action<T>, 'operation' | 'lockedBy'> {
+  readonly bulk: Bulk<T>
   readonly things: Things<T>
   readonly selected: readonly T[]
   readonly skipReason: SkipReason<T>
-  readonly run: (thing: T) => Promise<unknown>
-  readonly refresh: () => Promise<unknown>
-  /** See JobPlan. */
-  readonly repeatable: boolean
+  readonly client: QueryClient
 }
 
 /** "3 are skipped because they are cloning". */
@@ -24,8 +22,17 @@ export const skippedLabel = (count: number, reason: string) =>
     ? `1 is skipped because it is ${reason}`
     : `${count.toLocaleString('en')} are skipped because they are ${reason}`
 
-export async function confirmBulk<T>(confirmation: BulkConfirmation<T>): Promise<void> {
-  const { copy, details, things, selected, skipReason, run, refresh, repeatable } = confirmation
+/** Opens the dialog of the action, or confirms it and starts the job. */
+export async function startBulk<T>(start: BulkStart<T>): Promise<void> {
+  const { bulk, selected, skipReason } = start
+  if ('open' in bulk) bulk.open(preflight(selected, skipReason))
+  else await confirmBulk(start, bulk)
+}
+
+async function confirmBulk<T>(
+  { operation, lockedBy, things, selected, skipReason, client }: BulkStart<T>,
+  { copy, details, run, refresh }: BulkRun<T>,
+): Promise<void> {
   const { verb, will, consequence, danger = false } = copy
   const { noun, idOf, labelOf } = things
   const { eligible, skipped } = preflight(selected, skipReason)
@@ -38,10 +45,13 @@ export async function confirmBulk<T>(confirmation: BulkConfirmation<T>): Promise
       items: eligible.map((thing) => ({ id: idOf(thing), label: labelOf(thing) })),
       run: async (id) => {
         const thing = byId.get(id)
-        if (thing !== undefined) await run(thing)
+        if (thing === undefined) return
+        // It may have been locked since.
+        if (lockedBy && isLocked(lockedBy(thing))) throw new Error(lockedReason)
+        await run(thing)
       },
-      refresh,
-      repeatable,
+      refresh: () => refresh(client, selected),
+      repeatable: isRepeatable(operation),
     })
   await confirm({
     title: `${title}?`,
