@@ -27,9 +27,8 @@ import { headerSlot } from './header-slot.ts'
 import { useNavItems, type NavItem } from './navigation.ts'
 import { ShortcutsHelp } from './shortcuts-help.tsx'
 import { ToastHost } from './toast-host.tsx'
+import { togglePrivacy } from './toggle-privacy.ts'
 import { useSidebarCollapsed, useIsWide } from './sidebar.ts'
-
-const togglePrivacy = async () => (await import('#kit/privacy.ts')).togglePrivacy()
 
 export function Shell() {
   const { status, userEpoch } = useSession()

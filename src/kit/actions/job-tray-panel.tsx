@@ -2,6 +2,7 @@
 import { ChevronDown } from '#ui/icons/chevron-down.ts'
 import { ChevronUp } from '#ui/icons/chevron-up.ts'
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useLocation } from 'react-router'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Progress } from '#ui/progress.tsx'
@@ -89,20 +90,23 @@ export function JobTrayPanel({ jobs: allJobs, transfers }: JobTrayPanelProps) {
 }
 
 function TransferEntry({ transfer }: { transfer: Transfer }) {
-  const { id, title, href, state, cancel, retry } = transfer
+  const { id, title, href, state, cancel } = transfer
+  // Its page says why it failed and offers to retry.
+  const pageIsOpen = useLocation().pathname === href
+  const retry = pageIsOpen ? null : transfer.retry
   return (
     <div className="flex flex-col gap-2 p-3 text-sm">
       <Link to={href} className={`${nameLinkClass} min-w-0 truncate`}>
         {title}
       </Link>
-      <TransferProgress transfer={transfer} />
+      <TransferProgress transfer={transfer} brief={pageIsOpen} />
       <div className="flex justify-end gap-2">
         {retry ? (
           <Button size="sm" onClick={retry}>
             Retry
           </Button>
         ) : null}
-        {state === 'finished' || (state === 'failed' && !retry) ? (
+        {state === 'finished' || (state === 'failed' && !transfer.retry) ? (
           <Button size="sm" variant="ghost" onClick={() => removeTransfer(id)}>
             Dismiss
           </Button>

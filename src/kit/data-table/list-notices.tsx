@@ -5,7 +5,8 @@ import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { formatCount, type ListCounts } from './count-label.ts'
+import { formatCount } from '../format.ts'
+import type { ListCounts } from './count-label.ts'
 
 interface ListWarningsProps {
   /** Why the last refresh failed. */

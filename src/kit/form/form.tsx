@@ -130,7 +130,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
     >
       {/* Not a grid, in which sticky elements would stay within their row. */}
       <div className="flex min-w-0 flex-col gap-5">
-        <div ref={summaryRef} tabIndex={-1} className="outline-none empty:hidden">
+        <div ref={summaryRef} tabIndex={-1} className="grid gap-3 outline-none empty:hidden">
           <ErrorSummary form={form} formErrors={formErrors} visible={submitCount > 0} />
           {lost && <LostResponseNotice created={created} earlier={lost.earlier} onDismiss={forgetLost} />}
         </div>
