@@ -37,8 +37,11 @@ export interface Column<T> extends ColumnShape {
   readonly searchable?: boolean
   /** Other field names in the search: `ip` for both addresses, `tag` for tags. */
   readonly aliases?: readonly string[]
-  /** Offers a filter by value with counts. */
-  readonly facet?: boolean
+  /**
+   * Offers a filter: by value with counts, above the list or (`more`) among the further ones; by a range of days (`days`), for ISO times;
+   * or by value, only through links and views (`linked`).
+   */
+  readonly facet?: true | 'more' | 'days' | 'linked'
   /** The label of the filter for items without a value: "No tags". */
   readonly emptyLabel?: string
   /** All possible values, if known without loading the items; needed to filter lists that the service pages. */

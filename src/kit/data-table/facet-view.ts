@@ -1,5 +1,6 @@
 /** Facets as their filters show them. Selected values are always listed, even if no row has them. */
 import { formatValue, type Column } from './column.ts'
+import { dayRangeLabel } from './day-range.ts'
 import { emptyValue, type FacetSelection, type ValueCounts } from './facets.ts'
 
 interface FacetValue {
@@ -12,6 +13,7 @@ interface FacetValue {
 export interface FacetView {
   readonly id: string
   readonly header: string
+  readonly kind: NonNullable<Column<unknown>['facet']>
   readonly values: readonly FacetValue[]
   readonly selected: readonly FacetValue[]
 }
@@ -19,7 +21,11 @@ export interface FacetView {
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 const valueLabel = <T>(column: Column<T>, value: string) =>
-  value === emptyValue ? (column.emptyLabel ?? `No ${column.header.toLowerCase()}`) : formatValue(column, value)
+  column.facet === 'days'
+    ? dayRangeLabel(value)
+    : value === emptyValue
+      ? (column.emptyLabel ?? `No ${column.header.toLowerCase()}`)
+      : formatValue(column, value)
 
 /** The available facets; of a list that the service filters, only those that it can filter and whose values are known. */
 export function facetViews<T>(
@@ -29,7 +35,9 @@ export function facetViews<T>(
   serverSide: boolean,
 ): FacetView[] {
   const facetColumns = columns.filter(
-    (column) => (column.facet && (!serverSide || (column.filterField && column.options))) || selection.has(column.id),
+    (column) =>
+      (column.facet && column.facet !== 'linked' && (!serverSide || (column.filterField && column.options))) ||
+      selection.has(column.id),
   )
   return facetColumns.map((column) => {
     const valueCounts = serverSide ? undefined : counts.get(column.id)
@@ -45,6 +53,12 @@ export function facetViews<T>(
       .sort(
         (a, b) => Number(a.value === emptyValue) - Number(b.value === emptyValue) || collator.compare(a.label, b.label),
       )
-    return { id: column.id, header: column.header, values, selected: values.filter((value) => value.isSelected) }
+    return {
+      id: column.id,
+      header: column.header,
+      kind: column.facet ?? true,
+      values,
+      selected: values.filter((value) => value.isSelected),
+    }
   })
 }

@@ -1,5 +1,6 @@
 /** Filters by value, with the number of rows of each value under the search and all other filters. */
 import { columnTexts, type Column } from './column.ts'
+import { isInDayRange } from './day-range.ts'
 import type { SearchEntry } from './search.ts'
 
 /** Selected values by column. An item must match any value of a column, in every column. */
@@ -14,6 +15,11 @@ const facetTexts = <T>(column: Column<T>, item: T): readonly string[] => {
   const texts = columnTexts(column, item)
   return texts.length > 0 ? texts : [emptyValue]
 }
+
+const isSelected = <T>(column: Column<T>, texts: readonly string[] | undefined, values: ReadonlySet<string>) =>
+  column.facet === 'days'
+    ? [...values].some((range) => texts?.some((text) => isInDayRange(range, text)))
+    : texts?.some((text) => values.has(text))
 
 export interface FacetResult<T> {
   readonly items: readonly T[]
@@ -37,12 +43,13 @@ export function applyFacets<T>(
   for (const entry of entries) {
     if (!matches(entry)) continue
     const texts = facets.map(({ column }) => facetTexts(column, entry.item))
-    const rejectedBy = facets.flatMap(({ selectedValues }, index) =>
-      selectedValues && !texts[index]?.some((text) => selectedValues.has(text)) ? [index] : [],
+    const rejectedBy = facets.flatMap(({ column, selectedValues }, index) =>
+      selectedValues && !isSelected(column, texts[index], selectedValues) ? [index] : [],
     )
     if (rejectedBy.length === 0) items.push(entry.item)
     if (rejectedBy.length > 1) continue
-    facets.forEach(({ counts }, index) => {
+    facets.forEach(({ column, counts }, index) => {
+      if (column.facet === 'days') return
       if (rejectedBy.length === 1 && rejectedBy[0] !== index) return
       for (const text of texts[index] ?? []) counts.set(text, (counts.get(text) ?? 0) + 1)
     })

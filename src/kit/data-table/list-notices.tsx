@@ -1,11 +1,8 @@
-/** Notices of a list: outdated data, search terms that were not applied, no matches. */
-import { SearchX } from '#ui/icons/search-x.ts'
+/** Notices of a list: outdated data, search terms that were not applied. */
 import { useEffect, useRef } from 'react'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { formatCount, type ListCounts } from './count-label.ts'
 
 interface ListWarningsProps {
   /** Why the last refresh failed. */
@@ -42,23 +39,6 @@ export function ListWarnings({ error, unsupportedTerms, onRetry }: ListWarningsP
         </Notice>
       ) : null}
     </>
-  )
-}
-
-export function NoMatches({ onClear, ...counts }: ListCounts & { onClear: () => void }) {
-  const { results, loaded, serverSide, noun } = counts
-  return (
-    <div className="rounded-lg border border-line bg-surface">
-      <EmptyState
-        icon={SearchX}
-        title={`No ${noun.plural} match`}
-        actions={<Button onClick={onClear}>Clear search and filters</Button>}
-      >
-        {serverSide || loaded >= results
-          ? `None of ${formatCount(results, noun)} matches your search and filters.`
-          : 'The list is still loading.'}
-      </EmptyState>
-    </div>
   )
 }
 

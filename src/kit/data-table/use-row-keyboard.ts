@@ -36,7 +36,7 @@ export const rowIndexOf = (target: EventTarget | null) => {
 /** Frames to wait for a distant row to be rendered after scrolling to it. */
 const maxFrames = 60
 
-function focusRow(container: HTMLElement, index: number, framesLeft = maxFrames) {
+export function focusRow(container: HTMLElement, index: number, framesLeft = maxFrames) {
   const row = container.querySelector(`[data-index="${index}"]`)
   const target =
     row?.querySelector<HTMLElement>('[data-row-link]') ?? row?.querySelector<HTMLElement>('a, button, input')

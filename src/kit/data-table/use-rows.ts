@@ -22,6 +22,11 @@ export interface ListQueries<T, A extends QueryKey, P extends QueryKey> {
     query: { page: number; page_size: number },
     filter: Filter | undefined,
   ) => UseQueryOptions<Page<T>, Error, Page<T>, P>
+  /** Pages for reading the whole list, where `page` loads more than that needs. */
+  readonly rowsOnly?: (
+    query: { page: number; page_size: number },
+    filter: Filter | undefined,
+  ) => UseQueryOptions<Page<T>, Error, Page<T>, P>
 }
 
 export interface TableRows<T> {
@@ -47,7 +52,11 @@ export interface TableRows<T> {
   readonly counts: ReadonlyMap<string, ValueCounts>
   /** Search terms and filters that the service cannot apply. */
   readonly unsupportedTerms: readonly string[]
-  readonly retry: () => void
+  /** What the service filters by. */
+  readonly filter: Filter | undefined
+  /** When the rows were read; milliseconds since the epoch, 0 for never. */
+  readonly updatedAt: number
+  readonly refetch: () => Promise<unknown>
 }
 
 const noItems: readonly never[] = []
@@ -77,7 +86,9 @@ export function useRows<T extends object, A extends QueryKey, P extends QueryKey
     pageCount,
     counts: clientRows.counts,
     unsupportedTerms: serverSide ? serverRows.unsupportedTerms : noItems,
-    retry: () => void source.refetch(),
+    filter: serverRows.filter,
+    updatedAt: source.dataUpdatedAt,
+    refetch: source.refetch,
   }
 }
 
@@ -135,5 +146,5 @@ function useServerRows<T extends object, A extends QueryKey, P extends QueryKey>
   useEffect(() => {
     if (pageMissing) setPage(1)
   }, [pageMissing, setPage])
-  return { query, unsupportedTerms: serverFilter.unsupportedTerms, stale: searchText !== debouncedSearch }
+  return { query, ...serverFilter, stale: searchText !== debouncedSearch }
 }
