@@ -1,13 +1,20 @@
-/** What starts once the first page is there: the preferences, the events in the header, code that later pages would wait for, and what the service has. */
+/** What starts once the first page is there: the preferences, what is left of bulk work, the events in the header, code that later pages would wait for, and what the service has. */
 import type { QueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { findUnsupported } from './find-unsupported.ts'
 import { EventsLink } from './layouts/events-link.tsx'
 import { headerSlot } from './layouts/header-slot.ts'
 import { syncPreferences } from './preferences-sync.ts'
+import { hasStoredJobs } from '#kit/actions/stored-job-keys.ts'
 
 export function start(client: QueryClient): void {
   syncPreferences(client)
+  // Most visits have no job to go on with, and need not load the code.
+  if (hasStoredJobs())
+    import('#kit/actions/restore-jobs.ts').then(
+      (module) => module.restoreJobs(client),
+      () => null,
+    )
   void findUnsupported(client)
   headerSlot.set(createElement(EventsLink))
   // The table of the profile's pages is a file of its own; without it, opening one of them would take a request more.

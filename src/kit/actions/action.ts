@@ -8,6 +8,7 @@ import type { OperationAccess } from '#contract/endpoint.ts'
 import type { Icon } from '#ui/icon.ts'
 import type { ConfirmOptions } from '../confirm.ts'
 import type { Entity } from '../permission.ts'
+import type { PlainRequest } from './bulk-request.ts'
 
 export interface ActionContext {
   readonly client: QueryClient
@@ -47,6 +48,8 @@ interface BulkRun<T> extends BulkBase<T> {
   /** More about the things that take part, such as what it costs. */
   readonly details?: (eligible: readonly T[]) => ReactNode
   readonly run: (thing: T) => Promise<unknown>
+  /** The request that `run` sends, for a job that can go on after a reload. From `bulkRequest`. */
+  readonly request?: (thing: T) => PlainRequest
   /** Refetches what the job changes; called while it runs and at its end. */
   readonly refresh: (client: QueryClient, things: readonly T[]) => Promise<unknown>
 }

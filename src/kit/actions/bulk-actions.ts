@@ -36,6 +36,7 @@ export function useBulkActions<T>(actions: readonly Action<T>[], things: Things<
             selected,
             skipReason,
             run: bulk.run,
+            request: bulk.request,
             refresh: () => bulk.refresh(client, selected),
             repeatable: isRepeatable(operation),
           })

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 import { formatCount } from '../data-table/count-label.ts'
 import { confirm } from '../confirm.ts'
 import type { BulkCopy, SkipReason } from './action.ts'
+import type { PlainRequest } from './bulk-request.ts'
 import { startJob } from './jobs.ts'
 import { preflight, type Things } from './preflight.ts'
+import { PreflightList } from './preflight-list.tsx'
 
 interface BulkConfirmation<T> {
   readonly copy: BulkCopy
@@ -13,25 +15,22 @@ interface BulkConfirmation<T> {
   readonly selected: readonly T[]
   readonly skipReason: SkipReason<T>
   readonly run: (thing: T) => Promise<unknown>
+  readonly request: ((thing: T) => PlainRequest) | undefined
   readonly refresh: () => Promise<unknown>
   /** See JobPlan. */
   readonly repeatable: boolean
 }
 
-/** "3 are skipped because they are cloning". */
-export const skippedLabel = (count: number, reason: string) =>
-  count === 1
-    ? `1 is skipped because it is ${reason}`
-    : `${count.toLocaleString('en')} are skipped because they are ${reason}`
-
 export async function confirmBulk<T>(confirmation: BulkConfirmation<T>): Promise<void> {
-  const { copy, details, things, selected, skipReason, run, refresh, repeatable } = confirmation
+  const { copy, details, things, selected, skipReason, run, request, refresh, repeatable } = confirmation
   const { verb, will, consequence, danger = false } = copy
   const { noun, idOf, labelOf } = things
-  const { eligible, skipped } = preflight(selected, skipReason)
+  const plan = preflight(selected, skipReason)
+  const { eligible } = plan
   const countLabel = formatCount(eligible.length, noun)
   const title = `${verb} ${countLabel}`
   const byId = new Map<number | string, T>(eligible.map((thing) => [idOf(thing), thing]))
+  const requests = new Map(request ? eligible.map((thing) => [idOf(thing), request(thing)] as const) : [])
   const start = async () =>
     startJob({
       title,
@@ -40,6 +39,7 @@ export async function confirmBulk<T>(confirmation: BulkConfirmation<T>): Promise
         const thing = byId.get(id)
         if (thing !== undefined) await run(thing)
       },
+      ...(request ? { request: (id) => requests.get(id) ?? null } : {}),
       refresh,
       repeatable,
     })
@@ -49,16 +49,7 @@ export async function confirmBulk<T>(confirmation: BulkConfirmation<T>): Promise
       <>
         {consequence ? <p>{consequence}</p> : null}
         {details?.(eligible)}
-        <ul className="mt-1 mb-0 flex list-none flex-col gap-1 p-0">
-          <li>
-            <Names count={`${eligible.length.toLocaleString('en')} ${will}`} names={eligible.map(labelOf)} />
-          </li>
-          {[...skipped].map(([reason, excluded]) => (
-            <li key={reason}>
-              <Names count={skippedLabel(excluded.length, reason)} names={excluded.map(labelOf)} />
-            </li>
-          ))}
-        </ul>
+        <PreflightList preflight={plan} will={will} labelOf={labelOf} />
       </>
     ),
     confirmText: danger ? countLabel : undefined,
@@ -66,23 +57,4 @@ export async function confirmBulk<T>(confirmation: BulkConfirmation<T>): Promise
     tone: danger ? 'danger' : 'primary',
     run: start,
   })
-}
-
-/** More names than this are folded away. */
-const maxInlineNames = 6
-
-function Names({ count, names }: { count: string; names: readonly string[] }) {
-  if (names.length === 0) return count
-  if (names.length <= maxInlineNames)
-    return (
-      <>
-        {count}: <span className="text-ink">{names.join(', ')}</span>
-      </>
-    )
-  return (
-    <details>
-      <summary>{count}</summary>
-      <p className="m-0 max-h-32 overflow-y-auto pl-4 text-sm text-ink">{names.join(', ')}</p>
-    </details>
-  )
 }

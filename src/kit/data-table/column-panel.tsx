@@ -38,7 +38,7 @@ export function ColumnPanel({ columns, urlState: { visibleColumns, setVisibleCol
   useLayoutEffect(() => {
     pressed.current?.focus()
     pressed.current = null
-  }, [order])
+  })
 
   const apply = (next: readonly string[], isVisible: (id: string) => boolean) => {
     setOrder(next)

@@ -13,9 +13,9 @@ import type { CardViewProps } from './card-view.tsx'
 import type { Column } from './column.ts'
 import { FilterProvider } from './filter-button.tsx'
 import type { ListAgeProps } from './list-age.tsx'
-import { ListWarnings } from './list-notices.tsx'
+import type { ListWarningsProps } from './list-warnings.tsx'
 import type { NoMatchesProps } from './no-matches.tsx'
-import { Pager } from './pager.tsx'
+import type { PagerProps } from './pager.tsx'
 import { BulkButtons, ResultBar, SelectionBar, type BulkAction } from './result-bar.tsx'
 import { formatCount, type Noun } from './count-label.ts'
 import type { RowId } from './row-model.ts'
@@ -38,6 +38,13 @@ const NoMatches = (props: NoMatchesProps) => useLazyComponent(lazyNoMatches, tru
 
 const lazyListAge = lazyComponent(async () => (await import('./list-age.tsx')).ListAge)
 const ListAge = (props: ListAgeProps) => useLazyComponent(lazyListAge, useRested(), props)
+
+const lazyListWarnings = lazyComponent(async () => (await import('./list-warnings.tsx')).ListWarnings)
+const ListWarnings = (props: ListWarningsProps) =>
+  useLazyComponent(lazyListWarnings, props.error !== null || props.unsupportedTerms.length > 0, props)
+
+const lazyPager = lazyComponent(async () => (await import('./pager.tsx')).Pager)
+const Pager = (props: PagerProps) => useLazyComponent(lazyPager, true, props)
 
 const noViews: readonly SavedView[] = []
 

@@ -3,7 +3,7 @@ import { X } from '#ui/icons/x.ts'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { MenuButton } from '#ui/menu.tsx'
+import { MenuButton, type MenuItem } from '#ui/menu.tsx'
 import { Progress } from '#ui/progress.tsx'
 import type { Icon } from '#ui/icon.ts'
 import { selectionBarClass } from '#ui/table.ts'
@@ -112,23 +112,24 @@ export interface BulkAction<T> {
   readonly inMenu?: boolean | undefined
 }
 
+const toMenuItem = <T,>(
+  { label, icon, tone, onPress, disabledReason }: BulkAction<T>,
+  items: readonly T[],
+): MenuItem => ({
+  label,
+  icon,
+  ...(tone ? { tone } : {}),
+  disabledReason: disabledReason?.(items) ?? null,
+  onSelect: () => onPress(items),
+})
+
 export function BulkButtons<T>({ actions, items }: { actions: readonly BulkAction<T>[]; items: readonly T[] }) {
   const inMenu = actions.filter((action) => action.inMenu)
   return (
     <>
       {/* First, so that the others stay where they are when it appears. */}
       {inMenu.length > 0 ? (
-        <MenuButton
-          size="sm"
-          label="More actions"
-          items={inMenu.map(({ label, icon, tone, onPress, disabledReason }) => ({
-            label,
-            icon,
-            ...(tone ? { tone } : {}),
-            disabledReason: disabledReason?.(items) ?? null,
-            onSelect: () => onPress(items),
-          }))}
-        />
+        <MenuButton size="sm" label="More actions" items={inMenu.map((action) => toMenuItem(action, items))} />
       ) : null}
       {actions
         .filter((action) => !action.inMenu)

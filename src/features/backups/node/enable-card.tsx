@@ -8,7 +8,7 @@ import { isAllowed, usePermission } from '#kit/permission.ts'
 import { nodeEntity } from '#kit/nodes/node-entity.ts'
 import { typeList } from '#queries/types.ts'
 import { formatHourlyPrice, formatMonthlyPrice } from '#kit/format.ts'
-import { enableBackupsAction } from '../actions/enable.tsx'
+import { enableBackupsAction } from '#kit/nodes/backup-actions/enable.tsx'
 
 export function EnableBackupsCard({ node }: { node: Node }) {
   if (!isAllowed(usePermission()(backups.enable, { entity: nodeEntity(node) })))

@@ -5,6 +5,7 @@ import { isOutcomeUnknown, statusOf } from '#api/error.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
+import { bulkRequest } from '#kit/actions/bulk-request.ts'
 import { mutate } from '#kit/actions/mutate.ts'
 import { removeNode } from '#queries/nodes.ts'
 import { nodeBulkRules, nodeRules } from './node-rules.ts'
@@ -13,6 +14,10 @@ const lazyDeletionImpact = lazyComponent(async () => (await import('./deletion-i
 
 const DeletionImpact = (props: { node: Node }) =>
   useLazyComponent(lazyDeletionImpact, true, props, <p>This cannot be undone.</p>)
+
+const lazyBulkImpact = lazyComponent(async () => (await import('./bulk-deletion-impact.tsx')).BulkDeletionImpact)
+
+const BulkDeletionImpact = (props: { nodes: readonly Node[] }) => useLazyComponent(lazyBulkImpact, true, props)
 
 /** Looks what became of a deletion whose response was lost. */
 const isBeingDeleted = async (nodeId: number) => {
@@ -55,6 +60,7 @@ export const deleteNodeAction = defineAction<Node>({
       danger: true,
       consequence: 'Their addresses, disks, configuration profiles and backups are deleted too. This cannot be undone.',
     },
-    run: ({ id }) => call(nodes.remove, { path: { nodeId: id } }),
+    details: (selected) => <BulkDeletionImpact nodes={selected} />,
+    ...bulkRequest(nodes.remove, ({ id }: Node) => ({ path: { nodeId: id } })),
   },
 })

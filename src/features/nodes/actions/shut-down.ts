@@ -1,7 +1,7 @@
 import { nodes, type Node } from '#contract/areas/nodes.ts'
-import { call } from '#api/client.ts'
 import { PowerOff } from '#ui/icons/power-off.ts'
 import { defineAction } from '#kit/actions/action.ts'
+import { bulkRequest } from '#kit/actions/bulk-request.ts'
 import { mutate } from '#kit/actions/mutate.ts'
 import { shutDownNode } from '#queries/nodes.ts'
 import { nodeBulkRules, nodeRules } from './node-rules.ts'
@@ -30,6 +30,6 @@ export const shutDownAction = defineAction<Node>({
       consequence:
         'Everything running on them stops. They keep their addresses and disks, and you are billed until you delete them.',
     },
-    run: ({ id }) => call(nodes.shutdown, { path: { nodeId: id } }),
+    ...bulkRequest(nodes.shutdown, ({ id }: Node) => ({ path: { nodeId: id } })),
   },
 })

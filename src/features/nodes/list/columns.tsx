@@ -129,6 +129,7 @@ export function useNodeColumns(): readonly Column<Node>[] {
         header: 'Created',
         value: (node) => node.created,
         compareAs: 'time',
+        facet: 'days',
         width: 8,
         hiddenByDefault: true,
         card: 'hidden',

@@ -1,13 +1,15 @@
 /** The list of nodes. */
-import { useCallback } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useNavigate, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { joinGroups, useActionItems, useActionKeys } from '#kit/actions/action-menu.tsx'
 import { useBulkActions } from '#kit/actions/bulk-actions.ts'
 import { JobNotice } from '#kit/actions/job-notice.tsx'
+import { columnChoices } from '#kit/data-table/column-visibility.ts'
 import { DataTable } from '#kit/data-table/data-table.tsx'
 import { prefetch } from '#kit/loader.ts'
+import { attentionQuery } from '#kit/nodes/attention-query.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { RestrictedNote } from '#kit/restricted-note.tsx'
@@ -15,6 +17,7 @@ import { Eye } from '#ui/icons/eye.ts'
 import { Settings } from '#ui/icons/settings.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import type { MenuItem } from '#ui/menu.tsx'
+import { useRested } from '#ui/use-rested.ts'
 import { createNodeAction } from '../actions/create.ts'
 import { nodeActionGroups, nodeActions } from '../actions/node-actions.ts'
 import { imageCollection } from '#queries/image-choices.ts'
@@ -22,36 +25,65 @@ import { nodeList } from '#queries/nodes.ts'
 import { regionList } from '#queries/regions.ts'
 import { typeList } from '#queries/types.ts'
 import { useNodeColumns } from './columns.tsx'
+import type { ListExtras } from './extras.tsx'
+import { nodeThings } from './things.ts'
 import { useCreateShortcut } from './use-create-shortcut.ts'
 
 export const handle = { crumb: 'Nodes' }
 
-export function loader({ context }: LoaderFunctionArgs) {
+const lazyExtras = lazyComponent(async () => (await import('./extras.tsx')).Extras)
+
+/** What the rows need none of the extras for. */
+const usualParams = new Set(['q', 'sort', 'page', 'status', 'region', 'type', 'image', 'tags'])
+
+/** Whether filters or columns of the extras apply to the first rows already. */
+const needsExtras = ({ searchParams }: URL) =>
+  [...searchParams.keys()].some((name) => !usualParams.has(name)) ||
+  new URLSearchParams(columnChoices.get()).has('nodes')
+
+export function loader({ context, request }: LoaderFunctionArgs) {
   prefetch(context, nodeList.all)
   prefetch(context, regionList)
   prefetch(context, typeList)
   prefetch(context, imageCollection)
-  return null
+  if (!needsExtras(new URL(request.url))) return null
+  lazyExtras.load()
+  return import('./extras.tsx').then(
+    () => null,
+    () => null,
+  )
 }
 
 /** Search and filters change the address but not the loaded data. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
 
-const noun = { singular: 'node', plural: 'nodes' }
-const idOf = (node: Node) => node.id
-const labelOf = (node: Node) => node.label
-const things = { noun, idOf, labelOf }
+const { noun, idOf, labelOf } = nodeThings
+const noExtras: ListExtras = { columns: [], rowActions: [], bulkActions: [] }
+const views = [
+  {
+    name: 'Needs attention',
+    query: `${attentionQuery}&columns=label,attention,status,region,type,backups&sort=attention`,
+  },
+]
 const getHref = (node: Node) => paths.node(node.id)
 
 export function Component() {
-  const columns = useNodeColumns()
-  const bulkActions = useBulkActions(nodeActions, things)
+  const [extras, setExtras] = useState(noExtras)
+  const extrasElement = useLazyComponent(lazyExtras, useRested(), { onReady: setExtras })
+  const usualColumns = useNodeColumns()
+  const columns = useMemo(() => [...usualColumns, ...extras.columns], [usualColumns, extras.columns])
+  const usualBulkActions = useBulkActions(nodeActions, nodeThings)
+  const bulkActions = useMemo(
+    () => [...usualBulkActions, ...extras.bulkActions],
+    [usualBulkActions, extras.bulkActions],
+  )
   useCreateShortcut()
   return (
     <Page title="Nodes" actions={<ActionButton action={createNodeAction} thing={undefined} variant="primary" />}>
       <RestrictedNote about="nodes" />
       <JobNotice href={paths.nodes()} />
+      {extrasElement}
       <DataTable
         name="nodes"
         caption="Nodes"
@@ -61,10 +93,11 @@ export function Component() {
         getId={idOf}
         getLabel={labelOf}
         getHref={getHref}
-        rowMenu={useRowMenu()}
+        rowMenu={useRowMenu(extras)}
         rowShortcuts={useRowShortcuts()}
         bulkActions={bulkActions}
         defaultSort="label"
+        views={views}
         empty={<NoNodes />}
       />
     </Page>
@@ -76,11 +109,16 @@ const pageItems = (node: Node): MenuItem[] => [
   { label: 'Settings', icon: Settings, href: paths.nodeSettings(node.id) },
 ]
 
-function useRowMenu() {
+/** The rare actions go before the destructive ones, which are the last group. */
+function useRowMenu({ rowActions }: ListExtras) {
   const itemsOf = useActionItems()
   return useCallback(
-    (node: Node) => joinGroups([pageItems(node), ...nodeActionGroups.map((actions) => itemsOf(actions, node))]),
-    [itemsOf],
+    (node: Node) =>
+      joinGroups([
+        pageItems(node),
+        ...nodeActionGroups.toSpliced(-1, 0, rowActions).map((actions) => itemsOf(actions, node)),
+      ]),
+    [itemsOf, rowActions],
   )
 }
 

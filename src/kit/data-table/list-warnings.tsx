@@ -1,10 +1,8 @@
 /** Notices of a list: outdated data, search terms that were not applied. */
-import { useEffect, useRef } from 'react'
-import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-interface ListWarningsProps {
+export interface ListWarningsProps {
   /** Why the last refresh failed. */
   error: Error | null
   /** Terms that the service cannot search by. */
@@ -40,20 +38,4 @@ export function ListWarnings({ error, unsupportedTerms, onRetry }: ListWarningsP
       ) : null}
     </>
   )
-}
-
-/** Delay after the last change, so that not every keystroke is announced. Milliseconds. */
-const announceDelayMs = 700
-
-/** Announces a text after it has changed; not the initial one. */
-export function useDebouncedAnnounce(text: string, stale: boolean) {
-  const lastAnnounced = useRef(text)
-  useEffect(() => {
-    if (stale || text === lastAnnounced.current) return undefined
-    const timer = setTimeout(() => {
-      lastAnnounced.current = text
-      if (text) announce(text)
-    }, announceDelayMs)
-    return () => clearTimeout(timer)
-  }, [text, stale])
 }

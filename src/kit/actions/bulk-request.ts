@@ -1,0 +1,15 @@
+/** A bulk action whose work is one request for each thing. Its job can go on after the page was reloaded: see job-storage.ts. */
+import { operationId, type Endpoint, type RequestOf } from '#contract/endpoint.ts'
+import { call } from '#api/client.ts'
+
+/** A request as data. */
+export interface PlainRequest {
+  /** `nodes.boot` */
+  readonly operation: string
+  readonly input: unknown
+}
+
+export const bulkRequest = <T, E extends Endpoint>(endpoint: E, toInput: (thing: T) => RequestOf<E>) => ({
+  run: (thing: T) => call(endpoint, toInput(thing)),
+  request: (thing: T): PlainRequest => ({ operation: operationId(endpoint), input: toInput(thing) }),
+})
