@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { compileAheadHint, firstVisitChunks } from './scripts/build/first-visit.ts'
 import { prerenderedFrames } from './scripts/build/frames.ts'
 import { buildRecord, plainImports, precompress, preloadStartModule } from './scripts/build/plugins.ts'
+import { inlineOperations } from './scripts/build/inline-operations.ts'
 import { inlinePreloadReads } from './scripts/build/inline-preload-reads.ts'
 import { landOutlines } from './scripts/build/land-outlines.ts'
 import { staticHosting } from './scripts/build/static-hosting.ts'
@@ -16,6 +17,7 @@ const service = `http://127.0.0.1:${process.env['PORT'] ?? '4080'}`
 
 export default defineConfig({
   plugins: [
+    inlineOperations(),
     inlinePreloadReads(),
     landOutlines(),
     plainImports(),

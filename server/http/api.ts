@@ -1,6 +1,7 @@
 /** Handles requests under /v4 and /v4beta: finds the operation, checks in the order of gaps 1.3, runs the handler, renders the response. */
 import { formatScopes } from '#contract/access.ts'
-import { operationId, paramSchema, type Endpoint } from '#contract/endpoint.ts'
+import { operationId, type Endpoint } from '#contract/endpoint.ts'
+import { paramSchema } from '#contract/path-params.ts'
 import type { IdentifierCodec } from '#contract/identifier-codec.ts'
 import { validateRequest } from '#contract/request-validation.ts'
 import { validate } from '#contract/validation.ts'

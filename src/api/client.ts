@@ -1,6 +1,6 @@
 /** `call(nodes.view, { path: { nodeId } })`: calls an operation of the contract as the signed-in user. */
 import { missingScopeReason } from '#contract/access.ts'
-import { operationId, type ResponseOf, type RequestOf, type Endpoint } from '#contract/endpoint.ts'
+import { operationId, type ResponseOf, type RequestOf, type Operation } from '#contract/endpoint.ts'
 import { ApiError, isOutcomeUnknown, signedOutError, statusOf } from './error.ts'
 import { sendRequest, type RequestParts } from './request.ts'
 import { session } from './session.ts'
@@ -10,7 +10,7 @@ import { session } from './session.ts'
  * the errors of the service, or with status 0 when it did not respond. A call that the session's scopes are known not
  * to allow fails with 401 and is never sent. An abort rejects with the signal's reason.
  */
-export async function call<E extends Endpoint>(
+export async function call<E extends Operation>(
   endpoint: E,
   input: RequestOf<E>,
   options: { signal?: AbortSignal } = {},
@@ -18,7 +18,7 @@ export async function call<E extends Endpoint>(
   const parts = toRequestParts(input)
   const response = await (endpoint.method === 'DELETE' ? callDelete : callAny)(endpoint, parts, options.signal)
   if (endpoint.method === 'DELETE') notifyDeleted(parts.path ?? {})
-  // sendRequest() has parsed the response with endpoint.returns, whose output is ResponseOf<E>.
+  // The response of an operation has the shape of its schema, which is checked later (response-checks.ts).
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return response as ResponseOf<E>
 }
@@ -27,7 +27,7 @@ export async function call<E extends Endpoint>(
 const toRequestParts = (input: object): RequestParts => input
 
 /** Sends a DELETE again when its response was lost, which is harmless (RFC 9110, 9.2.2): "not found" then confirms it. */
-async function callDelete(endpoint: Endpoint, parts: RequestParts, signal: AbortSignal | undefined): Promise<unknown> {
+async function callDelete(endpoint: Operation, parts: RequestParts, signal: AbortSignal | undefined): Promise<unknown> {
   try {
     return await callAny(endpoint, parts, signal)
   } catch (lost) {
@@ -42,7 +42,7 @@ async function callDelete(endpoint: Endpoint, parts: RequestParts, signal: Abort
   }
 }
 
-async function callAny(endpoint: Endpoint, parts: RequestParts, signal: AbortSignal | undefined): Promise<unknown> {
+async function callAny(endpoint: Operation, parts: RequestParts, signal: AbortSignal | undefined): Promise<unknown> {
   // An open operation needs no token, and one that has just expired would make the call fail.
   if (endpoint.access.kind === 'open') return (await sendRequest(endpoint, parts, { token: null, signal })).value
   const token = await session.token(signal)
@@ -59,7 +59,7 @@ async function callAny(endpoint: Endpoint, parts: RequestParts, signal: AbortSig
 }
 
 async function sendWithToken(
-  endpoint: Endpoint,
+  endpoint: Operation,
   parts: RequestParts,
   token: string | null,
   signal: AbortSignal | undefined,
@@ -71,7 +71,7 @@ async function sendWithToken(
   return value
 }
 
-let notifyForbidden: (endpoint: Endpoint) => void = () => {}
+let notifyForbidden: (endpoint: Operation) => void = () => {}
 
 /** Registers the listener that is called after a 403: what is known about the user's grants is then out of date. */
 export const onForbidden = (listener: typeof notifyForbidden) => void (notifyForbidden = listener)

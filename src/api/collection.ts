@@ -3,8 +3,9 @@
  * behave). Beyond `clientSideLimit` items only the first page is read, and the service filters, sorts and pages.
  */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { ResponseOf, RequestOf, Endpoint } from '#contract/endpoint.ts'
-import { pageSize, type Page } from '#contract/schema.ts'
+import type { ResponseOf, RequestOf, Operation } from '#contract/endpoint.ts'
+import { pageSize } from '#contract/limits.ts'
+import type { Page } from '#contract/schema.ts'
 import { call } from './client.ts'
 import type { PollPolicy } from './polling.ts'
 
@@ -39,7 +40,7 @@ interface CollectionOptions<T> {
  * Options of a query for all pages of a collection. Its key begins with `[area, operation]`, like that of read(), so a
  * write invalidates it too.
  */
-export function readCollection<E extends Endpoint>(
+export function readCollection<E extends Operation>(
   endpoint: E,
   input: CollectionInput<E>,
   { poll, staleTime, limit }: CollectionOptions<ItemOf<E>> = {},
@@ -57,7 +58,7 @@ export function readCollection<E extends Endpoint>(
 type ReadPage<T> = (query: { page: number; page_size: number }) => Promise<Page<T>>
 
 const createPageReader =
-  <E extends Endpoint>(endpoint: E, input: CollectionInput<E>, signal: AbortSignal): ReadPage<ItemOf<E>> =>
+  <E extends Operation>(endpoint: E, input: CollectionInput<E>, signal: AbortSignal): ReadPage<ItemOf<E>> =>
   async (query) => {
     // CollectionInput<E> with a query is RequestOf<E>, and E returns a page, or ItemOf<E> is never. The compiler
     // follows neither for a generic.

@@ -2,31 +2,40 @@
  * The dashboard's run-time configuration, `/config.json` beside index.html: the service to call and the words in its
  * identifiers. It holds no secret. Unknown members are ignored; the error about an invalid file names the member.
  */
-import * as z from 'zod/mini'
 import type { IdentifierCodec } from '#contract/identifier-codec.ts'
-import { validate } from '#contract/validation.ts'
-import type { Output } from '#contract/schema.ts'
+import { membersOf, textMember } from './json.ts'
 import { startPreload } from './preload.ts'
 
-const baseUrl = z
-  .string()
-  .check(
-    z.regex(
-      /^(https?:\/\/[^\s/?#]+(\/[^\s?#]*[^\s/?#])?)?$/,
-      'Must be empty or an http(s) address without a final slash',
-    ),
-  )
+const signInMethods = ['oauth', 'token'] as const
+export type SignInMethod = (typeof signInMethods)[number]
 
-const Config = z.object({
+export interface Config {
   /** `{base_url}` of the interface, without `/v4`; empty for the origin of the dashboard itself. */
-  baseUrl,
+  readonly baseUrl: string
   /** The words that this service's identifiers have in place of node and monitor. */
-  words: z.object({ node: z.string(), monitor: z.string() }),
+  readonly words: { readonly node: string; readonly monitor: string }
   /** oauth: the sign-in pages at the dashboard's own origin; token: a pasted personal access token. */
-  signIn: z.array(z.enum(['oauth', 'token'])).check(z.minLength(1, 'Must name at least one method')),
-})
-export type Config = Output<typeof Config>
-export type SignInMethod = Config['signIn'][number]
+  readonly signIn: readonly SignInMethod[]
+}
+
+const baseUrlPattern = /^(https?:\/\/[^\s/?#]+(\/[^\s?#]*[^\s/?#])?)?$/
+
+const invalid = (problem: string) => new Error(`config.json: ${problem}`)
+
+/** The configuration that the file holds. Throws an error that names the invalid member. */
+export function parseConfig(file: unknown): Config {
+  const { words, signIn } = membersOf(file)
+  const baseUrl = textMember(file, 'baseUrl')
+  const node = textMember(words, 'node')
+  const monitor = textMember(words, 'monitor')
+  if (baseUrl === null || !baseUrlPattern.test(baseUrl))
+    throw invalid('baseUrl: Must be empty or an http(s) address without a final slash')
+  if (node === null || monitor === null) throw invalid('words: node and monitor must be text')
+  const methods = signInMethods.filter((method) => Array.isArray(signIn) && signIn.includes(method))
+  if (!Array.isArray(signIn) || methods.length === 0 || methods.length < signIn.length)
+    throw invalid(`signIn: Must name at least one method of ${signInMethods.join(', ')}`)
+  return { baseUrl, words: { node, monitor }, signIn: methods }
+}
 
 /** Translates between neutral identifiers and those of the service; null when the service uses the neutral ones. */
 export type Codec = IdentifierCodec | null
@@ -59,16 +68,12 @@ async function createCodec({ words }: Config): Promise<Codec> {
     import('#contract/identifier-words.ts'),
   ])
   if (!isIdentifierWord(words.node) || !isIdentifierWord(words.monitor))
-    throw new Error('config.json: words: not usable as identifiers')
+    throw invalid('words: not usable as identifiers')
   return createIdentifierCodec(words)
 }
 
 async function fetchConfig(): Promise<Config> {
   const response = await startPreload().config()
-  if (!response.ok) throw new Error(`config.json: status ${response.status}`)
-  const result = validate(Config, await response.json())
-  if (result.ok) return result.value
-  throw new Error(
-    `config.json: ${result.errors.map(({ field, reason }) => `${field ?? 'file'}: ${reason}`).join('; ')}`,
-  )
+  if (!response.ok) throw invalid(`status ${response.status}`)
+  return parseConfig(await response.json())
 }

@@ -2,7 +2,7 @@
  * The error of every failed call. It holds the errors of the service and the id of the operation but nothing that was
  * sent: no body, no header and no address with values, so it may be shown and logged.
  */
-import { operationId, type Endpoint } from '#contract/endpoint.ts'
+import { operationId, type Operation } from '#contract/endpoint.ts'
 import type { ErrorDetail } from '#contract/validation.ts'
 
 interface ApiErrorInit {
@@ -50,7 +50,7 @@ export class ApiError extends Error {
 }
 
 /** The error of a call without a response: no network, no service, or a timeout. `sent`: the service may have received it. */
-export const networkError = (endpoint: Endpoint, { reason = 'The service cannot be reached', sent = false } = {}) =>
+export const networkError = (endpoint: Operation, { reason = 'The service cannot be reached', sent = false } = {}) =>
   new ApiError({
     status: 0,
     errors: [{ reason }],
@@ -58,7 +58,7 @@ export const networkError = (endpoint: Endpoint, { reason = 'The service cannot 
     outcomeUnknown: sent && isWrite(endpoint),
   })
 
-export const isWrite = ({ method }: Endpoint) => method !== 'GET'
+export const isWrite = ({ method }: Operation) => method !== 'GET'
 
 /** What to say about a write whose response was lost. */
 export const outcomeUnknownMessages = {

@@ -2,13 +2,9 @@
  * The addresses that preload.ts requests. They come from the contract, but the code of the contract stays out of the
  * preload chunk: scripts/build/inline-preload-reads.ts replaces this module by its value when the dashboard is built.
  */
-import { images } from '#contract/areas/images.ts'
-import { nodes } from '#contract/areas/nodes.ts'
-import { profile } from '#contract/areas/profile.ts'
-import { regions } from '#contract/areas/regions.ts'
-import { types } from '#contract/areas/types.ts'
-import { fillPath, type Endpoint } from '#contract/endpoint.ts'
-import { pageSize } from '#contract/schema.ts'
+import { fillPath, type Operation } from '#contract/endpoint.ts'
+import { pageSize } from '#contract/limits.ts'
+import { images, nodes, profile, regions, types } from '#contract/operations.ts'
 
 /** One request; an operation that anyone may call is called without a token. */
 export interface PreloadRead {
@@ -16,7 +12,7 @@ export interface PreloadRead {
   readonly withToken: boolean
 }
 
-const read = (endpoint: Endpoint, query: Readonly<Record<string, number>> = {}): PreloadRead => {
+const read = (endpoint: Operation, query: Readonly<Record<string, number>> = {}): PreloadRead => {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
   return {
     address: `/v4${fillPath(endpoint.path, {})}${search && `?${search}`}`,

@@ -7,7 +7,7 @@ import {
   type InvalidateQueryFilters,
 } from '@tanstack/react-query'
 import type { OperationId } from '#contract/contract.ts'
-import { operationId, type ResponseOf, type RequestOf, type Endpoint } from '#contract/endpoint.ts'
+import { operationId, type ResponseOf, type RequestOf, type Operation } from '#contract/endpoint.ts'
 import { isRepeatable } from '#contract/rules/repeatable.ts'
 import { connection } from './connection.ts'
 import { call, onDeleted, onForbidden } from './client.ts'
@@ -24,7 +24,7 @@ interface ReadOptions<T> {
 }
 
 /** Options of a query that calls a GET operation. */
-export const read = <E extends Endpoint>(
+export const read = <E extends Operation>(
   endpoint: E,
   input: RequestOf<E>,
   { poll, staleTime }: ReadOptions<ResponseOf<E>> = {},
@@ -40,7 +40,7 @@ export const read = <E extends Endpoint>(
  * Options of a mutation that calls a writing operation. It stays pending until everything it invalidates is up to date
  * again.
  */
-export const write = <E extends Endpoint>(endpoint: E, { invalidates }: { invalidates: readonly OperationId[] }) =>
+export const write = <E extends Operation>(endpoint: E, { invalidates }: { invalidates: readonly OperationId[] }) =>
   mutationOptions({
     mutationKey: [endpoint.area, endpoint.name],
     meta: { repeatable: isRepeatable(endpoint) },

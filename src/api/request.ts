@@ -1,11 +1,16 @@
 /**
- * Sends one request of the interface over HTTP and parses the response by the contract. Knows nothing about sessions.
+ * Sends one request of the interface over HTTP; the contract's schemas check the response later (response-checks.ts). Knows nothing about
+ * sessions.
  */
 import { filterHeader, type Filter } from '#contract/filter.ts'
-import { fillPath, operationId, paramNames, type Endpoint } from '#contract/endpoint.ts'
-import { ErrorBody, validate, type ErrorDetail } from '#contract/validation.ts'
+import { fillPath, operationId, paramNames, type Endpoint, type Operation } from '#contract/endpoint.ts'
+import type { IdentifierCodec } from '#contract/identifier-codec.ts'
+import type { ErrorDetail } from '#contract/validation.ts'
 import { connection } from './connection.ts'
 import { loadCodec, loadConfig, type Codec } from './config.ts'
+import { describedOperation } from './described.ts'
+import { errorDetails } from './json.ts'
+import { checkLater } from './response-checks.ts'
 import { fetchWithToken, requestTimeoutMs, takePreloaded } from './preload.ts'
 import { ApiError, forbiddenMessages, isWrite, networkError } from './error.ts'
 
@@ -30,21 +35,35 @@ export interface ApiResponse {
  * Sends one request. Throws ApiError for every error response and failure; an abort rejects with the signal's reason.
  */
 export async function sendRequest(
-  endpoint: Endpoint,
+  endpoint: Operation,
   parts: RequestParts,
   { token, signal }: SendOptions,
 ): Promise<ApiResponse> {
-  const [{ baseUrl }, codec] = await Promise.all([loadConfig(), loadCodec()]).catch((error: unknown) => {
+  const { baseUrl, translation } = await loadService(endpoint).catch((error: unknown) => {
     throw networkError(endpoint, error instanceof Error ? { reason: error.message } : {})
   })
-  const wireRequest = toWireRequest(endpoint, parts, codec)
+  const wireRequest = toWireRequest(endpoint, parts, translation)
   const response = await fetchResponse(endpoint, `${baseUrl}${wireRequest.address}`, wireRequest, token, signal)
   connection.recordResponse(response.status)
+  const codec = translation?.codec ?? null
   const scopes = readScopes(response, codec)
   const body = await readBody(response, signal)
   if (!response.ok) throw toApiError(endpoint, response, body, scopes, codec)
   if (body === unreadable) throw invalidResponse(endpoint, response.status)
-  return { value: parseResponse(endpoint, codec ? codec.fromWire(endpoint.returns, body) : body), scopes }
+  const value = translation ? translation.codec.fromWire(translation.endpoint.returns, body) : body
+  checkLater(endpoint, value)
+  return { value, scopes }
+}
+
+/** The identifiers of a service with words of its own, and the schemas that say where a body holds identifiers. */
+interface Translation {
+  codec: IdentifierCodec
+  endpoint: Endpoint
+}
+
+async function loadService(endpoint: Operation): Promise<{ baseUrl: string; translation: Translation | null }> {
+  const [{ baseUrl }, codec] = await Promise.all([loadConfig(), loadCodec()])
+  return { baseUrl, translation: codec && { codec, endpoint: await describedOperation(endpoint) } }
 }
 
 /** A request with the identifiers of the service. */
@@ -55,25 +74,26 @@ interface WireRequest {
 }
 
 function toWireRequest(
-  endpoint: Endpoint,
+  endpoint: Operation,
   { path = {}, query = {}, filter = null, body }: RequestParts,
-  codec: Codec,
+  translation: Translation | null,
 ): WireRequest {
   const values = Object.fromEntries(paramNames(endpoint.path).map((name) => [name, path[name] ?? '']))
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
   const address = `/v4${fillPath(endpoint.path, values)}${search.size > 0 ? `?${search}` : ''}`
-  if (!codec) return { address, filter, body }
+  if (!translation) return { address, filter, body }
+  const { codec, endpoint: described } = translation
   return {
     address: codec.path(address),
     filter: filter && codec.filter(filter),
-    body: endpoint.body && body !== undefined ? codec.toWire(endpoint.body, body) : body,
+    body: described.body && body !== undefined ? codec.toWire(described.body, body) : body,
   }
 }
 
 async function fetchResponse(
-  endpoint: Endpoint,
+  endpoint: Operation,
   address: string,
   { filter, body }: WireRequest,
   token: string | null,
@@ -110,7 +130,7 @@ async function fetchResponse(
  * While the browser reports no network, sends a write only after a read has got through, so that its failure can truly say that
  * nothing was sent. The service may be on this machine, so the report alone does not decide.
  */
-async function assertOnline(endpoint: Endpoint, token: string | null, address: string, signal: AbortSignal) {
+async function assertOnline(endpoint: Operation, token: string | null, address: string, signal: AbortSignal) {
   if (connection.get().online || !isWrite(endpoint)) return
   const probe = `${address.slice(0, address.indexOf('/v4/'))}/v4/profile`
   await fetchWithToken(token, probe, { signal }).catch(() => {
@@ -148,17 +168,14 @@ const statusReasons: Readonly<Record<number, string>> = {
   504: 'The service is unreachable behind its gateway',
 }
 
-function toApiError(endpoint: Endpoint, response: Response, body: unknown, scopes: string | null, codec: Codec) {
-  const result = validate(ErrorBody, body)
+function toApiError(endpoint: Operation, response: Response, body: unknown, scopes: string | null, codec: Codec) {
+  const details = errorDetails(body)
   const fallback: ErrorDetail[] = [
     { reason: statusReasons[response.status] ?? `The service answered with status ${response.status}` },
   ]
   return new ApiError({
     status: response.status,
-    errors:
-      result.ok && result.value.errors.length > 0
-        ? result.value.errors.map((detail) => codec?.errorDetail(detail, 'fromWire') ?? detail)
-        : fallback,
+    errors: details.length > 0 ? details.map((detail) => codec?.errorDetail(detail, 'fromWire') ?? detail) : fallback,
     operation: operationId(endpoint),
     retryAfterSeconds: parseRetryAfter(response.headers.get('Retry-After')),
     tokenRejected: response.status === 401 && scopes === null,
@@ -176,23 +193,10 @@ function parseRetryAfter(text: string | null) {
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null
 }
 
-const invalidResponse = (endpoint: Endpoint, status: number) =>
+const invalidResponse = (endpoint: Operation, status: number) =>
   new ApiError({
     status,
     errors: [{ reason: 'The response of the service could not be read' }],
     operation: operationId(endpoint),
     outcomeUnknown: isWrite(endpoint),
   })
-
-/**
- * Parses a response. One that does not match the contract is reported in the console, without values, and used as it
- * is, so that no page goes blank.
- */
-function parseResponse(endpoint: Endpoint, body: unknown): unknown {
-  const result = validate(endpoint.returns, body)
-  if (result.ok) return result.value
-  const problems = result.errors.map(({ field, reason }) => `${field ?? 'response'}: ${reason}`)
-  // oxlint-disable-next-line no-console -- the only place that reports a service which does not keep to the contract
-  console.error(`Off-contract response of ${operationId(endpoint)}`, problems)
-  return body
-}

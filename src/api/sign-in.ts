@@ -3,11 +3,11 @@
  * pasted personal access token. Separate from session.ts, because a signed-in user needs none of it.
  */
 import { parseScopes } from '#contract/access.ts'
-import { profile } from '#contract/areas/profile.ts'
-import { validate } from '#contract/validation.ts'
+import { profile } from '#contract/operations.ts'
 import { loadConfig } from './config.ts'
 import { clientId, oauthPost } from './preload.ts'
 import { statusOf } from './error.ts'
+import { textMember } from './json.ts'
 import { parseTokenResponse, type TokenResponse } from './token-response.ts'
 import { isHashingAvailable, createChallenge, randomString } from './pkce.ts'
 import { sendRequest } from './request.ts'
@@ -106,13 +106,12 @@ export async function signInWithCode(code: string, attempt: SignInAttempt): Prom
  */
 export async function signInWithToken(token: string, { remember }: { remember: boolean }): Promise<void> {
   const { value, scopes } = await sendRequest(profile.view, {}, { token })
-  const result = validate(profile.view.returns, value)
   session.signIn(
     {
       token,
       expiresAt: null,
       scopes: scopes === null ? null : parseScopes(scopes).held,
-      username: result.ok ? result.value.username : null,
+      username: textMember(value, 'username'),
     },
     'token',
   )

@@ -2,27 +2,34 @@
  * What a reload of this tab must find again: a sign-in that has begun, and a pasted token when the user asked for that.
  * In the tab's storage only, never in that of the browser (decisions.md, Session).
  */
-import * as z from 'zod/mini'
-import type { Schema } from '#contract/schema.ts'
-import { validate } from '#contract/validation.ts'
+import { membersOf, textMember } from './json.ts'
 import { jsonEntry } from './storage.ts'
 
-const tabEntry = <S extends Schema>(key: string, schema: S) =>
-  jsonEntry<z.output<S>>('tab', key, (stored) => {
-    const result = validate(schema, stored)
-    return result.ok ? result.value : null
-  })
+/** A pasted token. */
+interface StoredToken {
+  token: string
+  /** The service that it belongs to. */
+  baseUrl: string
+  /** Its scopes, so that nothing they exclude is requested after a reload; null when the service did not name them. */
+  scopes: string | null
+}
 
-/**
- * A pasted token with the service that it belongs to, and its scopes, so that nothing they exclude is requested after a
- * reload.
- */
-export const storedToken = tabEntry(
-  'quarterdeck.token',
-  z.object({ token: z.string(), baseUrl: z.string(), scopes: z.optional(z.nullable(z.string())) }),
-)
+export const storedToken = jsonEntry<StoredToken>('tab', 'quarterdeck.token', (stored) => {
+  const token = textMember(stored, 'token')
+  const baseUrl = textMember(stored, 'baseUrl')
+  return token === null || baseUrl === null ? null : { token, baseUrl, scopes: textMember(stored, 'scopes') }
+})
 
 /** What must survive the visit to the sign-in pages. */
-const SignInAttempt = z.object({ state: z.string(), verifier: z.string(), returnTo: z.string() })
-export type SignInAttempt = z.output<typeof SignInAttempt>
-export const storedAttempt = tabEntry('quarterdeck.sign-in', SignInAttempt)
+export interface SignInAttempt {
+  state: string
+  verifier: string
+  returnTo: string
+}
+
+export const storedAttempt = jsonEntry<SignInAttempt>('tab', 'quarterdeck.sign-in', (stored) => {
+  const { state, verifier, returnTo } = membersOf(stored)
+  return typeof state === 'string' && typeof verifier === 'string' && typeof returnTo === 'string'
+    ? { state, verifier, returnTo }
+    : null
+})

@@ -2,22 +2,10 @@
  * The responses of `/oauth/token` (RFC 6749, 5): an access token. The refresh token is in a cookie that no script can
  * read.
  */
-import * as z from 'zod/mini'
 import { parseScopes, type HeldScopes } from '#contract/access.ts'
-import { ErrorBody, validate } from '#contract/validation.ts'
 import { loadCodec } from './config.ts'
 import { ApiError, isTransient, statusOf } from './error.ts'
-
-const TokenResponseBody = z.object({
-  access_token: z.string(),
-  /** Seconds. */
-  expires_in: z.number(),
-  scope: z.optional(z.string()),
-  /** The owner of the token, from which a renewal notices that another user has signed in meanwhile. */
-  username: z.optional(z.string()),
-})
-/** RFC 6749, 5.2. */
-const OauthError = z.object({ error: z.string(), error_description: z.optional(z.string()) })
+import { errorDetails, membersOf, textMember } from './json.ts'
 
 /** A token to call with, and what is known about it. */
 export interface TokenResponse {
@@ -34,16 +22,18 @@ export interface TokenResponse {
  */
 export async function parseTokenResponse(response: Response): Promise<TokenResponse> {
   const body: unknown = await response.json().catch(() => null)
-  const result = validate(TokenResponseBody, body)
-  if (!response.ok || !result.ok)
+  const token = textMember(body, 'access_token')
+  const { expires_in: seconds } = membersOf(body)
+  if (!response.ok || token === null || typeof seconds !== 'number')
     throw new ApiError({ status: response.status, errors: [{ reason: errorReason(body) }], operation: 'oauth.token' })
-  const { access_token, expires_in, scope, username } = result.value
-  const codec = scope === undefined || scope === '*' ? null : await loadCodec()
+  const scope = textMember(body, 'scope')
+  const codec = scope === null || scope === '*' ? null : await loadCodec()
   return {
-    token: access_token,
-    expiresAt: Date.now() + expires_in * 1000,
-    scopes: scope === undefined ? null : parseScopes(codec ? codec.scopes(scope) : scope).held,
-    username: username ?? null,
+    token,
+    expiresAt: Date.now() + seconds * 1000,
+    scopes: scope === null ? null : parseScopes(codec ? codec.scopes(scope) : scope).held,
+    // The owner of the token, from which a renewal notices that another user has signed in meanwhile.
+    username: textMember(body, 'username'),
   }
 }
 
@@ -67,9 +57,8 @@ export async function parseRenewal(renewal: Promise<Response> | null): Promise<T
   }
 }
 
-function errorReason(body: unknown): string {
-  const oauthError = validate(OauthError, body)
-  if (oauthError.ok) return oauthError.value.error_description ?? oauthError.value.error
-  const apiErrors = validate(ErrorBody, body)
-  return (apiErrors.ok && apiErrors.value.errors[0]?.reason) || 'Signing in did not work'
-}
+/** `error` and `error_description` of RFC 6749, 5.2, or the interface's own error body. */
+const errorReason = (body: unknown): string =>
+  (textMember(body, 'error') && (textMember(body, 'error_description') ?? textMember(body, 'error'))) ||
+  errorDetails(body)[0]?.reason ||
+  'Signing in did not work'

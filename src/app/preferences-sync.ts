@@ -6,7 +6,7 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { preferences } from '#contract/areas/preferences.ts'
 import { missingScopeReason } from '#contract/access.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Operation } from '#contract/endpoint.ts'
 import { statusOf } from '#api/error.ts'
 import { session } from '#api/session.ts'
 import { jsonEntry } from '#api/storage.ts'
@@ -50,7 +50,7 @@ function baselineOf(uid: number): Preferences {
   return stored.uid === uid ? readPreferences(stored.dictionary) : currentPreferences()
 }
 
-const isPossible = (endpoint: Endpoint) =>
+const isPossible = (endpoint: Operation) =>
   session.get().status === 'signed-in' && missingScopeReason(session.get().scopes, endpoint.access) === null
 
 /** Call once; returns a function that stops it. */

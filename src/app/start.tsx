@@ -64,7 +64,7 @@ async function startRest() {
   if (!location.pathname.startsWith(paths.profile())) await dataLoaded().then(() => delay(restDelayMs))
   // The service may be away just now: preferences then stay those of this browser until the next visit.
   const rest = await import('./after-load.ts').catch(() => null)
-  rest?.start(queryClient)
+  rest?.start(queryClient, router)
 }
 
 void renderFirstPage(root).then(startRest)

@@ -3,18 +3,14 @@
  * the actions on the screen and the OpenAPI document all derive from it. Its shape follows the Endpoints tables of the
  * documents.
  */
-import * as z from 'zod/mini'
 import type { Access, EntityKind, ScopeLevel } from './access.ts'
 import type { Filter } from './filter.ts'
-import { Id, type Input, type Output, type Schema } from './schema.ts'
+import type { Input, Output, Schema } from './schema.ts'
 
 /** Path parameters that are text. Every other one is a positive number: `year`, `month`, or `<object>Id`, the id of an object. */
-const textParams = ['imageId', 'regionId', 'typeId', 'kernelId', 'username', 'address'] as const
+export const textParams = ['imageId', 'regionId', 'typeId', 'kernelId', 'username', 'address'] as const
 type TextParam = (typeof textParams)[number]
 type ParamName = TextParam | 'year' | 'month' | `${string}Id`
-
-/** The schema of a path parameter. */
-export const paramSchema = (name: string): Schema => (textParams.some((each) => each === name) ? z.string() : Id)
 
 /** Parameter names of a template: `/a/{x}/b/{+y}` gives 'x' | 'y'. `{+y}` may contain slashes (RFC 6570). */
 type ParamNames<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
@@ -79,6 +75,17 @@ export type OperationAccess = Pick<
   'area' | 'name' | 'method' | 'access' | 'grant' | 'entity' | 'unrestricted'
 >
 
+/** An operation without its schemas: all that a call needs before its response is checked. */
+export type Operation = Omit<Endpoint, 'summary' | 'query' | 'body' | 'returns'>
+
+/** An operation of operations.ts. The type keeps the whole operation, from which requests and responses get their shapes. */
+export type WithoutSchemas<E extends Endpoint> = Omit<E, 'summary' | 'query' | 'body' | 'returns'> & {
+  readonly described?: E
+}
+
+/** The operation with its schemas, of which `O` may be the part without them. */
+type Described<O> = O extends Endpoint ? O : O extends { readonly described?: infer E } ? E : never
+
 type InputMember<K extends string, V> = [V] extends [never]
   ? unknown
   : Partial<V> extends V
@@ -86,7 +93,8 @@ type InputMember<K extends string, V> = [V] extends [never]
     : { [P in K]: V }
 
 /** The input of a call: those of `{ path, query, body, filter }` that the operation has. */
-export type RequestOf<E> =
+export type RequestOf<O> = EndpointRequest<Described<O>>
+type EndpointRequest<E> =
   E extends Endpoint<infer P, infer Q, infer B>
     ? ([ParamNames<P>] extends [never] ? unknown : { path: PathValues<P> }) &
         InputMember<'query', Input<Q>> &
@@ -101,8 +109,8 @@ export type HandlerInput<E> =
     : never
 
 /** The response of the operation. */
-export type ResponseOf<E> =
-  E extends Endpoint<string, Schema | undefined, Schema | undefined, infer R> ? Output<R> : never
+export type ResponseOf<O> =
+  Described<O> extends Endpoint<string, Schema | undefined, Schema | undefined, infer R> ? Output<R> : never
 
 interface EndpointSpec extends EndpointOptions {
   readonly query?: Schema

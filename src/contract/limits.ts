@@ -6,6 +6,9 @@ const range = <const Min extends number, const Max extends number>(
   max: Max,
 ): { readonly min: Min; readonly max: Max } => ({ min, max })
 
+/** Items of a page; gaps 1.1. */
+export const pageSize = { ...range(25, 500), default: 100 }
+
 // compute.md, Limits
 export const nodeLabel = range(3, 64)
 export const rootPassword = range(7, 128)

@@ -4,7 +4,8 @@
  */
 import * as z from 'zod/mini'
 import { scopeAreas, type Access } from './access.ts'
-import { operationId, paramNames, paramSchema, type Endpoint } from './endpoint.ts'
+import { operationId, paramNames, type Endpoint } from './endpoint.ts'
+import { paramSchema } from './path-params.ts'
 import { createIdentifierCodec, type IdentifierCodec } from './identifier-codec.ts'
 import { neutralWords } from './identifier-words.ts'
 import { ErrorBody } from './validation.ts'

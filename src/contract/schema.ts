@@ -140,8 +140,7 @@ export interface Page<T> {
 /** A response that may be HTTP 204 without a body, which is null in client and handler. */
 export const nullable = <S extends Schema>(schema: S) => z.nullable(schema)
 
-/** page >= 1, page_size 25..500, default 100 (gaps 1.1). Numbers in code, text in the query string. */
-export const pageSize = { min: 25, max: 500, default: 100 }
+/** Numbers in code, text in the query string. */
 const coercedInteger = () =>
   z.coerce
     .number<number>({ error: 'Must be an integer' })
@@ -149,7 +148,10 @@ const coercedInteger = () =>
 export const PageQuery = z.object({
   page: z._default(coercedInteger().check(z.gte(1, 'Must be 1 or greater')), 1),
   page_size: z._default(
-    coercedInteger().check(z.gte(pageSize.min, rangeReason(pageSize)), z.lte(pageSize.max, rangeReason(pageSize))),
-    pageSize.default,
+    coercedInteger().check(
+      z.gte(limits.pageSize.min, rangeReason(limits.pageSize)),
+      z.lte(limits.pageSize.max, rangeReason(limits.pageSize)),
+    ),
+    limits.pageSize.default,
   ),
 })

@@ -1,6 +1,7 @@
 /** The backups of one node, and the writes that change them. */
 import type { QueryClient } from '@tanstack/react-query'
-import { backups, type Backup, type NodeBackups } from '#contract/areas/backups.ts'
+import type { Backup, NodeBackups } from '#contract/areas/backups.ts'
+import { backups } from '#contract/operations.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { isBackupInProgress } from '#contract/rules/backup-status.ts'
 import { poll } from '#api/polling.ts'

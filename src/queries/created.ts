@@ -3,7 +3,7 @@
  * sent; what it returns looks for the new item, and resolves to null when there is none or new items cannot be told from old ones.
  */
 import type { QueryClient } from '@tanstack/react-query'
-import { nodes } from '#contract/areas/nodes.ts'
+import { nodes } from '#contract/operations.ts'
 import { call } from '#api/client.ts'
 import { nodeList } from './nodes.ts'
 

@@ -2,7 +2,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { disks, type Disk } from '#contract/areas/disks.ts'
 import { totalDiskSize } from '#contract/rules/resize.ts'
-import { pageSize } from '#contract/schema.ts'
+import { pageSize } from '#contract/limits.ts'
 import { poll } from '#api/polling.ts'
 import { read, write } from '#api/query.ts'
 import { markUnsupported } from '#api/supported-operations.ts'

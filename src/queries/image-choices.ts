@@ -1,5 +1,5 @@
 /** Images for pickers and for the names of images, loaded once, as a collection. `queries/images.ts` has the rest. */
-import { images } from '#contract/areas/images.ts'
+import { images } from '#contract/operations.ts'
 import { readCollection, type Collection, type ItemOf } from '#api/collection.ts'
 import { labelsById } from './names.ts'
 

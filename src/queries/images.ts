@@ -1,7 +1,8 @@
 /** Images: the table, a single image, and every write. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Disk } from '#contract/areas/disks.ts'
-import { images, type Image } from '#contract/areas/images.ts'
+import type { Image } from '#contract/areas/images.ts'
+import { images } from '#contract/operations.ts'
 import type { Filter } from '#contract/filter.ts'
 import { labelFromDisk } from '#contract/rules/image-capture.ts'
 import { imageState } from '#contract/rules/image-states.ts'

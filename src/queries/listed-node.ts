@@ -1,6 +1,7 @@
 /** A node as the latest list showed it, for its page until that has loaded. */
 import type { QueryClient } from '@tanstack/react-query'
-import { nodes, type Node } from '#contract/areas/nodes.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { nodes } from '#contract/operations.ts'
 
 /** The whole account, or one page of it. */
 interface ListedNodes {

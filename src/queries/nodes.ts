@@ -1,8 +1,9 @@
 /** Nodes: the list, a single node, and every write that changes the node itself. */
-import { nodes, type Node } from '#contract/areas/nodes.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { nodes } from '#contract/operations.ts'
 import type { Filter } from '#contract/filter.ts'
 import { isInTransition } from '#contract/rules/node-status.ts'
-import { pageSize } from '#contract/schema.ts'
+import { pageSize } from '#contract/limits.ts'
 import { readCollection, type Collection } from '#api/collection.ts'
 import { poll } from '#api/polling.ts'
 import { read, write } from '#api/query.ts'

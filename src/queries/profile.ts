@@ -1,5 +1,5 @@
 /** The signed-in user's profile and grants. */
-import { profile } from '#contract/areas/profile.ts'
+import { profile } from '#contract/operations.ts'
 import { read } from '#api/query.ts'
 
 const minuteMs = 60_000

@@ -1,8 +1,7 @@
 /** The records of a domain, and the writes that change them. */
 import { records } from '#contract/areas/records.ts'
-import { maxRecordsPerDomain } from '#contract/limits.ts'
+import { maxRecordsPerDomain, pageSize } from '#contract/limits.ts'
 import { clientSideLimit, readCollection } from '#api/collection.ts'
-import { pageSize } from '#contract/schema.ts'
 import { poll } from '#api/polling.ts'
 import { read } from '#api/query.ts'
 

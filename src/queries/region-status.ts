@@ -1,9 +1,9 @@
 /** Regions where their status matters: read again while they are shown, unlike the lists of `queries/regions.ts` for names and choices. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { nodes } from '#contract/areas/nodes.ts'
-import { regions, type Region } from '#contract/areas/regions.ts'
+import { nodes, regions } from '#contract/operations.ts'
+import type { Region } from '#contract/areas/regions.ts'
 import type { Filter } from '#contract/filter.ts'
-import { pageSize } from '#contract/schema.ts'
+import { pageSize } from '#contract/limits.ts'
 import type { Collection } from '#api/collection.ts'
 import { poll } from '#api/polling.ts'
 import { read } from '#api/query.ts'

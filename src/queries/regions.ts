@@ -1,7 +1,6 @@
 /** Regions. They change rarely, so they are cached as long as the service allows. */
-import { regions } from '#contract/areas/regions.ts'
-import { catalogCacheSeconds } from '#contract/limits.ts'
-import { pageSize } from '#contract/schema.ts'
+import { regions } from '#contract/operations.ts'
+import { catalogCacheSeconds, pageSize } from '#contract/limits.ts'
 import { read } from '#api/query.ts'
 import { labelsById } from './names.ts'
 

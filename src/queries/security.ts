@@ -1,7 +1,7 @@
 /** Profile settings, security questions, two-factor authentication and the phone number of the signed-in user. */
 import { queryOptions } from '@tanstack/react-query'
 import { phone } from '#contract/areas/phone.ts'
-import { profile } from '#contract/areas/profile.ts'
+import { profile } from '#contract/operations.ts'
 import { questions } from '#contract/areas/questions.ts'
 import { twoFactor } from '#contract/areas/two-factor.ts'
 import { call } from '#api/client.ts'

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { sshKeys } from '#contract/areas/ssh-keys.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { Filter } from '#contract/filter.ts'
-import { pageSize } from '#contract/schema.ts'
+import { pageSize } from '#contract/limits.ts'
 import { readCollection, type ItemOf } from '#api/collection.ts'
 import { read, write } from '#api/query.ts'
 

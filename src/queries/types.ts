@@ -1,7 +1,6 @@
 /** Types of nodes. They change rarely, so they are cached as long as the service allows. */
-import { types } from '#contract/areas/types.ts'
-import { catalogCacheSeconds } from '#contract/limits.ts'
-import { pageSize } from '#contract/schema.ts'
+import { types } from '#contract/operations.ts'
+import { catalogCacheSeconds, pageSize } from '#contract/limits.ts'
 import { read } from '#api/query.ts'
 import { labelsById } from './names.ts'
 

@@ -2,6 +2,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
+import { startResponseChecks } from '#api/response-checks.ts'
 import { clearExpected, unexpectedLines, captureConsole } from './console.ts'
 
 /** A desktop window with reduced motion; jsdom has no layout. */
@@ -35,6 +36,7 @@ configure({
     ),
 })
 
+startResponseChecks()
 beforeEach(captureConsole)
 afterEach(() => {
   cleanup()

@@ -5,8 +5,8 @@ import { domains } from '#contract/areas/domains.ts'
 import { nodes } from '#contract/areas/nodes.ts'
 import { sshKeys } from '#contract/areas/ssh-keys.ts'
 import { twoFactor } from '#contract/areas/two-factor.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { pageSize } from '#contract/schema.ts'
+import type { Operation } from '#contract/endpoint.ts'
+import { pageSize } from '#contract/limits.ts'
 import { read } from '#api/query.ts'
 import { textEntry } from '#api/storage.ts'
 import { Link } from '#kit/link.tsx'
@@ -28,7 +28,7 @@ interface Step {
   readonly to: string
   readonly action: string
   /** Decides whether the user may do it. */
-  readonly operation: Endpoint
+  readonly operation: Operation
   /** Undefined while it is not known. */
   readonly done: boolean | undefined
 }
@@ -40,7 +40,7 @@ const hasDomainPages = navItems.some(({ to }) => to === paths.domains())
 /** The steps that the user may do; null until all of them are known, so that nothing appears only to go again. */
 function useSteps(): readonly Step[] | null {
   const permissionFor = usePermission()
-  const may = (operation: Endpoint) => isAllowed(permissionFor(operation))
+  const may = (operation: Operation) => isAllowed(permissionFor(operation))
   const keys = useQuery({ ...sshKeyTable.all, enabled: may(sshKeys.create) }).data
   const profile = useQuery(ownProfile).data
   const nodeCount = useQuery({ ...nodeList.all, enabled: may(nodes.create) }).data?.results

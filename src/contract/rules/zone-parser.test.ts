@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { maxRecordsPerDomain } from '../limits.ts'
@@ -201,16 +200,32 @@ test('every line with content is in the result or has a problem', () => {
   )
 })
 
-test('the largest zone, and the worst files, are read in little time', () => {
-  const started = performance.now()
+test('the largest zone is read, and one record more is not', () => {
   const line = `host-name-000 300 IN TXT "${'x'.repeat(60)}"\n`
   const full = parse(line.repeat(maxRecordsPerDomain + 2))
   expect(full.records).toHaveLength(maxRecordsPerDomain)
   expect(full.problems).toHaveLength(2)
-  for (const piece of ['(\n', '"\n', ')\n', 'a ', '\\', '"a" ', ' \n', '$X\n', 'a A 1\n']) parse(piece.repeat(200_000))
   expect(parse(' '.repeat(maxZoneFileLength + 1)).problems).toMatchObject([{ level: 'error' }])
-  expect(performance.now() - started).toBeLessThan(4000)
 })
+
+/** Processor time of this process, milliseconds; other work on the machine does not count. The smallest of three runs leaves out pauses. */
+function processorTime(run: () => void): number {
+  const once = () => {
+    const start = process.cpuUsage()
+    run()
+    return process.cpuUsage(start).user / 1000
+  }
+  return Math.min(once(), once(), once())
+}
+
+test.for(['(\n', '"\n', ')\n', 'a ', '\\', '"a" ', ' \n', '$X\n', 'a A 1\n'])(
+  'the worst files, here of %j, take time in proportion to their length',
+  (piece) => {
+    const [short, long] = [10_000, 80_000].map((count) => processorTime(() => parse(piece.repeat(count))))
+    // Eight times as long: a parser that goes back to the start for each piece would take 64 times as much. Some files take under a millisecond.
+    expect((long ?? 0) / Math.max(short ?? 0, 5)).toBeLessThan(24)
+  },
+)
 
 test('after a thousand errors the rest is not read, which is told', () => {
   const parsed = parse('a A\n'.repeat(1005))

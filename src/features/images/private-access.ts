@@ -3,7 +3,7 @@
  * private ones (interface README, Decided here).
  */
 import { missingScopeReason, token, type HeldScopes } from '#contract/access.ts'
-import { images } from '#contract/areas/images.ts'
+import { images } from '#contract/operations.ts'
 
 /** Why private images cannot be read, as a sentence without its period; null when they can. */
 export const privateImagesReason = (scopes: HeldScopes | null) =>

@@ -1,6 +1,6 @@
 /** The actions on one region. */
-import { nodes } from '#contract/areas/nodes.ts'
 import type { Region } from '#contract/areas/regions.ts'
+import { nodes } from '#contract/operations.ts'
 import { Plus } from '#ui/icons/plus.ts'
 import { defineAction, type Action } from '#kit/actions/action.ts'
 import { paths } from '#kit/paths.ts'

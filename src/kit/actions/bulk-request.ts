@@ -1,5 +1,5 @@
 /** A bulk action whose work is one request for each thing. Its job can go on after the page was reloaded: see job-storage.ts. */
-import { operationId, type Endpoint, type RequestOf } from '#contract/endpoint.ts'
+import { operationId, type Operation, type RequestOf } from '#contract/endpoint.ts'
 import { call } from '#api/client.ts'
 
 /** A request as data. */
@@ -9,7 +9,7 @@ export interface PlainRequest {
   readonly input: unknown
 }
 
-export const bulkRequest = <T, E extends Endpoint>(endpoint: E, toInput: (thing: T) => RequestOf<E>) => ({
+export const bulkRequest = <T, O extends Operation>(endpoint: O, toInput: (thing: T) => RequestOf<O>) => ({
   run: (thing: T) => call(endpoint, toInput(thing)),
   request: (thing: T): PlainRequest => ({ operation: operationId(endpoint), input: toInput(thing) }),
 })

@@ -1,6 +1,6 @@
 /** Which filters emptied a list: for each of them, how many rows there would be without it. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { pageSize } from '#contract/schema.ts'
+import { pageSize } from '#contract/limits.ts'
 import type { Column } from './column.ts'
 import type { FacetView } from './facet-view.ts'
 import { applyFacets, type FacetSelection } from './facets.ts'

@@ -1,7 +1,7 @@
 /** The state of a table: its rows as the address describes them, the selection, the open menu, and what leaves the table. */
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { pageSize } from '#contract/schema.ts'
+import { pageSize } from '#contract/limits.ts'
 import { toastError } from '#kit/toast.ts'
 import { announce } from '#ui/announce.ts'
 import { countLabel, formatCount, type ListCounts } from './count-label.ts'

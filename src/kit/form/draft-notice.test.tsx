@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { expect, it } from 'vitest'
-import { nodes } from '#contract/areas/nodes.ts'
+import { nodes, type Node } from '#contract/areas/nodes.ts'
 import { Form } from './form.tsx'
 import { saveDraft } from './draft.ts'
 import { TextField } from './text-field.tsx'
@@ -21,7 +21,7 @@ function Sample() {
     draft: ['region', 'label'],
   })
   return (
-    <Form form={form} mutation={{ mutateAsync: () => Promise.reject(new Error('not sent')) }} label="Create node">
+    <Form form={form} mutation={{ mutateAsync: () => Promise.reject<Node>(new Error('not sent')) }} label="Create node">
       <TextField form={form} name="region" label="Region" />
       <TextField form={form} name="label" label="Label" />
     </Form>

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useDeferredValue, useState } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
 import { filterLimits, type Filter } from '#contract/filter.ts'
-import { pageSize } from '#contract/schema.ts'
+import { pageSize } from '#contract/limits.ts'
 import { findListedNode } from '#queries/listed-node.ts'
 import { nodeList, nodeView } from '#queries/nodes.ts'
 

@@ -1,7 +1,8 @@
 /** How many of the user's nodes are in each region, from the loaded list of nodes. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { nodes, type Node } from '#contract/areas/nodes.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { nodes } from '#contract/operations.ts'
 import { nodeList } from '#queries/nodes.ts'
 import { isAllowed, usePermission } from '../permission.ts'
 

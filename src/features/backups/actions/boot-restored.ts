@@ -1,5 +1,6 @@
 import type { Config } from '#contract/areas/configs.ts'
-import { nodes, type Node } from '#contract/areas/nodes.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { nodes } from '#contract/operations.ts'
 import { nodeActionDisabledReason } from '#contract/rules/node-actions.ts'
 import { Power } from '#ui/icons/power.ts'
 import { defineAction } from '#kit/actions/action.ts'

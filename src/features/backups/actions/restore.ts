@@ -1,5 +1,6 @@
-import { backups, type Backup } from '#contract/areas/backups.ts'
-import { nodes, type Node } from '#contract/areas/nodes.ts'
+import type { Backup } from '#contract/areas/backups.ts'
+import { backups, nodes } from '#contract/operations.ts'
+import type { Node } from '#contract/areas/nodes.ts'
 import { notRestorableReason } from '#contract/rules/backup-status.ts'
 import { CopyPlus } from '#ui/icons/copy-plus.ts'
 import { History } from '#ui/icons/history.ts'

@@ -1,4 +1,5 @@
-import { backups, type NodeBackups } from '#contract/areas/backups.ts'
+import type { NodeBackups } from '#contract/areas/backups.ts'
+import { backups } from '#contract/operations.ts'
 import { isBackupInProgress } from '#contract/rules/backup-status.ts'
 import { busyReason, nodeActionDisabledReason } from '#contract/rules/node-actions.ts'
 import { nodeStatusLabels } from '#contract/rules/node-status.ts'

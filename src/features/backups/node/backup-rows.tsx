@@ -1,6 +1,7 @@
 /** The list of a node's backups with their contents and actions. */
-import { backups, type Backup, type NodeBackups } from '#contract/areas/backups.ts'
+import type { Backup, NodeBackups } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
+import { backups } from '#contract/operations.ts'
 import { isBackupFailed, isBackupInProgress } from '#contract/rules/backup-status.ts'
 import { totalDiskSize } from '#contract/rules/resize.ts'
 import { parseWireTime } from '#contract/time.ts'

@@ -1,7 +1,7 @@
 /** The offer to enable backups: what they include and cost. */
 import { useQuery } from '@tanstack/react-query'
-import { backups } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
+import { backups } from '#contract/operations.ts'
 import { Card } from '#ui/card.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { isAllowed, usePermission } from '#kit/permission.ts'

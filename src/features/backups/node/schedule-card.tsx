@@ -1,7 +1,8 @@
 /** When a node is backed up: day, window, the last one that worked; and how that is changed. */
 import { useState } from 'react'
 import type { NodeBackups } from '#contract/areas/backups.ts'
-import { nodes, type Node } from '#contract/areas/nodes.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { nodes } from '#contract/operations.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'

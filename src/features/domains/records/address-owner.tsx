@@ -1,8 +1,9 @@
 /** Which of the user's nodes has the address of a record. */
 import { useQuery } from '@tanstack/react-query'
-import { nodes, type Node } from '#contract/areas/nodes.ts'
+import type { Node } from '#contract/areas/nodes.ts'
 import { canonicalIpv6, isIpv4, isIpv6 } from '#contract/rules/address.ts'
-import { pageSize } from '#contract/schema.ts'
+import { pageSize } from '#contract/limits.ts'
+import { nodes } from '#contract/operations.ts'
 import { linkClass } from '#ui/link.tsx'
 import { Link } from '#kit/link.tsx'
 import { paths } from '#kit/paths.ts'

@@ -3,9 +3,8 @@
  * what has not been sent stays collected. When a response is lost, the zone is read again to find out whether the step was made.
  */
 import { records, type DomainRecord, type RecordCreate } from '#contract/areas/records.ts'
-import { maxRecordsPerDomain } from '#contract/limits.ts'
+import { maxRecordsPerDomain, pageSize } from '#contract/limits.ts'
 import { isSameRecord } from '#contract/rules/record-conflicts.ts'
-import { pageSize } from '#contract/schema.ts'
 import { loadPages } from '#api/collection.ts'
 import { call } from '#api/client.ts'
 import type { RecordDraft } from '#contract/rules/record-types.ts'

@@ -1,10 +1,11 @@
 /** One field of the editor for a member of a record. */
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, type ClipboardEvent } from 'react'
-import { nodes, type Node } from '#contract/areas/nodes.ts'
+import type { Node } from '#contract/areas/nodes.ts'
 import { caaTags } from '#contract/rules/caa.ts'
 import type { Finding, RecordField } from '#contract/rules/findings.ts'
 import * as limits from '#contract/limits.ts'
+import { nodes } from '#contract/operations.ts'
 import { recordTypes, srvProtocols, type RecordType } from '#contract/rules/record-types.ts'
 import { timeInWords, ttlValues } from '#contract/rules/ttl.ts'
 import type { ZoneIndex } from '#contract/rules/zone-index.ts'

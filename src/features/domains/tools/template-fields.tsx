@@ -1,6 +1,6 @@
 /** The values that a template needs. */
 import { useQuery } from '@tanstack/react-query'
-import { nodes } from '#contract/areas/nodes.ts'
+import { nodes } from '#contract/operations.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { Field } from '#ui/field.tsx'
 import { SelectInput, TextArea, TextInput } from '#ui/inputs.tsx'

@@ -1,5 +1,5 @@
 /** The two ways to make an image. */
-import { images } from '#contract/areas/images.ts'
+import { images } from '#contract/operations.ts'
 import { Plus } from '#ui/icons/plus.ts'
 import { Upload } from '#ui/icons/upload.ts'
 import { defineAction } from '#kit/actions/action.ts'

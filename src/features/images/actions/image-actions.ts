@@ -1,6 +1,6 @@
 /** The actions on one image. */
-import { images, type Image } from '#contract/areas/images.ts'
-import { nodes } from '#contract/areas/nodes.ts'
+import type { Image } from '#contract/areas/images.ts'
+import { images, nodes } from '#contract/operations.ts'
 import { deployDisabledReason } from '#contract/rules/image-states.ts'
 import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
 import { call } from '#api/client.ts'

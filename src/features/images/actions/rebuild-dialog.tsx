@@ -1,9 +1,10 @@
 /** The node to rebuild with an image. What is lost and what else is needed, its own page asks. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { nodes, type Node } from '#contract/areas/nodes.ts'
+import type { Node } from '#contract/areas/nodes.ts'
 import type { Image } from '#contract/areas/images.ts'
 import { defaultSwapMegabytes } from '#contract/limits.ts'
+import { nodes } from '#contract/operations.ts'
 import { nodeActionDisabledReason } from '#contract/rules/node-actions.ts'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'

@@ -1,7 +1,8 @@
 /** The node whose disk is captured: one that the user may change (gaps 5.1, Grants). */
 import { useQuery } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
-import { nodes, type Node } from '#contract/areas/nodes.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { nodes } from '#contract/operations.ts'
 import { isInTransition, nodeStatusLabels } from '#contract/rules/node-status.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { Notice } from '#ui/notice.tsx'

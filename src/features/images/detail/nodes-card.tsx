@@ -1,7 +1,7 @@
 /** The nodes that were made from an image. */
 import { useQuery } from '@tanstack/react-query'
 import type { Image } from '#contract/areas/images.ts'
-import { nodes } from '#contract/areas/nodes.ts'
+import { nodes } from '#contract/operations.ts'
 import { Card } from '#ui/card.tsx'
 import { linkClass, nameLinkClass } from '#ui/link.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'

@@ -1,8 +1,9 @@
 /** One image: what it is, its upload if its data has not arrived, and the nodes made from it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
-import { images, type Image } from '#contract/areas/images.ts'
+import type { Image } from '#contract/areas/images.ts'
 import type { HeldScopes } from '#contract/access.ts'
+import { images } from '#contract/operations.ts'
 import { privateImageNumber } from '#contract/rules/images.ts'
 import { session } from '#api/session.ts'
 import { imageState } from '#contract/rules/image-states.ts'

@@ -1,7 +1,8 @@
 /** The list of images: those of the account and the public ones. */
 import { useCallback } from 'react'
 import { useNavigate, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { images, type Image } from '#contract/areas/images.ts'
+import type { Image } from '#contract/areas/images.ts'
+import { images } from '#contract/operations.ts'
 import { Eye } from '#ui/icons/eye.ts'
 import { Notice } from '#ui/notice.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'

@@ -1,6 +1,6 @@
 /** Sends files to the addresses of uploads. A transfer continues while the user navigates; the tray shows it. */
 import type { QueryClient } from '@tanstack/react-query'
-import { images } from '#contract/areas/images.ts'
+import { images } from '#contract/operations.ts'
 import { imageState } from '#contract/rules/image-states.ts'
 import { call } from '#api/client.ts'
 import { errorMessage, statusOf } from '#api/error.ts'

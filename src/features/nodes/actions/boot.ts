@@ -1,5 +1,6 @@
 /** Boot, with the profile that the service chooses or with one that the user chooses. Harmless, so nothing is confirmed. */
-import { nodes, type Node } from '#contract/areas/nodes.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { nodes } from '#contract/operations.ts'
 import { Power } from '#ui/icons/power.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'

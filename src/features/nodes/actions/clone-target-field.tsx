@@ -1,6 +1,7 @@
 /** The existing node that a clone is copied onto: one of the account's other nodes. */
 import { useQuery } from '@tanstack/react-query'
-import { nodes, type Node } from '#contract/areas/nodes.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { nodes } from '#contract/operations.ts'
 import { Notice } from '#ui/notice.tsx'
 import { ComboboxField } from '#kit/form/combobox-field.tsx'
 import { nodeEntity } from '#kit/nodes/node-entity.ts'

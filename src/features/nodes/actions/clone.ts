@@ -1,5 +1,6 @@
 /** Copies a node to a new one or onto another one. */
-import { nodes, type Node } from '#contract/areas/nodes.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { nodes } from '#contract/operations.ts'
 import { CopyPlus } from '#ui/icons/copy-plus.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'

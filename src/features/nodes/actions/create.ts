@@ -1,4 +1,4 @@
-import { nodes } from '#contract/areas/nodes.ts'
+import { nodes } from '#contract/operations.ts'
 import { Plus } from '#ui/icons/plus.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { paths } from '#kit/paths.ts'

@@ -1,5 +1,6 @@
 /** Reboot, with the profile that the service chooses or with one that the user chooses. */
-import { nodes, type Node } from '#contract/areas/nodes.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { nodes } from '#contract/operations.ts'
 import { RotateCw } from '#ui/icons/rotate-cw.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'

@@ -1,7 +1,8 @@
 /** The dialog that sets alert thresholds of many nodes, in a job. An empty field leaves the values of the nodes as they are. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { nodes as operations, type Node } from '#contract/areas/nodes.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { nodes as operations } from '#contract/operations.ts'
 import * as limits from '#contract/limits.ts'
 import { NodeUpdate } from '#contract/node-requests.ts'
 import { validate } from '#contract/validation.ts'

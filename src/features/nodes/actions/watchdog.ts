@@ -1,5 +1,6 @@
 /** The shutdown watchdog of many nodes. Each of the two is undone by the other. */
-import { nodes, type Node } from '#contract/areas/nodes.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { nodes } from '#contract/operations.ts'
 import { Eye } from '#ui/icons/eye.ts'
 import { EyeOff } from '#ui/icons/eye-off.ts'
 import { defineAction } from '#kit/actions/action.ts'

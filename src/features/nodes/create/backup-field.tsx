@@ -1,7 +1,6 @@
 /** The backup that a node is created from: the source node, then one of its backups. */
 import { useQuery } from '@tanstack/react-query'
-import { backups } from '#contract/areas/backups.ts'
-import { nodes } from '#contract/areas/nodes.ts'
+import { backups, nodes } from '#contract/operations.ts'
 import { totalDiskSize } from '#contract/rules/resize.ts'
 import { isRestorable } from '#contract/rules/backup-status.ts'
 import { Notice } from '#ui/notice.tsx'

@@ -1,7 +1,7 @@
 /** Number and labels of the new nodes, their tags, and who can sign in. */
 import { useWatch } from 'react-hook-form'
-import { nodes } from '#contract/areas/nodes.ts'
 import * as limits from '#contract/limits.ts'
+import { nodes } from '#contract/operations.ts'
 import { NumberField } from '#kit/form/number-field.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { usePermission } from '#kit/permission.ts'

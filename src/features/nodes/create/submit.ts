@@ -1,8 +1,9 @@
 /** Submitting the form: creates one node, and for several the remaining ones as a job. */
 import { useMemo } from 'react'
 import { useMutation, type QueryClient } from '@tanstack/react-query'
-import { nodes, type Node } from '#contract/areas/nodes.ts'
+import type { Node } from '#contract/areas/nodes.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
+import { nodes } from '#contract/operations.ts'
 import { nodeLabelTakenReason } from '#contract/rules/node-label.ts'
 import type { ErrorDetail } from '#contract/validation.ts'
 import { call } from '#api/client.ts'

@@ -1,6 +1,6 @@
 /** The empty state of the list of nodes. */
+import { nodes } from '#contract/operations.ts'
 import { Server } from '#ui/icons/server.ts'
-import { nodes } from '#contract/areas/nodes.ts'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { usePermission } from '#kit/permission.ts'
 import { EmptyState } from '#ui/empty-state.tsx'

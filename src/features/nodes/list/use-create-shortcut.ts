@@ -1,6 +1,6 @@
 /** `c` opens Create node, for users who may create nodes. */
 import { useNavigate } from 'react-router'
-import { nodes } from '#contract/areas/nodes.ts'
+import { nodes } from '#contract/operations.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { paths } from '#kit/paths.ts'
 import { useShortcut } from '#kit/shortcuts.ts'

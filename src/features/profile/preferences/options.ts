@@ -1,8 +1,7 @@
 /** The choices of the preferences. */
-import { backups } from '#contract/areas/backups.ts'
 import { domainAccess } from '#contract/areas/domain-access.ts'
-import { nodes } from '#contract/areas/nodes.ts'
 import type { OperationAccess } from '#contract/endpoint.ts'
+import { backups, nodes } from '#contract/operations.ts'
 import type { Density, Theme } from '#ui/theme.ts'
 import { paths } from '#kit/paths.ts'
 import type { StartPage } from '#kit/start-page.ts'

@@ -1,7 +1,7 @@
 /** One region: its status, what it offers, its resolvers, and the user's nodes there. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
-import { nodes } from '#contract/areas/nodes.ts'
+import { nodes } from '#contract/operations.ts'
 import { isUnsupported } from '#api/error.ts'
 import { SearchX } from '#ui/icons/search-x.ts'
 import { buttonClass } from '#ui/button.tsx'

@@ -1,4 +1,5 @@
-import { backups, type NodeBackups } from '#contract/areas/backups.ts'
+import type { NodeBackups } from '#contract/areas/backups.ts'
+import { backups } from '#contract/operations.ts'
 import { ShieldOff } from '#ui/icons/shield-off.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'

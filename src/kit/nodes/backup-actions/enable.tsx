@@ -1,4 +1,4 @@
-import { backups } from '#contract/areas/backups.ts'
+import { backups } from '#contract/operations.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { ShieldCheck } from '#ui/icons/shield-check.ts'
 import { defineAction } from '#kit/actions/action.ts'

@@ -1,7 +1,8 @@
 /** How many nodes each window has now and afterwards. Then a job changes those that move. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { nodes as operations, type Node } from '#contract/areas/nodes.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { nodes as operations } from '#contract/operations.ts'
 import type { BackupWindow } from '#contract/rules/backup-schedule.ts'
 import { dailyWindows, spreadWindows } from '#contract/rules/spread-windows.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,8 +1,9 @@
 /** The tags of a node, which are saved as soon as they are changed. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { nodes, type Node } from '#contract/areas/nodes.ts'
+import type { Node } from '#contract/areas/nodes.ts'
 import * as limits from '#contract/limits.ts'
+import { nodes } from '#contract/operations.ts'
 import { validate } from '#contract/validation.ts'
 import { Tags } from '#contract/tags.ts'
 import { quoteText } from '#contract/rules/quote-text.ts'

@@ -1,0 +1,51 @@
+/**
+ * Checks responses against the contract when the browser is idle. A response is shown before it is checked, and also when it does not match: no
+ * page goes blank, and the first visit need not load the schemas. A mismatch is reported in the console, without values.
+ */
+import type { Operation } from '#contract/endpoint.ts'
+import { describedOperation } from './described.ts'
+
+interface Received {
+  operation: Operation
+  body: unknown
+}
+
+/** What arrived before the checks have started; later responses of the same operations come with the next poll. */
+const maxWaiting = 50
+const waiting: Received[] = []
+let started = false
+let scheduled = false
+
+/** Calls back when the browser is idle; at once where it cannot say so. */
+const whenIdle = (callback: () => void) =>
+  'requestIdleCallback' in globalThis ? void requestIdleCallback(callback) : void setTimeout(callback)
+
+function schedule() {
+  if (!started || scheduled || waiting.length === 0) return
+  scheduled = true
+  whenIdle(() => void checkNext())
+}
+
+async function checkNext() {
+  const next = waiting.shift()
+  try {
+    if (next) (await import('./check-response.ts')).reportMismatch(await describedOperation(next.operation), next.body)
+  } catch {
+    // Without the code of the schemas there is no check.
+  } finally {
+    scheduled = false
+    schedule()
+  }
+}
+
+/** Checks a response later. */
+export function checkLater(operation: Operation, body: unknown): void {
+  if (waiting.length < maxWaiting) waiting.push({ operation, body })
+  schedule()
+}
+
+/** Starts the checks, once the first page needs the processor and the connection no longer. */
+export function startResponseChecks(): void {
+  started = true
+  schedule()
+}
