@@ -128,7 +128,7 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
       <ListWarnings error={rows.refreshError} unsupportedTerms={rows.unsupportedTerms} onRetry={retry} />
       {errorNotice ??
         (!rows.loading && rows.visibleItems.length === 0 ? (
-          <NoMatches {...counts} analyze={table.analyze} onClear={urlState.clearAll} />
+          <NoMatches {...counts} resetKey={table.resetKey} analyze={table.analyze} onClear={urlState.clearAll} />
         ) : narrow ? (
           <>
             <CardView {...view} />

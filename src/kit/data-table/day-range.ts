@@ -26,3 +26,6 @@ export function dayRangeLabel(text: string): string {
   if (to === '') return `from ${from}`
   return from === '' ? `until ${to}` : `${from} to ${to}`
 }
+
+/** The filter of a column of times. */
+export const dayFacet = { facet: 'days', matchesFacet: isInDayRange, facetLabel: dayRangeLabel } as const

@@ -1,6 +1,5 @@
 /** Facets as their filters show them. Selected values are always listed, even if no row has them. */
 import { formatValue, type Column } from './column.ts'
-import { dayRangeLabel } from './day-range.ts'
 import { emptyValue, type FacetSelection, type ValueCounts } from './facets.ts'
 
 interface FacetValue {
@@ -21,11 +20,8 @@ export interface FacetView {
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 const valueLabel = <T>(column: Column<T>, value: string) =>
-  column.facet === 'days'
-    ? dayRangeLabel(value)
-    : value === emptyValue
-      ? (column.emptyLabel ?? `No ${column.header.toLowerCase()}`)
-      : formatValue(column, value)
+  column.facetLabel?.(value) ??
+  (value === emptyValue ? (column.emptyLabel ?? `No ${column.header.toLowerCase()}`) : formatValue(column, value))
 
 /** The available facets; of a list that the service filters, only those that it can filter and whose values are known. */
 export function facetViews<T>(

@@ -1,6 +1,5 @@
 /** Filters by value, with the number of rows of each value under the search and all other filters. */
 import { columnTexts, type Column } from './column.ts'
-import { isInDayRange } from './day-range.ts'
 import type { SearchEntry } from './search.ts'
 
 /** Selected values by column. An item must match any value of a column, in every column. */
@@ -17,9 +16,9 @@ const facetTexts = <T>(column: Column<T>, item: T): readonly string[] => {
 }
 
 const isSelected = <T>(column: Column<T>, texts: readonly string[] | undefined, values: ReadonlySet<string>) =>
-  column.facet === 'days'
-    ? [...values].some((range) => texts?.some((text) => isInDayRange(range, text)))
-    : texts?.some((text) => values.has(text))
+  texts?.some((text) =>
+    column.matchesFacet ? [...values].some((value) => column.matchesFacet?.(value, text)) : values.has(text),
+  )
 
 export interface FacetResult<T> {
   readonly items: readonly T[]
@@ -49,7 +48,7 @@ export function applyFacets<T>(
     if (rejectedBy.length === 0) items.push(entry.item)
     if (rejectedBy.length > 1) continue
     facets.forEach(({ column, counts }, index) => {
-      if (column.facet === 'days') return
+      if (column.matchesFacet) return
       if (rejectedBy.length === 1 && rejectedBy[0] !== index) return
       for (const text of texts[index] ?? []) counts.set(text, (counts.get(text) ?? 0) + 1)
     })

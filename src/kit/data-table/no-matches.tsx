@@ -1,5 +1,5 @@
 /** Shown instead of the rows when search and filters leave none: which of them is the cause, with a button that removes just it. */
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { SearchX } from '#ui/icons/search-x.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -7,27 +7,34 @@ import { formatCount, type ListCounts } from './count-label.ts'
 import type { Criterion } from './empty-result.ts'
 
 export interface NoMatchesProps extends ListCounts {
+  /** Identifies search and filters. */
+  resetKey: string
   analyze: () => Promise<readonly Criterion[]>
   onClear: () => void
 }
 
 const none: readonly Criterion[] = []
 
-export function NoMatches({ analyze, onClear, ...counts }: NoMatchesProps) {
+export function NoMatches({ analyze, resetKey, onClear, ...counts }: NoMatchesProps) {
   const { results, loaded, serverSide, noun } = counts
   const complete = serverSide || loaded >= results
   const [criteria, setCriteria] = useState(none)
+  const latest = useRef(analyze)
+  useEffect(() => {
+    latest.current = analyze
+  })
   useEffect(() => {
     let current = true
     // Without the counts, what the page says is less precise and still true.
-    analyze().then(
+    latest.current().then(
       (found) => current && setCriteria(found),
       () => current && setCriteria(none),
     )
     return () => {
       current = false
     }
-  }, [analyze])
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- they say when the counts are others
+  }, [resetKey, loaded, results])
   const causes = criteria.filter(({ remaining }) => remaining > 0)
   return (
     <div className="rounded-lg border border-line bg-surface">

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { Progress } from '#ui/progress.tsx'
 import type { Icon } from '#ui/icon.ts'
 import { selectionBarClass } from '#ui/table.ts'
@@ -21,7 +22,7 @@ interface ResultBarProps extends ListCounts {
   age: ReactNode
 }
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' })
+const lazyServerNote = lazyComponent(async () => (await import('./server-note.tsx')).ServerNote)
 
 /** As high as the selection bar, so that the list does not move when that replaces it. */
 const barClass =
@@ -29,6 +30,7 @@ const barClass =
 
 export function ResultBar({ loading, facets, serverSortable, onRemove, onClear, age, ...counts }: ResultBarProps) {
   const { loaded, results, serverSide, filtered } = counts
+  const serverNote = useLazyComponent(lazyServerNote, serverSide, { sortable: serverSortable, facets })
   if (loading) return <div className={barClass}>Loading…</div>
   return (
     <div className={barClass}>
@@ -36,11 +38,7 @@ export function ResultBar({ loading, facets, serverSortable, onRemove, onClear, 
       {!serverSide && loaded < results ? (
         <Progress value={loaded} max={results} label="Loading" className="max-w-24" />
       ) : null}
-      {serverSide ? (
-        <span>
-          {`Too many to load at once: the service searches, sorts and pages them. Sort by ${list.format(serverSortable)}${facets.length > 0 ? `; filter by ${list.format(facets.map(({ header }) => header))}` : ''}.`}
-        </span>
-      ) : null}
+      {serverSide ? serverNote : null}
       {filtered ? (
         <span className="flex flex-wrap items-center gap-1.5">
           {facets.flatMap(({ id, header, selected }) =>

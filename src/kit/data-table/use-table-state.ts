@@ -1,20 +1,22 @@
 /** The state of a table: its rows as the address describes them, the selection, the open menu, and what leaves the table. */
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { pageSize } from '#contract/limits.ts'
 import { toastError } from '#kit/toast.ts'
-import { announce } from '#ui/announce.ts'
-import { countLabel, formatCount, type ListCounts } from './count-label.ts'
+import { countLabel, type ListCounts } from './count-label.ts'
 import type { DataTableProps } from './data-table.tsx'
 import { facetViews } from './facet-view.ts'
 import { useListMemory } from './list-memory.ts'
 import { createRowFactory, useRowHandlers, type RowId } from './row-model.ts'
 import { fieldNames } from './search.ts'
+import type * as tableTasks from './table-tasks.ts'
 import { useDebouncedAnnounce } from './use-debounced-announce.ts'
 import { useNarrowViewport } from './use-narrow-viewport.ts'
 import { useRows } from './use-rows.ts'
 import { useSelection } from './use-selection.ts'
 import { useTableUrlState } from './use-table-url-state.ts'
+
+type Tasks = typeof tableTasks
 
 export function useTableState<T extends object, A extends QueryKey, P extends QueryKey>(
   props: DataTableProps<T, A, P>,
@@ -89,39 +91,9 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
 
   /** On all pages, not only on the one that is shown. */
   const hasPages = serverSide && rows.pageCount > 1
-  const loadMatching = async (verb: string, rowsOnly: boolean) => {
-    if (!hasPages) return visibleItems
-    const { loadAllPages } = await import('./all-pages.ts')
-    const { filter, matching: total } = rows
-    return loadAllPages({ client, list, filter, getId, total, rowsOnly, title: `${verb} ${formatCount(total, noun)}` })
-  }
-  // Exports the rows of this render, even if the code takes long to load.
-  const exportItems = async (kind: 'csv' | 'json') => {
-    const items = await loadMatching('Export', false)
-    if (!items) return
-    const { exportAs } = await import('./export.ts')
-    exportAs(kind, name, items, visibleColumns)
-    announce(`${formatCount(items.length, noun)} exported`)
-  }
-  const selectMatching = async () => selection.selectItems((await loadMatching('Select', true)) ?? [])
-  const { searchText, facetSelection } = urlState
-  const latest = useRef({ facets, urlState })
-  useEffect(() => {
-    latest.current = { facets, urlState }
-  })
-  const analyze = useCallback(async () => {
-    const { analyzeEmptyResult } = await import('./empty-result.ts')
-    const state = { ...latest.current.urlState, searchText, facetSelection }
-    return analyzeEmptyResult({
-      client,
-      list,
-      columns,
-      serverSide,
-      items: rows.items,
-      facets: latest.current.facets,
-      urlState: state,
-    })
-  }, [client, list, columns, serverSide, rows.items, searchText, facetSelection])
+  // The tasks use what this render shows, even if their code takes long to load.
+  const scope = { client, name, noun, list, columns, visibleColumns, getId, urlState, facets, rows, hasPages }
+  const runTask = async (task: (tasks: Tasks) => Promise<unknown>) => task(await import('./table-tasks.ts'))
   return {
     urlState,
     rows,
@@ -130,7 +102,7 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
     fields,
     filtered,
     hasPages,
-    analyze,
+    analyze: async () => (await import('./table-tasks.ts')).findCauses(scope),
     counts,
     narrow: useNarrowViewport(),
     resetKey: JSON.stringify([
@@ -161,13 +133,13 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
       items: menuRow?.menu() ?? [],
       onClose: () => setMenu((current) => current && { ...current, anchor: null }),
     },
-    exportItems: (kind: 'csv' | 'json') => void exportItems(kind).catch(toastError),
+    exportItems: (kind: 'csv' | 'json') => void runTask((tasks) => tasks.exportRows(scope, kind)).catch(toastError),
     /** Null when all rows that match are selected. */
     selectAll:
       visibleItems.length === 0 || (selection.state === 'all' && selection.selectedItems.length >= rows.matching)
         ? null
         : hasPages
-          ? () => void selectMatching().catch(toastError)
+          ? () => void runTask((tasks) => tasks.selectMatching(scope, selection.selectItems)).catch(toastError)
           : selection.selectVisible,
   }
 }

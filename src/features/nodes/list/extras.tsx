@@ -5,10 +5,13 @@ import type { Action } from '#kit/actions/action.ts'
 import { useBulkActions } from '#kit/actions/bulk-actions.ts'
 import type { Column } from '#kit/data-table/column.ts'
 import type { BulkAction } from '#kit/data-table/result-bar.tsx'
+import type { SavedView } from '#kit/data-table/saved-views.ts'
 import { cancelBackupsAction } from '#kit/nodes/backup-actions/cancel.tsx'
 import { enableBackupsAction } from '#kit/nodes/backup-actions/enable.tsx'
 import { spreadBackupsAction } from '#kit/nodes/backup-actions/spread.ts'
+import { attentionQuery } from '#kit/nodes/attention-query.ts'
 import type { AccountBackupsRow } from '#queries/account-backups.ts'
+import { nodeActionGroups } from '../actions/node-actions.ts'
 import { setAlertsAction } from '../actions/set-alerts.ts'
 import { watchdogActions } from '../actions/watchdog.ts'
 import { machineActions } from '../machine/actions.ts'
@@ -18,9 +21,17 @@ import { nodeThings } from './things.ts'
 
 export interface ListExtras {
   readonly columns: readonly Column<Node>[]
-  readonly rowActions: readonly Action<Node>[]
+  readonly rowActionGroups: readonly (readonly Action<Node>[])[]
   readonly bulkActions: readonly BulkAction<Node>[]
+  readonly views: readonly SavedView[]
 }
+
+const views = [
+  {
+    name: 'Needs attention',
+    query: `${attentionQuery}&columns=label,attention,status,region,type,backups&sort=attention`,
+  },
+]
 
 const rowThings = {
   noun: nodeThings.noun,
@@ -39,6 +50,9 @@ const forNodes = (action: BulkAction<AccountBackupsRow>): BulkAction<Node> => ({
 
 const intoMenu = (action: BulkAction<Node>): BulkAction<Node> => ({ ...action, inMenu: true })
 
+/** The rare actions go before the destructive ones, which are the last group. */
+const rowActionGroups = nodeActionGroups.toSpliced(-1, 0, machineActions)
+
 const settings = [setAlertsAction, ...watchdogActions]
 const backups = [enableBackupsAction, spreadBackupsAction, cancelBackupsAction]
 
@@ -51,6 +65,6 @@ export function Extras({ onReady }: { onReady: (extras: ListExtras) => void }) {
     [settingActions, backupActions],
   )
   // Before the browser paints, so that filters of the address apply to the first rows.
-  useLayoutEffect(() => onReady({ columns, rowActions: machineActions, bulkActions }), [onReady, columns, bulkActions])
+  useLayoutEffect(() => onReady({ columns, rowActionGroups, bulkActions, views }), [onReady, columns, bulkActions])
   return null
 }

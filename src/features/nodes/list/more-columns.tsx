@@ -3,6 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
 import { parseWireTime } from '#contract/time.ts'
 import type { Column } from '#kit/data-table/column.ts'
+import { dayFacet } from '#kit/data-table/day-range.ts'
 import { columnChoices } from '#kit/data-table/column-visibility.ts'
 import { formatSize, formatTransfer } from '#kit/format.ts'
 import { attentionOf, attentionReasons } from '#kit/nodes/attention.ts'
@@ -44,6 +45,40 @@ const muted = (text: string) => <span className="text-ink-muted">{text}</span>
 const rare = { hiddenByDefault: true, card: 'detail' } as const
 
 const rareColumns: readonly Column<Node>[] = [
+  {
+    ...rare,
+    id: 'ipv6',
+    header: 'IPv6',
+    value: (node) => node.ipv6,
+    compareAs: 'address',
+    width: 18,
+    cell: (node) => <AddressCell addresses={node.ipv6 === null ? [] : [node.ipv6]} kind="IPv6 address" />,
+    searchable: true,
+    aliases: ['ip'],
+  },
+  {
+    ...rare,
+    id: 'id',
+    header: 'ID',
+    value: (node) => node.id,
+    compareAs: 'number',
+    width: 6,
+    align: 'end',
+    searchable: true,
+    filterField: 'id',
+    serverSortable: true,
+    cell: (node) => <span className="font-mono text-sm">{node.id}</span>,
+  },
+  {
+    ...rare,
+    id: 'created',
+    header: 'Created',
+    value: ({ created }) => created,
+    compareAs: 'time',
+    width: 8,
+    ...dayFacet,
+    cell: ({ created }) => <Time value={created} />,
+  },
   {
     ...rare,
     id: 'vcpus',
@@ -99,7 +134,7 @@ const rareColumns: readonly Column<Node>[] = [
     value: ({ updated }) => updated,
     compareAs: 'time',
     width: 8,
-    facet: 'days',
+    ...dayFacet,
     cell: ({ updated }) => <Time value={updated} />,
   },
   {

@@ -9,7 +9,6 @@ import { JobNotice } from '#kit/actions/job-notice.tsx'
 import { columnChoices } from '#kit/data-table/column-visibility.ts'
 import { DataTable } from '#kit/data-table/data-table.tsx'
 import { prefetch } from '#kit/loader.ts'
-import { attentionQuery } from '#kit/nodes/attention-query.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { RestrictedNote } from '#kit/restricted-note.tsx'
@@ -19,7 +18,7 @@ import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import type { MenuItem } from '#ui/menu.tsx'
 import { useRested } from '#ui/use-rested.ts'
 import { createNodeAction } from '../actions/create.ts'
-import { nodeActionGroups, nodeActions } from '../actions/node-actions.ts'
+import { frequentActionGroups, frequentActions } from '../actions/frequent-actions.ts'
 import { imageCollection } from '#queries/image-choices.ts'
 import { nodeList } from '#queries/nodes.ts'
 import { regionList } from '#queries/regions.ts'
@@ -33,20 +32,13 @@ export const handle = { crumb: 'Nodes' }
 
 const lazyExtras = lazyComponent(async () => (await import('./extras.tsx')).Extras)
 
-/** What the rows need none of the extras for. */
-const usualParams = new Set(['q', 'sort', 'page', 'status', 'region', 'type', 'image', 'tags'])
-
-/** Whether filters or columns of the extras apply to the first rows already. */
-const needsExtras = ({ searchParams }: URL) =>
-  [...searchParams.keys()].some((name) => !usualParams.has(name)) ||
-  new URLSearchParams(columnChoices.get()).has('nodes')
-
 export function loader({ context, request }: LoaderFunctionArgs) {
   prefetch(context, nodeList.all)
   prefetch(context, regionList)
   prefetch(context, typeList)
   prefetch(context, imageCollection)
-  if (!needsExtras(new URL(request.url))) return null
+  // Filters and columns of the extras may apply to the first rows already.
+  if (!request.url.includes('?') && columnChoices.get() === '') return null
   lazyExtras.load()
   return import('./extras.tsx').then(
     () => null,
@@ -59,13 +51,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
   currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
 
 const { noun, idOf, labelOf } = nodeThings
-const noExtras: ListExtras = { columns: [], rowActions: [], bulkActions: [] }
-const views = [
-  {
-    name: 'Needs attention',
-    query: `${attentionQuery}&columns=label,attention,status,region,type,backups&sort=attention`,
-  },
-]
+const noExtras: ListExtras = { columns: [], rowActionGroups: frequentActionGroups, bulkActions: [], views: [] }
 const getHref = (node: Node) => paths.node(node.id)
 
 export function Component() {
@@ -73,7 +59,7 @@ export function Component() {
   const extrasElement = useLazyComponent(lazyExtras, useRested(), { onReady: setExtras })
   const usualColumns = useNodeColumns()
   const columns = useMemo(() => [...usualColumns, ...extras.columns], [usualColumns, extras.columns])
-  const usualBulkActions = useBulkActions(nodeActions, nodeThings)
+  const usualBulkActions = useBulkActions(frequentActions, nodeThings)
   const bulkActions = useMemo(
     () => [...usualBulkActions, ...extras.bulkActions],
     [usualBulkActions, extras.bulkActions],
@@ -97,7 +83,7 @@ export function Component() {
         rowShortcuts={useRowShortcuts()}
         bulkActions={bulkActions}
         defaultSort="label"
-        views={views}
+        views={extras.views}
         empty={<NoNodes />}
       />
     </Page>
@@ -109,16 +95,11 @@ const pageItems = (node: Node): MenuItem[] => [
   { label: 'Settings', icon: Settings, href: paths.nodeSettings(node.id) },
 ]
 
-/** The rare actions go before the destructive ones, which are the last group. */
-function useRowMenu({ rowActions }: ListExtras) {
+function useRowMenu({ rowActionGroups }: ListExtras) {
   const itemsOf = useActionItems()
   return useCallback(
-    (node: Node) =>
-      joinGroups([
-        pageItems(node),
-        ...nodeActionGroups.toSpliced(-1, 0, rowActions).map((actions) => itemsOf(actions, node)),
-      ]),
-    [itemsOf, rowActions],
+    (node: Node) => joinGroups([pageItems(node), ...rowActionGroups.map((actions) => itemsOf(actions, node))]),
+    [itemsOf, rowActionGroups],
   )
 }
 
@@ -127,7 +108,7 @@ function useRowShortcuts() {
   const navigate = useNavigate()
   const keysOf = useActionKeys()
   return useCallback(
-    (node: Node) => ({ e: () => void navigate(paths.nodeSettings(node.id)), ...keysOf(nodeActions, node) }),
+    (node: Node) => ({ e: () => void navigate(paths.nodeSettings(node.id)), ...keysOf(frequentActions, node) }),
     [navigate, keysOf],
   )
 }
