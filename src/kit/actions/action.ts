@@ -23,6 +23,8 @@ export interface BulkCopy {
   readonly will: string
   /** What the user has to know before. */
   readonly consequence?: string
+  /** The button that does not do it: "Keep backups". */
+  readonly cancelLabel?: string
   /** It cannot be undone: the count has to be typed. */
   readonly danger?: boolean
 }

@@ -23,7 +23,7 @@ interface BulkConfirmation<T> {
 
 export async function confirmBulk<T>(confirmation: BulkConfirmation<T>): Promise<void> {
   const { copy, details, things, selected, skipReason, run, request, refresh, repeatable } = confirmation
-  const { verb, will, consequence, danger = false } = copy
+  const { verb, will, consequence, cancelLabel, danger = false } = copy
   const { noun, idOf, labelOf } = things
   const plan = preflight(selected, skipReason)
   const { eligible } = plan
@@ -54,6 +54,7 @@ export async function confirmBulk<T>(confirmation: BulkConfirmation<T>): Promise
     ),
     confirmText: danger ? countLabel : undefined,
     action: title,
+    cancelLabel,
     tone: danger ? 'danger' : 'primary',
     run: start,
   })

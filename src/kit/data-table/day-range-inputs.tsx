@@ -22,10 +22,10 @@ export function DayRangeInputs({ value, onChange }: Props) {
   const range = parseDayRange(value)
   return (
     <div className="grid gap-2">
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid gap-1">
         {(['from', 'to'] as const).map((end) => (
-          <label key={end} className="grid min-w-0 gap-1 text-xs text-ink-muted">
-            {end === 'from' ? 'From' : 'To'}
+          <label key={end} className="flex items-center gap-2 text-xs text-ink-muted">
+            <span className="w-16 flex-none">{end === 'from' ? 'From (UTC)' : 'To (UTC)'}</span>
             <TextInput
               type="date"
               value={range[end]}
@@ -46,7 +46,6 @@ export function DayRangeInputs({ value, onChange }: Props) {
             {label}
           </Button>
         ))}
-        <span className="ml-auto">UTC</span>
       </div>
     </div>
   )

@@ -23,6 +23,10 @@ const valueLabel = <T>(column: Column<T>, value: string) =>
   column.facetLabel?.(value) ??
   (value === emptyValue ? (column.emptyLabel ?? `No ${column.header.toLowerCase()}`) : formatValue(column, value))
 
+/** Values with an order of their own are listed in it. */
+const rankOf = <T>({ compareAs, options = [] }: Column<T>, value: string) =>
+  compareAs === 'options' ? options.indexOf(value) : 0
+
 /** The available facets; of a list that the service filters, only those that it can filter and whose values are known. */
 export function facetViews<T>(
   columns: readonly Column<T>[],
@@ -47,7 +51,10 @@ export function facetViews<T>(
         isSelected: selectedValues.has(value),
       }))
       .sort(
-        (a, b) => Number(a.value === emptyValue) - Number(b.value === emptyValue) || collator.compare(a.label, b.label),
+        (a, b) =>
+          rankOf(column, a.value) - rankOf(column, b.value) ||
+          Number(a.value === emptyValue) - Number(b.value === emptyValue) ||
+          collator.compare(a.label, b.label),
       )
     return {
       id: column.id,

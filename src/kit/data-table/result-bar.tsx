@@ -26,7 +26,7 @@ const lazyServerNote = lazyComponent(async () => (await import('./server-note.ts
 
 /** As high as the selection bar, so that the list does not move when that replaces it. */
 const barClass =
-  'mb-2 flex min-h-[calc(var(--control)+2px)] flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-muted'
+  'relative mb-2 flex min-h-[calc(var(--control)+2px)] flex-wrap items-center gap-x-3 gap-y-1.5 pr-40 text-sm text-ink-muted'
 
 export function ResultBar({ loading, facets, serverSortable, onRemove, onClear, age, ...counts }: ResultBarProps) {
   const { loaded, results, serverSide, filtered } = counts

@@ -20,7 +20,7 @@ export function CancelImpact({ rows }: { rows: readonly AccountBackupsRow[] }) {
   return (
     <>
       <p className="mt-2">Deleted, permanently:</p>
-      <ul className="mt-1 mb-2 max-h-48 list-disc overflow-y-auto pl-5">
+      <ul className="mt-1 mb-2 list-disc pl-5">
         {listed.map(({ node }, index) => {
           const list = lists[index]?.data
           const all = list ? allBackups(list) : []

@@ -35,6 +35,7 @@ export const cancelBackupsAction = defineAction<AccountBackupsRow>({
     copy: {
       verb: 'Cancel the backups of',
       will: 'will no longer be backed up',
+      cancelLabel: 'Keep backups',
       danger: true,
       consequence: 'No more backups will be made, and the existing ones are deleted. This cannot be undone.',
     },

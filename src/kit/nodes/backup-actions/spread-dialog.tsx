@@ -98,7 +98,7 @@ export function SpreadDialog({ preflight, ...dialog }: SpreadDialogProps) {
               ...(next.length > moving.length
                 ? [
                     [
-                      'in a window with room',
+                      'in a window that has room',
                       eligible.filter(({ node }) => !moving.some((each) => each.node.id === node.id)),
                     ] as const,
                   ]
