@@ -14,7 +14,9 @@ import { measureServerSideList, measureClientSideList } from './bench/large-list
 import { measureLargeZone } from './bench/large-zone.ts'
 import { roundForDisplay, type Measurement } from './bench/measurement.ts'
 import { measureMemory } from './bench/memory.ts'
+import { measureReturnVisits } from './bench/return-visits.ts'
 import { measureServiceList } from './bench/service-list.ts'
+import { measureServiceLoad } from './bench/service-load.ts'
 import { browserArguments, findBrowser } from './browser.ts'
 import { buildIfStale } from './build/build-if-stale.ts'
 import { root } from './process.ts'
@@ -44,6 +46,7 @@ const record = (results: readonly Measurement[]) => {
   await using server = await startServer({ nodes: largeAccount, records: maxRecordsPerDomain, demo: false })
   record(await measureServiceList(server))
   record(await measureExpensiveFilter(server))
+  record(await measureServiceLoad(server))
 }
 await using browser = await chromium.launch({ executablePath, args: browserArguments })
 {
@@ -52,6 +55,7 @@ await using browser = await chromium.launch({ executablePath, args: browserArgum
 }
 {
   await using server = await startServer()
+  record(await measureReturnVisits(browser, server))
   record(await measureMemory(browser, server))
 }
 {
