@@ -14,7 +14,7 @@ export const backupStateLabels = {
 } as const
 export type BackupState = keyof typeof backupStateLabels
 
-export const statesNeedingAttention: readonly BackupState[] = ['failed', 'never', 'late']
+const statesNeedingAttention: readonly BackupState[] = ['failed', 'never', 'late']
 export const needsBackupAttention = (state: BackupState) => statesNeedingAttention.includes(state)
 
 /** What the node itself does not say. */

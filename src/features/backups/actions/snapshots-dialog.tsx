@@ -5,7 +5,6 @@ import { backups, SnapshotTake } from '#contract/areas/backups.ts'
 import * as limits from '#contract/limits.ts'
 import { validate } from '#contract/validation.ts'
 import { codePointLength } from '#contract/schema.ts'
-import { call } from '#api/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -13,6 +12,7 @@ import { TextInput } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Preflight } from '#kit/actions/action.ts'
 import { skippedLabel } from '#kit/actions/preflight-list.tsx'
+import { bulkRequest } from '#kit/actions/bulk-request.ts'
 import { startJob } from '#kit/actions/jobs.ts'
 import { formatCount } from '#kit/data-table/count-label.ts'
 import type { HostedDialogProps } from '#kit/dialogs.tsx'
@@ -38,7 +38,10 @@ export function SnapshotsDialog({ preflight: { eligible, skipped }, ...dialog }:
     startJob({
       title,
       items: eligible.map(({ node }) => ({ id: node.id, label: node.label })),
-      run: (nodeId) => call(backups.take, { path: { nodeId: Number(nodeId) }, body: { label } }),
+      ...bulkRequest(backups.take, (nodeId: number | string) => ({
+        path: { nodeId: Number(nodeId) },
+        body: { label },
+      })),
       refresh: () =>
         invalidateNodes(
           client,
