@@ -187,7 +187,28 @@ test('a menu, a filter, a selection and the shortcuts of the list', async ({ own
   await page.keyboard.press('Escape')
   await row(page, 'web-1').getByRole('checkbox').check()
   await audit(page, 'selection')
+  for (const [item, dialog] of [
+    ['Set alerts', 'dialog'],
+    ['Spread backup windows', 'dialog'],
+    ['Cancel backups', 'alertdialog'],
+  ] as const) {
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+    await expect(page.getByRole(dialog)).toBeVisible()
+    await audit(page, item)
+    await page
+      .getByRole(dialog)
+      .getByRole('button', { name: /^(Cancel|Keep backups)$/ })
+      .click()
+    await expect(page.getByRole(dialog)).toHaveCount(0)
+  }
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Clear selection' }).click()
+  for (const panel of ['More filters', 'Columns']) {
+    await page.getByRole('button', { name: panel }).click()
+    await expect(page.getByRole('dialog', { name: panel })).toBeVisible()
+    await audit(page, panel)
+    await page.keyboard.press('Escape')
+  }
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await audit(page, 'shortcuts')

@@ -43,7 +43,10 @@ export const disableDomainAction = defineAction<Domain>({
     skipReason: ({ status }) => (status === 'disabled' ? 'already disabled' : null),
     noneReason: 'All of the selected domains are disabled',
     copy: { verb: 'Disable', will: 'will be disabled', consequence: disabledConsequence('them') },
-    ...bulkRequest(domains.update, ({ id }: Domain) => ({ path: { domainId: id }, body: { status: 'disabled' } })),
+    ...bulkRequest(domains.update, ({ id }: Domain) => ({
+      path: { domainId: id },
+      body: { status: 'disabled' as const },
+    })),
     refresh: refreshDomains,
   },
 })
@@ -68,7 +71,10 @@ export const enableDomainAction = defineAction<Domain>({
       will: 'will be enabled',
       consequence: 'The name servers start to answer for them shortly afterwards.',
     },
-    ...bulkRequest(domains.update, ({ id }: Domain) => ({ path: { domainId: id }, body: { status: 'active' } })),
+    ...bulkRequest(domains.update, ({ id }: Domain) => ({
+      path: { domainId: id },
+      body: { status: 'active' as const },
+    })),
     refresh: refreshDomains,
   },
 })
