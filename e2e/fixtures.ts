@@ -12,6 +12,8 @@ interface Options {
   pace: number
   /** The regions with an outage. */
   outages: string[]
+  /** Seconds to cancel a deletion; `0` sends it at once. */
+  deleteDelay: string
 }
 
 interface Fixtures {
@@ -32,6 +34,7 @@ export const test = base.extend<Options & Fixtures>({
   demo: [true, { option: true }],
   pace: [0.05, { option: true }],
   outages: [[], { option: true }],
+  deleteDelay: ['0', { option: true }],
 
   service: async ({ demo, pace, outages }, provide) => {
     const service = await startTestService({ listen: true, demo, pace, settings: { outages } })
@@ -49,7 +52,11 @@ export const test = base.extend<Options & Fixtures>({
   baseURL: async ({ origin }, provide) => provide(origin),
 
   monitor: [
-    async ({ context, origin }, provide) => {
+    async ({ context, origin, deleteDelay }, provide) => {
+      await context.addInitScript((delay) => {
+        // Pages without an origin have no storage.
+        if (location.protocol.startsWith('http')) localStorage.setItem('delete-delay', delay)
+      }, deleteDelay)
       const monitor = await monitorBrowser(context, origin)
       await provide(monitor)
       expect(monitor.problems()).toEqual([])

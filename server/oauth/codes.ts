@@ -23,6 +23,9 @@ export interface CodeRequest {
   readonly challenge: string
 }
 
+/** The PKCE challenge of a verifier, by the method S256 (RFC 7636, 4.2). */
+export const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
+
 /** Issues an authorization code, valid for one use within one minute. */
 export async function issueCode(db: Database, random: Random, request: CodeRequest, now: number): Promise<string> {
   const code = newToken(random)
@@ -77,7 +80,7 @@ export async function exchangeCode(
     await db.deleteFrom('sessions').where('id', '=', row.session_id).execute()
     return null
   }
-  const challenge = createHash('sha256').update(exchange.verifier).digest('base64url')
+  const challenge = challengeOf(exchange.verifier)
   const isValid =
     row.expires_at > now &&
     row.client_id === exchange.client.id &&

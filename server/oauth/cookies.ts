@@ -15,6 +15,8 @@ const cookieDefinitions = {
   refresh: { path: '/oauth', maxAge: 30 * day, httpOnly: true },
   /** Identifies a trusted browser, which needs no one-time code. */
   trusted_browser: { path: '/login', maxAge: 30 * day, httpOnly: true },
+  /** The PKCE challenge of the sign-in that was completed last, which its login page must not begin again. */
+  finished: { path: '/login', maxAge: 30 * day, httpOnly: true },
   /**
    * Not a secret: `1` tells the dashboard's scripts that there may be a session to renew. They replace it by `ending` when the user
    * signs out, until the service has ended the session and deletes the cookie.
@@ -66,6 +68,7 @@ export function withCookies(
   set('login')
   set('refresh')
   set('trusted_browser')
+  set('finished')
   set('signed_in')
   return response
 }

@@ -58,9 +58,13 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
       }),
   )
 
-  app.get('/login', (context) =>
-    htmlResponse(loginPage({ returnTo: safeReturnPath(context.req.query('return')), username: '', error: null })),
-  )
+  app.get('/login', (context) => {
+    const returnTo = safeReturnPath(context.req.query('return'))
+    // Back or Forward to a sign-in that is over; the dashboard knows in which direction to go on.
+    const challenge = new URL(returnTo, context.req.url).searchParams.get('code_challenge')
+    if (challenge !== null && challenge === readCookie(context, 'finished', settings)) return redirect('/sign-in')
+    return htmlResponse(loginPage({ returnTo, username: '', error: null }))
+  })
 
   app.post('/login', async (context) => {
     const now = context.get('now')

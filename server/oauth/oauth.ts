@@ -8,7 +8,7 @@ import { notFound } from '../errors.ts'
 import { baseHeaders } from '../http/headers.ts'
 import { browserOf } from './browser.ts'
 import { findClient, isOwnRedirect } from './clients.ts'
-import { exchangeCode, issueCode } from './codes.ts'
+import { challengeOf, exchangeCode, issueCode } from './codes.ts'
 import { readCookie, withCookies } from './cookies.ts'
 import { readForm } from '../http/body.ts'
 import { loginPath, redirect } from './redirects.ts'
@@ -88,10 +88,11 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
     const form = await readForm(context.req.raw)
     const client = findClient(form.get('client_id') ?? undefined)
     if (!client) return oauthError('invalid_client', 'Unknown client', 401)
-    const sessionResponse = (tokens: Tokens) =>
+    const sessionResponse = (tokens: Tokens, finished?: string) =>
       withCookies(context, settings, tokenResponse(tokens, identifiers.scopes(tokens.scopes)), {
         refresh: tokens.refreshToken,
         signed_in: '1',
+        ...(finished === undefined ? {} : { finished }),
       })
     const refreshToken = readCookie(context, 'refresh', settings)
     /** The user has signed out, but the service has not ended the session yet. */
@@ -116,7 +117,7 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
           return issued
         })
         return tokens
-          ? sessionResponse(tokens)
+          ? sessionResponse(tokens, challengeOf(exchange.verifier))
           : oauthError('invalid_grant', 'The code is invalid, was used before or has expired. Please sign in again.')
       }
       case 'refresh_token': {
@@ -132,7 +133,7 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
           context,
           settings,
           oauthError('invalid_grant', 'The session has ended. Please sign in again.'),
-          { refresh: null, signed_in: null },
+          { refresh: null, signed_in: null, finished: null },
         )
       }
       default:
@@ -150,7 +151,12 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
       if (refresh !== undefined) await endSession(db, refresh)
       if (login !== undefined) await endAttempt(db, login)
     })
-    return withCookies(context, settings, json({}), { refresh: null, signed_in: null, login: null })
+    return withCookies(context, settings, json({}), {
+      refresh: null,
+      signed_in: null,
+      login: null,
+      finished: null,
+    })
   })
 
   app.all('/oauth/*', () => {

@@ -18,6 +18,7 @@ export async function call<E extends Operation>(
   const parts = toRequestParts(input)
   const response = await (endpoint.method === 'DELETE' ? callDelete : callAny)(endpoint, parts, options.signal)
   if (endpoint.method === 'DELETE') notifyDeleted(parts.path ?? {})
+  if (endpoint.method !== 'GET') notifyWritten?.(endpoint, parts, response)
   // The response of an operation has the shape of its schema, which is checked later (response-checks.ts).
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return response as ResponseOf<E>
@@ -75,6 +76,12 @@ let notifyForbidden: (endpoint: Operation) => void = () => {}
 
 /** Registers the listener that is called after a 403: what is known about the user's grants is then out of date. */
 export const onForbidden = (listener: typeof notifyForbidden) => void (notifyForbidden = listener)
+
+type WriteListener = (endpoint: Operation, parts: RequestParts, response: unknown) => void
+let notifyWritten: WriteListener | undefined
+
+/** Registers the listener that is called after a write was accepted, before the caches know. */
+export const onWritten = (listener: WriteListener) => void (notifyWritten = listener)
 
 let notifyDeleted: (path: NonNullable<RequestParts['path']>) => void = () => {}
 

@@ -4,7 +4,7 @@
  *
  * An entry is a key with a parser, so that what an older edition or another program stored is never trusted. `tab`:
  * sessionStorage, until the tab is closed or the user signs out. `browser`: localStorage, for choices that are neither
- * secret nor personal.
+ * secret nor personal, and for the history that the user asks for (kit/change-history.ts).
  */
 export type StorageArea = 'tab' | 'browser'
 

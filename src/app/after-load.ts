@@ -1,6 +1,9 @@
 /** What starts once the first page is there: the checks of responses, the preloading of links, the preferences, what is left of bulk work, the events in the header, code that later pages would wait for, and what the service has. */
 import type { QueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
+import { reportNotDeleted } from '#kit/actions/not-deleted.ts'
+import { loadRunner } from '#kit/actions/run-action.ts'
+import { recordChanges } from './record-changes.ts'
 import type { DataRouter } from 'react-router'
 import { startResponseChecks } from '#api/response-checks.ts'
 import { findUnsupported } from './find-unsupported.ts'
@@ -21,8 +24,11 @@ export function start(client: QueryClient, router: DataRouter): void {
       (module) => module.restoreJobs(client),
       () => null,
     )
+  reportNotDeleted()
+  recordChanges(client)
   void findUnsupported(client)
   headerSlot.set(createElement(EventsLink))
   // The table of the profile's pages is a file of its own; without it, opening one of them would take a request more.
   import('#features/profile/pages.ts').catch(() => null)
+  loadRunner().catch(() => null)
 }

@@ -3,6 +3,8 @@ import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { preferences } from '#contract/areas/preferences.ts'
 import { changePreferences } from '#queries/preferences.ts'
+import { deleteDelay } from '#kit/actions/delete-delay.ts'
+import { locks } from '#kit/locks.ts'
 import { chooseColumns, columnChoices } from '#kit/data-table/column-visibility.ts'
 import { currentPreferences, patchOwnPart } from '#kit/preferences.ts'
 import { startPage } from '#kit/start-page.ts'
@@ -19,6 +21,8 @@ const reset = () => {
   timeDisplay.set('profile')
   startPage.set('/')
   columnChoices.set('')
+  deleteDelay.set('10')
+  locks.set('')
 }
 beforeEach(reset)
 

@@ -10,6 +10,7 @@ import type { Operation } from '#contract/endpoint.ts'
 import { statusOf } from '#api/error.ts'
 import { session } from '#api/session.ts'
 import { jsonEntry } from '#api/storage.ts'
+import { followLocks } from '#kit/set-locked.ts'
 import { isDictionary, isEmpty, type Dictionary } from '#kit/merge-patch.ts'
 import {
   applyPreferences,
@@ -122,7 +123,7 @@ export function syncPreferences(client: QueryClient): () => void {
     if (JSON.stringify(unsaved()) !== JSON.stringify(changes)) scheduleSave()
   }
 
-  const stops = [session.subscribe(() => void load()), subscribePreferences(scheduleSave)]
+  const stops = [session.subscribe(() => void load()), subscribePreferences(scheduleSave), followLocks()]
   void load()
   return () => {
     reset()

@@ -31,6 +31,16 @@ interface PageProps {
 let announcedPath: string | null = null
 let focusedHeading: HTMLElement | null = null
 
+/** Of the window, unless sensitive data is hidden: it names what the page is about. */
+let windowTitle = ''
+
+export function applyTitle(): void {
+  document.title = 'private' in document.documentElement.dataset ? 'Quarterdeck' : windowTitle
+}
+
+const currentTab = (tabs: readonly PageTab[], pathname: string) =>
+  tabs.find(({ to, end }) => pathname === to || (!end && pathname.startsWith(`${to}/`)))
+
 /** Moves the focus to the heading when the address has changed, or when the focused heading was replaced. */
 function focusHeading(heading: HTMLElement, pathname: string, title: string) {
   const first = announcedPath === null
@@ -50,14 +60,17 @@ export function Page({ title, status, description, actions, tabs, width = 'full'
   const heading = useRef<HTMLHeadingElement>(null)
   const tabBar = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
+  const tab = currentTab(tabs ?? [], pathname)?.label
   useEffect(() => {
-    document.title = 'private' in document.documentElement.dataset ? 'Quarterdeck' : `${title} · Quarterdeck`
-  }, [title])
+    // The first tab of a node is what its name alone stands for, and a tab of the profile is called like its page.
+    windowTitle = [tab !== 'Overview' && tab !== title && tab, title, 'Quarterdeck'].filter(Boolean).join(' · ')
+    applyTitle()
+  }, [title, tab])
   useEffect(() => {
     if (heading.current) focusHeading(heading.current, pathname, heading.current.textContent)
     // The present tab may be beyond the edge on a phone.
-    const tab = tabBar.current?.querySelector<HTMLElement>('[aria-current]')
-    if (tab?.parentElement) tab.parentElement.scrollLeft = tab.offsetLeft - tab.offsetWidth
+    const link = tabBar.current?.querySelector<HTMLElement>('[aria-current]')
+    if (link?.parentElement) link.parentElement.scrollLeft = link.offsetLeft - link.offsetWidth
   }, [pathname])
   return (
     <div className={width === 'narrow' ? 'mx-auto w-full max-w-3xl' : 'w-full'}>

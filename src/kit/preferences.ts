@@ -3,7 +3,10 @@
  * programs keep theirs in the same dictionary (gaps 7.4), so everything else in it is left as it is.
  */
 import { densities, theme, themes, type Density, type Theme } from '#ui/theme.ts'
+import { deleteDelay, deleteDelays, type DeleteDelay } from './actions/delete-delay.ts'
 import { columnChoices } from './data-table/column-visibility.ts'
+import { locks } from './locks.ts'
+import { lockedThings } from './set-locked.ts'
 import { diffPatch, isDictionary, isEmpty, mergePatch, type Dictionary } from './merge-patch.ts'
 import { startPage, startPages, type StartPage } from './start-page.ts'
 import { timeDisplay, timeDisplays, type TimeDisplay } from './time-display.ts'
@@ -15,6 +18,10 @@ export interface Preferences {
   readonly startPage: StartPage
   /** The visible columns of the lists where the user chose them: `{ nodes: 'label,status' }`. */
   readonly columns: Readonly<Record<string, string>>
+  /** Seconds to cancel a deletion. */
+  readonly deleteDelay: DeleteDelay
+  /** The locked things: `{ 'node:12': '1' }`. */
+  readonly locks: Readonly<Record<string, string>>
 }
 
 export const defaultPreferences: Preferences = {
@@ -23,6 +30,8 @@ export const defaultPreferences: Preferences = {
   times: 'profile',
   startPage: '/',
   columns: {},
+  deleteDelay: '10',
+  locks: {},
 }
 
 /** The member of the dictionary that is ours. */
@@ -55,6 +64,8 @@ export function readPreferences(dictionary: Dictionary): Preferences {
     times: oneOf(timeDisplays, part['times'], defaultPreferences.times),
     startPage: oneOf(startPages, part['startPage'], defaultPreferences.startPage),
     columns: texts(nested(part, 'columns')),
+    deleteDelay: oneOf(deleteDelays, part['deleteDelay'], defaultPreferences.deleteDelay),
+    locks: texts(nested(part, 'locks')),
   }
 }
 
@@ -74,20 +85,26 @@ export const currentPreferences = (): Preferences => ({
   times: timeDisplay.get(),
   startPage: startPage.get(),
   columns: Object.fromEntries(new URLSearchParams(columnChoices.get())),
+  deleteDelay: deleteDelay.get(),
+  locks: Object.fromEntries(lockedThings().map((thing) => [thing, '1'])),
 })
 
 export function applyPreferences(preferences: Preferences): void {
   if (isEmpty(changedPreferences(currentPreferences(), preferences))) return
-  const { times, startPage: page, columns, ...appearance } = preferences
+  const { times, startPage: page, columns, deleteDelay: delay, locks: locked, ...appearance } = preferences
   theme.set(appearance)
   timeDisplay.set(times)
   startPage.set(page)
   columnChoices.set(String(new URLSearchParams(columns)))
+  deleteDelay.set(delay)
+  locks.set(Object.keys(locked).join(' '))
 }
 
 /** Calls back after every change; returns a function that stops it. */
 export function subscribePreferences(listener: () => void): () => void {
-  const stops = [theme, timeDisplay, startPage, columnChoices].map(({ subscribe }) => subscribe(listener))
+  const stops = [theme, timeDisplay, startPage, columnChoices, deleteDelay, locks].map(({ subscribe }) =>
+    subscribe(listener),
+  )
   return () => {
     for (const stop of stops) stop()
   }

@@ -4,6 +4,7 @@
  */
 import { textEntry } from '#api/storage.ts'
 import { announce } from '#ui/announce.ts'
+import { applyTitle } from './page.tsx'
 import { toast } from './toast.ts'
 
 const stored = textEntry('tab', 'privacy', (text) => text)
@@ -12,8 +13,7 @@ export function togglePrivacy(): void {
   const on = document.documentElement.toggleAttribute('data-private')
   if (on) stored.set('on')
   else stored.remove()
-  // The title of a page names what the page is about; page.tsx sets it without the name while data is hidden.
-  document.title = on ? 'Quarterdeck' : `${document.querySelector('main h1')?.textContent ?? ''} · Quarterdeck`
+  applyTitle()
   if (on) toast({ tone: 'info', text: 'Sensitive data is hidden in this tab. Press H to show it.' })
   else announce('Sensitive data is shown')
 }

@@ -6,6 +6,8 @@ export interface Toast {
   readonly id: number
   readonly tone: 'ok' | 'info' | 'warn' | 'bad'
   readonly text: string
+  /** Counts down to this time, milliseconds since the epoch, and cannot be dismissed: its `action` ends it. */
+  readonly until?: number | undefined
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined
 }
 
@@ -21,11 +23,14 @@ export const toasts = {
   hasAny: () => lastId > 0,
 }
 
-/** Shows a message, in place of an equal one that is still shown. */
-export function toast(message: Omit<Toast, 'id'>) {
+/** Shows a message, in place of an equal one that is still shown. Returns its id. */
+export function toast(message: Omit<Toast, 'id'>): number {
   const others = store.get().filter((each) => each.text !== message.text || each.tone !== message.tone)
   lastId += 1
-  store.set([...others.slice(-3), { ...message, id: lastId }])
+  // Those that count down stay, because their buttons are the way to cancel.
+  const shown = others.filter(({ until }, index) => until || index >= others.length - 3)
+  store.set([...shown, { ...message, id: lastId }])
+  return lastId
 }
 
 /** Shows the failure of an action without a form or dialog (architecture.md, 14). */

@@ -2,6 +2,8 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
+import { deleteDelay } from '#kit/actions/delete-delay.ts'
+import { locks } from '#kit/locks.ts'
 import { startResponseChecks } from '#api/response-checks.ts'
 import { clearExpected, unexpectedLines, captureConsole } from './console.ts'
 
@@ -36,6 +38,12 @@ configure({
     ),
 })
 
+/** Deletions are sent at once, and nothing is locked; the tests of that choose otherwise. */
+const resetProtection = () => {
+  locks.set('')
+  deleteDelay.set('0')
+}
+beforeEach(resetProtection)
 startResponseChecks()
 beforeEach(captureConsole)
 afterEach(() => {

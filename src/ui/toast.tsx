@@ -16,6 +16,8 @@ export interface ToastItem {
   /** A second line. */
   detail?: ReactNode
   action?: { label: string; onPress: () => void }
+  /** It has no Dismiss button: its action, or the one that added it, removes it. */
+  persistent?: boolean
 }
 
 export interface ToastsProps {
@@ -50,7 +52,7 @@ export function Toasts({ items, onDismiss, onHold }: ToastsProps) {
         aria-relevant="additions text"
         className="m-0 flex w-full max-w-sm list-none flex-col gap-2 p-0"
       >
-        {items.map(({ id, tone, text, detail, action }) => {
+        {items.map(({ id, tone, text, detail, action, persistent }) => {
           const { icon: Glyph, iconClass, screenReaderPrefix } = toneStyles[tone]
           return (
             <li
@@ -73,7 +75,7 @@ export function Toasts({ items, onDismiss, onHold }: ToastsProps) {
                   {action.label}
                 </Button>
               ) : null}
-              <IconButton label="Dismiss" icon={X} size="sm" onClick={() => onDismiss(id)} />
+              {persistent ? null : <IconButton label="Dismiss" icon={X} size="sm" onClick={() => onDismiss(id)} />}
             </li>
           )
         })}

@@ -20,7 +20,7 @@ const List = () => <ToastList items={useSyncExternalStore(toasts.subscribe, toas
 
 async function showToast() {
   render(<List />)
-  act(() => toast({ tone: 'ok', text: '5 changes applied' }))
+  act(() => void toast({ tone: 'ok', text: '5 changes applied' }))
   await pass(100)
   return screen.getByRole('region', { name: 'Notifications' })
 }

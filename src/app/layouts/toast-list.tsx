@@ -1,5 +1,8 @@
 /** The list of toasts. Success and information dismiss themselves, errors and warnings stay. */
 import { useEffect, useState } from 'react'
+import { pluralize } from '#kit/format.ts'
+import { SecondsUntil, secondsUntil } from '#kit/seconds-until.tsx'
+import { useShortcut } from '#kit/shortcuts.ts'
 import { toasts, type Toast } from '#kit/toast.ts'
 import { Toasts, type ToastItem } from '#ui/toast.tsx'
 
@@ -30,10 +33,11 @@ export function ToastList({ items }: { items: readonly Toast[] }) {
   )
 }
 
-const toToastItem = ({ id, tone, text, action }: Toast): ToastItem => ({
+const toToastItem = ({ id, tone, text, until, action }: Toast): ToastItem => ({
   id,
   tone,
   text,
+  ...(until === undefined ? {} : { persistent: true, detail: <Countdown until={until} onCancel={action?.onPress} /> }),
   ...(action ? { action } : {}),
 })
 
@@ -43,4 +47,19 @@ function AutoDismiss({ toast: { id } }: { toast: Toast }) {
     return () => clearTimeout(timer)
   }, [id])
   return null
+}
+
+/** Announced once; the seconds are for the eyes. Z does what the button does. */
+function Countdown({ until, onCancel }: { until: number; onCancel: (() => void) | undefined }) {
+  useShortcut('z', 'Cancel the deletion', onCancel ?? null, 'Everywhere')
+  const [initialSeconds] = useState(() => secondsUntil(until, Date.now()))
+  return (
+    <>
+      <span className="sr-only">in {pluralize(initialSeconds, 'second')}. Press Z to cancel.</span>
+      <span aria-hidden>
+        <SecondsUntil at={until} />
+        <span className="pointer-coarse:hidden"> · press Z to cancel</span>
+      </span>
+    </>
+  )
 }

@@ -15,6 +15,16 @@ export interface PaletteItem {
   disabledReason?: string | null
 }
 
+/** The things of one kind, as destinations. */
+export interface FoundThings {
+  readonly items: readonly Omit<PaletteItem, 'run'>[]
+  /** Why there are none; null when they have loaded, or not yet. */
+  readonly error: Error | null
+}
+
+/** "nodes", "nodes and images", "nodes, images and domains" */
+export const joinNames = (names: readonly string[]) => new Intl.ListFormat('en').format(names)
+
 export const maxResults = 30
 
 /** How well a word matches, 0 for no match: the start of the label, of a word in it, any part of it, then the keywords. */

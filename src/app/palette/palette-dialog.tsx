@@ -1,12 +1,14 @@
 /** The loaded content of palette.tsx: a search box over a list that is always open. */
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextInput } from '#ui/inputs.tsx'
 import { ListboxOption } from '#ui/listbox.tsx'
 import { paths } from '#kit/paths.ts'
 import { useListbox } from '#ui/use-listbox.ts'
-import { searchItems, type PaletteItem } from './items.ts'
+import { joinNames, searchItems, type PaletteItem } from './items.ts'
 import { usePaletteItems } from './use-palette-items.ts'
 
 /** Addresses of pages that are about no single thing. */
@@ -36,7 +38,8 @@ export function PaletteDialog({ open, onClose }: { open: boolean; onClose: () =>
 
 function Search({ onSelect }: { onSelect: (item: PaletteItem) => void }) {
   const [searchText, setSearchText] = useState('')
-  const { items, loading } = usePaletteItems(searchText)
+  const client = useQueryClient()
+  const { items, loading, failed } = usePaletteItems(searchText)
   const matches = searchItems(items, searchText)
   const listbox = useListbox({
     items: matches,
@@ -87,8 +90,23 @@ function Search({ onSelect }: { onSelect: (item: PaletteItem) => void }) {
         ))}
       </div>
       <output className="block px-2.5 text-ink-muted">
-        {loading ? 'Searching…' : matches.length === 0 ? 'No page, node or action matches.' : ''}
+        {loading
+          ? 'Searching…'
+          : failed.length > 0
+            ? `Not searched, because the service did not respond as expected: ${joinNames(failed)}.`
+            : matches.length === 0
+              ? 'No page, node or action matches.'
+              : ''}
       </output>
+      {failed.length > 0 ? (
+        <Button
+          size="sm"
+          className="mt-1"
+          onClick={() => void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' })}
+        >
+          Try again
+        </Button>
+      ) : null}
     </>
   )
 }

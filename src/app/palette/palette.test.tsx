@@ -176,3 +176,21 @@ test('finds a domain and opens its records', async () => {
   await app.page('harbour.example')
   expect(app.address()).toBe('/domains/1')
 })
+
+test('names what could not be searched instead of saying that nothing was found, and tries again', async () => {
+  let broken = true
+  const app = await renderApp('/profile/preferences', {
+    demo: true,
+    intercept: ({ url }) =>
+      broken && /\/v4\/(domains|images)/.test(url)
+        ? Response.json({ errors: [{ reason: 'Out of order' }] }, { status: 400 })
+        : undefined,
+  })
+  await app.page('Preferences')
+  const palette = await openPalette(app)
+  await app.user.keyboard('harbour')
+  expect(await palette.findByText(/^Not searched.*: images and domains\.$/)).toBeInTheDocument()
+  broken = false
+  await app.user.click(palette.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(palette.queryByText(/^Not searched/)).not.toBeInTheDocument())
+})

@@ -13,7 +13,7 @@ import { useActionItems } from '#kit/actions/action-menu.tsx'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { paths } from '#kit/paths.ts'
 import { domainList, domainView } from '#queries/domains.ts'
-import type { PaletteItem } from './items.ts'
+import type { FoundThings, PaletteItem } from './items.ts'
 
 const toDestination = ({ id, domain, tags }: Domain): Omit<PaletteItem, 'run'> => ({
   id: paths.domain(id),
@@ -23,7 +23,7 @@ const toDestination = ({ id, domain, tags }: Domain): Omit<PaletteItem, 'run'> =
 })
 
 /** Requests nothing that the user may not read. */
-export function useDomainDestinations(words: readonly string[]): readonly Omit<PaletteItem, 'run'>[] {
+export function useDomainDestinations(words: readonly string[]): FoundThings {
   const mayList = isAllowed(usePermission()(domains.list))
   const all = useQuery({ ...domainList.all, enabled: mayList })
   const word = useDeferredValue(toAsciiName(words[0] ?? ''))
@@ -33,7 +33,7 @@ export function useDomainDestinations(words: readonly string[]): readonly Omit<P
     placeholderData: keepPreviousData,
   })
   const items = all.data?.exceedsLimit ? (found.data?.data ?? []) : (all.data?.items ?? [])
-  return items.map(toDestination)
+  return { items: items.map(toDestination), error: all.data ? found.error : all.error }
 }
 
 /** The domain whose page is open. */

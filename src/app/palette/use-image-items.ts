@@ -20,6 +20,8 @@ interface ImageItems {
   readonly actions: readonly PaletteItem[]
   readonly create: readonly PaletteItem[]
   readonly destinations: readonly PaletteItem[]
+  /** Why there are no destinations; null when they have loaded, or not yet. */
+  readonly error: Error | null
 }
 
 /** The image whose page is open. */
@@ -34,7 +36,8 @@ export function useImageItems(): ImageItems {
   const navigate = useNavigate()
   const itemsOf = useActionItems()
   const openImage = useOpenImage()
-  const images = useQuery(imageList).data?.data ?? []
+  const list = useQuery(imageList)
+  const images = list.data?.data ?? []
   const actions = openImage
     ? itemsOf(imageActions, openImage).map(({ label, disabledReason, href, onSelect = () => {} }): PaletteItem => ({
         id: `${openImage.id} ${label}`,
@@ -57,5 +60,5 @@ export function useImageItems(): ImageItems {
     keywords: [id, description ?? ''],
     run: () => void navigate(paths.image(id)),
   }))
-  return { actions, create, destinations }
+  return { actions, create, destinations, error: list.data ? null : list.error }
 }

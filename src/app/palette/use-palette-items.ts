@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMatch, useNavigate } from 'react-router'
 import { events } from '#contract/areas/events.ts'
 import type { Node } from '#contract/areas/nodes.ts'
+import { statusOf } from '#api/error.ts'
 import { session } from '#api/session.ts'
 import { createUserAction } from '#features/users/actions/create.ts'
 import { nodeActions } from '#features/nodes/actions/node-actions.ts'
@@ -28,6 +29,9 @@ import { matchScore, type PaletteItem } from './items.ts'
 
 /** Of how many nodes whose name is typed the pages and actions are listed. */
 const maxNamedNodes = 3
+
+/** What a narrow token or missing grants exclude, and what the service does not have, was not to be searched. */
+const isNotPermitted = (error: Error) => [401, 403, 404].includes(statusOf(error) ?? 0)
 
 /** For how many nodes an action is offered when the search text contains it. */
 const maxActionNodes = 20
@@ -87,6 +91,7 @@ const profileKeywords: Readonly<Record<string, readonly string[]>> = {
   [paths.logins()]: ['profile', 'sign-ins', 'history'],
   [paths.apps()]: ['profile', 'oauth'],
   [paths.access()]: ['profile', 'grants', 'scopes', 'permissions'],
+  [paths.history()]: ['profile', 'changes', 'log', 'undo'],
   [paths.preferences()]: ['profile', 'settings', 'theme', 'density', 'timezone', 'start page'],
 }
 
@@ -160,15 +165,22 @@ function useNodeActionItems(candidates: readonly Node[], words: readonly string[
   )
 }
 
-/** `loading`: more items may follow. */
-export function usePaletteItems(searchText: string): { items: readonly PaletteItem[]; loading: boolean } {
+interface PaletteItems {
+  readonly items: readonly PaletteItem[]
+  /** More items may follow. */
+  readonly loading: boolean
+  /** What could not be searched: "nodes". What the session may not read is not missing. */
+  readonly failed: readonly string[]
+}
+
+export function usePaletteItems(searchText: string): PaletteItems {
   const navigate = useNavigate()
   const navItems = useNavItems()
   const itemsOf = useActionItems()
   const canReadEvents = isAllowed(usePermission()(events.list))
   const words = splitWords(searchText)
   const nodeWords = words.filter((word) => !isActionWord(word) && !isPageWord(word))
-  const { nodes: candidates, loading } = useNodeSearch(nodeWords.length > 0 ? nodeWords : words)
+  const { nodes: candidates, loading, error: nodeError } = useNodeSearch(nodeWords.length > 0 ? nodeWords : words)
   const nodeActionItems = useNodeActionItems(candidates, words)
   const imageItems = useImageItems()
   const openDomain = useOpenDomainItems()
@@ -191,8 +203,16 @@ export function usePaletteItems(searchText: string): { items: readonly PaletteIt
         : [toItem({ id: href, label, kind: 'Action', keywords: ['new', 'add'] })],
   )
   const nodeItems = candidates.map((node) => toItem(nodeDestination(node)))
-  const domainItems = useDomainDestinations(words).map(toItem)
-  const regionItems = useRegionDestinations().map(toItem)
+  const foundDomains = useDomainDestinations(words)
+  const domainItems = foundDomains.items.map(toItem)
+  const foundRegions = useRegionDestinations()
+  const regionItems = foundRegions.items.map(toItem)
+  const errors = [
+    ['nodes', nodeError],
+    ['images', imageItems.error],
+    ['domains', foundDomains.error],
+    ['regions', foundRegions.error],
+  ] as const
   const nodePageItems = findNamedNodes(candidates, words).flatMap(({ id, label }) =>
     nodePages.map((page) =>
       toItem({ id: page.path(id), label: `${page.label} of ${label}`, kind: 'Page', keywords: [] }),
@@ -216,6 +236,7 @@ export function usePaletteItems(searchText: string): { items: readonly PaletteIt
   const withoutRecent = (list: readonly PaletteItem[]) => list.filter((each) => !recent.has(each))
   return {
     loading,
+    failed: errors.flatMap(([name, error]) => (error && !isNotPermitted(error) ? [name] : [])),
     items: [
       ...[...recent].map(asRecent),
       ...nodePageItems,

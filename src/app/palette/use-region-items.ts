@@ -4,12 +4,15 @@ import { countryName } from '#kit/countries.ts'
 import { regionLabel } from '#kit/format.ts'
 import { paths } from '#kit/paths.ts'
 import { regionList } from '#queries/regions.ts'
-import type { PaletteItem } from './items.ts'
+import type { FoundThings } from './items.ts'
 
-export const useRegionDestinations = (): Omit<PaletteItem, 'run'>[] =>
-  (useQuery(regionList).data?.data ?? []).map((region) => ({
+export function useRegionDestinations(): FoundThings {
+  const { data, error } = useQuery(regionList)
+  const items = (data?.data ?? []).map((region) => ({
     id: paths.region(region.id),
     label: regionLabel(region),
     kind: 'Region',
     keywords: [region.id, countryName(region.country)],
   }))
+  return { items, error: data ? null : error }
+}

@@ -4,6 +4,7 @@ import { loadConfig } from '#api/config.ts'
 import { isHashingAvailable } from '#api/pkce.ts'
 import { session } from '#api/session.ts'
 import { redirectToSignIn } from '#api/sign-in.ts'
+import { tokenSession } from '#api/token-session.ts'
 import { paths } from '#kit/paths.ts'
 import { signInPath } from './return-path.ts'
 
@@ -19,7 +20,11 @@ export async function leaveToSignIn(requested: URL): Promise<Response | null> {
   if (isPublic(requested.pathname)) return null
   const { baseUrl, signIn } = await loadConfig()
   const goesStraight =
-    baseUrl === '' && signIn.includes('oauth') && isHashingAvailable() && !session.get().signOutPending
+    baseUrl === '' &&
+    signIn.includes('oauth') &&
+    isHashingAvailable() &&
+    !session.get().signOutPending &&
+    tokenSession.get() === null
   if (!goesStraight) return redirect(signInPath(requested))
   await redirectToSignIn(requested.pathname + requested.search + requested.hash, { replace: true })
   // The browser leaves this page, so its loaders never finish.

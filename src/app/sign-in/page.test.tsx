@@ -11,7 +11,20 @@ describe('signing in', () => {
     await app.user.click(screen.getByRole('button', { name: 'Sign in with token' }))
     await app.page('Your access')
     expect(app.address()).toBe('/profile/access?x=1')
-    expect(sessionStorage).toHaveLength(0)
+    // Only that there was such a session.
+    expect(sessionStorage).toHaveLength(1)
+    expect(sessionStorage.getItem('quarterdeck.token-session')).toBe('1')
+  })
+
+  test('says after a reload why a session with a token that is not kept is gone', async () => {
+    const app = await renderApp('/sign-in', { as: null })
+    await app.page('Sign in')
+    sessionStorage.setItem('quarterdeck.token-session', '1')
+    await app.router.navigate('/nodes')
+    await app.page('Sign in')
+    expect(await screen.findByText(/the reload ended the session/)).toBeInTheDocument()
+    expect(screen.getByLabelText('Personal access token')).toBeInTheDocument()
+    expect(app.address()).toBe('/sign-in?to=%2Fnodes')
   })
 
   test('with a token keeps it in this tab only on request', async () => {

@@ -1,10 +1,11 @@
 /** The sign-in page with the configured methods; also the redirect target of the service's sign-in pages. */
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { redirect, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { replace, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { loadConfig, type SignInMethod } from '#api/config.ts'
 import { session } from '#api/session.ts'
 import { attemptedReturn, finishSignIn, redirectToSignIn, type AuthorizationResponse } from '#api/sign-in.ts'
+import { tokenSession } from '#api/token-session.ts'
 import { Link } from '#kit/link.tsx'
 import { paths } from '#kit/paths.ts'
 import { useSession } from '#kit/principal.ts'
@@ -15,6 +16,7 @@ import { Notice } from '#ui/notice.tsx'
 import { postResult, isPopupResponse } from '../session/popup.ts'
 import { TokenForm } from '../session/token-form.tsx'
 import { returnPath } from './return-path.ts'
+import { skipEntry } from './skip-entry.ts'
 import { SignInLayout } from './layout.tsx'
 import { PendingSignOut } from './pending-sign-out.tsx'
 
@@ -60,9 +62,12 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<SignInDat
     return { methods, to, errorMessage: null, isPopup: true }
   }
   const result = response && (await completeSignIn(response))
-  if (result && 'to' in result) throw redirect(returnPath(result.to))
+  // In place of this address, which is of no use a second time.
+  if (result && 'to' in result) throw replace(returnPath(result.to))
   const { status } = await session.ready()
-  if (status === 'signed-in') throw redirect(to)
+  // The browser leaves this page.
+  if (status === 'signed-in' && skipEntry()) return new Promise(() => {})
+  if (status === 'signed-in') throw replace(to)
   return { methods, to, errorMessage: result ? result.errorMessage : null, isPopup: false }
 }
 
@@ -82,6 +87,7 @@ export function Component() {
       <RedirectWhenSignedIn to={to} />
       <PendingSignOut />
       <SignedOutNotice />
+      <TokenSessionNotice />
       {errorMessage ? (
         <Notice tone="bad" role="alert" title="Sign-in failed">
           {errorMessage}
@@ -114,6 +120,17 @@ function SignedOutNotice() {
   return visible ? <Notice tone="ok">{signedOutText}</Notice> : null
 }
 const signedOutText = 'You are signed out'
+
+/** After a reload that ended a session with a pasted token. */
+function TokenSessionNotice() {
+  const { status } = useSession()
+  if (status !== 'signed-out' || tokenSession.get() === null) return null
+  return (
+    <Notice tone="info">
+      You were signed in with a token that this tab does not keep, so the reload ended the session. Paste it again.
+    </Notice>
+  )
+}
 
 /** Leaves the page as soon as there is a session, from the form below or from another tab. */
 function RedirectWhenSignedIn({ to }: { to: string }) {

@@ -3,6 +3,7 @@ import { useOutletContext } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
 import { toUnicodeName } from '#contract/rules/idn.ts'
 import type { HostedDialogProps } from '#kit/dialogs.tsx'
+import type { ThingKey } from '#kit/locks.ts'
 import type { Entity } from '#kit/permission.ts'
 
 export const domainEntity = ({ id, domain }: Pick<Domain, 'id' | 'domain'>): Entity => ({
@@ -10,6 +11,8 @@ export const domainEntity = ({ id, domain }: Pick<Domain, 'id' | 'domain'>): Ent
   id,
   label: domain,
 })
+
+export const domainKey = ({ id }: Pick<Domain, 'id'>): ThingKey => `domain:${id}`
 
 /** The internationalized name of a domain with A-labels; null for every other one. */
 export function unicodeNameOf(domain: string): string | null {

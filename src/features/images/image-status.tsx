@@ -1,9 +1,16 @@
 import type { Image } from '#contract/areas/images.ts'
 import { imageState } from '#contract/rules/image-states.ts'
+import { ThingMark } from '#kit/thing-mark.tsx'
 import { Status } from '#ui/badge.tsx'
+import { imageKey } from './actions/image-entity.ts'
 import { stateLabels, stateTones } from './labels.ts'
 
 export function ImageStatus({ image }: { image: Image }) {
   const state = imageState(image)
-  return <Status tone={stateTones[state]}>{stateLabels[state]}</Status>
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Status tone={stateTones[state]}>{stateLabels[state]}</Status>
+      <ThingMark thing={imageKey(image)} />
+    </span>
+  )
 }

@@ -46,6 +46,7 @@ describe('the list', () => {
       'Open',
       'Deploy',
       'Rebuild a node',
+      'Show as JSON',
     ])
     expect(menu.getByRole('menuitem', { name: 'Deploy' })).toHaveAttribute(
       'href',

@@ -10,4 +10,5 @@ export const pages = {
   apps: () => import('./apps/page.tsx'),
   access: () => import('./access/page.tsx'),
   preferences: () => import('./preferences/page.tsx'),
+  history: () => import('./history/page.tsx'),
 }

@@ -8,6 +8,18 @@ const page = (path: keyof typeof pages) => ({ path, lazy: async () => (await imp
 export const profileRoutes: RouteObject = {
   path: paths.profile(),
   children: (
-    ['', 'security', 'tokens', 'ssh-keys', 'devices', 'sessions', 'logins', 'apps', 'access', 'preferences'] as const
+    [
+      '',
+      'security',
+      'tokens',
+      'ssh-keys',
+      'devices',
+      'sessions',
+      'logins',
+      'apps',
+      'access',
+      'preferences',
+      'history',
+    ] as const
   ).map(page),
 }

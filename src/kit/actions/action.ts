@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import type { OperationAccess } from '#contract/endpoint.ts'
 import type { Icon } from '#ui/icon.ts'
 import type { ConfirmOptions } from '../confirm.ts'
+import type { ThingKey } from '../locks.ts'
 import type { Entity } from '../permission.ts'
 import type { PlainRequest } from './bulk-request.ts'
 
@@ -45,7 +46,7 @@ interface BulkBase<T> {
   readonly noneReason: string
 }
 /** Confirmed with a list of what takes part, then run as a job. */
-interface BulkRun<T> extends BulkBase<T> {
+export interface BulkRun<T> extends BulkBase<T> {
   readonly copy: BulkCopy
   /** More about the things that take part, such as what it costs. */
   readonly details?: (eligible: readonly T[]) => ReactNode
@@ -59,7 +60,7 @@ interface BulkRun<T> extends BulkBase<T> {
 interface BulkDialog<T> extends BulkBase<T> {
   readonly open: (preflight: Preflight<T>) => unknown
 }
-type Bulk<T> = BulkRun<T> | BulkDialog<T>
+export type Bulk<T> = BulkRun<T> | BulkDialog<T>
 
 interface ActionBase<T> {
   /** Unique among the actions on one kind of thing. */
@@ -78,14 +79,18 @@ interface ActionBase<T> {
   readonly isApplicable?: (thing: T, client: QueryClient) => boolean
   /** Why the state of the thing forbids it now, from a table of contract/rules or the cache; null when it is possible. */
   readonly disabledReason?: (thing: T, client: QueryClient) => string | null
+  /** The thing whose lock forbids it, for what deletes or overwrites. */
+  readonly lockedBy?: (thing: T) => ThingKey
   /** The key that runs it on the focused row of a table, as in `KeyboardEvent.key`. */
   readonly rowKey?: string
   /** Present when it can be done to many things at once. */
   readonly bulk?: Bulk<T>
 }
 
-interface RunAction<T> extends ActionBase<T> {
+export interface RunAction<T> extends ActionBase<T> {
   readonly confirm?: (thing: T) => Omit<ConfirmOptions, 'run'>
+  /** What it deletes: after the confirmation the user has some seconds to cancel. Needs `confirm`. */
+  readonly deletes?: (thing: T) => { readonly thing: ThingKey; readonly label: string }
   /** Resolves to a message for the user, or to null when the page shows the outcome by itself. */
   readonly run: (thing: T, context: ActionContext) => Promise<string | null>
 }

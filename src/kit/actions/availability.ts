@@ -1,14 +1,26 @@
 /** Whether an action is offered for a thing, and if not now, why. */
-import { useCallback } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { isLocked, lockedReason, locks } from '../locks.ts'
 import { isAllowed, usePermission } from '../permission.ts'
 import { useSupported } from '../supported.ts'
 import type { Action } from './action.ts'
+import { pendingDeletionOf, pendingDeletions } from './deletions.ts'
 
 interface Availability {
   /** Why it is not possible now; null when it is. */
   readonly disabledReason: string | null
 }
+
+/** Why an action on the thing is refused while it is locked; null when it is not. */
+export const lockReason = <T>({ lockedBy }: Action<T>, thing: T): string | null =>
+  lockedBy && isLocked(lockedBy(thing)) ? lockedReason : null
+
+/** A confirmed deletion of the thing is about to be sent, so it is not offered again. */
+const deletionReason = <T>(action: Action<T>, thing: T): string | null =>
+  'run' in action && action.deletes && pendingDeletionOf(action.deletes(thing).thing)
+    ? 'It is about to be deleted'
+    : null
 
 /**
  * Returns null for an action that is not offered: not granted, not applicable or not supported. A missing scope hides
@@ -18,11 +30,14 @@ export function useAvailability() {
   const permissionFor = usePermission()
   const isSupported = useSupported()
   const client = useQueryClient()
+  const lockedThings = useSyncExternalStore(locks.subscribe, locks.get)
+  const deletions = useSyncExternalStore(pendingDeletions.subscribe, pendingDeletions.get)
   return useCallback(
     <T>(action: Action<T>, thing: T): Availability | null => {
       const { operation, members, entityOf, isApplicable, disabledReason } = action
       if (!isSupported(operation) || isApplicable?.(thing, client) === false) return null
-      const stateReason = disabledReason?.(thing, client) ?? null
+      const stateReason =
+        lockReason(action, thing) ?? deletionReason(action, thing) ?? disabledReason?.(thing, client) ?? null
       if (thing !== undefined) {
         const allowed = isAllowed(permissionFor(operation, { members, entity: entityOf?.(thing) }))
         return allowed ? { disabledReason: stateReason } : null
@@ -30,6 +45,7 @@ export function useAvailability() {
       const { granted, reason } = permissionFor(operation, { members, reason: stateReason })
       return granted ? { disabledReason: reason } : null
     },
-    [permissionFor, isSupported, client],
+    // oxlint-disable-next-line react/exhaustive-deps -- the last two are read from their stores
+    [permissionFor, isSupported, client, lockedThings, deletions],
   )
 }

@@ -1,13 +1,13 @@
 /** Actions on all selected rows of a table. */
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { isRepeatable } from '#contract/rules/repeatable.ts'
+import { isLocked, lockedReason, locks } from '../locks.ts'
 import { isAllowed, usePermission } from '../permission.ts'
 import { useSupported } from '../supported.ts'
 import type { BulkAction } from '../data-table/result-bar.tsx'
 import type { Action } from './action.ts'
 import { toastError } from '../toast.ts'
-import { preflight, type Things } from './preflight.ts'
+import type { Things } from './preflight.ts'
 
 /** The confirmation and the jobs load with the first bulk action, to keep the first visit small. */
 const loadConfirmation = () => import('./confirm-bulk.tsx')
@@ -17,40 +17,32 @@ export function useBulkActions<T>(actions: readonly Action<T>[], things: Things<
   const permissionFor = usePermission()
   const isSupported = useSupported()
   const client = useQueryClient()
+  const lockedThings = useSyncExternalStore(locks.subscribe, locks.get)
   return useMemo(
     () =>
-      actions.flatMap(({ operation, members, entityOf, label, icon, tone, bulk }): BulkAction<T>[] => {
+      actions.flatMap(({ operation, members, entityOf, lockedBy, label, icon, tone, bulk }): BulkAction<T>[] => {
         if (!bulk || !icon || !isSupported(operation) || !isAllowed(permissionFor(operation, { members }))) return []
-        const skipReason = (thing: T) =>
-          permissionFor(operation, { entity: entityOf?.(thing) }).granted ? bulk.skipReason(thing) : 'read-only to you'
+        const isLockedThing = (thing: T) => lockedBy !== undefined && isLocked(lockedBy(thing))
+        const skipReason = (thing: T) => {
+          if (!permissionFor(operation, { entity: entityOf?.(thing) }).granted) return 'read-only to you'
+          return isLockedThing(thing) ? 'locked' : bulk.skipReason(thing)
+        }
         const onPress = async (selected: readonly T[]) => {
-          if ('open' in bulk) {
-            bulk.open(preflight(selected, skipReason))
-            return
-          }
-          const { confirmBulk } = await loadConfirmation()
-          await confirmBulk({
-            copy: bulk.copy,
-            details: bulk.details,
-            things,
-            selected,
-            skipReason,
-            run: bulk.run,
-            request: bulk.request,
-            refresh: () => bulk.refresh(client, selected),
-            repeatable: isRepeatable(operation),
-          })
+          const { startBulk } = await loadConfirmation()
+          await startBulk({ bulk, lockedBy, operation, things, selected, skipReason, client })
         }
         return [
           {
             label,
             icon,
             tone,
-            disabledReason: (selected) => (selected.every(skipReason) ? bulk.noneReason : null),
+            disabledReason: (selected) =>
+              selected.every(skipReason) ? (selected.every(isLockedThing) ? lockedReason : bulk.noneReason) : null,
             onPress: (selected) => void onPress(selected).catch(toastError),
           },
         ]
       }),
-    [actions, things, permissionFor, isSupported, client],
+    // oxlint-disable-next-line react/exhaustive-deps -- the locks are read from their store
+    [actions, things, permissionFor, isSupported, client, lockedThings],
   )
 }

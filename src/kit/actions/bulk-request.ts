@@ -7,6 +7,8 @@ export interface PlainRequest {
   /** `nodes.boot` */
   readonly operation: string
   readonly input: unknown
+  /** The key of the lock that forbids it: see kit/locks.ts. */
+  readonly lock?: string
 }
 
 export const bulkRequest = <T, O extends Operation>(endpoint: O, toInput: (thing: T) => RequestOf<O>) => ({

@@ -1,28 +1,38 @@
 /** The confirmation of a bulk action: how many things take part, which are left out and why. Then a job starts. */
-import type { ReactNode } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import { isRepeatable } from '#contract/rules/repeatable.ts'
 import { formatCount } from '../data-table/count-label.ts'
 import { confirm } from '../confirm.ts'
-import type { BulkCopy, SkipReason } from './action.ts'
+import { isLocked, lockedReason } from '../locks.ts'
+import type { Action, Bulk, BulkRun, SkipReason } from './action.ts'
 import type { PlainRequest } from './bulk-request.ts'
 import { startJob } from './jobs.ts'
 import { preflight, type Things } from './preflight.ts'
 import { PreflightList } from './preflight-list.tsx'
 
-interface BulkConfirmation<T> {
-  readonly copy: BulkCopy
-  readonly details: ((eligible: readonly T[]) => ReactNode) | undefined
+interface BulkStart<T> extends Pick<Action<T>, 'operation' | 'lockedBy'> {
+  readonly bulk: Bulk<T>
   readonly things: Things<T>
   readonly selected: readonly T[]
   readonly skipReason: SkipReason<T>
-  readonly run: (thing: T) => Promise<unknown>
-  readonly request: ((thing: T) => PlainRequest) | undefined
-  readonly refresh: () => Promise<unknown>
-  /** See JobPlan. */
-  readonly repeatable: boolean
+  readonly client: QueryClient
 }
 
-export async function confirmBulk<T>(confirmation: BulkConfirmation<T>): Promise<void> {
-  const { copy, details, things, selected, skipReason, run, request, refresh, repeatable } = confirmation
+/** Opens the dialog of the action, or confirms it and starts the job. */
+export async function startBulk<T>(start: BulkStart<T>): Promise<void> {
+  const { bulk, selected, skipReason } = start
+  if ('open' in bulk) bulk.open(preflight(selected, skipReason))
+  else await confirmBulk(start, bulk)
+}
+
+/** The lock is kept with the request, because the job may go on after a reload. */
+const withLock = (request: PlainRequest, lock: string | undefined): PlainRequest =>
+  lock === undefined ? request : { ...request, lock }
+
+async function confirmBulk<T>(
+  { operation, lockedBy, things, selected, skipReason, client }: BulkStart<T>,
+  { copy, details, run, request, refresh }: BulkRun<T>,
+): Promise<void> {
   const { verb, will, consequence, cancelLabel, danger = false } = copy
   const { noun, idOf, labelOf } = things
   const plan = preflight(selected, skipReason)
@@ -30,18 +40,23 @@ export async function confirmBulk<T>(confirmation: BulkConfirmation<T>): Promise
   const countLabel = formatCount(eligible.length, noun)
   const title = `${verb} ${countLabel}`
   const byId = new Map<number | string, T>(eligible.map((thing) => [idOf(thing), thing]))
-  const requests = new Map(request ? eligible.map((thing) => [idOf(thing), request(thing)] as const) : [])
+  const requests = new Map(
+    request ? eligible.map((thing) => [idOf(thing), withLock(request(thing), lockedBy?.(thing))] as const) : [],
+  )
   const start = async () =>
     startJob({
       title,
       items: eligible.map((thing) => ({ id: idOf(thing), label: labelOf(thing) })),
       run: async (id) => {
         const thing = byId.get(id)
-        if (thing !== undefined) await run(thing)
+        if (thing === undefined) return
+        // It may have been locked since.
+        if (lockedBy && isLocked(lockedBy(thing))) throw new Error(lockedReason)
+        await run(thing)
       },
       ...(request ? { request: (id) => requests.get(id) ?? null } : {}),
-      refresh,
-      repeatable,
+      refresh: () => refresh(client, selected),
+      repeatable: isRepeatable(operation),
     })
   await confirm({
     title: `${title}?`,

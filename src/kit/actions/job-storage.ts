@@ -33,7 +33,8 @@ const isStoredItem = (value: unknown): value is StoredItem =>
   isObject(value) &&
   (typeof value['id'] === 'number' || typeof value['id'] === 'string') &&
   typeof value['label'] === 'string' &&
-  typeof value['operation'] === 'string'
+  typeof value['operation'] === 'string' &&
+  (value['lock'] === undefined || typeof value['lock'] === 'string')
 
 function parseJob(value: unknown): StoredJob | null {
   if (!isObject(value)) return null

@@ -4,6 +4,7 @@ import { endpoints } from '#contract/contract.ts'
 import { operationId, type Endpoint, type RequestOf } from '#contract/endpoint.ts'
 import { call } from '#api/client.ts'
 import { session } from '#api/session.ts'
+import { isLockedKey, lockedReason } from '../locks.ts'
 import { takeStoredJobs, type StoredJob } from './job-storage.ts'
 import { restoreJob } from './jobs.ts'
 
@@ -12,6 +13,8 @@ async function send({ items }: StoredJob, id: number | string) {
   const item = items.find((each) => each.id === id)
   const endpoint = endpoints.find((each) => operationId(each) === item?.operation)
   if (!item || !endpoint) throw new Error('This request is not known any more.')
+  // It may have been locked since.
+  if (item.lock !== undefined && isLockedKey(item.lock)) throw new Error(lockedReason)
   // It was a request of this operation when it was stored, and the service validates it.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   return call(endpoint, item.input as RequestOf<Endpoint>)

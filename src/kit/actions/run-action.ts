@@ -2,37 +2,27 @@
 import { useCallback } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { confirm } from '../confirm.ts'
-import { askToRepeat } from '../repeat.ts'
-import { toast, toastError } from '../toast.ts'
+import { toastError } from '../toast.ts'
 import type { Action, ActionContext } from './action.ts'
-import { allowRepeat, UnconfirmedError } from './unconfirmed.ts'
 
-/** Confirms where that is needed, then runs. Resolves to whether it was done; rejects when an unconfirmed run fails. */
+/** What asks and sends loads after the first page (src/app/after-load.ts), or with the first press. */
+export const loadRunner = () =>
+  import('./confirm-and-run.ts').catch(() => {
+    throw new Error('The dialog could not be loaded, so nothing was done. Try again.')
+  })
+
+/**
+ * Confirms where that is needed, then runs. Resolves to whether it was done, and what it was started from is still on the screen; rejects
+ * when an unconfirmed run fails.
+ */
 export async function runAction<T>(action: Action<T>, thing: T, context: ActionContext): Promise<boolean> {
   if ('href' in action) {
     context.navigate(action.href(thing))
     return true
   }
-  if ('open' in action) {
-    await action.open(thing)
-    return false
-  }
-  let message: string | null = null
-  const run = async () => {
-    message = await action.run(thing, context)
-  }
-  try {
-    if (!action.confirm) await run()
-    else if (!(await confirm({ ...action.confirm(thing), run }))) return false
-  } catch (error) {
-    if (!(error instanceof UnconfirmedError)) throw error
-    if (!(await askToRepeat(action.label))) return false
-    allowRepeat(error)
-    await run()
-  }
-  if (message !== null) toast({ tone: 'ok', text: message })
-  return true
+  if ('run' in action) return (await loadRunner()).confirmAndRun(action, thing, context)
+  await action.open(thing)
+  return false
 }
 
 /** `runAction` for components; failures become a toast. The function never changes. */

@@ -19,6 +19,7 @@ import type { FieldConflict } from './diff.ts'
 import type { DraftField } from './draft.ts'
 import { createFieldRegistry, type FieldRegistry } from './field-registry.ts'
 import { assignErrors, type FieldMap } from './field-errors.ts'
+import { requestBody } from './request-body.ts'
 
 /** The part of a form that fields need. */
 export interface FormHandle<Values extends FieldValues> {
@@ -68,10 +69,6 @@ export interface FormOptions<Values extends FieldValues, E extends Endpoint> ext
   /** Maps body members to fields of the screen, where the two differ. */
   fieldMap?: FieldMap
 }
-
-/** The body of a request, if its operation has one. */
-export const requestBody = (request: unknown): unknown =>
-  typeof request === 'object' && request !== null && 'body' in request ? request.body : undefined
 
 /**
  * Every error of the screen's own requirements and of the contract's schema. The screen's come first, because only the first

@@ -2,6 +2,7 @@
 import type { Node } from '#contract/areas/nodes.ts'
 import { isInTransition, nodeStatusLabels, type NodeStatus } from '#contract/rules/node-status.ts'
 import { parseWireTime } from '#contract/time.ts'
+import { ThingMark } from '../thing-mark.tsx'
 import { Elapsed } from '../time.tsx'
 import { Status, type Tone } from '#ui/badge.tsx'
 
@@ -38,6 +39,7 @@ export function NodeStatusWithElapsed({ node }: { node: Node }) {
           <Elapsed since={since} />
         </span>
       ) : null}
+      <ThingMark thing={`node:${node.id}`} />
     </span>
   )
 }

@@ -29,8 +29,15 @@ const wordFilters = (words: readonly string[]) =>
     }
   })
 
-/** `loading`: the result is not complete yet. */
-export function useNodeSearch(words: readonly string[]): { nodes: readonly Node[]; loading: boolean } {
+interface NodeSearch {
+  readonly nodes: readonly Node[]
+  /** The result is not complete yet. */
+  readonly loading: boolean
+  /** Why there is no result; null when there is one, or none yet. */
+  readonly error: Error | null
+}
+
+export function useNodeSearch(words: readonly string[]): NodeSearch {
   const allNodes = useQuery(nodeList.all)
   const exceedsLimit = allNodes.data?.exceedsLimit ?? false
   const deferredSearch = useDeferredValue(words.join(' '))
@@ -40,10 +47,19 @@ export function useNodeSearch(words: readonly string[]): { nodes: readonly Node[
     placeholderData: keepPreviousData,
     refetchInterval: false,
   })
-  if (!exceedsLimit) return { nodes: allNodes.data?.items ?? noNodes, loading: allNodes.isPending }
+  if (!exceedsLimit)
+    return {
+      nodes: allNodes.data?.items ?? noNodes,
+      loading: allNodes.isPending,
+      error: allNodes.data ? null : allNodes.error,
+    }
   return words.length === 0
-    ? { nodes: noNodes, loading: false }
-    : { nodes: serverNodes.data?.data ?? noNodes, loading: serverNodes.isPending || serverNodes.isPlaceholderData }
+    ? { nodes: noNodes, loading: false, error: null }
+    : {
+        nodes: serverNodes.data?.data ?? noNodes,
+        loading: serverNodes.isPending || serverNodes.isPlaceholderData,
+        error: serverNodes.error,
+      }
 }
 
 /** What a picker of nodes offers, and the properties of its ComboboxField. */

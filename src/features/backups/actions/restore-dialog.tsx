@@ -11,6 +11,7 @@ import { Form } from '#kit/form/form.tsx'
 import { GroupField } from '#kit/form/group-field.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { useResourceForm, type FormHandle } from '#kit/form/use-resource-form.ts'
+import { isLocked } from '#kit/locks.ts'
 import { usePermission } from '#kit/permission.ts'
 import { useNow } from '#kit/time.tsx'
 import { nodeEntity } from '#kit/nodes/node-entity.ts'
@@ -171,6 +172,7 @@ function OverwriteField({ form, target, backup }: OverwriteProps) {
               value: 'replace',
               label: 'Replace',
               hint: 'They are deleted first, with all their data.',
+              disabledReason: isLocked(`node:${target.id}`) ? `${target.label} is locked: unlock it first` : null,
             },
           ]}
         />

@@ -7,6 +7,7 @@ import { restoreCapacity } from '#contract/rules/backup-restore.ts'
 import { nodeActionDisabledReason } from '#contract/rules/node-actions.ts'
 import { requiredReason } from '#contract/schema.ts'
 import { formatSize } from '#kit/format.ts'
+import { isLocked } from '#kit/locks.ts'
 
 export interface RestoreValues {
   /** The target's id as text. */
@@ -38,6 +39,8 @@ export function validateRestore(
 ): ErrorDetail[] {
   if (node_id === '') return [{ field: 'node_id', reason: requiredReason('node_id') }]
   if (overwrite === '') return [{ field: 'overwrite', reason: 'Choose what happens to the disks of the target' }]
+  if (overwrite === 'replace' && target && isLocked(`node:${target.id}`))
+    return [{ field: 'overwrite', reason: `${target.label} is locked: unlock it first` }]
   return overwrite === 'replace' && target && confirmation.trim() !== target.label
     ? [{ field: 'confirmation', reason: `Must be ${target.label}` }]
     : []

@@ -8,6 +8,7 @@ import { parseWireTime } from '#contract/time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
+import { ActionMenu } from '#kit/actions/action-menu.tsx'
 import { BackupStatusBadge } from '#kit/backup-status.tsx'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { Elapsed, Time, formatDuration, useNow } from '#kit/time.tsx'
@@ -15,6 +16,7 @@ import { backupName } from '#kit/nodes/backup-name.ts'
 import { nodeEntity } from '#kit/nodes/node-entity.ts'
 import { formatSize, pluralize } from '#kit/format.ts'
 import { allBackups } from '#queries/backups.ts'
+import { inspectBackupAction } from '../actions/inspect.ts'
 import { createFromBackupAction, restoreBackupAction } from '../actions/restore.ts'
 
 interface Props {
@@ -57,6 +59,11 @@ export function BackupRows({ node, list, onRestoring }: Props) {
                 action={restoreBackupAction}
                 thing={{ node, backup, onRestoring: onRestoring(backup) }}
                 size="sm"
+              />
+              <ActionMenu
+                label={`Actions for ${backupName(backup, list, now)}`}
+                actions={[inspectBackupAction]}
+                thing={{ node, backup }}
               />
             </span>
           </article>

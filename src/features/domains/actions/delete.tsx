@@ -6,7 +6,7 @@ import { defineAction } from '#kit/actions/action.ts'
 import { bulkRequest } from '#kit/actions/bulk-request.ts'
 import { mutate } from '#kit/actions/mutate.ts'
 import { removeDomain } from '#queries/domains.ts'
-import { domainEntity } from '../domain.ts'
+import { domainEntity, domainKey } from '../domain.ts'
 import { noneChangeable, refreshDomains } from './bulk-rules.ts'
 
 const lazyDeletionImpact = lazyComponent(async () => (await import('./deletion-impact.tsx')).DeletionImpact)
@@ -22,6 +22,8 @@ export const deleteDomainAction = defineAction<Domain>({
   tone: 'danger',
   rowKey: 'Delete',
   entityOf: domainEntity,
+  lockedBy: domainKey,
+  deletes: (domain) => ({ thing: domainKey(domain), label: domain.domain }),
   confirm: (domain) => ({
     title: `Delete ${domain.domain}?`,
     body: <DeletionImpact domain={domain} />,

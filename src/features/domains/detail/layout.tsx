@@ -21,12 +21,13 @@ import { prefetch } from '#kit/loader.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { usePermission } from '#kit/permission.ts'
+import { ThingMark } from '#kit/thing-mark.tsx'
 import { Time } from '#kit/time.tsx'
 import { domainView, findListedDomain } from '#queries/domains.ts'
 import { deleteDomainAction } from '../actions/delete.tsx'
 import { domainActionGroups, domainOverflowGroups } from '../actions/domain-actions.ts'
 import { disableDomainAction, enableDomainAction } from '../actions/status.ts'
-import { domainEntity, unicodeNameOf } from '../domain.ts'
+import { domainEntity, domainKey, unicodeNameOf } from '../domain.ts'
 import { domainStatusLabels, domainTones, domainTypeLabels } from '../format.ts'
 
 const domainIdOf = (params: Readonly<Record<string, string | undefined>>) => Number(params['domainId'])
@@ -85,7 +86,7 @@ function DomainLayout({ domainId }: { domainId: number }) {
   )
 }
 
-function StatusLine({ domain: { domain, status, type, updated } }: { domain: Domain }) {
+function StatusLine({ domain: { id, domain, status, type, updated } }: { domain: Domain }) {
   const unicode = unicodeNameOf(domain)
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -97,6 +98,7 @@ function StatusLine({ domain: { domain, status, type, updated } }: { domain: Dom
           Changed <Time value={updated} />
         </span>
       )}
+      <ThingMark thing={domainKey({ id })} />
     </span>
   )
 }

@@ -4,11 +4,12 @@ import { domainStatuses, domainTypes } from '#contract/rules/domain-types.ts'
 import { timeInWords, zoneDefaults } from '#contract/rules/ttl.ts'
 import type { Column } from '#kit/data-table/column.ts'
 import { FilterButton } from '#kit/data-table/filter-button.tsx'
+import { ThingMark } from '#kit/thing-mark.tsx'
 import { Time } from '#kit/time.tsx'
 import { Status } from '#ui/badge.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { domainStatusLabels, domainTones, domainTypeLabels } from '../format.ts'
-import { unicodeNameOf } from '../domain.ts'
+import { domainKey, unicodeNameOf } from '../domain.ts'
 
 const statusLabels: Readonly<Record<string, string>> = domainStatusLabels
 const typeLabels: Readonly<Record<string, string>> = domainTypeLabels
@@ -50,7 +51,12 @@ export const domainColumns: readonly Column<Domain>[] = [
     value: ({ status }) => status,
     format: (status) => statusLabels[status] ?? status,
     width: 7.5,
-    cell: ({ status }) => <Status tone={domainTones[status]}>{domainStatusLabels[status]}</Status>,
+    cell: ({ id, status }) => (
+      <span className="inline-flex items-center gap-2">
+        <Status tone={domainTones[status]}>{domainStatusLabels[status]}</Status>
+        <ThingMark thing={domainKey({ id })} />
+      </span>
+    ),
     facet: true,
     searchable: true,
     options: domainStatuses,

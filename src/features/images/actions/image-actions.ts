@@ -11,12 +11,14 @@ import { Rocket } from '#ui/icons/rocket.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Action } from '#kit/actions/action.ts'
+import { inspectAction } from '#kit/actions/inspect-action.ts'
+import { lockActions } from '#kit/actions/lock-actions.ts'
 import { mutate } from '#kit/actions/mutate.ts'
 import { openDialog } from '#kit/dialogs.tsx'
 import { paths } from '#kit/paths.ts'
 import { removeImage } from '#queries/images.ts'
 import { forgetUpload } from '../upload/known-uploads.ts'
-import { imageEntity } from './image-entity.ts'
+import { imageEntity, imageKey } from './image-entity.ts'
 
 const isOwn = ({ is_public: isPublic }: Image) => !isPublic
 
@@ -62,6 +64,8 @@ export const deleteImageAction = defineAction<Image>({
   rowKey: 'Delete',
   entityOf: imageEntity,
   isApplicable: isOwn,
+  lockedBy: imageKey,
+  deletes: (image) => ({ thing: imageKey(image), label: image.label }),
   confirm: ({ label, status }) => ({
     title: `Delete ${label}?`,
     body:
@@ -95,9 +99,29 @@ export const deleteImageAction = defineAction<Image>({
   },
 })
 
+const lockImageActions = lockActions<Image>({
+  operation: images.remove,
+  entityOf: imageEntity,
+  keyOf: imageKey,
+  labelOf: ({ label }) => label,
+  isApplicable: isOwn,
+})
+
+const inspectImageAction = inspectAction({
+  operation: images.view,
+  requestOf: ({ id }: Image) => ({ path: { imageId: id } }),
+  labelOf: ({ label }) => label,
+  idsOf: ({ id }) => ({ 'Image ID': id }),
+})
+
+/** The actions without a button of their own on an image's page. */
+export const imageOverflowActions: readonly Action<Image>[] = [inspectImageAction, ...lockImageActions]
+
 export const imageActions: readonly Action<Image>[] = [
   deployImageAction,
   rebuildNodeAction,
   editImageAction,
+  inspectImageAction,
+  ...lockImageActions,
   deleteImageAction,
 ]

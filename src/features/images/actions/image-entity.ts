@@ -1,6 +1,7 @@
 /** An image as the entity that grants are checked on. Public images have no grants; no action that needs one applies to them. */
 import type { Image } from '#contract/areas/images.ts'
 import { privateImageNumber } from '#contract/rules/images.ts'
+import type { ThingKey } from '#kit/locks.ts'
 import type { Entity } from '#kit/permission.ts'
 
 export const imageEntity = ({ id, label }: Pick<Image, 'id' | 'label'>): Entity => ({
@@ -8,3 +9,5 @@ export const imageEntity = ({ id, label }: Pick<Image, 'id' | 'label'>): Entity 
   id: privateImageNumber(id) ?? 0,
   label,
 })
+
+export const imageKey = ({ id }: Pick<Image, 'id'>): ThingKey => `image:${id}`

@@ -12,16 +12,17 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import type { HostedDialogProps } from '#kit/dialogs.tsx'
 import { formatSize } from '#kit/format.ts'
+import { isLocked, lockedReason } from '#kit/locks.ts'
 import { nodeEntity } from '#kit/nodes/node-entity.ts'
 import { nodeKeywords, useNodeChoices } from '#kit/nodes/use-node-search.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 
 /** Why the image does not fit on the node, or the node cannot be rebuilt now. */
-function disabledReason({ status, specs }: Node, image: Image): string | null {
+function disabledReason({ id, status, specs }: Node, image: Image): string | null {
   if (image.size + defaultSwapMegabytes > specs.disk)
     return `Needs ${formatSize(image.size)} and ${formatSize(defaultSwapMegabytes)} swap; this node has ${formatSize(specs.disk)}`
-  return nodeActionDisabledReason('rebuild', status)
+  return isLocked(`node:${id}`) ? lockedReason : nodeActionDisabledReason('rebuild', status)
 }
 
 export function RebuildDialog({ image, onClose, ...dialog }: HostedDialogProps & { image: Image }) {

@@ -12,8 +12,10 @@ import { isUnsupported } from '#api/error.ts'
 import { SearchX } from '#ui/icons/search-x.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { MenuButton } from '#ui/menu.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
+import { useActionItems } from '#kit/actions/action-menu.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { ErrorNotice } from '#kit/error-notice.tsx'
 import { Link } from '#kit/link.tsx'
@@ -25,7 +27,13 @@ import { useSession } from '#kit/principal.ts'
 import { AccessNotice } from '#kit/require-permission.tsx'
 import { findListedImage, imageView } from '#queries/images.ts'
 import { imageEntity } from '../actions/image-entity.ts'
-import { deleteImageAction, deployImageAction, editImageAction, rebuildNodeAction } from '../actions/image-actions.ts'
+import {
+  deleteImageAction,
+  deployImageAction,
+  editImageAction,
+  imageOverflowActions,
+  rebuildNodeAction,
+} from '../actions/image-actions.ts'
 import { ImageStatus } from '../image-status.tsx'
 import { privateImagesReason } from '../private-access.ts'
 import { UploadCard } from '../upload/upload-card.tsx'
@@ -90,6 +98,7 @@ function ImagePage({ imageId }: { imageId: string }) {
           <ActionButton action={deployImageAction} thing={image} variant="primary" />
           <ActionButton action={rebuildNodeAction} thing={image} />
           <ActionButton action={editImageAction} thing={image} />
+          <MoreActions image={image} />
           <ActionButton action={deleteImageAction} thing={image} onDone={() => void navigate(paths.images())} />
         </>
       }
@@ -104,6 +113,10 @@ function ImagePage({ imageId }: { imageId: string }) {
       </div>
     </Page>
   )
+}
+
+function MoreActions({ image }: { image: Image }) {
+  return <MenuButton label="More actions" items={useActionItems()(imageOverflowActions, image)} />
 }
 
 function ReadOnlyNotice({ image }: { image: Image }) {

@@ -157,8 +157,8 @@ describe('rebooting', () => {
   })
 })
 
-it('a restricted user who may only read is offered nothing', async () => {
-  await openNode({
+it('a restricted user who may only read is offered nothing but the JSON', async () => {
+  const app = await openNode({
     as: 'restricted',
     prepare: async (service) => {
       await withTwo(service)
@@ -169,5 +169,6 @@ it('a restricted user who may only read is offered nothing', async () => {
     },
   })
   expect(await screen.findByText('You have read-only access to web-1.')).toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: 'More actions' })).not.toBeInTheDocument()
+  const menu = await openMoreMenu(app)
+  expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Show as JSON'])
 })

@@ -1,15 +1,10 @@
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
-import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
-import { call } from '#api/client.ts'
-import { isOutcomeUnknown, statusOf } from '#api/error.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { bulkRequest } from '#kit/actions/bulk-request.ts'
-import { mutate } from '#kit/actions/mutate.ts'
-import { removeNode } from '#queries/nodes.ts'
-import { nodeBulkRules, nodeRules } from './node-rules.ts'
+import { nodeBulkRules, nodeKey, nodeRules } from './node-rules.ts'
 
 const lazyDeletionImpact = lazyComponent(async () => (await import('./deletion-impact.tsx')).DeletionImpact)
 
@@ -20,15 +15,6 @@ const lazyBulkImpact = lazyComponent(async () => (await import('./bulk-deletion-
 
 const BulkDeletionImpact = (props: { nodes: readonly Node[] }) => useLazyComponent(lazyBulkImpact, true, props)
 
-/** Looks what became of a deletion whose response was lost. */
-const isBeingDeleted = async (nodeId: number) => {
-  try {
-    return (await call(nodes.view, { path: { nodeId } })).status === 'deleting'
-  } catch (error) {
-    return statusOf(error) === 404
-  }
-}
-
 export const deleteNodeAction = defineAction<Node>({
   ...nodeRules('remove'),
   id: 'delete',
@@ -37,22 +23,15 @@ export const deleteNodeAction = defineAction<Node>({
   icon: Trash2,
   tone: 'danger',
   rowKey: 'Delete',
+  lockedBy: nodeKey,
+  deletes: (node) => ({ thing: nodeKey(node), label: node.label }),
   confirm: (node) => ({
     title: `Delete ${node.label}?`,
     body: <DeletionImpact node={node} />,
     confirmText: node.label,
     action: 'Delete node',
   }),
-  run: async ({ id, label }, { client }) => {
-    try {
-      await mutate(client, removeNode, { path: { nodeId: id } })
-    } catch (error) {
-      if (!isOutcomeUnknown(error) || !(await isBeingDeleted(id))) throw error
-    }
-    // This tab leaves the page of the node; another tab may show it.
-    broadcastInvalidation(['nodes.view'])
-    return `${label} is being deleted`
-  },
+  run: async (node, context) => (await import('./delete-node.ts')).deleteNode(node, context),
   bulk: {
     ...nodeBulkRules('remove'),
     copy: {

@@ -1,11 +1,32 @@
 /** What deleting a node deletes with it, shown in the confirmation. */
 import { useQuery } from '@tanstack/react-query'
+import type { Disk } from '#contract/areas/disks.ts'
+import { images } from '#contract/areas/images.ts'
 import type { Node } from '#contract/areas/nodes.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { formatSize } from '#kit/format.ts'
+import { Link } from '#kit/link.tsx'
 import { PointingRecords } from '#kit/nodes/pointing-records.tsx'
+import { paths } from '#kit/paths.ts'
+import { isAllowed, usePermission } from '#kit/permission.ts'
 import { Time } from '#kit/time.tsx'
 import { configList } from '#queries/configs.ts'
 import { diskList } from '#queries/disks.ts'
+
+/** A way out for what only the disks hold: an image of one is kept when the node is deleted. */
+function CaptureFirst({ node, disks }: { node: Node; disks: readonly Disk[] }) {
+  const disk = disks.find(({ filesystem }) => filesystem !== 'swap')
+  const mayCapture = isAllowed(usePermission()(images.create))
+  if (!disk || !mayCapture) return null
+  return (
+    <Link
+      to={`${paths.imageCreate()}?${new URLSearchParams({ node: String(node.id), disk: String(disk.id) })}`}
+      className={`${buttonClass({ size: 'sm' })} mt-2`}
+    >
+      Create an image of {disk.label} first
+    </Link>
+  )
+}
 
 /** What is lost: addresses, disks, configuration profiles and backups (compute.md, Delete rules), by name as soon as they have loaded. */
 export function DeletionImpact({ node }: { node: Node }) {
@@ -47,6 +68,7 @@ export function DeletionImpact({ node }: { node: Node }) {
         )}
       </ul>
       <PointingRecords node={node} />
+      <CaptureFirst node={node} disks={diskPage?.data ?? []} />
       <p className="mt-1">Billing stops. You are charged for the time used so far.</p>
     </>
   )

@@ -5,6 +5,7 @@ import { bootAction, bootWithConfigAction } from './boot.ts'
 import { editTagsAction } from './edit-tags.ts'
 import { cloneAction } from './clone.ts'
 import { deleteNodeAction } from './delete.tsx'
+import { lockNodeActions } from './lock.ts'
 import { rebootAction, rebootWithConfigAction } from './reboot.ts'
 import { rebuildAction } from './rebuild.ts'
 import { resizeAction } from './resize.ts'
@@ -15,7 +16,7 @@ type Groups = readonly (readonly Action<Node>[])[]
 export const nodeActionGroups: Groups = [
   [bootAction, bootWithConfigAction, rebootAction, rebootWithConfigAction, shutDownAction],
   [editTagsAction, resizeAction, cloneAction],
-  [rebuildAction, deleteNodeAction],
+  [...lockNodeActions, rebuildAction, deleteNodeAction],
 ]
 
 export const nodeActions: readonly Action<Node>[] = nodeActionGroups.flat()
@@ -27,5 +28,5 @@ export const nodeButtonActions: readonly Action<Node>[] = [bootAction, rebootAct
 export const nodeOverflowGroups: Groups = [
   [bootWithConfigAction, rebootWithConfigAction],
   [resizeAction, cloneAction],
-  [rebuildAction],
+  [...lockNodeActions, rebuildAction],
 ]

@@ -5,8 +5,11 @@ import { nodeStatusLabels } from '#contract/rules/node-status.ts'
 import { nodeActionDisabledReason, nodeActionRules, type NodeActionName } from '#contract/rules/node-actions.ts'
 import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
 import { invalidate } from '#api/query.ts'
+import type { ThingKey } from '#kit/locks.ts'
 import { nodeEntity } from '#kit/nodes/node-entity.ts'
 import { nodeDependents } from '#queries/nodes.ts'
+
+export const nodeKey = ({ id }: Node): ThingKey => `node:${id}`
 
 export const nodeRules = (action: NodeActionName) => ({
   entityOf: nodeEntity,

@@ -29,6 +29,7 @@ import { rebuildNode } from '#queries/nodes.ts'
 import { formatSize } from '#kit/format.ts'
 import type { NodeDialogProps } from '#kit/nodes/node-dialog.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { isLocked, lockedReason } from '#kit/locks.ts'
 import { useLiveNode } from '#kit/nodes/live-node.ts'
 
 interface RebuildValues {
@@ -59,11 +60,12 @@ const toRequest =
 
 /** What the dialog requires beyond the contract: an image, a password and the label. */
 const validateRebuild =
-  (label: string) =>
+  ({ id, label }: Node) =>
   ({ image, root_pass: password, confirmText }: RebuildValues): ErrorDetail[] => [
     ...(image === '' ? [{ field: 'image', reason: requiredReason('image') }] : []),
     ...(password === '' ? [{ field: 'root_pass', reason: requiredReason('root_pass') }] : []),
     ...(confirmText.trim() === label ? [] : [{ field: 'confirmText', reason: `Must be ${label}` }]),
+    ...(isLocked(`node:${id}`) ? [{ field: 'image', reason: lockedReason }] : []),
   ]
 
 interface RebuildDialogProps extends NodeDialogProps {
@@ -80,7 +82,7 @@ export function RebuildDialog({ node: initialNode, imageId = '', ...dialog }: Re
     operation: nodes.rebuild,
     fieldMap,
     toRequest: toRequest(initialNode.id),
-    validate: validateRebuild(label),
+    validate: validateRebuild(initialNode),
     values: initialValues(imageId),
   })
   const statusReason = nodeActionDisabledReason('rebuild', node.status)

@@ -5,7 +5,7 @@ import { Hammer } from '#ui/icons/hammer.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { openDialog } from '#kit/dialogs.tsx'
-import { nodeRules } from './node-rules.ts'
+import { nodeKey, nodeRules } from './node-rules.ts'
 
 export const lazyRebuildDialog = lazyComponent(async () => (await import('./rebuild-dialog.tsx')).RebuildDialog)
 
@@ -16,5 +16,6 @@ export const rebuildAction = defineAction<Node>({
   label: 'Rebuild',
   icon: Hammer,
   tone: 'danger',
+  lockedBy: nodeKey,
   open: (node) => openDialog(lazyRebuildDialog, { node }),
 })

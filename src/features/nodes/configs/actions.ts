@@ -6,10 +6,12 @@ import { disksAndConfigsDisabledReason } from '#contract/rules/disks-and-configs
 import { Plus } from '#ui/icons/plus.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Action } from '#kit/actions/action.ts'
+import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { mutate } from '#kit/actions/mutate.ts'
 import { openDialog } from '#kit/dialogs.tsx'
 import { nodeEntity } from '#kit/nodes/node-entity.ts'
 import { removeConfig } from '#queries/configs.ts'
+import { nodeKey } from '../actions/node-rules.ts'
 
 interface NodeWithDisks {
   readonly node: Node
@@ -46,12 +48,21 @@ export const configActions: readonly Action<ConfigOfNode>[] = [
     label: 'Edit',
     open: ({ node, config }) => openDialog(lazyEditConfigDialog, { node, config }),
   }),
+  inspectAction({
+    operation: configs.view,
+    requestOf: ({ node, config }: ConfigOfNode) => ({ path: { nodeId: node.id, configId: config.id } }),
+    labelOf: ({ config }) => config.label,
+    idsOf: ({ node, config }) => ({ 'Configuration profile ID': config.id, 'Node ID': node.id }),
+    entityOf: ({ node }) => nodeEntity(node),
+  }),
   defineAction<ConfigOfNode>({
     ...configRules,
     id: 'delete-config',
     operation: configs.remove,
     label: 'Delete',
     tone: 'danger',
+    lockedBy: ({ node }) => nodeKey(node),
+    deletes: ({ config }) => ({ thing: `config:${config.id}`, label: config.label }),
     confirm: ({ node, config }) => ({
       title: `Delete ${config.label}?`,
       body: `${node.label} can no longer boot with this configuration profile. Its disks are kept. This cannot be undone.`,

@@ -11,6 +11,7 @@ import { MenuButton } from '#ui/menu.tsx'
 import { configList } from '#queries/configs.ts'
 import { bootAction } from '../actions/boot.ts'
 import { deleteNodeAction } from '../actions/delete.tsx'
+import { inspectNodeAction } from '../actions/inspect.ts'
 import { nodeActionGroups, nodeButtonActions, nodeOverflowGroups } from '../actions/node-actions.ts'
 import { machineActions } from '../machine/actions.ts'
 import { rebootAction } from '../actions/reboot.ts'
@@ -18,7 +19,8 @@ import { rebootAction } from '../actions/reboot.ts'
 const primaryActionOf = ({ status }: Node): Action<Node> => (status === 'offline' ? bootAction : rebootAction)
 
 /** The rare actions go before the destructive ones, which are the last group. */
-const withMachineActions = (groups: readonly (readonly Action<Node>[])[]) => groups.toSpliced(-1, 0, machineActions)
+const withRareActions = (groups: readonly (readonly Action<Node>[])[]) =>
+  groups.toSpliced(-1, 0, machineActions, [inspectNodeAction])
 
 export function HeaderActions({ node }: { node: Node }) {
   const navigate = useNavigate()
@@ -28,7 +30,7 @@ export function HeaderActions({ node }: { node: Node }) {
   const itemsOf = useActionItems()
   const leave = () => void navigate(paths.nodes())
   const primaryAction = primaryActionOf(node)
-  const menuGroups = withMachineActions(
+  const menuGroups = withRareActions(
     narrow
       ? nodeActionGroups.map((actions) => actions.filter((action) => action !== primaryAction))
       : nodeOverflowGroups,

@@ -91,9 +91,21 @@ describe('the page of a node', () => {
       'Migrate to another region',
       'Boot into rescue mode',
       expect.stringMatching(/^Reset root password/),
+      'Show as JSON',
+      'Lock',
       'Rebuild',
       'Delete',
     ])
+  })
+
+  it('explains that the provider stopped the node', async () => {
+    await open('/nodes/1', {
+      prepare: async (service) => {
+        await withNode()(service)
+        await service.database.updateTable('nodes').set({ status: 'stopped' }).execute()
+      },
+    })
+    expect(await screen.findByText('Stopped by the provider')).toBeInTheDocument()
   })
 
   it('shows the daily backup window in the time zone of the profile', async () => {

@@ -121,6 +121,12 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
         <ReadOnlyNotice node={node} />
       )}
       <NodeOutage node={node} />
+      {node.status === 'stopped' && (
+        <Notice tone="warn" className="mb-4" title="Stopped by the provider">
+          The provider stopped this node for maintenance of its host. Until that is over you cannot boot or change it;
+          afterwards it has its previous status again.
+        </Notice>
+      )}
       <Outlet context={node} />
     </Page>
   )

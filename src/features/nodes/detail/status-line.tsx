@@ -6,9 +6,11 @@ import type { Node } from '#contract/areas/nodes.ts'
 import { isEventInProgress } from '#contract/rules/event-actions.ts'
 import { isInTransition } from '#contract/rules/node-status.ts'
 import { usePermission } from '#kit/permission.ts'
+import { ThingMark } from '#kit/thing-mark.tsx'
 import { Elapsed } from '#kit/time.tsx'
 import { NodeStatusBadge } from '#kit/nodes/node-status.tsx'
 import { nodeEvents } from '#queries/events.ts'
+import { nodeKey } from '../actions/node-rules.ts'
 
 /** The start of the transition from its event or the node's creation, as wire time; null when unknown. */
 const transitionStart = (node: Node, currentEvent: Event | undefined) =>
@@ -32,6 +34,7 @@ export function StatusLine({ node }: { node: Node }) {
           for <Elapsed since={since} />
         </span>
       )}
+      <ThingMark thing={nodeKey(node)} />
     </span>
   )
 }

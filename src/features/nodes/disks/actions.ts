@@ -8,11 +8,13 @@ import { totalDiskSize } from '#contract/rules/resize.ts'
 import { Plus } from '#ui/icons/plus.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Action } from '#kit/actions/action.ts'
+import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { mutate } from '#kit/actions/mutate.ts'
 import { openDialog } from '#kit/dialogs.tsx'
 import { paths } from '#kit/paths.ts'
 import { nodeEntity } from '#kit/nodes/node-entity.ts'
 import { cloneDisk, removeDisk } from '#queries/disks.ts'
+import { nodeKey } from '../actions/node-rules.ts'
 
 export interface NodeWithDisks {
   readonly node: Node
@@ -94,12 +96,21 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
     href: ({ node, disk }) =>
       `${paths.imageCreate()}?${new URLSearchParams({ node: String(node.id), disk: String(disk.id) })}`,
   }),
+  inspectAction({
+    operation: disks.view,
+    requestOf: ({ node, disk }: DiskOfNode) => ({ path: { nodeId: node.id, diskId: disk.id } }),
+    labelOf: ({ disk }) => disk.label,
+    idsOf: ({ node, disk }) => ({ 'Disk ID': disk.id, 'Node ID': node.id }),
+    entityOf: ({ node }) => nodeEntity(node),
+  }),
   defineAction<DiskOfNode>({
     ...diskRules,
     id: 'delete-disk',
     operation: disks.remove,
     label: 'Delete',
     tone: 'danger',
+    lockedBy: ({ node }) => nodeKey(node),
+    deletes: ({ disk }) => ({ thing: `disk:${disk.id}`, label: disk.label }),
     confirm: ({ node, disk }) => ({
       title: `Delete ${disk.label}?`,
       body: `All data on it will be lost, and the configuration profiles of ${node.label} no longer use it. This cannot be undone.`,

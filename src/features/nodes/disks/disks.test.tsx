@@ -201,8 +201,8 @@ it('nothing can be changed while the node is in transition, and the button says 
   )
 })
 
-it('a user with read-only access is offered no action', async () => {
-  await openNode({
+it('a user with read-only access may look at everything and change nothing', async () => {
+  const { user } = await openNode({
     as: 'restricted',
     prepare: async (service) => {
       await withNode({ label: nodeDefaults.label })(service)
@@ -213,11 +213,13 @@ it('a user with read-only access is offered no action', async () => {
     },
   })
   expect(await screen.findByText('Debian 12 Disk')).toBeInTheDocument()
-  for (const name of [
-    'Add disk',
-    'Add configuration profile',
-    'Actions for Debian 12 Disk',
-    'Actions for My Debian 12 Disk Profile',
-  ])
+  for (const name of ['Add disk', 'Add configuration profile'])
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
+  for (const name of ['Debian 12 Disk', 'My Debian 12 Disk Profile']) {
+    await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
+    const menu = within(await screen.findByRole('menu', { name: `Actions for ${name}` }))
+    expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Show as JSON'])
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
+  }
 })

@@ -3,6 +3,7 @@ import { domainAccess } from '#contract/areas/domain-access.ts'
 import type { OperationAccess } from '#contract/endpoint.ts'
 import { backups, nodes } from '#contract/operations.ts'
 import type { Density, Theme } from '#ui/theme.ts'
+import type { DeleteDelay } from '#kit/actions/delete-delay.ts'
 import { paths } from '#kit/paths.ts'
 import type { StartPage } from '#kit/start-page.ts'
 import type { TimeDisplay } from '#kit/time-display.ts'
@@ -20,6 +21,12 @@ export const themeOptions: readonly Option<Theme>[] = [
 export const densityOptions: readonly Option<Density>[] = [
   { value: 'comfortable', label: 'Comfortable' },
   { value: 'compact', label: 'Compact' },
+]
+export const deleteDelayOptions: readonly Option<DeleteDelay>[] = [
+  { value: '0', label: 'At once' },
+  { value: '5', label: '5 s' },
+  { value: '10', label: '10 s' },
+  { value: '30', label: '30 s' },
 ]
 export const timeOptions: readonly Option<TimeDisplay>[] = [
   { value: 'profile', label: 'Profile’s timezone' },

@@ -11,6 +11,7 @@ import { Field } from '#ui/field.tsx'
 import { SelectInput } from '#ui/inputs.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { theme, useTheme } from '#ui/theme.ts'
+import { deleteDelay } from '#kit/actions/delete-delay.ts'
 import { download } from '#kit/data-table/export.ts'
 import { confirm } from '#kit/confirm.ts'
 import { prefetch } from '#kit/loader.ts'
@@ -27,7 +28,7 @@ import { toast } from '#kit/toast.ts'
 import { changePreferences, ownPreferences } from '#queries/preferences.ts'
 import { Lead } from '../lead.tsx'
 import { profileTabs } from '../tabs.ts'
-import { densityOptions, startPageOptions, themeOptions, timeOptions } from './options.ts'
+import { deleteDelayOptions, densityOptions, startPageOptions, themeOptions, timeOptions } from './options.ts'
 import { readImport } from './read-import.ts'
 
 export const handle = { crumb: 'Preferences' }
@@ -68,6 +69,7 @@ function WhereKept() {
 function Choices() {
   const appearance = useTheme()
   const times = useSyncExternalStore(timeDisplay.subscribe, timeDisplay.get)
+  const delay = useSyncExternalStore(deleteDelay.subscribe, deleteDelay.get)
   return (
     <Card title="Dashboard">
       <div className="grid gap-5">
@@ -83,6 +85,13 @@ function Choices() {
           <TimePreview />
         </Choice>
         <StartPageChoice />
+        <Choice
+          label="Delete after"
+          hint="The time to cancel a deletion after you have confirmed it."
+          options={deleteDelayOptions}
+          value={delay}
+          onChange={deleteDelay.set}
+        />
       </div>
     </Card>
   )
@@ -169,7 +178,10 @@ function ImportAndExport() {
     const result = readImport(await file.text())
     // The same file can be chosen again after it was changed.
     input.value = ''
-    if (!result.ok) return toast({ tone: 'bad', text: result.reason })
+    if (!result.ok) {
+      toast({ tone: 'bad', text: result.reason })
+      return
+    }
     const members = Object.keys(result.dictionary)
     await confirm({
       title: 'Import preferences?',

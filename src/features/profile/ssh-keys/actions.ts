@@ -5,6 +5,7 @@ import { Pencil } from '#ui/icons/pencil.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Action } from '#kit/actions/action.ts'
+import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { mutate } from '#kit/actions/mutate.ts'
 import { openDialog } from '#kit/dialogs.tsx'
 import { call } from '#api/client.ts'
@@ -31,6 +32,12 @@ export const sshKeyActions: readonly Action<SshKey>[] = [
     rowKey: 'e',
     open: (sshKey) => openDialog(lazyRenameDialog, { sshKey }),
   }),
+  inspectAction({
+    operation: sshKeys.view,
+    requestOf: ({ id }: SshKey) => ({ path: { sshKeyId: id } }),
+    labelOf: ({ label }) => label,
+    idsOf: ({ id }) => ({ 'SSH key ID': id }),
+  }),
   defineAction<SshKey>({
     id: 'delete-ssh-key',
     operation: sshKeys.remove,
@@ -38,6 +45,7 @@ export const sshKeyActions: readonly Action<SshKey>[] = [
     icon: Trash2,
     tone: 'danger',
     rowKey: 'Delete',
+    deletes: ({ id, label }) => ({ thing: `ssh-key:${id}`, label }),
     confirm: ({ label }) => ({
       title: `Delete ${label}?`,
       body: 'The key is removed from your profile and no longer offered for new nodes. Nodes and disks that were created with it keep it: remove it there yourself.',

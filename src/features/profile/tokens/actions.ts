@@ -7,6 +7,7 @@ import { RotateCw } from '#ui/icons/rotate-cw.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Action } from '#kit/actions/action.ts'
+import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { mutate } from '#kit/actions/mutate.ts'
 import { confirm } from '#kit/confirm.ts'
 import { openDialog } from '#kit/dialogs.tsx'
@@ -82,6 +83,12 @@ export const tokenActions = (client: QueryClient): readonly Action<Token>[] => [
     label: 'Replace',
     icon: RotateCw,
     open: (token) => openDialog<CreateTokenProps>(lazyCreateDialog, { replaces: token }),
+  }),
+  inspectAction({
+    operation: tokens.view,
+    requestOf,
+    labelOf: ({ label }: Token) => label,
+    idsOf: ({ id }) => ({ 'Token ID': id }),
   }),
   defineAction<Token>({
     id: 'revoke-token',

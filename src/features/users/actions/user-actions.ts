@@ -7,7 +7,10 @@ import { ShieldCheck } from '#ui/icons/shield-check.ts'
 import { ShieldOff } from '#ui/icons/shield-off.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { defineAction, type Action } from '#kit/actions/action.ts'
+import { inspectAction } from '#kit/actions/inspect-action.ts'
+import { lockActions } from '#kit/actions/lock-actions.ts'
 import { mutate } from '#kit/actions/mutate.ts'
+import { userKey } from '../user.ts'
 import { ownProfile } from '#queries/profile.ts'
 import { removeUser, showUser, updateUser } from '#queries/users.ts'
 
@@ -65,6 +68,8 @@ export const deleteUserAction = defineAction<User>({
   tone: 'danger',
   rowKey: 'Delete',
   disabledReason: (user, client) => (isOwn(user, client) ? ownUserRemovalReason : null),
+  lockedBy: userKey,
+  deletes: (user) => ({ thing: userKey(user), label: user.username }),
   confirm: ({ username }) => ({
     title: `Delete ${username}?`,
     body: 'Also deleted: this user’s sessions, API tokens, SSH keys, trusted devices and grants. Nodes, domains and images stay. This cannot be undone.',
@@ -79,4 +84,25 @@ export const deleteUserAction = defineAction<User>({
   },
 })
 
-export const userActions: readonly Action<User>[] = [restrictUserAction, unrestrictUserAction, deleteUserAction]
+const lockUserActions = lockActions<User>({
+  operation: users.remove,
+  keyOf: userKey,
+  labelOf: ({ username }) => username,
+})
+
+const inspectUserAction = inspectAction({
+  operation: users.view,
+  requestOf: ({ username }: User) => ({ path: { username } }),
+  labelOf: ({ username }) => username,
+  idsOf: ({ username }) => ({ Username: username }),
+})
+
+/** The actions without a button of their own on a user's page. */
+export const userOverflowActions: readonly Action<User>[] = [inspectUserAction, ...lockUserActions]
+
+export const userActions: readonly Action<User>[] = [
+  restrictUserAction,
+  unrestrictUserAction,
+  ...userOverflowActions,
+  deleteUserAction,
+]

@@ -9,16 +9,24 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchX } from '#ui/icons/search-x.ts'
 import { SkeletonPage } from '#ui/skeleton.tsx'
+import { MenuButton } from '#ui/menu.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
+import { useActionItems } from '#kit/actions/action-menu.tsx'
 import { ErrorNotice } from '#kit/error-notice.tsx'
 import { Link } from '#kit/link.tsx'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
+import { ThingMark } from '#kit/thing-mark.tsx'
 import { ReadOnlyNotice, RequirePermission } from '#kit/require-permission.tsx'
 import { userView } from '#queries/users.ts'
-import { deleteUserAction, restrictUserAction, unrestrictUserAction } from '../actions/user-actions.ts'
-import { accessLabel, prefetchForUnrestricted } from '../user.ts'
+import {
+  deleteUserAction,
+  restrictUserAction,
+  unrestrictUserAction,
+  userOverflowActions,
+} from '../actions/user-actions.ts'
+import { accessLabel, userKey, prefetchForUnrestricted } from '../user.ts'
 
 /** Addresses have the form `/users/@name`. */
 const usernameOf = (params: Readonly<Record<string, string | undefined>>) =>
@@ -53,7 +61,12 @@ function UserLayout({ username }: { username: string }) {
   return (
     <Page
       title={user.username}
-      status={<Badge tone={user.restricted ? undefined : 'warn'}>{accessLabel(user.restricted)}</Badge>}
+      status={
+        <span className="inline-flex items-center gap-2">
+          <Badge tone={user.restricted ? undefined : 'warn'}>{accessLabel(user.restricted)}</Badge>
+          <ThingMark thing={userKey(user)} />
+        </span>
+      }
       description={user.email}
       actions={<HeaderActions user={user} />}
       tabs={[
@@ -69,10 +82,12 @@ function UserLayout({ username }: { username: string }) {
 
 function HeaderActions({ user }: { user: User }) {
   const navigate = useNavigate()
+  const itemsOf = useActionItems()
   return (
     <>
       <ActionButton action={restrictUserAction} thing={user} />
       <ActionButton action={unrestrictUserAction} thing={user} />
+      <MenuButton label="More actions" items={itemsOf(userOverflowActions, user)} />
       <ActionButton action={deleteUserAction} thing={user} onDone={() => void navigate(paths.users())} />
     </>
   )

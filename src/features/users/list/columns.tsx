@@ -3,7 +3,8 @@ import type { User } from '#contract/areas/users.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#kit/data-table/column.ts'
 import { useProfile } from '#kit/principal.ts'
-import { accessLabel } from '../user.ts'
+import { ThingMark } from '#kit/thing-mark.tsx'
+import { accessLabel, userKey } from '../user.ts'
 
 function Username({ username }: { username: string }) {
   const own = useProfile()?.username === username
@@ -11,6 +12,7 @@ function Username({ username }: { username: string }) {
     <span className="inline-flex max-w-full min-w-0 items-center gap-2">
       <span className="truncate">{username}</span>
       {own ? <Badge tone="accent">You</Badge> : null}
+      <ThingMark thing={userKey({ username })} />
     </span>
   )
 }

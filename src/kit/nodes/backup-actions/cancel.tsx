@@ -18,6 +18,7 @@ export const cancelBackupsAction = defineAction<AccountBackupsRow>({
   icon: ShieldOff,
   entityOf: ({ node }) => nodeEntity(node),
   isApplicable: ({ node }) => node.backups.enabled,
+  lockedBy: ({ node }) => `node:${node.id}`,
   confirm: ({ node, backups: list }) => ({
     title: `Cancel backups of ${node.label}?`,
     body: <DeletionImpact list={list ?? undefined} />,

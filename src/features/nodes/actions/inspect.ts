@@ -1,0 +1,11 @@
+import { nodes, type Node } from '#contract/areas/nodes.ts'
+import { inspectAction } from '#kit/actions/inspect-action.ts'
+import { nodeEntity } from '#kit/nodes/node-entity.ts'
+
+export const inspectNodeAction = inspectAction({
+  operation: nodes.view,
+  requestOf: ({ id }: Node) => ({ path: { nodeId: id } }),
+  labelOf: ({ label }) => label,
+  idsOf: ({ id, type, region, image }) => ({ 'Node ID': id, 'Type ID': type, 'Region ID': region, 'Image ID': image }),
+  entityOf: nodeEntity,
+})

@@ -1,0 +1,101 @@
+/** The dialog of inspect-action.ts. */
+import { useQuery } from '@tanstack/react-query'
+import type { Operation } from '#contract/endpoint.ts'
+import { maskSecrets } from '#contract/secrets.ts'
+import { loadCodec } from '#api/config.ts'
+import { describedOperation } from '#api/described.ts'
+import { Button } from '#ui/button.tsx'
+import { CodeBlock } from '#ui/code.tsx'
+import { CopyableText } from '#ui/copy.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Heading } from '#ui/heading.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import type { HostedDialogProps } from '../dialogs.tsx'
+import { ErrorNotice } from '../error-notice.tsx'
+import { toCurlRequest } from '../form/curl-request.ts'
+import { toCurlCommand } from '../form/curl.ts'
+import type { Ids } from './inspect-action.ts'
+
+export interface InspectProps {
+  label: string
+  ids: Ids
+  operation: Operation
+  request: unknown
+  /** Sends the request. */
+  read: (signal: AbortSignal) => Promise<unknown>
+}
+
+export function InspectDialog({ label, ids, operation, request, read, ...dialog }: InspectProps & HostedDialogProps) {
+  return (
+    <Dialog
+      {...dialog}
+      size="lg"
+      title={label}
+      description="As the service returns it. Secrets are masked."
+      footer={<Button onClick={dialog.onClose}>Close</Button>}
+    >
+      <div className="grid gap-4">
+        <DescriptionList>
+          {Object.entries(ids).flatMap(([term, id]) =>
+            id === null
+              ? []
+              : [
+                  <DescriptionItem key={term} term={term}>
+                    <CopyableText text={String(id)} label={term} mono />
+                  </DescriptionItem>,
+                ],
+          )}
+        </DescriptionList>
+        <Json operation={operation} request={request} read={read} />
+        <Curl operation={operation} request={request} />
+      </div>
+    </Dialog>
+  )
+}
+
+type RequestProps = Pick<InspectProps, 'operation' | 'request'>
+
+/** With the identifiers of the service, as a program sees it. */
+function Json({ operation, request, read }: RequestProps & Pick<InspectProps, 'read'>) {
+  // The key of `read` in api/query.ts: the page has loaded it already.
+  const { data, error, refetch } = useQuery({
+    queryKey: [operation.area, operation.name, request],
+    queryFn: ({ signal }) => read(signal),
+  })
+  const toWire = useQuery({
+    queryKey: ['wire', operation.area, operation.name],
+    queryFn: async () => {
+      const [codec, { returns }] = await Promise.all([loadCodec(), describedOperation(operation)])
+      return (value: unknown) => (codec ? codec.toWire(returns, value) : value)
+    },
+    staleTime: Infinity,
+  }).data
+  if (error && data === undefined) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+  if (data === undefined || !toWire) return <SkeletonRows rows={6} label="Loading" />
+  return (
+    <section className="grid gap-1.5">
+      <Heading level={3} className="text-sm">
+        JSON
+      </Heading>
+      <CodeBlock label="JSON" text={JSON.stringify(maskSecrets(toWire(data)), null, 2)} />
+    </section>
+  )
+}
+
+function Curl({ operation, request }: RequestProps) {
+  const { data } = useQuery({
+    queryKey: ['curl', operation.area, operation.name, request],
+    queryFn: async () => toCurlCommand(await toCurlRequest(await describedOperation(operation), request)),
+    staleTime: Infinity,
+  })
+  return (
+    <section className="grid gap-1.5">
+      <Heading level={3} className="text-sm">
+        Request as curl
+      </Heading>
+      <p className="text-sm text-ink-muted">Set the variable TOKEN to an access token.</p>
+      <CodeBlock label="request as curl" text={data ?? ''} />
+    </section>
+  )
+}

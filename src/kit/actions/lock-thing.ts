@@ -1,0 +1,14 @@
+/** Locks and unlocks; loaded with the first press, to keep the first visit small. */
+import { missingScopeReason } from '#contract/access.ts'
+import { preferences } from '#contract/areas/preferences.ts'
+import { session } from '#api/session.ts'
+import type { ThingKey } from '../locks.ts'
+import { setLocked } from '../set-locked.ts'
+
+/** Returns the message for the user. A session that may not write preferences keeps locks in this browser only (src/app/preferences-sync.ts). */
+export function lockThing(thing: ThingKey, label: string, locked: boolean): string {
+  setLocked(thing, locked)
+  if (!locked) return `${label} is unlocked`
+  const isKept = missingScopeReason(session.get().scopes, preferences.update.access) === null
+  return `${label} is locked${isKept ? '' : ' in this browser'}`
+}

@@ -1,0 +1,112 @@
+/** Locks, and the seconds to cancel a deletion, on the pages of the real service. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi, onTestFinished } from 'vitest'
+import { nodes } from '#contract/areas/nodes.ts'
+import { paths } from '#kit/paths.ts'
+import { locks } from '#kit/locks.ts'
+import { setLocked } from '#kit/set-locked.ts'
+import { ask } from '../../testing/node-page.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { deleteDelay } from './delete-delay.ts'
+import { pendingDeletions } from './deletions.ts'
+import { reportNotDeleted } from './not-deleted.ts'
+
+async function openNode(options: Parameters<typeof renderApp>[1] = {}) {
+  const deleted: string[] = []
+  let label = ''
+  let id = 0
+  const app = await renderApp('/nodes', {
+    ...options,
+    intercept: (request) => {
+      if (request.method === 'DELETE') deleted.push(new URL(request.url).pathname)
+      return undefined
+    },
+    prepare: async (service) => {
+      const { data } = await ask(service, nodes.list, {})
+      const node = data.find(({ status }) => status === 'running')
+      if (!node) throw new Error('The demo has no running node')
+      ;({ label, id } = node)
+    },
+  })
+  await app.router.navigate(paths.node(id))
+  await app.page(label)
+  return { ...app, label, id, deleted }
+}
+
+async function confirmDeletion({ user, label }: Awaited<ReturnType<typeof openNode>>) {
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  const dialog = await screen.findByRole('alertdialog')
+  await user.type(await within(dialog).findByLabelText(`Type ${label} to confirm`), label)
+  await user.click(within(dialog).getByRole('button', { name: 'Delete node' }))
+}
+
+it('a locked node cannot be deleted or rebuilt until it is unlocked', async () => {
+  const app = await openNode({ demo: true })
+  const menu = await screen.findByRole('button', { name: 'More actions' })
+  await app.user.click(menu)
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Lock' }))
+  await screen.findByText(`${app.label} is locked`)
+  expect(await screen.findByText('Locked')).toBeInTheDocument()
+  const deletion = screen.getByRole('button', { name: 'Delete' })
+  expect(deletion).toHaveAttribute('aria-disabled', 'true')
+  expect(deletion).toHaveAccessibleDescription('Locked: unlock first')
+  await app.user.click(menu)
+  expect(await screen.findByRole('menuitem', { name: /^Rebuild/ })).toHaveAttribute('aria-disabled', 'true')
+  await app.user.click(screen.getByRole('menuitem', { name: 'Unlock' }))
+  await waitFor(() => expect(deletion).not.toHaveAttribute('aria-disabled', 'true'))
+  expect(locks.get()).toBe('')
+})
+
+it('a deletion confirmed before the lock was set is refused', async () => {
+  const app = await openNode({ demo: true })
+  await app.user.click(await screen.findByRole('button', { name: 'Delete' }))
+  const dialog = await screen.findByRole('alertdialog')
+  // As another tab does.
+  setLocked(`node:${app.id}`, true)
+  await app.user.type(await within(dialog).findByLabelText(`Type ${app.label} to confirm`), app.label)
+  await app.user.click(within(dialog).getByRole('button', { name: 'Delete node' }))
+  expect(await within(dialog).findByText('Locked: unlock first')).toBeInTheDocument()
+  expect(app.deleted).toEqual([])
+})
+
+it('a confirmed deletion waits, says so on the page, and can be cancelled', async () => {
+  deleteDelay.set('30')
+  const app = await openNode({ demo: true })
+  await confirmDeletion(app)
+  expect(await screen.findByText(`${app.label} will be deleted`)).toBeInTheDocument()
+  expect(await screen.findByText(/^Will be deleted/)).toHaveTextContent(/in (30|29) s/)
+  expect(screen.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription('It is about to be deleted')
+  await app.user.click(screen.getByRole('button', { name: 'Cancel deletion' }))
+  await screen.findByText(`${app.label} was not deleted`)
+  expect(app.deleted).toEqual([])
+  expect(pendingDeletions.get()).toEqual([])
+})
+
+it('the request leaves once when the time is over, and the page is left', async () => {
+  deleteDelay.set('30')
+  const app = await openNode({ demo: true })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  await confirmDeletion(app)
+  await screen.findByText(`${app.label} will be deleted`)
+  expect(app.deleted).toEqual([])
+  await vi.advanceTimersByTimeAsync(30_000)
+  await screen.findByText(`${app.label} is being deleted`)
+  expect(app.deleted).toEqual([`/v4/node/instances/${app.id}`])
+  await app.page('Nodes')
+})
+
+it('leaving the page before deletes nothing, and the next page says so', async () => {
+  deleteDelay.set('30')
+  const app = await openNode({ demo: true })
+  await confirmDeletion(app)
+  await screen.findByText(`${app.label} will be deleted`)
+  const leaving = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(leaving)
+  expect(leaving.defaultPrevented).toBe(true)
+  dispatchEvent(new Event('pagehide'))
+  expect(pendingDeletions.get()).toEqual([])
+  reportNotDeleted()
+  await screen.findByText(new RegExp(`^Not deleted: ${app.label}\\.`))
+  expect(app.deleted).toEqual([])
+})

@@ -1,0 +1,20 @@
+/**
+ * Locks: what the user protects from being deleted or overwritten. The service has no such thing; the dashboard keeps them with the
+ * preferences, and refuses by itself. A list of keys, `node:12 image:private/3`, so that the first render has them.
+ */
+import { useSyncExternalStore } from 'react'
+import { storedChoice } from './stored-choice.ts'
+
+/** What a lock is on: `node:12`, `image:private/3`, `user:alice`. */
+export type ThingKey = `${'node' | 'domain' | 'image' | 'user' | 'ssh-key' | 'disk' | 'config'}:${string | number}`
+
+export const locks = storedChoice('locks', '', (text) => text)
+
+/** For a key that was stored as text. */
+export const isLockedKey = (key: string) => ` ${locks.get()} `.includes(` ${key} `)
+
+export const isLocked = (thing: ThingKey) => isLockedKey(thing)
+
+export const lockedReason = 'Locked: unlock first'
+
+export const useIsLocked = (thing: ThingKey) => useSyncExternalStore(locks.subscribe, () => isLocked(thing))

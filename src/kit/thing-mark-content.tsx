@@ -1,0 +1,33 @@
+/** The content of thing-mark.tsx. */
+import { Badge } from '#ui/badge.tsx'
+import { Lock } from '#ui/icons/lock.ts'
+import type { PendingDeletion } from './actions/deletions.ts'
+import { SecondsUntil } from './seconds-until.tsx'
+
+interface ThingMarkContentProps {
+  locked: boolean
+  deletion: PendingDeletion | undefined
+}
+
+export function ThingMarkContent({ locked, deletion }: ThingMarkContentProps) {
+  return (
+    <>
+      {locked ? (
+        <span
+          title="Locked in this dashboard: unlock it to delete or overwrite it. Other programs know nothing of the lock."
+          className="inline-flex flex-none text-ink-muted"
+        >
+          <Lock size={14} aria-hidden />
+          <span className="sr-only">Locked</span>
+        </span>
+      ) : null}
+      {deletion ? (
+        <Badge tone="warn">
+          <span>
+            Will be deleted <SecondsUntil at={deletion.dueAt} />
+          </span>
+        </Badge>
+      ) : null}
+    </>
+  )
+}
