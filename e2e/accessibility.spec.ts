@@ -175,6 +175,33 @@ for (const { variant, colorScheme, viewport } of variants) {
   })
 }
 
+test('the bulk dialogs and the panels of the list', async ({ owner: page }) => {
+  await page.goto(paths.nodes())
+  await row(page, 'web-1').getByRole('checkbox').check()
+  for (const [item, dialog] of [
+    ['Set alerts', 'dialog'],
+    ['Spread backup windows', 'dialog'],
+    ['Cancel backups', 'alertdialog'],
+  ] as const) {
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+    await expect(page.getByRole(dialog)).toBeVisible()
+    await audit(page, item)
+    await page
+      .getByRole(dialog)
+      .getByRole('button', { name: /^(Cancel|Keep backups)$/ })
+      .click()
+    await expect(page.getByRole(dialog)).toHaveCount(0)
+  }
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Clear selection' }).click()
+  for (const panel of ['More filters', 'Columns']) {
+    await page.getByRole('button', { name: panel }).click()
+    await expect(page.getByRole('dialog', { name: panel })).toBeVisible()
+    await audit(page, panel)
+    await page.keyboard.press('Escape')
+  }
+})
+
 test('a menu, a filter, a selection and the shortcuts of the list', async ({ owner: page }) => {
   await page.goto(paths.nodes())
   await row(page, 'web-1').getByRole('button', { name: 'Actions for web-1' }).click()

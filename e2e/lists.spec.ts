@@ -78,3 +78,47 @@ test('the last rows can be scrolled out from under the open job tray', async ({ 
   const lastMenu = owner.getByRole('button', { name: /^Actions for / }).last()
   await lastMenu.click({ trial: true })
 })
+
+test('columns are chosen and arranged, and stay so after a reload', async ({ owner }) => {
+  await owner.goto('/nodes')
+  await expect(owner.getByRole('button', { name: 'Refresh nodes' })).toBeVisible()
+  await owner.getByRole('button', { name: 'Columns' }).click()
+  await owner.getByRole('checkbox', { name: 'Memory' }).check()
+  await owner.getByRole('button', { name: 'Move Region up' }).focus()
+  await owner.keyboard.press('Enter')
+  const headers = () => owner.getByRole('columnheader').allTextContents()
+  await expect.poll(headers).toEqual(['Label', 'Region', 'Status', 'Type', 'IPv4', 'Tags', 'Last backup', 'Memory'])
+  await expect(owner.getByRole('button', { name: 'Move Region up' })).toBeFocused()
+  await owner.keyboard.press('Escape')
+  await owner.goto('/nodes')
+  await expect.poll(headers).toEqual(['Label', 'Region', 'Status', 'Type', 'IPv4', 'Tags', 'Last backup', 'Memory'])
+})
+
+test('the overview leads to the nodes that need attention', async ({ owner }) => {
+  await owner.getByRole('link', { name: 'Show all in the list of nodes' }).click()
+  await expect(main(owner).getByText('2 of 15 nodes')).toBeVisible()
+  await expect(row(owner, 'staging-1')).toBeVisible()
+  await expect(row(owner, 'legacy-1')).toBeVisible()
+})
+
+test('an empty list names the filter that emptied it and removes just that one', async ({ owner }) => {
+  await owner.setViewportSize({ width: 390, height: 844 })
+  await owner.goto('/nodes?status=running&region=ap-northeast')
+  await expect(title(owner, 'Nodes')).toBeVisible()
+  await main(owner)
+    .getByRole('button', { name: /^Remove Status: Running/ })
+    .click()
+  await expect(main(owner).getByText('2 of 15 nodes')).toBeVisible()
+  await expect(owner).toHaveURL(/\/nodes\?region=ap-northeast$/)
+})
+
+test('the addresses of a selection are copied, a line each', async ({ owner, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await owner.goto('/nodes')
+  for (const label of ['web-1', 'web-2']) await row(owner, label).getByRole('checkbox').check()
+  await owner.getByRole('button', { name: 'More actions' }).click()
+  await owner.getByRole('menuitem', { name: 'Copy SSH commands' }).click()
+  await expect(owner.getByText('Copied 2 lines').first()).toBeVisible()
+  const text = await owner.evaluate(() => navigator.clipboard.readText())
+  expect(text).toMatch(/^ssh root@198\.[\d.]+\nssh root@198\.[\d.]+\n$/)
+})

@@ -68,6 +68,11 @@ export const signedInPages = (node: { id: number; label: string }): SweptPage[] 
     title: entry.title,
   })),
   { name: 'nodes, nothing found', address: `${paths.nodes()}?q=nothing-is-called-this`, title: 'Nodes' },
+  {
+    name: 'nodes, rare columns',
+    address: `${paths.nodes()}?columns=label,attention,backup-age,private,host,memory&created=2020-01-01..`,
+    title: 'Nodes',
+  },
   { name: 'regions, capabilities', address: `${paths.regions()}?view=capabilities`, title: 'Regions' },
   { name: 'not found', address: '/nothing-is-here', title: 'Not found' },
 ]

@@ -39,7 +39,7 @@ test('preloads exactly what the list of nodes requests, and nothing is requested
   }
   const shellLoader = routes.find(({ path }) => path === '/')?.loader
   if (typeof shellLoader === 'function') await shellLoader(loaderArgs)
-  loader(loaderArgs)
+  void loader(loaderArgs)
   await waitFor(() =>
     expect(
       queries

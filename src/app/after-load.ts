@@ -1,4 +1,4 @@
-/** What starts once the first page is there: the checks of responses, the preloading of links, the preferences, the events in the header, code that later pages would wait for, and what the service has. */
+/** What starts once the first page is there: the checks of responses, the preloading of links, the preferences, what is left of bulk work, the events in the header, code that later pages would wait for, and what the service has. */
 import type { QueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { reportNotDeleted } from '#kit/actions/not-deleted.ts'
@@ -11,12 +11,19 @@ import { EventsLink } from './layouts/events-link.tsx'
 import { headerSlot } from './layouts/header-slot.ts'
 import { preloadLinks } from './preload-links.ts'
 import { syncPreferences } from './preferences-sync.ts'
+import { hasStoredJobs } from '#kit/actions/stored-job-keys.ts'
 import { createRouterContext } from './routes.tsx'
 
 export function start(client: QueryClient, router: DataRouter): void {
   preloadLinks(router, () => createRouterContext(client))
   startResponseChecks()
   syncPreferences(client)
+  // Most visits have no job to go on with, and need not load the code.
+  if (hasStoredJobs())
+    import('#kit/actions/restore-jobs.ts').then(
+      (module) => module.restoreJobs(client),
+      () => null,
+    )
   reportNotDeleted()
   recordChanges(client)
   void findUnsupported(client)

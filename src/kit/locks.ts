@@ -10,7 +10,10 @@ export type ThingKey = `${'node' | 'domain' | 'image' | 'user' | 'ssh-key' | 'di
 
 export const locks = storedChoice('locks', '', (text) => text)
 
-export const isLocked = (thing: ThingKey) => ` ${locks.get()} `.includes(` ${thing} `)
+/** For a key that was stored as text. */
+export const isLockedKey = (key: string) => ` ${locks.get()} `.includes(` ${key} `)
+
+export const isLocked = (thing: ThingKey) => isLockedKey(thing)
 
 export const lockedReason = 'Locked: unlock first'
 

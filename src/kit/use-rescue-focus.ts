@@ -59,3 +59,9 @@ export function useRescueFocus() {
     }
   }, [])
 }
+
+/** The hook as an element that shows nothing, because the first visit loads it last. */
+export function RescueFocus() {
+  useRescueFocus()
+  return null
+}

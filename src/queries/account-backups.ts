@@ -155,9 +155,12 @@ const allRows = queryOptions({
   ),
 })
 
+const pageKey = (kind: string, query: { page: number; page_size: number }, filter: Filter | undefined) =>
+  [...accountBackupsKey, kind, query, filter] as const
+
 const pageOfRows = (query: { page: number; page_size: number }, filter: Filter | undefined) =>
   queryOptions({
-    queryKey: [...accountBackupsKey, 'page', query, filter] as const,
+    queryKey: pageKey('page', query, filter),
     queryFn: async ({ client, signal, queryKey }): Promise<Page<AccountBackupsRow>> => {
       const page = await call(nodes.list, { query, ...(filter ? { filter } : {}) }, { signal })
       const previous = client.getQueryData<Page<AccountBackupsRow>>(queryKey)
@@ -175,7 +178,23 @@ const pageOfRows = (query: { page: number; page_size: number }, filter: Filter |
     refetchInterval: pollWhileInProgress(({ data }: Page<AccountBackupsRow>) => data),
   })
 
-export const accountBackups = { all: allRows, page: pageOfRows }
+/** Only the nodes, for selecting a whole account: a request for each node would take longer than the rate limit allows. */
+const pageOfNodes = (query: { page: number; page_size: number }, filter: Filter | undefined) =>
+  queryOptions({
+    queryKey: pageKey('nodes', query, filter),
+    queryFn: async ({ client, signal }): Promise<Page<AccountBackupsRow>> => {
+      const page = await call(nodes.list, { query, ...(filter ? { filter } : {}) }, { signal })
+      return {
+        ...page,
+        data: page.data.map((node) => ({
+          node,
+          backups: node.backups.enabled ? client.getQueryData<NodeBackups>(backupsKey(node.id)) : undefined,
+        })),
+      }
+    },
+  })
+
+export const accountBackups = { all: allRows, page: pageOfRows, rowsOnly: pageOfNodes }
 
 /** Refetches the backups of these nodes only; other tabs refetch all nodes. */
 export async function invalidateNodes(client: QueryClient, changedNodes: readonly Node[]): Promise<void> {

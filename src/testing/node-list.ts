@@ -35,7 +35,7 @@ export const shows = (expected: string[]) => waitFor(() => expect(labels()).toEq
 export async function choose({ user }: App, label: string, item: string) {
   await user.click(row(label).getByRole('button', { name: `Actions for ${label}` }))
   const menu = await screen.findByRole('menu', { name: `Actions for ${label}` })
-  await user.click(within(menu).getByRole('menuitem', { name: item }))
+  await user.click(await within(menu).findByRole('menuitem', { name: item }))
 }
 
 /** The nodes that the service has now. */

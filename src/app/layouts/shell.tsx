@@ -12,12 +12,12 @@ import { NavLink } from '#kit/link.tsx'
 import { paths } from '#kit/paths.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { useProfile, useSession } from '#kit/principal.ts'
-import { useRescueFocus } from '#kit/use-rescue-focus.ts'
 import { IconButton } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { Logo, LogoMark } from '#ui/logo.tsx'
 import { navLinkClass } from '#ui/nav-link-class.ts'
+import { useRested } from '#ui/use-rested.ts'
 import { FindButton, Palette } from '../palette/palette.tsx'
 import { useScrollRestoration } from '../router.ts'
 import { SessionOverlay } from '../session/overlay.tsx'
@@ -42,6 +42,7 @@ export function Shell() {
   return signedOut ? <RedirectToSignIn /> : <ShellLayout key={userEpoch} />
 }
 
+const lazyRescueFocus = lazyComponent(async () => (await import('#kit/use-rescue-focus.ts')).RescueFocus)
 const lazyPublicShell = lazyComponent(async () => (await import('./public-shell.tsx')).PublicShell)
 
 /** Rendered instead of the page, so that no unsaved-changes guard blocks the navigation. */
@@ -56,7 +57,7 @@ function ShellLayout() {
   const isWide = useIsWide()
   useReportUsername()
   useScrollRestoration()
-  useRescueFocus()
+  const rescueFocus = useLazyComponent(lazyRescueFocus, useRested(), {})
   useShortcut('h', 'Hide or show sensitive data', () => void togglePrivacy(), 'Everywhere')
   return (
     <div
@@ -72,6 +73,7 @@ function ShellLayout() {
       >
         Skip to content
       </a>
+      {rescueFocus}
       {isWide ? <Sidebar collapsed={collapsed} onCollapsedChange={setCollapsed} /> : <MobileHeader />}
       <div className="min-w-0">
         <NavigationProgress />

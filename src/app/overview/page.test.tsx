@@ -54,13 +54,13 @@ describe('the overview', () => {
     return within(section)
   }
 
-  test('links to the lists of all nodes that need attention', async () => {
+  test('links to the list of all nodes that need attention', async () => {
     await withNodes(400)
     const section = await attention()
     expect(await section.findByText(/^And \d+ more\.$/)).toBeInTheDocument()
-    expect(section.getByRole('link', { name: 'All late, failed and missing backups' })).toHaveAttribute(
+    expect(section.getByRole('link', { name: 'Show all in the list of nodes' })).toHaveAttribute(
       'href',
-      '/backups?state=failed&state=never&state=late',
+      '/nodes?attention=stopped&attention=failed&attention=never&attention=late',
     )
   })
 

@@ -9,8 +9,9 @@ import { clientSideLimit } from '#api/collection.ts'
 import { NoNodes } from '#features/nodes/list/no-nodes.tsx'
 import { useCreateShortcut } from '#features/nodes/list/use-create-shortcut.ts'
 import { nodeList } from '#queries/nodes.ts'
-import { statesNeedingAttention } from '#contract/rules/backup-state.ts'
 import { backupStateTones } from '#kit/backup-status.tsx'
+import { needsAttention } from '#kit/nodes/attention.ts'
+import { attentionQuery } from '#kit/nodes/attention-query.ts'
 import { useBackupStates } from '#kit/nodes/backup-states.ts'
 import { formatMonthlyPrice, pluralize } from '#kit/format.ts'
 import { totalMonthlyCost } from '#contract/rules/node-cost.ts'
@@ -30,7 +31,6 @@ import { useNow } from '#kit/time.tsx'
 import { StatusIcon } from '#ui/badge.tsx'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { linkClass, nameLinkClass } from '#ui/link.tsx'
-import { needsAttention, type AttentionItem } from './attention.ts'
 import { ImageAttention } from './image-attention.tsx'
 import { DomainCounts } from './domain-counts.tsx'
 import { RecentEvents } from './recent-events.tsx'
@@ -166,7 +166,7 @@ function StatusCount({ status, count }: { status: NodeStatus; count: number }) {
 
 function AttentionList() {
   const {
-    data: { items, results, loaded },
+    data: { items, results, loaded, exceedsLimit },
   } = useSuspenseQuery(nodeList.all)
   const attentionItems = needsAttention(items, useBackupStates(), useNow())
   const partial = loaded < results
@@ -190,32 +190,17 @@ function AttentionList() {
           </li>
         ))}
       </ul>
-      {attentionItems.length > maxAttentionItems ? (
-        <HiddenItems items={attentionItems.slice(maxAttentionItems)} />
+      {attentionItems.length > 0 && !exceedsLimit ? (
+        <p className="mt-2 text-sm text-ink-muted">
+          {attentionItems.length > maxAttentionItems
+            ? `And ${(attentionItems.length - maxAttentionItems).toLocaleString('en')} more. `
+            : null}
+          <Link to={`${paths.nodes()}?${attentionQuery}`} className={linkClass}>
+            Show all in the list of nodes
+          </Link>
+        </p>
       ) : null}
     </>
-  )
-}
-
-/** How many more there are, with links to the lists that show them. */
-function HiddenItems({ items }: { items: readonly AttentionItem[] }) {
-  return (
-    <p className="mt-2 flex flex-wrap gap-x-3 text-sm text-ink-muted">
-      {`And ${items.length.toLocaleString('en')} more.`}
-      {items.some(({ backupState }) => backupState === null) ? (
-        <Link to={`${paths.nodes()}?status=stopped`} className={linkClass}>
-          All stopped nodes
-        </Link>
-      ) : null}
-      {items.some(({ backupState }) => backupState !== null) ? (
-        <Link
-          to={`${paths.backups()}?${new URLSearchParams(statesNeedingAttention.map((state) => ['state', state]))}`}
-          className={linkClass}
-        >
-          All late, failed and missing backups
-        </Link>
-      ) : null}
-    </p>
   )
 }
 

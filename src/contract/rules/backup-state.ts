@@ -14,8 +14,8 @@ export const backupStateLabels = {
 } as const
 export type BackupState = keyof typeof backupStateLabels
 
-export const statesNeedingAttention: readonly BackupState[] = ['failed', 'never', 'late']
-export const needsBackupAttention = (state: BackupState) => statesNeedingAttention.includes(state)
+const statesNeedingAttention: ReadonlySet<BackupState> = new Set(['failed', 'never', 'late'] as const)
+export const needsBackupAttention = (state: BackupState) => statesNeedingAttention.has(state)
 
 /** What the node itself does not say. */
 export interface BackupHistory {

@@ -9,6 +9,7 @@ import type { Icon } from '#ui/icon.ts'
 import type { ConfirmOptions } from '../confirm.ts'
 import type { ThingKey } from '../locks.ts'
 import type { Entity } from '../permission.ts'
+import type { PlainRequest } from './bulk-request.ts'
 
 export interface ActionContext {
   readonly client: QueryClient
@@ -23,6 +24,8 @@ export interface BulkCopy {
   readonly will: string
   /** What the user has to know before. */
   readonly consequence?: string
+  /** The button that does not do it: "Keep backups". */
+  readonly cancelLabel?: string
   /** It cannot be undone: the count has to be typed. */
   readonly danger?: boolean
 }
@@ -48,6 +51,8 @@ export interface BulkRun<T> extends BulkBase<T> {
   /** More about the things that take part, such as what it costs. */
   readonly details?: (eligible: readonly T[]) => ReactNode
   readonly run: (thing: T) => Promise<unknown>
+  /** The request that `run` sends, for a job that can go on after a reload. From `bulkRequest`. */
+  readonly request?: (thing: T) => PlainRequest
   /** Refetches what the job changes; called while it runs and at its end. */
   readonly refresh: (client: QueryClient, things: readonly T[]) => Promise<unknown>
 }

@@ -5,8 +5,10 @@ import { formatCount } from '../format.ts'
 import { confirm } from '../confirm.ts'
 import { isLocked, lockedReason } from '../locks.ts'
 import type { Action, Bulk, BulkRun, SkipReason } from './action.ts'
+import type { PlainRequest } from './bulk-request.ts'
 import { startJob } from './jobs.ts'
 import { preflight, type Things } from './preflight.ts'
+import { PreflightList } from './preflight-list.tsx'
 
 interface BulkStart<T> extends Pick<Action<T>, 'operation' | 'lockedBy'> {
   readonly bulk: Bulk<T>
@@ -16,12 +18,6 @@ interface BulkStart<T> extends Pick<Action<T>, 'operation' | 'lockedBy'> {
   readonly client: QueryClient
 }
 
-/** "3 are skipped because they are cloning". */
-export const skippedLabel = (count: number, reason: string) =>
-  count === 1
-    ? `1 is skipped because it is ${reason}`
-    : `${count.toLocaleString('en')} are skipped because they are ${reason}`
-
 /** Opens the dialog of the action, or confirms it and starts the job. */
 export async function startBulk<T>(start: BulkStart<T>): Promise<void> {
   const { bulk, selected, skipReason } = start
@@ -29,16 +25,24 @@ export async function startBulk<T>(start: BulkStart<T>): Promise<void> {
   else await confirmBulk(start, bulk)
 }
 
+/** The lock is kept with the request, because the job may go on after a reload. */
+const withLock = (request: PlainRequest, lock: string | undefined): PlainRequest =>
+  lock === undefined ? request : { ...request, lock }
+
 async function confirmBulk<T>(
   { operation, lockedBy, things, selected, skipReason, client }: BulkStart<T>,
-  { copy, details, run, refresh }: BulkRun<T>,
+  { copy, details, run, request, refresh }: BulkRun<T>,
 ): Promise<void> {
-  const { verb, will, consequence, danger = false } = copy
+  const { verb, will, consequence, cancelLabel, danger = false } = copy
   const { noun, idOf, labelOf } = things
-  const { eligible, skipped } = preflight(selected, skipReason)
+  const plan = preflight(selected, skipReason)
+  const { eligible } = plan
   const countLabel = formatCount(eligible.length, noun)
   const title = `${verb} ${countLabel}`
   const byId = new Map<number | string, T>(eligible.map((thing) => [idOf(thing), thing]))
+  const requests = new Map(
+    request ? eligible.map((thing) => [idOf(thing), withLock(request(thing), lockedBy?.(thing))] as const) : [],
+  )
   const start = async () =>
     startJob({
       title,
@@ -50,6 +54,7 @@ async function confirmBulk<T>(
         if (lockedBy && isLocked(lockedBy(thing))) throw new Error(lockedReason)
         await run(thing)
       },
+      ...(request ? { request: (id) => requests.get(id) ?? null } : {}),
       refresh: () => refresh(client, selected),
       repeatable: isRepeatable(operation),
     })
@@ -59,40 +64,13 @@ async function confirmBulk<T>(
       <>
         {consequence ? <p>{consequence}</p> : null}
         {details?.(eligible)}
-        <ul className="mt-1 mb-0 flex list-none flex-col gap-1 p-0">
-          <li>
-            <Names count={`${eligible.length.toLocaleString('en')} ${will}`} names={eligible.map(labelOf)} />
-          </li>
-          {[...skipped].map(([reason, excluded]) => (
-            <li key={reason}>
-              <Names count={skippedLabel(excluded.length, reason)} names={excluded.map(labelOf)} />
-            </li>
-          ))}
-        </ul>
+        <PreflightList preflight={plan} will={will} labelOf={labelOf} />
       </>
     ),
     confirmText: danger ? countLabel : undefined,
     action: title,
+    cancelLabel,
     tone: danger ? 'danger' : 'primary',
     run: start,
   })
-}
-
-/** More names than this are folded away. */
-const maxInlineNames = 6
-
-function Names({ count, names }: { count: string; names: readonly string[] }) {
-  if (names.length === 0) return count
-  if (names.length <= maxInlineNames)
-    return (
-      <>
-        {count}: <span className="text-ink">{names.join(', ')}</span>
-      </>
-    )
-  return (
-    <details>
-      <summary>{count}</summary>
-      <p className="m-0 max-h-32 overflow-y-auto pl-4 text-sm text-ink">{names.join(', ')}</p>
-    </details>
-  )
 }

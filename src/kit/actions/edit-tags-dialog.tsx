@@ -9,7 +9,9 @@ import { Field } from '#ui/field.tsx'
 import { TagsInput } from '#ui/tags-input.tsx'
 import type { HostedDialogProps } from '../dialogs.tsx'
 import { pluralize } from '../format.ts'
+import type { Preflight } from './action.ts'
 import { startJob } from './jobs.ts'
+import { PreflightList } from './preflight-list.tsx'
 
 interface EditTagsProps extends HostedDialogProps {
   items: readonly { readonly id: number; readonly label: string; readonly tags: readonly string[] }[]
@@ -21,9 +23,11 @@ interface EditTagsProps extends HostedDialogProps {
   /** Replaces the tags of an item. */
   write: (id: number, tags: string[]) => Promise<unknown>
   refresh: () => Promise<unknown>
+  /** The selected things that are left out, by reason. */
+  skipped?: Preflight<{ readonly label: string }>['skipped'] | undefined
 }
 
-export function EditTagsDialog({ items, noun, suggestions, read, write, refresh, ...dialog }: EditTagsProps) {
+export function EditTagsDialog({ items, noun, suggestions, read, write, refresh, skipped, ...dialog }: EditTagsProps) {
   const [added, setAdded] = useState<readonly string[]>([])
   const [removed, setRemoved] = useState<readonly string[]>([])
   const [errors, setErrors] = useState<{ added?: string | undefined; removed?: string | undefined }>({})
@@ -82,6 +86,13 @@ export function EditTagsDialog({ items, noun, suggestions, read, write, refresh,
           <Field label="Remove" hint={`In use: ${present.join(', ')}`} error={errors.removed}>
             {(ids) => <TagsInput {...ids} value={removed} onChange={setRemoved} suggestions={present} />}
           </Field>
+        )}
+        {skipped && skipped.size > 0 && (
+          <PreflightList
+            preflight={{ eligible: items, skipped }}
+            will="get these tags"
+            labelOf={({ label }) => label}
+          />
         )}
       </div>
     </Dialog>

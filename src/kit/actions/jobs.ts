@@ -7,6 +7,8 @@ import { session } from '#api/session.ts'
 import { announce } from '#ui/announce.ts'
 import { runBulk } from '#api/run-bulk.ts'
 import { askToRepeat } from '../repeat.ts'
+import type { PlainRequest } from './bulk-request.ts'
+import { keepJob } from './job-storage.ts'
 import { jobStore, type Job, type JobItem, type JobList } from './job-store.ts'
 
 export interface JobPlan {
@@ -17,6 +19,8 @@ export interface JobPlan {
   ready?: (id: number | string, stopped: AbortSignal) => Promise<unknown>
   /** What `ready` waits for, as a sentence; shown meanwhile. */
   waitingFor?: string
+  /** The request that `run` sends for an item, for a job that can go on after a reload; null for one that cannot be repeated as it was. */
+  request?: (id: number | string) => PlainRequest | null
   /** Refetches what the job changes; called repeatedly while it runs, and at its end. */
   refresh: () => Promise<unknown>
   /** An unconfirmed request may be sent again without a question: see contract/rules/repeatable.ts. */
@@ -172,10 +176,23 @@ export function startJob(plan: JobPlan): void {
       repeatable: plan.repeatable ?? false,
     },
   ])
+  keepJob(id, plan)
   void runJob(
     id,
     items.map((item) => item.id),
   )
+}
+
+/** Shows what is left of a job that a reload has interrupted; it goes on when the user says so. */
+export function restoreJob(plan: JobPlan, items: readonly JobItem[]): void {
+  lastId += 1
+  plans.set(lastId, { plan, stop: new AbortController(), finders: new Map() })
+  const { title, list = null, repeatable = false } = plan
+  jobStore.set([
+    ...jobStore.get(),
+    { id: lastId, title, items, state: 'finished', pausedUntil: null, stopped: true, list, repeatable },
+  ])
+  keepJob(lastId, plan)
 }
 
 const finishedJob = (id: number) => jobStore.get().find((job) => job.id === id && job.state === 'finished')

@@ -8,6 +8,7 @@ import type { ColumnShape } from './column.ts'
 import { useOpenRow } from './open-row.ts'
 import { RowCard } from './row-card.tsx'
 import type { RowsProps } from './row-model.ts'
+import { useFocusNextRow } from './lazy-focus-next-row.ts'
 import { useReturnToRow } from './use-return-to-row.ts'
 import { maxRenderedRows } from './virtual-rows.ts'
 
@@ -32,6 +33,7 @@ export function CardView(props: CardViewProps) {
   if (rows.length > maxRenderedRows && !virtual) setVirtual(true)
   const [virtualCards, setVirtualCards] = useState(restored?.cards ?? null)
   useReturnToRow({ containerRef: list, rows, restored, onLeave, height: 'page', cards: virtualCards })
+  const focusNextRow = useFocusNextRow({ containerRef: list, rows })
   const virtualizer = useLazyComponent(cardVirtualizer, virtual, {
     list,
     rows,
@@ -47,6 +49,7 @@ export function CardView(props: CardViewProps) {
   return (
     <>
       {virtual ? virtualizer : null}
+      {focusNextRow}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a larger target for the links of the cards */}
       <ul
         ref={list}

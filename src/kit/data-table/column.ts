@@ -37,8 +37,15 @@ export interface Column<T> extends ColumnShape {
   readonly searchable?: boolean
   /** Other field names in the search: `ip` for both addresses, `tag` for tags. */
   readonly aliases?: readonly string[]
-  /** Offers a filter by value with counts. */
-  readonly facet?: boolean
+  /**
+   * Offers a filter: by value with counts, above the list or (`more`) among the further ones; by a range of days (`days`), see dayFacet;
+   * or by value, only through links and views (`linked`).
+   */
+  readonly facet?: true | 'more' | 'days' | 'linked'
+  /** What a selected value of the filter includes, when that is not the same value. */
+  readonly matchesFacet?: (selected: string, value: string) => boolean
+  /** The label of a selected value of the filter, when that is not the label of a value. */
+  readonly facetLabel?: (selected: string) => string
   /** The label of the filter for items without a value: "No tags". */
   readonly emptyLabel?: string
   /** All possible values, if known without loading the items; needed to filter lists that the service pages. */

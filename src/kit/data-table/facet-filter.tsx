@@ -1,7 +1,8 @@
 /** A filter by value: a button that shows the selection, and a panel with all values and their counts. */
+import type { ReactNode } from 'react'
 import { ChevronDown } from '#ui/icons/chevron-down.ts'
 import { classes } from '#ui/class-names.ts'
-import { lazyComponent } from '#ui/lazy-component.ts'
+import { lazyComponent, type LazyComponent } from '#ui/lazy-component.ts'
 import { Popover } from '#ui/popover.tsx'
 import type { FacetValuesProps } from './facet-values.tsx'
 
@@ -14,18 +15,38 @@ export function FacetFilter(props: FacetValuesProps) {
   const [single] = selected
   const summary = selected.length === 1 && single ? single.label : `${selected.length} selected`
   return (
-    <Popover
+    <FilterPopover
       label={`Filter by ${header.toLowerCase()}${selected.length > 0 ? ` ${summary}` : ''}${selected.length > 1 ? `: ${selected.map((option) => option.label).join(', ')}` : ''}`}
-      className={classes('font-normal!', selected.length > 0 && 'border-accent! bg-accent-soft!')}
+      header={header}
+      summary={selected.length > 0 ? summary : null}
+      content={facetValues}
+      contentProps={props}
+    />
+  )
+}
+
+interface FilterPopoverProps<P extends object> {
+  label: string
+  header: ReactNode
+  /** Null while nothing is selected. */
+  summary: string | null
+  content: LazyComponent<P>
+  contentProps: P
+}
+
+export function FilterPopover<P extends object>({ label, header, summary, ...panel }: FilterPopoverProps<P>) {
+  return (
+    <Popover
+      {...panel}
+      label={label}
+      className={classes('font-normal!', summary !== null && 'border-accent! bg-accent-soft!')}
       trigger={
         <>
-          <span className={selected.length > 0 ? 'text-ink-muted' : undefined}>{header}</span>{' '}
-          {selected.length > 0 ? <span className="max-w-36 truncate font-medium text-accent">{summary}</span> : null}
+          <span className={summary === null ? undefined : 'text-ink-muted'}>{header}</span>{' '}
+          {summary === null ? null : <span className="max-w-36 truncate font-medium text-accent">{summary}</span>}
           <ChevronDown size={14} aria-hidden className="-mr-1 opacity-70" />
         </>
       }
-      content={facetValues}
-      contentProps={props}
     />
   )
 }

@@ -12,6 +12,7 @@ interface FacetValue {
 export interface FacetView {
   readonly id: string
   readonly header: string
+  readonly kind: NonNullable<Column<unknown>['facet']>
   readonly values: readonly FacetValue[]
   readonly selected: readonly FacetValue[]
 }
@@ -19,7 +20,12 @@ export interface FacetView {
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 const valueLabel = <T>(column: Column<T>, value: string) =>
-  value === emptyValue ? (column.emptyLabel ?? `No ${column.header.toLowerCase()}`) : formatValue(column, value)
+  column.facetLabel?.(value) ??
+  (value === emptyValue ? (column.emptyLabel ?? `No ${column.header.toLowerCase()}`) : formatValue(column, value))
+
+/** Values with an order of their own are listed in it. */
+const rankOf = <T>({ compareAs, options = [] }: Column<T>, value: string) =>
+  compareAs === 'options' ? options.indexOf(value) : 0
 
 /** The available facets; of a list that the service filters, only those that it can filter and whose values are known. */
 export function facetViews<T>(
@@ -29,7 +35,9 @@ export function facetViews<T>(
   serverSide: boolean,
 ): FacetView[] {
   const facetColumns = columns.filter(
-    (column) => (column.facet && (!serverSide || (column.filterField && column.options))) || selection.has(column.id),
+    (column) =>
+      (column.facet && column.facet !== 'linked' && (!serverSide || (column.filterField && column.options))) ||
+      selection.has(column.id),
   )
   return facetColumns.map((column) => {
     const valueCounts = serverSide ? undefined : counts.get(column.id)
@@ -43,8 +51,17 @@ export function facetViews<T>(
         isSelected: selectedValues.has(value),
       }))
       .sort(
-        (a, b) => Number(a.value === emptyValue) - Number(b.value === emptyValue) || collator.compare(a.label, b.label),
+        (a, b) =>
+          rankOf(column, a.value) - rankOf(column, b.value) ||
+          Number(a.value === emptyValue) - Number(b.value === emptyValue) ||
+          collator.compare(a.label, b.label),
       )
-    return { id: column.id, header: column.header, values, selected: values.filter((value) => value.isSelected) }
+    return {
+      id: column.id,
+      header: column.header,
+      kind: column.facet ?? true,
+      values,
+      selected: values.filter((value) => value.isSelected),
+    }
   })
 }

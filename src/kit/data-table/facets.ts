@@ -15,6 +15,11 @@ const facetTexts = <T>(column: Column<T>, item: T): readonly string[] => {
   return texts.length > 0 ? texts : [emptyValue]
 }
 
+const isSelected = <T>(column: Column<T>, texts: readonly string[] | undefined, values: ReadonlySet<string>) =>
+  texts?.some((text) =>
+    column.matchesFacet ? [...values].some((value) => column.matchesFacet?.(value, text)) : values.has(text),
+  )
+
 export interface FacetResult<T> {
   readonly items: readonly T[]
   readonly counts: ReadonlyMap<string, ValueCounts>
@@ -37,12 +42,13 @@ export function applyFacets<T>(
   for (const entry of entries) {
     if (!matches(entry)) continue
     const texts = facets.map(({ column }) => facetTexts(column, entry.item))
-    const rejectedBy = facets.flatMap(({ selectedValues }, index) =>
-      selectedValues && !texts[index]?.some((text) => selectedValues.has(text)) ? [index] : [],
+    const rejectedBy = facets.flatMap(({ column, selectedValues }, index) =>
+      selectedValues && !isSelected(column, texts[index], selectedValues) ? [index] : [],
     )
     if (rejectedBy.length === 0) items.push(entry.item)
     if (rejectedBy.length > 1) continue
-    facets.forEach(({ counts }, index) => {
+    facets.forEach(({ column, counts }, index) => {
+      if (column.matchesFacet) return
       if (rejectedBy.length === 1 && rejectedBy[0] !== index) return
       for (const text of texts[index] ?? []) counts.set(text, (counts.get(text) ?? 0) + 1)
     })

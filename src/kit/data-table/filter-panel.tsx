@@ -1,10 +1,12 @@
-/** All filters, the sort order and the saved views of a list, for a phone. */
+/** All filters, the sort order, the columns and the saved views of a list, for a phone; and the panel of the further filters. */
 import { SelectInput } from '#ui/inputs.tsx'
 import type { ColumnShape } from './column.ts'
+import { ColumnPanel } from './column-panel.tsx'
 import { FacetValues } from './facet-values.tsx'
 import type { FacetView } from './facet-view.ts'
 import { parseSort, formatSort, type Sort } from './sort.ts'
 import type { TableUrlState } from './use-table-url-state.ts'
+import type { SavedView } from './saved-views.ts'
 import { ViewsPanel } from './views-panel.tsx'
 
 export interface FilterPanelProps {
@@ -13,9 +15,23 @@ export interface FilterPanelProps {
   facets: readonly FacetView[]
   urlState: TableUrlState
   sortable: (column: string) => boolean
+  views: readonly SavedView[]
 }
 
-export function FilterPanel({ name, columns, facets, urlState, sortable }: FilterPanelProps) {
+export interface FacetListProps {
+  facets: readonly FacetView[]
+  urlState: TableUrlState
+}
+
+export const FacetList = ({ facets, urlState }: FacetListProps) => (
+  <div className="flex flex-col gap-4">
+    {facets.map((facet) => (
+      <FacetValues key={facet.id} facet={facet} urlState={urlState} />
+    ))}
+  </div>
+)
+
+export function FilterPanel({ name, columns, facets, urlState, sortable, views }: FilterPanelProps) {
   return (
     <div className="flex flex-col gap-4">
       <SortSelect
@@ -23,18 +39,15 @@ export function FilterPanel({ name, columns, facets, urlState, sortable }: Filte
         sort={urlState.sort}
         onSort={urlState.setSort}
       />
-      {facets.map((facet) => (
-        <FacetValues
-          key={facet.id}
-          facet={facet}
-          onToggle={(value) => urlState.toggle(facet.id, value)}
-          onClear={() => urlState.clearFacet(facet.id)}
-        />
-      ))}
+      <FacetList facets={facets} urlState={urlState} />
       <section aria-label="Views" className="border-t border-line pt-3">
         <p className="mb-2 text-xs font-medium text-ink-muted">Views</p>
-        <ViewsPanel name={name} urlState={urlState} />
+        <ViewsPanel name={name} urlState={urlState} views={views} />
       </section>
+      <details className="border-t border-line pt-3">
+        <summary className="text-xs font-medium text-ink-muted">Columns</summary>
+        <ColumnPanel columns={columns} urlState={urlState} />
+      </details>
     </div>
   )
 }

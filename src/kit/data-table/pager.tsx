@@ -2,18 +2,15 @@ import { ChevronLeft } from '#ui/icons/chevron-left.ts'
 import { ChevronRight } from '#ui/icons/chevron-right.ts'
 import { Button } from '#ui/button.tsx'
 
-/** Pages of a list that the service pages. */
-export function Pager({
-  caption,
-  page,
-  pageCount,
-  onPage,
-}: {
+export interface PagerProps {
   caption: string
   page: number
   pageCount: number
   onPage: (page: number) => void
-}) {
+}
+
+/** Pages of a list that the service pages. */
+export function Pager({ caption, page, pageCount, onPage }: PagerProps) {
   return (
     <nav
       aria-label={`Pages of ${caption.toLowerCase()}`}

@@ -3,6 +3,8 @@ import { X } from '#ui/icons/x.ts'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
+import { MenuButton, type MenuItem } from '#ui/menu.tsx'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { Progress } from '#ui/progress.tsx'
 import type { Icon } from '#ui/icon.ts'
 import { selectionBarClass } from '#ui/table.ts'
@@ -16,16 +18,19 @@ interface ResultBarProps extends ListCounts {
   serverSortable: readonly string[]
   onRemove: (facet: string, value: string) => void
   onClear: () => void
+  /** At the end: how old the rows are. */
+  age: ReactNode
 }
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' })
+const lazyServerNote = lazyComponent(async () => (await import('./server-note.tsx')).ServerNote)
 
 /** As high as the selection bar, so that the list does not move when that replaces it. */
 const barClass =
-  'mb-2 flex min-h-[calc(var(--control)+2px)] flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-muted'
+  'relative mb-2 flex min-h-[calc(var(--control)+2px)] flex-wrap items-center gap-x-3 gap-y-1.5 pr-40 text-sm text-ink-muted'
 
-export function ResultBar({ loading, facets, serverSortable, onRemove, onClear, ...counts }: ResultBarProps) {
+export function ResultBar({ loading, facets, serverSortable, onRemove, onClear, age, ...counts }: ResultBarProps) {
   const { loaded, results, serverSide, filtered } = counts
+  const serverNote = useLazyComponent(lazyServerNote, serverSide, { sortable: serverSortable, facets })
   if (loading) return <div className={barClass}>Loading…</div>
   return (
     <div className={barClass}>
@@ -33,11 +38,7 @@ export function ResultBar({ loading, facets, serverSortable, onRemove, onClear, 
       {!serverSide && loaded < results ? (
         <Progress value={loaded} max={results} label="Loading" className="max-w-24" />
       ) : null}
-      {serverSide ? (
-        <span>
-          {`Too many to load at once: the service searches, sorts and pages them. Sort by ${list.format(serverSortable)}${facets.length > 0 ? `; filter by ${list.format(facets.map(({ header }) => header))}` : ''}.`}
-        </span>
-      ) : null}
+      {serverSide ? serverNote : null}
       {filtered ? (
         <span className="flex flex-wrap items-center gap-1.5">
           {facets.flatMap(({ id, header, selected }) =>
@@ -56,6 +57,7 @@ export function ResultBar({ loading, facets, serverSortable, onRemove, onClear, 
           </Button>
         </span>
       ) : null}
+      {age}
     </div>
   )
 }
@@ -64,9 +66,9 @@ interface SelectionBarProps {
   count: number
   /** Selected rows that are hidden by search or filters. */
   hiddenCount: number
-  /** Selects all visible rows; null when they are selected. */
+  /** Selects all rows that match; null when they are selected. */
   onSelectAll: (() => void) | null
-  /** The number of visible rows: "34 nodes". */
+  /** The number of rows that match: "34 nodes". */
   matchingLabel: string
   onClear: () => void
   children: ReactNode
@@ -97,7 +99,7 @@ export function SelectionBar({ count, hiddenCount, matchingLabel, onSelectAll, o
   )
 }
 
-/** An action on all selected rows. */
+/** An action on all selected rows. `inMenu`: in a menu beside the buttons. */
 export interface BulkAction<T> {
   readonly label: string
   readonly icon: Icon
@@ -105,19 +107,42 @@ export interface BulkAction<T> {
   readonly onPress: (items: readonly T[]) => void
   /** Why it is not possible for any of these items. */
   readonly disabledReason?: (items: readonly T[]) => string | null
+  readonly inMenu?: boolean | undefined
 }
 
+const toMenuItem = <T,>(
+  { label, icon, tone, onPress, disabledReason }: BulkAction<T>,
+  items: readonly T[],
+): MenuItem => ({
+  label,
+  icon,
+  ...(tone ? { tone } : {}),
+  disabledReason: disabledReason?.(items) ?? null,
+  onSelect: () => onPress(items),
+})
+
 export function BulkButtons<T>({ actions, items }: { actions: readonly BulkAction<T>[]; items: readonly T[] }) {
-  return actions.map(({ label, icon, tone, onPress, disabledReason }) => (
-    <Button
-      key={label}
-      size="sm"
-      icon={icon}
-      className={tone === 'danger' ? 'text-bad!' : undefined}
-      disabledReason={disabledReason?.(items) ?? null}
-      onClick={() => onPress(items)}
-    >
-      {label}
-    </Button>
-  ))
+  const inMenu = actions.filter((action) => action.inMenu)
+  return (
+    <>
+      {/* First, so that the others stay where they are when it appears. */}
+      {inMenu.length > 0 ? (
+        <MenuButton size="sm" label="More actions" items={inMenu.map((action) => toMenuItem(action, items))} />
+      ) : null}
+      {actions
+        .filter((action) => !action.inMenu)
+        .map(({ label, icon, tone, onPress, disabledReason }) => (
+          <Button
+            key={label}
+            size="sm"
+            icon={icon}
+            className={tone === 'danger' ? 'text-bad!' : undefined}
+            disabledReason={disabledReason?.(items) ?? null}
+            onClick={() => onPress(items)}
+          >
+            {label}
+          </Button>
+        ))}
+    </>
+  )
 }

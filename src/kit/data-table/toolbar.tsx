@@ -13,9 +13,10 @@ import { toolbarClass } from '#ui/table.ts'
 import { classes } from '#ui/class-names.ts'
 import type { ColumnShape } from './column.ts'
 import type { ColumnPanelProps } from './column-panel.tsx'
-import { FacetFilter } from './facet-filter.tsx'
+import { FacetFilter, FilterPopover } from './facet-filter.tsx'
 import type { FacetView } from './facet-view.ts'
-import type { FilterPanelProps } from './filter-panel.tsx'
+import type { FacetListProps, FilterPanelProps } from './filter-panel.tsx'
+import type { SavedView } from './saved-views.ts'
 import type { SearchHelpProps } from './search-help.tsx'
 import type { TableUrlState } from './use-table-url-state.ts'
 import type { ViewsPanelProps } from './views-panel.tsx'
@@ -26,6 +27,7 @@ const columnPanel = lazyComponent<ColumnPanelProps>(() =>
 const filterPanel = lazyComponent<FilterPanelProps>(() =>
   import('./filter-panel.tsx').then((module) => module.FilterPanel),
 )
+const facetList = lazyComponent<FacetListProps>(() => import('./filter-panel.tsx').then((module) => module.FacetList))
 const viewsPanel = lazyComponent<ViewsPanelProps>(() => import('./views-panel.tsx').then((module) => module.ViewsPanel))
 const searchHelp = lazyComponent<SearchHelpProps>(() => import('./search-help.tsx').then((module) => module.SearchHelp))
 
@@ -44,13 +46,17 @@ export interface ToolbarProps {
   serverSide: boolean
   sortable: (column: string) => boolean
   onExport: (kind: 'csv' | 'json') => void
+  /** "Export visible rows" */
+  exportHeading: string
   /** Why export is not possible. */
   exportDisabledReason: string | null
   narrow: boolean
+  /** Views that every user has. */
+  views: readonly SavedView[]
 }
 
 export function Toolbar(props: ToolbarProps) {
-  const { caption, urlState, facets, fields, serverSide, onExport, exportDisabledReason, narrow } = props
+  const { caption, urlState, fields, serverSide, onExport, exportDisabledReason, narrow } = props
   const search = useRef<HTMLInputElement>(null)
   useShortcut('/', `Search ${caption.toLowerCase()}`, () => {
     search.current?.focus()
@@ -80,18 +86,7 @@ export function Toolbar(props: ToolbarProps) {
           />
         )}
       </div>
-      {narrow ? (
-        <NarrowFilters {...props} />
-      ) : (
-        facets.map((facet) => (
-          <FacetFilter
-            key={facet.id}
-            facet={facet}
-            onToggle={(value) => urlState.toggle(facet.id, value)}
-            onClear={() => urlState.clearFacet(facet.id)}
-          />
-        ))
-      )}
+      {narrow ? <NarrowFilters {...props} /> : <WideFilters {...props} />}
       <div className="ml-auto flex gap-2">
         {narrow ? null : (
           <>
@@ -104,7 +99,7 @@ export function Toolbar(props: ToolbarProps) {
           icon={Download}
           iconOnly
           items={[
-            { heading: 'Export visible rows' },
+            { heading: props.exportHeading },
             {
               label: 'CSV',
               hint: 'for spreadsheets',
@@ -124,8 +119,33 @@ export function Toolbar(props: ToolbarProps) {
   )
 }
 
-const SavedViews = ({ name, urlState }: ToolbarProps) => (
-  <Popover label="Views" align="end" variant="ghost" content={viewsPanel} contentProps={{ name, urlState }} />
+/** The usual filters as a button each, and one button for the further ones. */
+function WideFilters({ facets, urlState }: ToolbarProps) {
+  const more = facets.filter(({ kind }) => kind !== true)
+  const selected = more.flatMap((facet) => facet.selected)
+  const [single] = selected
+  return (
+    <>
+      {facets
+        .filter(({ kind }) => kind === true)
+        .map((facet) => (
+          <FacetFilter key={facet.id} facet={facet} urlState={urlState} />
+        ))}
+      {more.length > 0 ? (
+        <FilterPopover
+          label={selected.length > 0 ? `More filters: ${selected.length} selected` : 'More filters'}
+          header="More"
+          summary={selected.length > 1 ? `${selected.length} selected` : (single?.label ?? null)}
+          content={facetList}
+          contentProps={{ facets: more, urlState }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const SavedViews = ({ name, urlState, views }: ToolbarProps) => (
+  <Popover label="Views" align="end" variant="ghost" content={viewsPanel} contentProps={{ name, urlState, views }} />
 )
 
 const ColumnChooser = ({ columns, urlState }: ToolbarProps) => (
@@ -140,7 +160,7 @@ const ColumnChooser = ({ columns, urlState }: ToolbarProps) => (
 )
 
 /** On a phone, one button opens all filters and the sort order. */
-function NarrowFilters({ name, columns, facets, urlState, sortable }: ToolbarProps) {
+function NarrowFilters({ name, columns, facets, urlState, sortable, views }: ToolbarProps) {
   const count = facets.reduce((sum, facet) => sum + facet.selected.length, 0)
   return (
     <Popover
@@ -149,7 +169,7 @@ function NarrowFilters({ name, columns, facets, urlState, sortable }: ToolbarPro
       align="end"
       trigger={count > 0 ? `Filters (${count})` : 'Filters'}
       content={filterPanel}
-      contentProps={{ name, columns, facets, urlState, sortable }}
+      contentProps={{ name, columns, facets, urlState, sortable, views }}
     />
   )
 }

@@ -2,7 +2,7 @@
  * The rows of a list. A list that fits in the browser is loaded as a whole, then searched, filtered and sorted here; a longer one
  * is searched, filtered, sorted and paged by the service.
  */
-import { keepPreviousData, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import type { Filter } from '#contract/filter.ts'
 import { pageSize } from '#contract/limits.ts'
@@ -13,13 +13,18 @@ import type { Column } from './column.ts'
 import { applyFacets, type ValueCounts } from './facets.ts'
 import { sortItems } from './sort.ts'
 import { toSearchEntry, searchFields, createMatcher, parseSearch, type SearchEntry } from './search.ts'
-import { toServerFilter } from './server-filter.ts'
+import type { ServerFilter } from './server-filter.ts'
 import type { TableUrlState } from './use-table-url-state.ts'
 
 /** The queries of a list: the whole collection, and single pages for lists beyond the client-side limit. */
 export interface ListQueries<T, A extends QueryKey, P extends QueryKey> {
   readonly all: UseQueryOptions<Collection<T>, Error, Collection<T>, A>
   readonly page: (
+    query: { page: number; page_size: number },
+    filter: Filter | undefined,
+  ) => UseQueryOptions<Page<T>, Error, Page<T>, P>
+  /** Pages for reading the whole list, where `page` loads more than that needs. */
+  readonly rowsOnly?: (
     query: { page: number; page_size: number },
     filter: Filter | undefined,
   ) => UseQueryOptions<Page<T>, Error, Page<T>, P>
@@ -48,10 +53,25 @@ export interface TableRows<T> {
   readonly counts: ReadonlyMap<string, ValueCounts>
   /** Search terms and filters that the service cannot apply. */
   readonly unsupportedTerms: readonly string[]
-  readonly retry: () => void
+  /** What the service filters by. */
+  readonly filter: Filter | undefined
+  /** When the rows were read; milliseconds since the epoch, 0 for never. */
+  readonly updatedAt: number
+  readonly refetch: () => Promise<unknown>
 }
 
 const noItems: readonly never[] = []
+const noFilter: ServerFilter = { filter: undefined, unsupportedTerms: noItems }
+
+/** Only lists beyond the client-side limit need this code. */
+const serverFilterCode = queryOptions({
+  queryKey: ['code', 'server-filter'],
+  queryFn: async () => {
+    const { toServerFilter } = await import('./server-filter.ts')
+    return { toServerFilter }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 export function useRows<T extends object, A extends QueryKey, P extends QueryKey>(
   list: ListQueries<T, A, P>,
@@ -78,7 +98,9 @@ export function useRows<T extends object, A extends QueryKey, P extends QueryKey
     pageCount,
     counts: clientRows.counts,
     unsupportedTerms: serverSide ? serverRows.unsupportedTerms : noItems,
-    retry: () => void source.refetch(),
+    filter: serverRows.filter,
+    updatedAt: source.dataUpdatedAt,
+    refetch: source.refetch,
   }
 }
 
@@ -122,13 +144,16 @@ function useServerRows<T extends object, A extends QueryKey, P extends QueryKey>
   columns: readonly Column<T>[],
   { searchText, debouncedSearch, facetSelection, sort, page, setPage }: TableUrlState,
 ) {
+  const code = useQuery({ ...serverFilterCode, enabled })
   const serverFilter = useMemo(
-    () => toServerFilter(columns, parseSearch(debouncedSearch, searchFields(columns)), facetSelection, sort),
-    [columns, debouncedSearch, facetSelection, sort],
+    () =>
+      code.data?.toServerFilter(columns, parseSearch(debouncedSearch, searchFields(columns)), facetSelection, sort) ??
+      noFilter,
+    [code.data, columns, debouncedSearch, facetSelection, sort],
   )
   const query = useQuery({
     ...list.page({ page, page_size: pageSize.default }, serverFilter.filter),
-    enabled,
+    enabled: code.isSuccess,
     placeholderData: keepPreviousData,
   })
   // The last page may be gone after deletions; the service then responds with 404.
@@ -136,5 +161,5 @@ function useServerRows<T extends object, A extends QueryKey, P extends QueryKey>
   useEffect(() => {
     if (pageMissing) setPage(1)
   }, [pageMissing, setPage])
-  return { query, unsupportedTerms: serverFilter.unsupportedTerms, stale: searchText !== debouncedSearch }
+  return { query, ...serverFilter, stale: searchText !== debouncedSearch }
 }

@@ -46,6 +46,12 @@ export function useSelection<T>(options: SelectionOptions<T>) {
       update(range ? toggleRange(selection, id, visibleIds) : toggleRow(selection, id)),
     toggleVisible: () => update(setRows(selection, visibleIds, selectionState(selection, visibleIds) !== 'all')),
     selectVisible: () => update(setRows(selection, visibleIds, true)),
+    /** Also those that are on no page that was shown. */
+    selectItems: (all: readonly T[]) => {
+      const next = setRows(selection, all.map(getId), true)
+      setSelection(next)
+      setSeenItems(new Map([...seenItems, ...all.map((item) => [getId(item), item] as const)]))
+    },
     clear: () => update(emptySelection),
   }
 }

@@ -17,11 +17,12 @@ export interface TableUrlState {
   readonly debouncedSearch: string
   readonly facetSelection: FacetSelection
   readonly toggle: (column: string, value: string) => void
-  readonly clearFacet: (column: string) => void
+  /** Replaces the selected values of a facet. */
+  readonly setFacet: (column: string, values: Iterable<string>) => void
   readonly clearAll: () => void
   readonly sort: Sort | null
   readonly setSort: (sort: Sort | null) => void
-  /** IDs of the visible columns, in the order of the list. */
+  /** IDs of the visible columns, in the order in which they are shown. */
   readonly visibleColumns: ReadonlySet<string>
   /** Null restores the default columns. */
   readonly setVisibleColumns: (visibleColumns: ReadonlySet<string> | null) => void
@@ -120,7 +121,7 @@ export function useTableUrlState<T>(name: string, columns: readonly Column<T>[],
     debouncedSearch: searchInUrl,
     facetSelection,
     toggle: (column, value) => setFacet(column, toggleFacetValue(facetSelection, column, value).get(column) ?? []),
-    clearFacet: (column) => setFacet(column, []),
+    setFacet,
     clearAll: () => {
       setSearchText('')
       updateParams((next) => facets.forEach((id) => next.delete(id)), { search: '' })

@@ -20,14 +20,25 @@ export interface ViewsPanelProps {
   /** The name of the list in storage. */
   name: string
   urlState: TableUrlState
+  /** Views that every user has. */
+  views: readonly SavedView[]
 }
 
-export function ViewsPanel({ name, urlState }: ViewsPanelProps) {
+export function ViewsPanel({ name, urlState, views }: ViewsPanelProps) {
   const { search } = useLocation()
   const saved = useSavedViews(name)
   const current = viewQuery(search, urlState.searchText, urlState.visibleColumns)
   return (
     <div className="grid gap-3 text-sm">
+      {views.length > 0 ? (
+        <ul className="m-0 grid list-none gap-0.5 p-0">
+          {views.map((view) => (
+            <li key={view.name}>
+              <ViewLink view={view} active={false} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {saved.error ? <p className="text-bad">{errorMessage(saved.error)}</p> : null}
       {saved.views && saved.views.length > 0 ? (
         <ul className="m-0 grid max-h-64 list-none gap-0.5 overflow-y-auto p-0">
@@ -45,15 +56,19 @@ export function ViewsPanel({ name, urlState }: ViewsPanelProps) {
   )
 }
 
-function ViewItem({
-  view: { name, query },
-  active,
-  save,
-}: {
-  view: SavedView
-  active: boolean
-  save: SavedViews['save']
-}) {
+const ViewLink = ({ view: { name, query }, active }: { view: SavedView; active: boolean }) => (
+  <Link
+    to={`?${query}`}
+    preventScrollReset
+    aria-current={active ? 'true' : undefined}
+    className={classes(linkClass, 'min-w-0 flex-1 truncate py-1', active && 'font-medium')}
+  >
+    {name}
+  </Link>
+)
+
+function ViewItem({ view, active, save }: { view: SavedView; active: boolean; save: SavedViews['save'] }) {
+  const { name, query } = view
   const remove = async () => {
     try {
       await save(name, null)
@@ -68,14 +83,7 @@ function ViewItem({
   }
   return (
     <li className="flex items-center gap-2">
-      <Link
-        to={`?${query}`}
-        preventScrollReset
-        aria-current={active ? 'true' : undefined}
-        className={classes(linkClass, 'min-w-0 flex-1 truncate py-1', active && 'font-medium')}
-      >
-        {name}
-      </Link>
+      <ViewLink view={view} active={active} />
       <IconButton label={`Delete the view ${name}`} icon={Trash2} size="sm" onClick={() => void remove()} />
     </li>
   )

@@ -15,9 +15,10 @@ interface NodeWithBackups {
 }
 export type BackupStatesOf = (row: NodeWithBackups, now: number) => BackupState[]
 
-/** The backup states of a node, by the rule and from the events that every page shares. */
-export function useBackupStates(): BackupStatesOf {
-  const enabled = isAllowed(usePermission()(events.list))
+/** The backup states of a node, by the rule and from the events that every page shares. `needed`: false leaves the events unread. */
+export function useBackupStates(needed = true): BackupStatesOf {
+  const allowed = isAllowed(usePermission()(events.list))
+  const enabled = needed && allowed
   const { data } = useQuery({ ...backupHistory, enabled })
   const client = useQueryClient()
   return useCallback(

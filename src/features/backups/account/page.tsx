@@ -17,8 +17,9 @@ import { RestrictedNote } from '#kit/restricted-note.tsx'
 import { useAccountBackupColumns } from './columns.tsx'
 import { accountBackups, type AccountBackupsRow } from '#queries/account-backups.ts'
 import { regionList } from '#queries/regions.ts'
-import { enableBackupsAction } from '../actions/enable.tsx'
-import { cancelBackupsAction } from '../actions/cancel.tsx'
+import { enableBackupsAction } from '#kit/nodes/backup-actions/enable.tsx'
+import { cancelBackupsAction } from '#kit/nodes/backup-actions/cancel.tsx'
+import { spreadBackupsAction } from '#kit/nodes/backup-actions/spread.ts'
 import { takeSnapshotAction } from '../actions/take-snapshot.ts'
 import { WindowHistogram } from './window-histogram.tsx'
 import { Summary } from './summary.tsx'
@@ -41,8 +42,8 @@ const labelOf = ({ node }: AccountBackupsRow) => node.label
 const getHref = ({ node }: AccountBackupsRow) => paths.nodeBackups(node.id)
 
 const things = { noun, idOf, labelOf }
-const bulkActionDefinitions = [enableBackupsAction, takeSnapshotAction]
-const rowActions = [...bulkActionDefinitions, cancelBackupsAction]
+const bulkActionDefinitions = [enableBackupsAction, takeSnapshotAction, spreadBackupsAction, cancelBackupsAction]
+const rowActions = [enableBackupsAction, takeSnapshotAction, cancelBackupsAction]
 
 export function Component() {
   const columns = useAccountBackupColumns()

@@ -5,14 +5,14 @@ import { backups, SnapshotTake } from '#contract/areas/backups.ts'
 import * as limits from '#contract/limits.ts'
 import { validate } from '#contract/validation.ts'
 import { codePointLength } from '#contract/schema.ts'
-import { call } from '#api/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Preflight } from '#kit/actions/action.ts'
-import { skippedLabel } from '#kit/actions/confirm-bulk.tsx'
+import { skippedLabel } from '#kit/actions/preflight-list.tsx'
+import { bulkRequest } from '#kit/actions/bulk-request.ts'
 import { startJob } from '#kit/actions/jobs.ts'
 import { formatCount } from '#kit/format.ts'
 import type { HostedDialogProps } from '#kit/dialogs.tsx'
@@ -42,7 +42,10 @@ export function SnapshotsDialog({ preflight: { eligible, skipped }, ...dialog }:
     startJob({
       title,
       items: eligible.map(({ node }) => ({ id: node.id, label: node.label })),
-      run: (nodeId) => call(backups.take, { path: { nodeId: Number(nodeId) }, body: { label } }),
+      ...bulkRequest(backups.take, (nodeId: number | string) => ({
+        path: { nodeId: Number(nodeId) },
+        body: { label },
+      })),
       watch: (nodeId) => watchSnapshot(client, { path: { nodeId: Number(nodeId) }, body: { label } }),
       refresh: () =>
         invalidateNodes(

@@ -5,8 +5,8 @@ import { Card } from '#ui/card.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { nodeEntity } from '#kit/nodes/node-entity.ts'
-import { BackupPrice } from '../actions/backups-price.tsx'
-import { enableBackupsAction } from '../actions/enable.tsx'
+import { BackupPrice } from '#kit/nodes/backup-actions/backups-price.tsx'
+import { enableBackupsAction } from '#kit/nodes/backup-actions/enable.tsx'
 
 export function EnableBackupsCard({ node }: { node: Node }) {
   if (!isAllowed(usePermission()(backups.enable, { entity: nodeEntity(node) })))

@@ -1,10 +1,10 @@
 /** Disabling and enabling a domain. Either is undone by the other. */
 import type { QueryClient } from '@tanstack/react-query'
 import { domains, type Domain } from '#contract/areas/domains.ts'
-import { call } from '#api/client.ts'
 import { CirclePause } from '#ui/icons/circle-pause.ts'
 import { CirclePlay } from '#ui/icons/circle-play.ts'
 import { defineAction } from '#kit/actions/action.ts'
+import { bulkRequest } from '#kit/actions/bulk-request.ts'
 import { mutate } from '#kit/actions/mutate.ts'
 import { toast, toastError } from '#kit/toast.ts'
 import { updateDomain } from '#queries/domains.ts'
@@ -43,7 +43,10 @@ export const disableDomainAction = defineAction<Domain>({
     skipReason: ({ status }) => (status === 'disabled' ? 'already disabled' : null),
     noneReason: 'All of the selected domains are disabled',
     copy: { verb: 'Disable', will: 'will be disabled', consequence: disabledConsequence('them') },
-    run: ({ id }) => call(domains.update, { path: { domainId: id }, body: { status: 'disabled' } }),
+    ...bulkRequest(domains.update, ({ id }: Domain) => ({
+      path: { domainId: id },
+      body: { status: 'disabled' as const },
+    })),
     refresh: refreshDomains,
   },
 })
@@ -68,7 +71,10 @@ export const enableDomainAction = defineAction<Domain>({
       will: 'will be enabled',
       consequence: 'The name servers start to answer for them shortly afterwards.',
     },
-    run: ({ id }) => call(domains.update, { path: { domainId: id }, body: { status: 'active' } }),
+    ...bulkRequest(domains.update, ({ id }: Domain) => ({
+      path: { domainId: id },
+      body: { status: 'active' as const },
+    })),
     refresh: refreshDomains,
   },
 })

@@ -1,10 +1,10 @@
 /** Boot, with the profile that the service chooses or with one that the user chooses. Harmless, so nothing is confirmed. */
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
-import { call } from '#api/client.ts'
 import { Power } from '#ui/icons/power.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
+import { bulkRequest } from '#kit/actions/bulk-request.ts'
 import { mutateOrFind } from '#kit/actions/mutate.ts'
 import { runAction } from '#kit/actions/run-action.ts'
 import { openDialog } from '#kit/dialogs.tsx'
@@ -42,7 +42,7 @@ export const bootAction = defineAction<Node>({
   bulk: {
     ...nodeBulkRules('boot'),
     copy: { verb: 'Boot', will: 'will boot' },
-    run: ({ id }) => call(nodes.boot, { path: { nodeId: id }, body: {} }),
+    ...bulkRequest(nodes.boot, ({ id }: Node) => ({ path: { nodeId: id }, body: {} })),
   },
 })
 

@@ -1,15 +1,19 @@
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
-import { call } from '#api/client.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
+import { bulkRequest } from '#kit/actions/bulk-request.ts'
 import { nodeBulkRules, nodeKey, nodeRules } from './node-rules.ts'
 
 const lazyDeletionImpact = lazyComponent(async () => (await import('./deletion-impact.tsx')).DeletionImpact)
 
 const DeletionImpact = (props: { node: Node }) =>
   useLazyComponent(lazyDeletionImpact, true, props, <p>This cannot be undone.</p>)
+
+const lazyBulkImpact = lazyComponent(async () => (await import('./bulk-deletion-impact.tsx')).BulkDeletionImpact)
+
+const BulkDeletionImpact = (props: { nodes: readonly Node[] }) => useLazyComponent(lazyBulkImpact, true, props)
 
 export const deleteNodeAction = defineAction<Node>({
   ...nodeRules('remove'),
@@ -36,6 +40,7 @@ export const deleteNodeAction = defineAction<Node>({
       danger: true,
       consequence: 'Their addresses, disks, configuration profiles and backups are deleted too. This cannot be undone.',
     },
-    run: ({ id }) => call(nodes.remove, { path: { nodeId: id } }),
+    details: (selected) => <BulkDeletionImpact nodes={selected} />,
+    ...bulkRequest(nodes.remove, ({ id }: Node) => ({ path: { nodeId: id } })),
   },
 })

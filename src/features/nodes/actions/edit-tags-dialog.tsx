@@ -3,20 +3,23 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { nodes as operations, type Node } from '#contract/areas/nodes.ts'
 import { call } from '#api/client.ts'
 import { EditTagsDialog as TagsDialog } from '#kit/actions/edit-tags-dialog.tsx'
+import type { Preflight } from '#kit/actions/action.ts'
 import type { HostedDialogProps } from '#kit/dialogs.tsx'
 import { tagsInUse } from '#queries/tags.ts'
 import { refreshNodes } from './node-rules.ts'
 
 interface EditTagsProps extends HostedDialogProps {
   nodes: readonly Node[]
+  skipped: Preflight<Node>['skipped']
 }
 
-export function EditTagsDialog({ nodes, ...dialog }: EditTagsProps) {
+export function EditTagsDialog({ nodes, skipped, ...dialog }: EditTagsProps) {
   const client = useQueryClient()
   return (
     <TagsDialog
       {...dialog}
       items={nodes}
+      skipped={skipped}
       noun="node"
       suggestions={useQuery(tagsInUse).data}
       read={async (nodeId) => (await call(operations.view, { path: { nodeId } })).tags}

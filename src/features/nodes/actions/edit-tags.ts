@@ -2,13 +2,14 @@ import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
 import { Tag } from '#ui/icons/tag.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
-import { defineAction } from '#kit/actions/action.ts'
+import { defineAction, type Preflight } from '#kit/actions/action.ts'
 import { openDialog } from '#kit/dialogs.tsx'
 import { nodeEntity } from '#kit/nodes/node-entity.ts'
 
 const lazyTagsDialog = lazyComponent(async () => (await import('./edit-tags-dialog.tsx')).EditTagsDialog)
 
-const openTagsDialog = (selected: readonly Node[]) => openDialog(lazyTagsDialog, { nodes: selected })
+const openTagsDialog = ({ eligible, skipped }: Preflight<Node>) =>
+  openDialog(lazyTagsDialog, { nodes: eligible, skipped })
 
 export const editTagsAction = defineAction<Node>({
   id: 'edit-tags',
@@ -18,10 +19,10 @@ export const editTagsAction = defineAction<Node>({
   icon: Tag,
   entityOf: nodeEntity,
   dialog: lazyTagsDialog,
-  open: (node) => openTagsDialog([node]),
+  open: (node) => openTagsDialog({ eligible: [node], skipped: new Map() }),
   bulk: {
     skipReason: () => null,
     noneReason: 'You have read-only access to all of them',
-    open: ({ eligible }) => openTagsDialog(eligible),
+    open: openTagsDialog,
   },
 })

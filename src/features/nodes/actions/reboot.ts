@@ -1,10 +1,10 @@
 /** Reboot, with the profile that the service chooses or with one that the user chooses. */
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
-import { call } from '#api/client.ts'
 import { RotateCw } from '#ui/icons/rotate-cw.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
+import { bulkRequest } from '#kit/actions/bulk-request.ts'
 import { mutateOrFind } from '#kit/actions/mutate.ts'
 import { runAction } from '#kit/actions/run-action.ts'
 import { openDialog } from '#kit/dialogs.tsx'
@@ -52,7 +52,7 @@ export const rebootAction = defineAction<Node>({
       will: 'will reboot',
       consequence: 'Everything running on them stops. You cannot reach them until they are running again.',
     },
-    run: ({ id }) => call(nodes.reboot, { path: { nodeId: id }, body: {} }),
+    ...bulkRequest(nodes.reboot, ({ id }: Node) => ({ path: { nodeId: id }, body: {} })),
   },
 })
 

@@ -1,8 +1,8 @@
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
-import { call } from '#api/client.ts'
 import { PowerOff } from '#ui/icons/power-off.ts'
 import { defineAction } from '#kit/actions/action.ts'
+import { bulkRequest } from '#kit/actions/bulk-request.ts'
 import { mutateOrFind } from '#kit/actions/mutate.ts'
 import { watchEffect } from '#queries/effects.ts'
 import { shutDownNode } from '#queries/nodes.ts'
@@ -32,6 +32,6 @@ export const shutDownAction = defineAction<Node>({
       consequence:
         'Everything running on them stops. They keep their addresses and disks, and you are billed until you delete them.',
     },
-    run: ({ id }) => call(nodes.shutdown, { path: { nodeId: id } }),
+    ...bulkRequest(nodes.shutdown, ({ id }: Node) => ({ path: { nodeId: id } })),
   },
 })

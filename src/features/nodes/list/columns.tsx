@@ -1,10 +1,9 @@
-/** The columns of the table of nodes. */
+/** The columns of the table of nodes that the first rows need; the others are in more-columns.tsx. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodeStatuses, nodeStatusLabels } from '#contract/rules/node-status.ts'
 import type { Column } from '#kit/data-table/column.ts'
-import { Time } from '#kit/time.tsx'
 import { imageNames } from '#queries/image-choices.ts'
 import { regionNames } from '#queries/regions.ts'
 import { typeNames } from '#queries/types.ts'
@@ -75,18 +74,6 @@ export function useNodeColumns(): readonly Column<Node>[] {
         filterField: 'ipv4',
       },
       {
-        id: 'ipv6',
-        header: 'IPv6',
-        value: (node) => node.ipv6,
-        compareAs: 'address',
-        width: 18,
-        hiddenByDefault: true,
-        card: 'hidden',
-        cell: (node) => <AddressCell addresses={node.ipv6 === null ? [] : [node.ipv6]} kind="IPv6 address" />,
-        searchable: true,
-        aliases: ['ip'],
-      },
-      {
         id: 'image',
         header: 'Image',
         value: (node) => node.image,
@@ -123,30 +110,6 @@ export function useNodeColumns(): readonly Column<Node>[] {
         card: 'hidden',
         cell: (node) => <BackupCell backups={node.backups} />,
         aliases: ['backup'],
-      },
-      {
-        id: 'created',
-        header: 'Created',
-        value: (node) => node.created,
-        compareAs: 'time',
-        width: 8,
-        hiddenByDefault: true,
-        card: 'hidden',
-        cell: (node) => <Time value={node.created} />,
-      },
-      {
-        id: 'id',
-        header: 'ID',
-        value: (node) => node.id,
-        compareAs: 'number',
-        width: 6,
-        hiddenByDefault: true,
-        card: 'hidden',
-        align: 'end',
-        searchable: true,
-        filterField: 'id',
-        serverSortable: true,
-        cell: (node) => <span className="font-mono text-sm">{node.id}</span>,
       },
     ]
   }, [regions, types, images])

@@ -1,11 +1,12 @@
 /** The list of nodes. */
-import { useCallback } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useNavigate, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { joinGroups, useActionItems, useActionKeys } from '#kit/actions/action-menu.tsx'
 import { useBulkActions } from '#kit/actions/bulk-actions.ts'
 import { JobNotice } from '#kit/actions/job-notice.tsx'
+import { columnChoices } from '#kit/data-table/column-visibility.ts'
 import { DataTable } from '#kit/data-table/data-table.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { Page } from '#kit/page.tsx'
@@ -15,43 +16,60 @@ import { Eye } from '#ui/icons/eye.ts'
 import { Settings } from '#ui/icons/settings.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import type { MenuItem } from '#ui/menu.tsx'
+import { useRested } from '#ui/use-rested.ts'
 import { createNodeAction } from '../actions/create.ts'
-import { nodeActionGroups, nodeActions } from '../actions/node-actions.ts'
+import { frequentActionGroups, frequentActions } from '../actions/frequent-actions.ts'
 import { imageCollection } from '#queries/image-choices.ts'
 import { nodeList } from '#queries/nodes.ts'
 import { regionList } from '#queries/regions.ts'
 import { typeList } from '#queries/types.ts'
 import { useNodeColumns } from './columns.tsx'
+import type { ListExtras } from './extras.tsx'
+import { nodeThings } from './things.ts'
 import { useCreateShortcut } from './use-create-shortcut.ts'
 
 export const handle = { crumb: 'Nodes' }
 
-export function loader({ context }: LoaderFunctionArgs) {
+const lazyExtras = lazyComponent(async () => (await import('./extras.tsx')).Extras)
+
+export function loader({ context, request }: LoaderFunctionArgs) {
   prefetch(context, nodeList.all)
   prefetch(context, regionList)
   prefetch(context, typeList)
   prefetch(context, imageCollection)
-  return null
+  // Filters and columns of the extras may apply to the first rows already.
+  if (!request.url.includes('?') && columnChoices.get() === '') return null
+  lazyExtras.load()
+  return import('./extras.tsx').then(
+    () => null,
+    () => null,
+  )
 }
 
 /** Search and filters change the address but not the loaded data. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
 
-const noun = { singular: 'node', plural: 'nodes' }
-const idOf = (node: Node) => node.id
-const labelOf = (node: Node) => node.label
-const things = { noun, idOf, labelOf }
+const { noun, idOf, labelOf } = nodeThings
+const noExtras: ListExtras = { columns: [], rowActionGroups: frequentActionGroups, bulkActions: [], views: [] }
 const getHref = (node: Node) => paths.node(node.id)
 
 export function Component() {
-  const columns = useNodeColumns()
-  const bulkActions = useBulkActions(nodeActions, things)
+  const [extras, setExtras] = useState(noExtras)
+  const extrasElement = useLazyComponent(lazyExtras, useRested(), { onReady: setExtras })
+  const usualColumns = useNodeColumns()
+  const columns = useMemo(() => [...usualColumns, ...extras.columns], [usualColumns, extras.columns])
+  const usualBulkActions = useBulkActions(frequentActions, nodeThings)
+  const bulkActions = useMemo(
+    () => [...usualBulkActions, ...extras.bulkActions],
+    [usualBulkActions, extras.bulkActions],
+  )
   useCreateShortcut()
   return (
     <Page title="Nodes" actions={<ActionButton action={createNodeAction} thing={undefined} variant="primary" />}>
       <RestrictedNote about="nodes" />
       <JobNotice href={paths.nodes()} />
+      {extrasElement}
       <DataTable
         name="nodes"
         caption="Nodes"
@@ -61,10 +79,11 @@ export function Component() {
         getId={idOf}
         getLabel={labelOf}
         getHref={getHref}
-        rowMenu={useRowMenu()}
+        rowMenu={useRowMenu(extras)}
         rowShortcuts={useRowShortcuts()}
         bulkActions={bulkActions}
         defaultSort="label"
+        views={extras.views}
         empty={<NoNodes />}
       />
     </Page>
@@ -76,11 +95,11 @@ const pageItems = (node: Node): MenuItem[] => [
   { label: 'Settings', icon: Settings, href: paths.nodeSettings(node.id) },
 ]
 
-function useRowMenu() {
+function useRowMenu({ rowActionGroups }: ListExtras) {
   const itemsOf = useActionItems()
   return useCallback(
-    (node: Node) => joinGroups([pageItems(node), ...nodeActionGroups.map((actions) => itemsOf(actions, node))]),
-    [itemsOf],
+    (node: Node) => joinGroups([pageItems(node), ...rowActionGroups.map((actions) => itemsOf(actions, node))]),
+    [itemsOf, rowActionGroups],
   )
 }
 
@@ -89,7 +108,7 @@ function useRowShortcuts() {
   const navigate = useNavigate()
   const keysOf = useActionKeys()
   return useCallback(
-    (node: Node) => ({ e: () => void navigate(paths.nodeSettings(node.id)), ...keysOf(nodeActions, node) }),
+    (node: Node) => ({ e: () => void navigate(paths.nodeSettings(node.id)), ...keysOf(frequentActions, node) }),
     [navigate, keysOf],
   )
 }

@@ -17,7 +17,7 @@ import { typeList } from '#queries/types.ts'
 import { formatHourlyPrice, formatMonthlyPrice, formatSize, formatTransfer, pluralize } from '#kit/format.ts'
 import { costOf } from '#contract/rules/node-cost.ts'
 import { migrateAction } from '../../machine/actions.ts'
-import { addressesOf } from './addresses.ts'
+import { addressesOf } from '../../addresses/by-use.ts'
 
 export function AddressCard({ node }: { node: Node }) {
   const { publicV4, privateV4, v6, ssh } = addressesOf(node)

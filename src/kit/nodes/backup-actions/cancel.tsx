@@ -1,12 +1,14 @@
 import type { NodeBackups } from '#contract/areas/backups.ts'
 import { backups } from '#contract/operations.ts'
 import { ShieldOff } from '#ui/icons/shield-off.ts'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
+import { bulkRequest } from '#kit/actions/bulk-request.ts'
 import { mutateOrFind } from '#kit/actions/mutate.ts'
 import { backupName } from '#kit/nodes/backup-name.ts'
 import { nodeEntity } from '#kit/nodes/node-entity.ts'
 import { Time, useNow } from '#kit/time.tsx'
-import type { AccountBackupsRow } from '#queries/account-backups.ts'
+import { invalidateNodes, type AccountBackupsRow } from '#queries/account-backups.ts'
 import { allBackups, cancelBackups } from '#queries/backups.ts'
 import { watchEffect } from '#queries/effects.ts'
 
@@ -30,7 +32,29 @@ export const cancelBackupsAction = defineAction<AccountBackupsRow>({
     await mutateOrFind(client, cancelBackups, { path: { nodeId: node.id } }, find)
     return `Backups of ${node.label} are cancelled`
   },
+  bulk: {
+    skipReason: ({ node }) => (node.backups.enabled ? null : 'without backups'),
+    noneReason: 'None of them has backups',
+    copy: {
+      verb: 'Cancel the backups of',
+      will: 'will no longer be backed up',
+      cancelLabel: 'Keep backups',
+      danger: true,
+      consequence: 'No more backups will be made, and the existing ones are deleted. This cannot be undone.',
+    },
+    details: (rows) => <CancelImpact rows={rows} />,
+    ...bulkRequest(backups.cancel, ({ node }: AccountBackupsRow) => ({ path: { nodeId: node.id } })),
+    refresh: (client, rows) =>
+      invalidateNodes(
+        client,
+        rows.map(({ node }) => node),
+      ),
+  },
 })
+
+const lazyCancelImpact = lazyComponent(async () => (await import('./cancel-impact.tsx')).CancelImpact)
+
+const CancelImpact = (props: { rows: readonly AccountBackupsRow[] }) => useLazyComponent(lazyCancelImpact, true, props)
 
 function DeletionImpact({ list }: { list: NodeBackups | undefined }) {
   const now = useNow()

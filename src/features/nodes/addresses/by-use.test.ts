@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressesOf } from './addresses.ts'
+import { addressesOf } from './by-use.ts'
 
 describe('addresses of a node', () => {
   it('are told apart, and the ssh line goes to the public one', () => {

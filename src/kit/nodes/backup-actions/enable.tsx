@@ -1,8 +1,8 @@
 import { backups } from '#contract/operations.ts'
 import type { Node } from '#contract/areas/nodes.ts'
-import { call } from '#api/client.ts'
 import { ShieldCheck } from '#ui/icons/shield-check.ts'
 import { defineAction } from '#kit/actions/action.ts'
+import { bulkRequest } from '#kit/actions/bulk-request.ts'
 import { mutateOrFind } from '#kit/actions/mutate.ts'
 import { nodeEntity } from '#kit/nodes/node-entity.ts'
 import { invalidateNodes } from '#queries/account-backups.ts'
@@ -37,7 +37,7 @@ export const enableBackupsAction = defineAction<{ readonly node: Node }>({
       consequence: 'Backups are a paid service, charged for each node in addition to its own price.',
     },
     details: (rows) => <BackupsPrice nodes={rows.map(({ node }) => node)} />,
-    run: ({ node }) => call(backups.enable, { path: { nodeId: node.id } }),
+    ...bulkRequest(backups.enable, ({ node }: { readonly node: Node }) => ({ path: { nodeId: node.id } })),
     refresh: (client, rows) =>
       invalidateNodes(
         client,

@@ -1,0 +1,149 @@
+/** Acting on many things: all pages of a long list, unfinished jobs after a reload, where the focus goes after a deletion. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { addLoadTestData } from '#server/load-test/load-test-data.ts'
+import { seededRandom } from '#server/random.ts'
+import { expect, test } from './fixtures.ts'
+import { confirm, main, row } from './locators.ts'
+
+const selection = (page: Page) => page.getByRole('region', { name: 'Selection' })
+const tray = (page: Page) => page.getByRole('region', { name: 'Jobs' })
+
+async function openNodes(page: Page, address = '/nodes') {
+  await page.goto(address)
+  await expect(page.getByRole('button', { name: 'Refresh nodes' })).toBeVisible()
+}
+
+const bulkMenu = async (page: Page, item: string) => {
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+test.describe('above the client-side limit', () => {
+  const total = 2040
+  test.use({ demo: false })
+
+  test('export and selection cover all pages, and can be cancelled', async ({ owner, service }) => {
+    await addLoadTestData(
+      service.database,
+      { nodes: total, domains: 0 },
+      { now: service.now(), random: seededRandom('bulk') },
+    )
+    await openNodes(owner)
+    const count = total.toLocaleString('en')
+    await owner.getByRole('checkbox', { name: 'Select all 100 nodes on this page' }).check()
+    await selection(owner)
+      .getByRole('button', { name: `Select all ${count} nodes` })
+      .click()
+    await expect(selection(owner).getByText(`${count} selected`)).toBeVisible()
+    await bulkMenu(owner, 'Turn watchdog off')
+    await expect(owner.getByRole('alertdialog', { name: `Turn off the watchdog of ${count} nodes?` })).toBeVisible()
+    await owner.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await owner.route(/page=\d+&page_size=500/, async (route) => {
+      await released
+      await route.continue().catch(() => null)
+    })
+    await owner.getByRole('button', { name: 'Export nodes' }).click()
+    await owner.getByRole('menuitem', { name: 'CSV' }).click()
+    await owner
+      .getByRole('dialog', { name: `Export ${count} nodes` })
+      .getByRole('button', { name: 'Cancel' })
+      .click()
+    release()
+    await owner.unrouteAll({ behavior: 'ignoreErrors' })
+    const download = owner.waitForEvent('download')
+    await owner.getByRole('button', { name: 'Export nodes' }).click()
+    await owner.getByRole('menuitem', { name: 'JSON' }).click()
+    const rows: unknown = JSON.parse(await readFile(await (await download).path(), 'utf8'))
+    expect(rows).toHaveLength(total)
+  })
+})
+
+test.describe('a job that a reload interrupts', () => {
+  test.use({ origin: async ({ faultProxy }, provide) => provide(faultProxy.url) })
+
+  test('is offered again, and never repeats what was done', async ({ owner, faultProxy }) => {
+    const labels = ['api-1', 'cache-1', 'db-1', 'mail-1', 'queue-1', 'web-1']
+    await openNodes(owner)
+    for (const label of labels) await row(owner, label).getByRole('checkbox').check()
+    const sent: string[] = []
+    const never = new Promise(() => {})
+    faultProxy.inject((method, path) => {
+      if (method !== 'POST' || !path.endsWith('/reboot')) return null
+      sent.push(path)
+      return sent.length <= 2 ? null : { holdUntil: never }
+    })
+    await selection(owner).getByRole('button', { name: 'Reboot' }).click()
+    await confirm(owner, 'Reboot 6 nodes')
+    await expect(tray(owner).getByText('2 of 6')).toBeVisible()
+    await expect.poll(() => sent.length).toBe(6)
+    owner.on('dialog', (dialog) => void dialog.accept())
+    await owner.reload()
+    const again: string[] = []
+    faultProxy.inject((method, path) => {
+      if (method === 'POST' && path.endsWith('/reboot')) again.push(path)
+      return null
+    })
+    await expect(tray(owner).getByText('2 of 6 done, 4 not confirmed')).toBeVisible({ timeout: 15_000 })
+    expect(again).toEqual([])
+    await tray(owner).getByRole('button', { name: 'Send 4 again' }).click()
+    await owner.getByRole('alertdialog').getByRole('button', { name: 'Send 4 requests' }).click()
+    await expect(tray(owner).getByText('6 of 6 done')).toBeVisible()
+    expect(again.toSorted()).toEqual(sent.slice(2).toSorted())
+    await owner.reload()
+    await expect(owner.getByRole('button', { name: 'Refresh nodes' })).toBeVisible()
+    await expect(tray(owner)).toHaveCount(0)
+  })
+})
+
+test('after a deletion the focus is on the next row', async ({ owner }) => {
+  await openNodes(owner)
+  await row(owner, 'cache-1').getByRole('link').focus()
+  await owner.keyboard.press('Delete')
+  await confirm(owner, 'Delete node', 'cache-1')
+  await expect(row(owner, 'cache-1')).toHaveCount(0)
+  await expect(owner.getByRole('link', { name: 'db-1', exact: true })).toBeFocused()
+  for (const label of ['lab-1', 'legacy-1']) await row(owner, label).getByRole('checkbox').check()
+  await selection(owner).getByRole('button', { name: 'Delete' }).click()
+  await expect(owner.getByRole('alertdialog').getByText(/Billing stops: up to \$\d+/)).toBeVisible()
+  await confirm(owner, 'Delete 2 nodes', '2 nodes')
+  await expect(row(owner, 'legacy-1')).toHaveCount(0)
+  await expect(row(owner, 'lab-1')).toHaveCount(0)
+  await expect(owner.getByRole('link', { name: 'mail-1', exact: true })).toBeFocused()
+})
+
+test('backups of several nodes are spread over the day and cancelled, with what is lost', async ({ owner }) => {
+  await openNodes(owner)
+  await owner.getByRole('checkbox', { name: 'Select all 15 nodes' }).check()
+  await bulkMenu(owner, 'Spread backup windows')
+  const spread = owner.getByRole('dialog', { name: 'Spread the backups of 5 nodes' })
+  await expect(spread.getByText('10 are skipped because they are without backups')).toBeVisible()
+  await spread.getByRole('button', { name: 'Move 1 node' }).click()
+  await expect(tray(owner).getByText('1 of 1 done')).toBeVisible()
+  await bulkMenu(owner, 'Cancel backups')
+  const question = owner.getByRole('alertdialog', { name: 'Cancel the backups of 5 nodes?' })
+  await expect(question.getByText(/Snapshot before-upgrade/)).toBeVisible()
+  await expect(question.getByText(/up to \$\d+ a month less/)).toBeVisible()
+  await confirm(owner, 'Cancel the backups of 5 nodes', '5 nodes')
+  await expect(tray(owner).getByText('5 of 5 done')).toBeVisible()
+})
+
+test('a restricted user changes only what they may, on a phone', async ({ restricted }) => {
+  await restricted.setViewportSize({ width: 390, height: 844 })
+  await openNodes(restricted)
+  for (const label of ['cache-1', 'db-2', 'web-3'])
+    await restricted.getByRole('checkbox', { name: `Select ${label}` }).check()
+  await bulkMenu(restricted, 'Set alerts')
+  const dialog = restricted.getByRole('dialog', { name: 'Set alerts of 2 nodes' })
+  await expect(dialog.getByText('1 is skipped because it is read-only to you: db-2')).toBeVisible()
+  await dialog.getByLabel('CPU usage').fill('9999')
+  await dialog.getByRole('button', { name: 'Set alerts' }).click()
+  await expect(dialog.getByText('Must be 0-4800')).toBeVisible()
+  await dialog.getByLabel('CPU usage').fill('123')
+  await dialog.getByRole('button', { name: 'Set alerts' }).click()
+  await expect(tray(restricted).getByText('2 of 2 done')).toBeVisible()
+  await expect(main(restricted).getByText('3 selected')).toBeVisible()
+})

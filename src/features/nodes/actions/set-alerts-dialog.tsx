@@ -1,0 +1,131 @@
+/** The dialog that sets alert thresholds of many nodes, in a job. An empty field leaves the values of the nodes as they are. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Node } from '#contract/areas/nodes.ts'
+import { nodes as operations } from '#contract/operations.ts'
+import * as limits from '#contract/limits.ts'
+import { NodeUpdate } from '#contract/node-requests.ts'
+import { validate } from '#contract/validation.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/inputs.tsx'
+import type { Preflight } from '#kit/actions/action.ts'
+import { bulkRequest } from '#kit/actions/bulk-request.ts'
+import { startJob } from '#kit/actions/jobs.ts'
+import { PreflightList } from '#kit/actions/preflight-list.tsx'
+import type { HostedDialogProps } from '#kit/dialogs.tsx'
+import { pluralize } from '#kit/format.ts'
+import { alertDescription, alertKinds, type AlertName } from '../detail/settings/alerts.ts'
+import { refreshNodes } from './node-rules.ts'
+
+interface SetAlertsProps extends HostedDialogProps {
+  preflight: Preflight<Node>
+}
+
+type Entries = Partial<Record<AlertName, string>>
+type Levels = Partial<Record<AlertName, number>>
+
+const numberOf = (text: string) => (/^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN)
+
+/** What all nodes have now, or that they differ. */
+function presentValue(nodes: readonly Node[], name: AlertName): string {
+  const values = new Set(nodes.map(({ alerts }) => alerts[name]))
+  const [value = 0] = values
+  if (values.size > 1) return 'Various'
+  return value === 0 ? 'Off' : value.toLocaleString('en')
+}
+
+const differs = ({ alerts }: Node, levels: Levels) =>
+  alertKinds.some(({ name }) => levels[name] !== undefined && levels[name] !== alerts[name])
+
+export function SetAlertsDialog({ preflight, ...dialog }: SetAlertsProps) {
+  const { eligible } = preflight
+  const client = useQueryClient()
+  const [entries, setEntries] = useState<Entries>({})
+  const [errors, setErrors] = useState<Entries>({})
+  const title = `Set alerts of ${pluralize(eligible.length, 'node')}`
+
+  const submit = () => {
+    const levels: Levels = Object.fromEntries(
+      alertKinds.flatMap(({ name }) => {
+        const text = entries[name]?.trim() ?? ''
+        return text === '' ? [] : [[name, numberOf(text)]]
+      }),
+    )
+    const result = validate(NodeUpdate, { alerts: levels })
+    if (!result.ok)
+      return setErrors(
+        Object.fromEntries(result.errors.map(({ field = '', reason }) => [field.replace(/^alerts\./, ''), reason])),
+      )
+    if (Object.keys(levels).length === 0) return setErrors({ cpu: 'Enter at least one value' })
+    const changing = eligible.filter((node) => differs(node, levels))
+    if (changing.length === 0) return setErrors({ cpu: 'All of them have these values already' })
+    startJob({
+      title: `Set alerts of ${pluralize(changing.length, 'node')}`,
+      items: changing,
+      ...bulkRequest(operations.update, (nodeId: string | number) => ({
+        path: { nodeId: Number(nodeId) },
+        body: { alerts: levels },
+      })),
+      refresh: () => refreshNodes(client),
+      repeatable: true,
+    })
+    return dialog.onClose()
+  }
+  return (
+    <Dialog
+      {...dialog}
+      title={title}
+      description={alertDescription}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      footer={
+        <>
+          <Button onClick={dialog.onClose}>Cancel</Button>
+          <Button type="submit" variant="primary">
+            Set alerts
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] gap-4">
+          {alertKinds.map(({ name, label, unit }) => {
+            const { min, max } = limits.alertBounds[name]
+            return (
+              <Field
+                key={name}
+                label={label}
+                hint={`${min} to ${max.toLocaleString('en')}. Empty = unchanged.`}
+                error={errors[name]}
+              >
+                {(ids) => (
+                  <TextInput
+                    {...ids}
+                    inputMode="numeric"
+                    autoComplete="off"
+                    suffix={unit}
+                    placeholder={`Now: ${presentValue(eligible, name)}`}
+                    value={entries[name] ?? ''}
+                    onChange={({ target }) => {
+                      setErrors({})
+                      setEntries({ ...entries, [name]: target.value })
+                    }}
+                  />
+                )}
+              </Field>
+            )
+          })}
+        </div>
+        <PreflightList
+          preflight={preflight}
+          will={eligible.length === 1 ? 'gets these values' : 'get these values'}
+          labelOf={({ label }) => label}
+        />
+      </div>
+    </Dialog>
+  )
+}

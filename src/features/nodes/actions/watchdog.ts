@@ -1,0 +1,35 @@
+/** The shutdown watchdog of many nodes. Each of the two is undone by the other. */
+import type { Node } from '#contract/areas/nodes.ts'
+import { nodes } from '#contract/operations.ts'
+import { Eye } from '#ui/icons/eye.ts'
+import { EyeOff } from '#ui/icons/eye-off.ts'
+import { defineAction } from '#kit/actions/action.ts'
+import { bulkRequest } from '#kit/actions/bulk-request.ts'
+import { nodeEntity } from '#kit/nodes/node-entity.ts'
+import { paths } from '#kit/paths.ts'
+import { watchdogDescription } from '../detail/settings/alerts.ts'
+import { refreshNodes } from './node-rules.ts'
+
+const watchdogAction = (enabled: boolean) =>
+  defineAction<Node>({
+    id: enabled ? 'watchdog-on' : 'watchdog-off',
+    operation: nodes.update,
+    label: enabled ? 'Turn watchdog on' : 'Turn watchdog off',
+    icon: enabled ? Eye : EyeOff,
+    entityOf: nodeEntity,
+    href: ({ id }) => paths.nodeSettings(id),
+    bulk: {
+      skipReason: (node) =>
+        node.watchdog_enabled === enabled ? `already ${enabled ? 'watched' : 'not watched'}` : null,
+      noneReason: enabled ? 'All of them have it on' : 'All of them have it off',
+      copy: {
+        verb: enabled ? 'Turn on the watchdog of' : 'Turn off the watchdog of',
+        will: enabled ? 'will be watched' : 'will no longer be watched',
+        consequence: enabled ? watchdogDescription : 'They stay off when they power off unexpectedly.',
+      },
+      ...bulkRequest(nodes.update, ({ id }: Node) => ({ path: { nodeId: id }, body: { watchdog_enabled: enabled } })),
+      refresh: refreshNodes,
+    },
+  })
+
+export const watchdogActions = [watchdogAction(true), watchdogAction(false)]

@@ -1,0 +1,6 @@
+/** How lists and jobs name nodes. */
+import type { Node } from '#contract/areas/nodes.ts'
+
+const noun = { singular: 'node', plural: 'nodes' }
+
+export const nodeThings = { noun, idOf: ({ id }: Node) => id, labelOf: ({ label }: Node) => label }

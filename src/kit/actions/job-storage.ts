@@ -1,0 +1,133 @@
+/**
+ * Keeps what is left of jobs for this tab, so that a reload does not lose them: for each item its request and how far it is. Only jobs whose
+ * requests are plain data without secrets are kept, until they have succeeded or are dismissed. restore-jobs.ts offers them again.
+ */
+import { omitSecrets } from '#contract/secrets.ts'
+import { session } from '#api/session.ts'
+import { jsonEntry, textEntry } from '#api/storage.ts'
+import type { PlainRequest } from './bulk-request.ts'
+import { jobStore, type Job, type JobItem, type JobList } from './job-store.ts'
+import { storedJobKeys } from './stored-job-keys.ts'
+
+interface StoredItem extends PlainRequest {
+  readonly id: number | string
+  readonly label: string
+}
+export interface StoredJob {
+  /** Whose job it is. */
+  readonly username: string
+  readonly title: string
+  readonly repeatable: boolean
+  readonly list: JobList | null
+  readonly items: readonly StoredItem[]
+}
+
+/** A letter for each item. What was running may have been done. */
+const letters = { waiting: 'w', running: 'u', unconfirmed: 'u', failed: 'f', done: 'd' } as const
+const stateOf = { w: 'waiting', u: 'unconfirmed', f: 'failed', d: 'done' } as const
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isStoredItem = (value: unknown): value is StoredItem =>
+  isObject(value) &&
+  (typeof value['id'] === 'number' || typeof value['id'] === 'string') &&
+  typeof value['label'] === 'string' &&
+  typeof value['operation'] === 'string' &&
+  (value['lock'] === undefined || typeof value['lock'] === 'string')
+
+function parseJob(value: unknown): StoredJob | null {
+  if (!isObject(value)) return null
+  const { username, title, repeatable, items, list } = value
+  if (typeof username !== 'string' || typeof title !== 'string' || typeof repeatable !== 'boolean') return null
+  if (!Array.isArray(items) || !items.every(isStoredItem)) return null
+  const href = isObject(list) ? list['href'] : null
+  const linkLabel = isObject(list) ? list['linkLabel'] : null
+  return {
+    username,
+    title,
+    repeatable,
+    items,
+    list: typeof href === 'string' && typeof linkLabel === 'string' ? { href, linkLabel } : null,
+  }
+}
+
+const planEntry = (key: string) => jsonEntry('tab', `quarterdeck.job.${key}`, parseJob)
+/** Apart from the requests, because it is written with every change. */
+const statesEntry = (key: string) =>
+  textEntry('tab', `quarterdeck.job.${key}.states`, (text) => (/^[wufd]*$/.test(text) ? text : null))
+
+/** Keys in storage by job. */
+const kept = new Map<Job['id'], string>()
+const written = new Map<string, string>()
+
+function forget(key: string) {
+  planEntry(key).remove()
+  statesEntry(key).remove()
+  storedJobKeys.set((storedJobKeys.get() ?? []).filter((each) => each !== key))
+  written.delete(key)
+}
+
+const statesText = ({ items }: Job) => items.map(({ state }) => letters[state]).join('')
+
+function writeStates() {
+  for (const [id, key] of kept) {
+    const job = jobStore.get().find((each) => each.id === id)
+    const states = job ? statesText(job) : ''
+    if (!job || /^d*$/.test(states)) {
+      kept.delete(id)
+      forget(key)
+    } else if (written.get(key) !== states) {
+      written.set(key, states)
+      statesEntry(key).set(states)
+    }
+  }
+}
+jobStore.subscribe(writeStates)
+
+interface KeepablePlan {
+  readonly title: string
+  readonly items: readonly { readonly id: number | string; readonly label: string }[]
+  readonly request?: (id: number | string) => PlainRequest | null
+  readonly repeatable?: boolean
+  readonly list?: JobList
+}
+
+/** Keeps a job from now on. One with a secret in a request is not kept at all. */
+export function keepJob(id: Job['id'], { title, items, request, repeatable = false, list }: KeepablePlan) {
+  const { username } = session.get()
+  if (!request || username === null) return
+  const stored = items.flatMap(({ id: item, label }): StoredItem[] => {
+    const plain = request(item)
+    return plain ? [{ id: item, label, ...plain }] : []
+  })
+  const inputs = stored.map(({ input }) => input)
+  if (stored.length < items.length || JSON.stringify(omitSecrets(inputs)) !== JSON.stringify(inputs)) return
+  const key = `${Date.now()}-${id}`
+  planEntry(key).set({ username, title, repeatable, list: list ?? null, items: stored })
+  storedJobKeys.set([...(storedJobKeys.get() ?? []), key])
+  kept.set(id, key)
+  writeStates()
+}
+
+/** Takes the jobs of this user out of storage; those of another user are forgotten. */
+export function takeStoredJobs(): { readonly job: StoredJob; readonly items: readonly JobItem[] }[] {
+  const own = new Set(kept.values())
+  const keys = (storedJobKeys.get() ?? []).filter((key) => !own.has(key))
+  return keys.flatMap((key) => {
+    const [job, states] = [planEntry(key).get(), statesEntry(key).get()]
+    forget(key)
+    if (!job || states?.length !== job.items.length || job.username !== session.get().username) return []
+    return [{ job, items: job.items.map(({ id, label }, index) => restoredItem(id, label, states[index] ?? 'u')) }]
+  })
+}
+
+const reasons = {
+  unconfirmed: 'The page was reloaded before the response arrived. It may have been done.',
+  failed: 'It failed before the page was reloaded.',
+} as const
+
+function restoredItem(id: JobItem['id'], label: string, letter: string): JobItem {
+  const state = Object.entries(stateOf).find(([each]) => each === letter)?.[1] ?? 'unconfirmed'
+  return { id, label, state, reason: state === 'unconfirmed' || state === 'failed' ? reasons[state] : null }
+}

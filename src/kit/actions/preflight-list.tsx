@@ -1,0 +1,47 @@
+/** Which of the selected things take part in a bulk action, and which are left out and why. */
+import type { Preflight } from './action.ts'
+
+/** "3 are skipped because they are cloning". */
+export const skippedLabel = (count: number, reason: string) =>
+  count === 1
+    ? `1 is skipped because it is ${reason}`
+    : `${count.toLocaleString('en')} are skipped because they are ${reason}`
+
+interface Props<T> {
+  preflight: Preflight<T>
+  /** "will boot" */
+  will: string
+  labelOf: (thing: T) => string
+}
+
+export const PreflightList = <T,>({ preflight: { eligible, skipped }, will, labelOf }: Props<T>) => (
+  <ul className="mt-1 mb-0 flex list-none flex-col gap-1 p-0">
+    <li>
+      <Names count={`${eligible.length.toLocaleString('en')} ${will}`} names={eligible.map(labelOf)} />
+    </li>
+    {[...skipped].map(([reason, excluded]) => (
+      <li key={reason}>
+        <Names count={skippedLabel(excluded.length, reason)} names={excluded.map(labelOf)} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** More names than this are folded away. */
+const maxInlineNames = 6
+
+function Names({ count, names }: { count: string; names: readonly string[] }) {
+  if (names.length === 0) return count
+  if (names.length <= maxInlineNames)
+    return (
+      <>
+        {count}: <span className="text-ink">{names.join(', ')}</span>
+      </>
+    )
+  return (
+    <details>
+      <summary>{count}</summary>
+      <p className="m-0 max-h-32 overflow-y-auto pl-4 text-sm text-ink">{names.join(', ')}</p>
+    </details>
+  )
+}

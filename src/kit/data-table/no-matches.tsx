@@ -1,0 +1,74 @@
+/** Shown instead of the rows when search and filters leave none: which of them is the cause, with a button that removes just it. */
+import { useEffect, useRef, useState } from 'react'
+import { SearchX } from '#ui/icons/search-x.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { formatCount } from '../format.ts'
+import type { ListCounts } from './count-label.ts'
+import type { Criterion } from './empty-result.ts'
+
+export interface NoMatchesProps extends ListCounts {
+  /** Identifies search and filters. */
+  resetKey: string
+  analyze: () => Promise<readonly Criterion[]>
+  onClear: () => void
+}
+
+const none: readonly Criterion[] = []
+
+export function NoMatches({ analyze, resetKey, onClear, ...counts }: NoMatchesProps) {
+  const { results, loaded, serverSide, noun } = counts
+  const complete = serverSide || loaded >= results
+  const [criteria, setCriteria] = useState(none)
+  const latest = useRef(analyze)
+  useEffect(() => {
+    latest.current = analyze
+  })
+  useEffect(() => {
+    let current = true
+    // Without the counts, what the page says is less precise and still true.
+    latest.current().then(
+      (found) => current && setCriteria(found),
+      () => current && setCriteria(none),
+    )
+    return () => {
+      current = false
+    }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- they say when the counts are others
+  }, [resetKey, loaded, results])
+  const causes = criteria.filter(({ remaining }) => remaining > 0)
+  return (
+    <div className="rounded-lg border border-line bg-surface">
+      <EmptyState
+        icon={SearchX}
+        title={`No ${noun.plural} match`}
+        actions={
+          <>
+            {causes.map(({ label, remove, remaining }) => (
+              <Button key={label} onClick={remove}>
+                <span className="max-w-64 truncate">Remove {label}</span>
+                <span className="font-normal text-ink-muted">({formatCount(remaining, noun)})</span>
+              </Button>
+            ))}
+            <Button variant={causes.length > 0 ? 'ghost' : 'default'} onClick={onClear}>
+              Clear search and filters
+            </Button>
+          </>
+        }
+      >
+        {complete ? explanation(criteria, causes, counts) : 'The list is still loading.'}
+      </EmptyState>
+    </div>
+  )
+}
+
+function explanation(criteria: readonly Criterion[], causes: readonly Criterion[], { results, noun }: ListCounts) {
+  const [cause] = causes
+  if (criteria.length === 0) return `None of ${formatCount(results, noun)} matches your search and filters.`
+  if (criteria.length === 1 && cause) return `None of ${formatCount(results, noun)} matches ${cause.label}.`
+  if (causes.length === 1 && cause)
+    return `${cause.label} leaves none. Without it, ${formatCount(cause.remaining, noun)} match.`
+  return causes.length > 1
+    ? 'Together they leave none. Remove one of them:'
+    : 'No single filter is the cause: at least two of them must go.'
+}
