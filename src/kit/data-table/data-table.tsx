@@ -13,8 +13,7 @@ import type { CardViewProps } from './card-view.tsx'
 import type { Column } from './column.ts'
 import { FilterProvider } from './filter-button.tsx'
 import type { ListAgeProps } from './list-age.tsx'
-import type { ListWarningsProps } from './list-warnings.tsx'
-import type { NoMatchesProps } from './no-matches.tsx'
+import type { ListWarningsProps, NoMatchesProps } from './list-notices.tsx'
 import type { PagerProps } from './pager.tsx'
 import { BulkButtons, ResultBar, SelectionBar, type BulkAction } from './result-bar.tsx'
 import { formatCount, type Noun } from '../format.ts'
@@ -33,13 +32,13 @@ if (isNarrowViewport()) lazyCardView.load()
 const CardView = (props: CardViewProps) =>
   useLazyComponent(lazyCardView, true, props, <SkeletonRows rows={8} label={`Loading ${props.caption}`} />)
 
-const lazyNoMatches = lazyComponent(async () => (await import('./no-matches.tsx')).NoMatches)
+const lazyNoMatches = lazyComponent(async () => (await import('./list-notices.tsx')).NoMatches)
 const NoMatches = (props: NoMatchesProps) => useLazyComponent(lazyNoMatches, true, props)
 
 const lazyListAge = lazyComponent(async () => (await import('./list-age.tsx')).ListAge)
 const ListAge = (props: ListAgeProps) => useLazyComponent(lazyListAge, useRested(), props)
 
-const lazyListWarnings = lazyComponent(async () => (await import('./list-warnings.tsx')).ListWarnings)
+const lazyListWarnings = lazyComponent(async () => (await import('./list-notices.tsx')).ListWarnings)
 const ListWarnings = (props: ListWarningsProps) =>
   useLazyComponent(lazyListWarnings, props.error !== null || props.unsupportedTerms.length > 0, props)
 

@@ -1,6 +1,8 @@
+/** What a list shows that the service searches, sorts and pages: what it can do, and its pages. */
 import { ChevronLeft } from '#ui/icons/chevron-left.ts'
 import { ChevronRight } from '#ui/icons/chevron-right.ts'
 import { Button } from '#ui/button.tsx'
+import type { FacetView } from './facet-view.ts'
 
 export interface PagerProps {
   caption: string
@@ -38,3 +40,18 @@ export function Pager({ caption, page, pageCount, onPage }: PagerProps) {
     </nav>
   )
 }
+
+export interface ServerNoteProps {
+  /** Headers of the columns that the service can sort by. */
+  sortable: readonly string[]
+  facets: readonly FacetView[]
+}
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** Says what the service can do with a list that is too long to load. */
+export const ServerNote = ({ sortable, facets }: ServerNoteProps) => (
+  <span>
+    {`Too many to load at once: the service searches, sorts and pages them. Sort by ${list.format(sortable)}${facets.length > 0 ? `; filter by ${list.format(facets.map(({ header }) => header))}` : ''}.`}
+  </span>
+)

@@ -5,7 +5,6 @@ import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
-import { Progress } from '#ui/progress.tsx'
 import type { Icon } from '#ui/icon.ts'
 import { selectionBarClass } from '#ui/table.ts'
 import { countLabel, type ListCounts } from './count-label.ts'
@@ -22,7 +21,7 @@ interface ResultBarProps extends ListCounts {
   age: ReactNode
 }
 
-const lazyServerNote = lazyComponent(async () => (await import('./server-note.tsx')).ServerNote)
+const lazyServerNote = lazyComponent(async () => (await import('./pager.tsx')).ServerNote)
 
 /** As high as the selection bar, so that the list does not move when that replaces it. */
 const barClass =
@@ -36,7 +35,7 @@ export function ResultBar({ loading, facets, serverSortable, onRemove, onClear, 
     <div className={barClass}>
       <span>{countLabel(counts)}</span>
       {!serverSide && loaded < results ? (
-        <Progress value={loaded} max={results} label="Loading" className="max-w-24" />
+        <progress aria-label="Loading" value={loaded} max={results} className="bar max-w-24 text-accent" />
       ) : null}
       {serverSide ? serverNote : null}
       {filtered ? (

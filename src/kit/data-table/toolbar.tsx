@@ -6,14 +6,14 @@ import { ListFilter } from '#ui/icons/list-filter.ts'
 import { useRef } from 'react'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { MenuButton } from '#ui/menu.tsx'
-import { lazyComponent } from '#ui/lazy-component.ts'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { Popover } from '#ui/popover.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { toolbarClass } from '#ui/table.ts'
 import { classes } from '#ui/class-names.ts'
 import type { ColumnShape } from './column.ts'
 import type { ColumnPanelProps } from './column-panel.tsx'
-import { FacetFilter, FilterPopover } from './facet-filter.tsx'
+import { FacetFilter } from './facet-filter.tsx'
 import type { FacetView } from './facet-view.ts'
 import type { FacetListProps, FilterPanelProps } from './filter-panel.tsx'
 import type { SavedView } from './saved-views.ts'
@@ -27,7 +27,9 @@ const columnPanel = lazyComponent<ColumnPanelProps>(() =>
 const filterPanel = lazyComponent<FilterPanelProps>(() =>
   import('./filter-panel.tsx').then((module) => module.FilterPanel),
 )
-const facetList = lazyComponent<FacetListProps>(() => import('./filter-panel.tsx').then((module) => module.FacetList))
+const lazyMoreFilters = lazyComponent<FacetListProps>(() =>
+  import('./filter-panel.tsx').then((module) => module.MoreFilters),
+)
 const viewsPanel = lazyComponent<ViewsPanelProps>(() => import('./views-panel.tsx').then((module) => module.ViewsPanel))
 const searchHelp = lazyComponent<SearchHelpProps>(() => import('./search-help.tsx').then((module) => module.SearchHelp))
 
@@ -122,8 +124,7 @@ export function Toolbar(props: ToolbarProps) {
 /** The usual filters as a button each, and one button for the further ones. */
 function WideFilters({ facets, urlState }: ToolbarProps) {
   const more = facets.filter(({ kind }) => kind !== true)
-  const selected = more.flatMap((facet) => facet.selected)
-  const [single] = selected
+  const moreFilters = useLazyComponent(lazyMoreFilters, more.length > 0, { facets: more, urlState })
   return (
     <>
       {facets
@@ -131,15 +132,7 @@ function WideFilters({ facets, urlState }: ToolbarProps) {
         .map((facet) => (
           <FacetFilter key={facet.id} facet={facet} urlState={urlState} />
         ))}
-      {more.length > 0 ? (
-        <FilterPopover
-          label={selected.length > 0 ? `More filters: ${selected.length} selected` : 'More filters'}
-          header="More"
-          summary={selected.length > 1 ? `${selected.length} selected` : (single?.label ?? null)}
-          content={facetList}
-          contentProps={{ facets: more, urlState }}
-        />
-      ) : null}
+      {more.length > 0 ? moreFilters : null}
     </>
   )
 }

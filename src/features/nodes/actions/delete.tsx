@@ -11,7 +11,7 @@ const lazyDeletionImpact = lazyComponent(async () => (await import('./deletion-i
 const DeletionImpact = (props: { node: Node }) =>
   useLazyComponent(lazyDeletionImpact, true, props, <p>This cannot be undone.</p>)
 
-const lazyBulkImpact = lazyComponent(async () => (await import('./bulk-deletion-impact.tsx')).BulkDeletionImpact)
+const lazyBulkImpact = lazyComponent(async () => (await import('./deletion-impact.tsx')).BulkDeletionImpact)
 
 const BulkDeletionImpact = (props: { nodes: readonly Node[] }) => useLazyComponent(lazyBulkImpact, true, props)
 

@@ -1,15 +1,17 @@
-/** What deleting a node deletes with it, shown in the confirmation. */
+/** What deleting nodes deletes with them, shown in the confirmation. */
 import { useQuery } from '@tanstack/react-query'
 import type { Disk } from '#contract/areas/disks.ts'
 import { images } from '#contract/areas/images.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { formatSize } from '#kit/format.ts'
+import { formatMonthlyPrice, formatSize, pluralize } from '#kit/format.ts'
 import { Link } from '#kit/link.tsx'
 import { PointingRecords } from '#kit/nodes/pointing-records.tsx'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { Time } from '#kit/time.tsx'
+import { totalMonthlyCost } from '#contract/rules/node-cost.ts'
+import { typeList } from '#queries/types.ts'
 import { configList } from '#queries/configs.ts'
 import { diskList } from '#queries/disks.ts'
 
@@ -70,6 +72,40 @@ export function DeletionImpact({ node }: { node: Node }) {
       <PointingRecords node={node} />
       <CaptureFirst node={node} disks={diskPage?.data ?? []} />
       <p className="mt-1">Billing stops. You are charged for the time used so far.</p>
+    </>
+  )
+}
+
+/** More nodes than this are not listed one by one. */
+const maxListed = 12
+
+export function BulkDeletionImpact({ nodes }: { nodes: readonly Node[] }) {
+  const types = useQuery(typeList).data?.data
+  const saved = types ? totalMonthlyCost(nodes, types).total : 0
+  return (
+    <>
+      <ul className="mt-2 mb-2 list-disc pl-5">
+        {nodes.slice(0, maxListed).map(({ id, label, ipv4, ipv6, backups: { enabled, last_successful: last } }) => (
+          <li key={id}>
+            <span className="font-medium">{label}</span>:{' '}
+            <span className="font-mono text-sm">{[...ipv4, ...(ipv6 === null ? [] : [ipv6])].join(', ')}</span>
+            {enabled &&
+              (last === null ? (
+                ', its backups'
+              ) : (
+                <>
+                  , its backups (latest: <Time value={last} />)
+                </>
+              ))}
+          </li>
+        ))}
+        {nodes.length > maxListed && <li>{`those of ${pluralize(nodes.length - maxListed, 'further node')}`}</li>}
+      </ul>
+      {saved > 0 && (
+        <p>
+          Billing stops: up to <strong>{formatMonthlyPrice(saved)} a month</strong> less.
+        </p>
+      )}
     </>
   )
 }

@@ -1,8 +1,9 @@
-/** Shown instead of the rows when search and filters leave none: which of them is the cause, with a button that removes just it. */
+/** Notices of a list: outdated data, search terms that were not applied, and what emptied it. */
 import { useEffect, useRef, useState } from 'react'
 import { SearchX } from '#ui/icons/search-x.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { formatCount } from '../format.ts'
 import type { ListCounts } from './count-label.ts'
 import type { Criterion } from './empty-result.ts'
@@ -16,6 +17,7 @@ export interface NoMatchesProps extends ListCounts {
 
 const none: readonly Criterion[] = []
 
+/** Shown instead of the rows when search and filters leave none: which of them is the cause, with a button that removes just it. */
 export function NoMatches({ analyze, resetKey, onClear, ...counts }: NoMatchesProps) {
   const { results, loaded, serverSide, noun } = counts
   const complete = serverSide || loaded >= results
@@ -71,4 +73,42 @@ function explanation(criteria: readonly Criterion[], causes: readonly Criterion[
   return causes.length > 1
     ? 'Together they leave none. Remove one of them:'
     : 'No single filter is the cause: at least two of them must go.'
+}
+
+export interface ListWarningsProps {
+  /** Why the last refresh failed. */
+  error: Error | null
+  /** Terms that the service cannot search by. */
+  unsupportedTerms: readonly string[]
+  onRetry: () => void
+}
+
+/** Characters of a search term that the notice repeats. */
+const maxTermLength = 60
+const shorten = (term: string) => (term.length > maxTermLength ? `${term.slice(0, maxTermLength)}…` : term)
+
+export function ListWarnings({ error, unsupportedTerms, onRetry }: ListWarningsProps) {
+  return (
+    <>
+      {error ? (
+        <Notice
+          tone="warn"
+          title="This list may be out of date"
+          className="mb-2"
+          actions={
+            <Button size="sm" onClick={onRetry}>
+              Try again
+            </Button>
+          }
+        >
+          {error.message}
+        </Notice>
+      ) : null}
+      {unsupportedTerms.length > 0 ? (
+        <Notice tone="warn" title={`Not applied: ${unsupportedTerms.map(shorten).join(', ')}`} className="mb-2">
+          This list is too long to load at once, and the service cannot filter it by these terms.
+        </Notice>
+      ) : null}
+    </>
+  )
 }
