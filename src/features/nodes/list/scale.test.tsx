@@ -57,7 +57,7 @@ it('loads a list beyond the client-side limit from the service page by page', as
 it('asks the service for what it can search, and names what it cannot', async () => {
   await open('/nodes?q=api-00001+status:running&sort=-label')
   await waitFor(() => expect(labels()).toEqual(['api-00001']))
-  expect(screen.getByText('Not applied: status:running')).toBeInTheDocument()
+  expect(await screen.findByText('Not applied: status:running')).toBeInTheDocument()
 })
 
 it('goes back to the first page when the one in the address is gone', async () => {
