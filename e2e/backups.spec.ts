@@ -39,6 +39,8 @@ test.describe('one node', () => {
       await page.goto(paths.nodeBackups(source.id))
       await expect(main(page).getByText(/a month/)).toBeVisible()
       await main(page).getByRole('button', { name: 'Enable backups' }).click()
+      await expect(page.getByRole('alertdialog').getByText(/a month/)).toBeVisible()
+      await confirm(page, 'Enable backups')
       await expect(main(page).getByText('Being scheduled').first()).toBeVisible()
       await expect(main(page).getByText('Being scheduled')).toHaveCount(0, { timeout: 20_000 })
     })

@@ -75,6 +75,25 @@ test('one key hides names, addresses, mail and keys on every page of this tab', 
   await expect(row(page, 'web-1').getByRole('link', { name: 'web-1' })).toHaveCSS('-webkit-text-security', 'none')
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  test('the account menu hides and shows it, without a key', async ({ owner: page, service }) => {
+    const texts = await sensitiveTexts(service)
+    await page.goto(paths.nodes())
+    await expect(main(page).getByRole('link', { name: 'web-1', exact: true })).toBeVisible()
+    const toggle = async () => {
+      await page.getByRole('button', { name: 'Account: owner' }).tap()
+      await page.getByRole('menuitem', { name: 'Hide or show sensitive data' }).tap()
+    }
+    await toggle()
+    await expect(page.getByText('Sensitive data is hidden in this tab.')).toBeVisible()
+    expect(await readable(page, texts)).toEqual([])
+    await toggle()
+    await expect(page).toHaveTitle(/Nodes · Quarterdeck$/)
+    expect(await readable(page, texts)).not.toEqual([])
+  })
+})
+
 test('dialogs, messages and the palette hide it, too, and the palette shows it again', async ({
   owner: page,
   service,

@@ -73,7 +73,7 @@ const roles: readonly Role[] = [
 
 /** The names of all buttons that change something. */
 const mutatingActions =
-  /^(Boot|Reboot|Edit|Cancel upload|Shut down|More actions|Delete|Restrict|Remove restriction|Save changes|Save grants|Change schedule|Enable backups|Cancel backups|Take snapshot|Restore|Add disk|Add record|Add configuration profile|Actions for .* (Disk|Image|Profile))$/
+  /^(Boot|Reboot|Rename .*|Edit|Cancel upload|Shut down|More actions|Delete|Restrict|Remove restriction|Save changes|Save grants|Change schedule|Enable backups|Cancel backups|Take snapshot|Restore|Add disk|Add record|Add configuration profile|Actions for .* (Disk|Image|Profile))$/
 
 /** Pages of one node, domain or image: their requests are refused, when it is not granted. */
 const isOfEntity = ({ address }: SweptPage) => /^\/(nodes|domains|images\/private)\/\d+/.test(address)

@@ -24,6 +24,25 @@ test('the address of a node that does not exist shows Not found', async ({ owner
   await expect(title(page, 'Not found')).toBeVisible()
 })
 
+test('a page whose code cannot be fetched offline says so, and opens with a reload', async ({
+  owner: page,
+  context,
+  monitor,
+}) => {
+  monitor.expectError(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await page.goto(paths.regions())
+  await expect(title(page, 'Regions')).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline')).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('d')
+  await expect(title(page, 'This page could not be loaded')).toBeVisible()
+  await expect(page.getByText('A new version is available')).toHaveCount(0)
+  await context.setOffline(false)
+  await main(page).getByRole('button', { name: 'Reload' }).click()
+  await expect(title(page, 'Domains')).toBeVisible()
+})
+
 test('a notice appears while the browser is offline, and the page keeps its content', async ({
   owner: page,
   context,

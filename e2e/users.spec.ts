@@ -54,7 +54,7 @@ test('a new user with one grant sets a password, signs in and sees just that', a
   await tab.goto(paths.node(id))
   await expect(title(tab, 'Not found')).toBeVisible()
   await tab.goto(paths.users())
-  await expect(main(tab).getByText('Only an unrestricted user may do this.')).toBeVisible()
+  await expect(main(tab).getByText('Only an unrestricted user may do this. Ask the account owner.')).toBeVisible()
   await context.close()
 })
 

@@ -19,7 +19,7 @@ test('acknowledged writes survive a kill of the process, complete', async () => 
   const env = { DATA_DIR: temp.data, OWNER_TOKEN: token, DEMO: '1' }
   const first = startProcess(env)
   const url = await first.url
-  const headers = { Authorization: `Bearer ${token}` }
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   const acknowledged: string[] = []
   let requests = 0
   const write = async () => {

@@ -26,6 +26,8 @@ test('starts on an empty folder, prints its passwords once, shuts down cleanly, 
     (await fetch(`${await second.url}/v4/profile`, { headers: { Authorization: `Bearer ${token}` } })).status,
   ).toBe(200)
   expect(second.out()).not.toContain('password')
+  expect(first.log()).not.toContain('Not used')
+  expect(second.log()).toContain('Not used, because the account exists already: OWNER_TOKEN"')
   second.child.kill('SIGINT')
   expect(await second.ended).toBe(0)
   expect(second.log()).not.toContain(token)
@@ -138,7 +140,7 @@ test('a text message is announced without its code when the output is no termina
   await using temp = await createTempFolder()
   const service = startProcess({ DATA_DIR: temp.data, OWNER_TOKEN: token })
   const url = await service.url
-  const headers = { Authorization: `Bearer ${token}` }
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   const body = JSON.stringify({ iso_code: 'US', phone_number: '5555550100' })
   expect((await fetch(`${url}/v4/profile/phone-number`, { method: 'POST', headers, body })).status).toBe(200)
   const { data } = await (await fetch(`${url}/outbox`, { headers })).json()

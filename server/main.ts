@@ -27,6 +27,15 @@ function printPasswords({ generated }: CreatedAccount) {
   }
 }
 
+/** The settings that only the creation of the account uses, by what they hold. */
+const firstStartSettings = (settings: Settings) =>
+  Object.entries({
+    OWNER_PASSWORD: settings.ownerPassword,
+    OWNER_TOKEN: settings.ownerToken,
+    RESTRICTED_PASSWORD: settings.restrictedPassword,
+    RESTRICTED_TOKEN: settings.restrictedToken,
+  }).flatMap(([name, value]) => (value === null ? [] : [name]))
+
 const errorMessage = (fault: unknown) => (fault instanceof Error ? fault.message : String(fault))
 
 async function start(settings: Settings) {
@@ -36,7 +45,10 @@ async function start(settings: Settings) {
   })
   const clock = { now: () => Date.now() }
   const created = await createAccount(database, { settings, random: systemRandom, now: clock.now() })
+  const ignored = created ? [] : firstStartSettings(settings)
   if (created) printPasswords(created)
+  else if (ignored.length > 0)
+    log(messageLine(clock.now(), `Not used, because the account exists already: ${ignored.join(', ')}`))
   const onMessage = (message: OutgoingMessage) => print(messageNotice(message, process.stdout.isTTY))
   const service = createService({ settings, database, clock, random: systemRandom, log, onMessage, site: distFolder })
   const listening = await listen(service, settings)

@@ -117,6 +117,9 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     now: clock.now,
     fetch: (input, init, peer) => {
       const request = input instanceof Request ? new Request(input, init) : new Request(new URL(input, url), init)
+      // What fetch itself says of a text; clients of the interface send JSON.
+      if (typeof init?.body === 'string' && request.headers.get('content-type') === 'text/plain;charset=UTF-8')
+        request.headers.set('Content-Type', 'application/json')
       return listening ? fetch(request) : service.fetch(request, peer)
     },
     async advance(milliseconds) {

@@ -26,6 +26,7 @@ import { statisticsHandlers } from './statistics.ts'
 import { tokenHandlers } from './tokens.ts'
 import { twoFactorHandlers } from './two-factor.ts'
 import { userHandlers } from './users.ts'
+import { vlanHandlers } from './vlans.ts'
 
 type AllHandlers = { [Area in keyof Contract]: Handlers<Contract[Area]> }
 
@@ -35,6 +36,7 @@ const handlers: AllHandlers = {
   disks: diskHandlers,
   configs: configHandlers,
   addresses: addressHandlers,
+  vlans: vlanHandlers,
   machine: machineHandlers,
   statistics: statisticsHandlers,
   images: imageHandlers,

@@ -18,7 +18,7 @@ import { readConnection, searchConnection, type Database } from '../store/databa
 import type { OutgoingMessage } from '../store/outbox.ts'
 import { omitAbsentMembers } from './absent-members.ts'
 import { jsonResponse } from './json-response.ts'
-import { parseJson, readText } from './body.ts'
+import { parseJson, readText, requireJson } from './body.ts'
 import { errorBody, toHttpError } from './error-response.ts'
 import { isExpensive, parseFilter } from './filter.ts'
 import { apiHeaders, cacheControl } from './headers.ts'
@@ -136,6 +136,7 @@ async function runOperation(
   const contextOf = (db: Database) => ({ db, caller, now, random, settings, client, origin, codeAttempts, sent })
   const checkInput = async (db: Database): Promise<AnyInput> => {
     await checkGrants(db, endpoint, caller, values)
+    if (text !== '') requireJson(request)
     const body = endpoint.body ? parseBody(endpoint, endpoint.body, text, identifiers) : undefined
     checkUnrestrictedFields(endpoint, caller, body)
     const query = parseInput(endpoint.query, Object.fromEntries(search))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readText } from './body.ts'
+import { maxJsonDepth } from '#contract/limits.ts'
+import { parseJson, readText } from './body.ts'
 
 const post = (body: ReadableStream<Uint8Array> | string) => {
   const init = { method: 'POST', body, duplex: 'half' }
@@ -20,4 +21,15 @@ test('a body that never ends is given up', async () => {
   })
   await expect(readText(post(endless), 10)).rejects.toMatchObject({ status: 400 })
   expect(cancelled).toBe(true)
+})
+
+const nest = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+
+test('JSON may be nested to the limit, and what is deeper is not parsed', () => {
+  expect(parseJson(nest(maxJsonDepth))).toBeInstanceOf(Array)
+  expect(() => parseJson(nest(maxJsonDepth + 1))).toThrow(`Must be nested at most ${maxJsonDepth} levels deep`)
+  // Not even closed, which the parser would find only at the end.
+  expect(() => parseJson('{"a":'.repeat(100_000))).toThrow('Must be nested at most')
+  expect(parseJson(`["${'['.repeat(200)}","\\"${'{'.repeat(200)}"]`)).toEqual(['['.repeat(200), `"${'{'.repeat(200)}`])
+  expect(parseJson(`[${'[],{},'.repeat(200)}0]`)).toHaveLength(401)
 })

@@ -1,5 +1,6 @@
 /** Request bodies: read completely, up to a limit. */
-import { bodyIncomplete, bodyTooLarge, HttpError, invalidJson, notUtf8 } from '../errors.ts'
+import { maxJsonDepth } from '#contract/limits.ts'
+import { bodyIncomplete, bodyTooLarge, HttpError, invalidJson, nestedTooDeep, notJsonType, notUtf8 } from '../errors.ts'
 
 /** Bytes; the largest documented member is a preferences dictionary of 65,535 characters. */
 const maxBytes = 1024 * 1024
@@ -52,9 +53,36 @@ async function readBytes(body: ReadableStream<Uint8Array>, timeoutMs: number): P
 /** A form's fields. */
 export const readForm = async (request: Request) => new URLSearchParams(await readText(request))
 
+/** Throws 415 for a body that says it is something else than JSON (compute.md, Conventions). */
+export function requireJson(request: Request): void {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (type !== '' && type !== 'application/json' && !type.endsWith('+json')) throw notJsonType()
+}
+
+const [quote, backslash, openArray, openObject, closeArray, closeObject] = Array.from('"\\[{]}', (character) =>
+  character.charCodeAt(0),
+)
+
+/** Whether JSON nests deeper than a limit. Parsing takes seconds for what is nested a hundred thousand times. */
+function isNestedDeeper(text: string, maxDepth: number): boolean {
+  let depth = 0
+  let inText = false
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
+    if (inText && code === backslash) index += 1
+    else if (code === quote) inText = !inText
+    else if (!inText && (code === openArray || code === openObject)) {
+      depth += 1
+      if (depth > maxDepth) return true
+    } else if (!inText && (code === closeArray || code === closeObject)) depth -= 1
+  }
+  return false
+}
+
 /** The text as JSON; an empty body counts as an empty object. Throws 400. */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') return {}
+  if (isNestedDeeper(text, maxJsonDepth)) throw nestedTooDeep(maxJsonDepth)
   try {
     return JSON.parse(text)
   } catch {

@@ -39,6 +39,26 @@ describe('bodies, queries and filters', () => {
     expect(await service.database.selectFrom('grants').selectAll().execute()).toEqual([])
   })
 
+  test.each([
+    ['application/json', 200],
+    ['application/json; charset=utf-8', 200],
+    ['application/merge-patch+json', 200],
+    ['text/plain', 415],
+    ['application/x-www-form-urlencoded', 415],
+  ])('a body of the type %s: %i', async (type, status) => {
+    await using service = await startTestService()
+    const response = await readResponse(
+      await service.fetch(`${usersPath}/restricted/grants`, {
+        method: 'PUT',
+        headers: { ...bearer(service.ownerToken), 'Content-Type': type },
+        body: '{}',
+      }),
+    )
+    expect(response).toMatchObject(
+      status === 415 ? errorResponse(415, 'Content-Type must be application/json') : { status },
+    )
+  })
+
   test('a body that is too large is rejected', async () => {
     await using service = await startTestService()
     expect((await put(service, JSON.stringify({ filler: 'x'.repeat(1024 * 1024) }))).status).toBe(413)

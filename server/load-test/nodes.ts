@@ -11,7 +11,7 @@ import { reservePublicAddresses, slaacAddress } from '../store/addresses.ts'
 import { captureContents, emptyContents } from '../store/backup-contents.ts'
 import { configDefaults, assignDevices } from '../store/configs.ts'
 import type { Database } from '../store/database.ts'
-import { defaultAlerts, imageDisks } from '../store/new-node.ts'
+import { alertColumns, imageDisks } from '../store/new-node.ts'
 import type { BackupRow, NodeRow } from '../store/resource-tables.ts'
 import { day, hour } from '../demo/history.ts'
 import { environments, nth, type RowContext } from './row-context.ts'
@@ -45,7 +45,7 @@ function buildNodeRow(n: number, { now, random }: RowContext): NewRow {
     created,
     updated: created,
     host_uuid: hex(random, 20),
-    ...defaultAlerts(findNodeType(type)?.vcpus ?? 1),
+    ...alertColumns(findNodeType(type)?.vcpus ?? 1),
     backups_enabled: backups ? 1 : 0,
     schedule_day: backups ? nth(backupDays.slice(1), n) : null,
     schedule_window: backups ? nth(backupWindows.slice(1), n) : null,

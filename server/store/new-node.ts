@@ -2,6 +2,7 @@
 import type { Image } from '#contract/areas/images.ts'
 import type { Interface } from '#contract/interfaces.ts'
 import * as limits from '#contract/limits.ts'
+import { defaultAlerts } from '#contract/rules/alert-defaults.ts'
 import { toWireTime } from '#contract/time.ts'
 import { imageKernel } from '../catalog/kernels.ts'
 import { findNodeType } from '../catalog/types.ts'
@@ -29,14 +30,17 @@ export interface NewNode {
 
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Alerts of a new node (gaps 2.2); for the CPU, 90 % of each core. */
-export const defaultAlerts = (vcpus: number) => ({
-  alert_cpu: 90 * vcpus,
-  alert_io: 10_000,
-  alert_network_in: 10,
-  alert_network_out: 10,
-  alert_transfer_quota: 80,
-})
+/** The columns of the alerts of a new node. */
+export function alertColumns(vcpus: number) {
+  const { cpu, io, network_in, network_out, transfer_quota } = defaultAlerts(vcpus)
+  return {
+    alert_cpu: cpu,
+    alert_io: io,
+    alert_network_in: network_in,
+    alert_network_out: network_out,
+    alert_transfer_quota: transfer_quota,
+  }
+}
 
 /** The service's word for a node and the id, with a suffix when another node has that label. */
 async function defaultLabel({ db, settings }: UnitOfWork, id: number): Promise<string> {
@@ -64,7 +68,7 @@ export async function addNode(work: UnitOfWork, newNode: NewNode): Promise<NodeR
       created: at,
       updated: at,
       host_uuid: uuid,
-      ...defaultAlerts(findNodeType(newNode.type)?.vcpus ?? 1),
+      ...alertColumns(findNodeType(newNode.type)?.vcpus ?? 1),
       backups_enabled: newNode.backups ? 1 : 0,
       schedule_day: newNode.backups ? 'Scheduling' : null,
       schedule_window: newNode.backups ? 'Scheduling' : null,

@@ -1,6 +1,7 @@
 /** `call(nodes.view, { path: { nodeId } })`: calls an operation of the contract as the signed-in user. */
 import { missingScopeReason } from '#contract/access.ts'
 import { operationId, type ResponseOf, type RequestOf, type Operation } from '#contract/endpoint.ts'
+import { markCreated } from './created.ts'
 import { ApiError, isOutcomeUnknown, signedOutError, statusOf } from './error.ts'
 import { sendRequest, type RequestParts } from './request.ts'
 import { session } from './session.ts'
@@ -19,6 +20,7 @@ export async function call<E extends Operation>(
   const response = await (endpoint.method === 'DELETE' ? callDelete : callAny)(endpoint, parts, options.signal)
   if (endpoint.method === 'DELETE') notifyDeleted(parts.path ?? {})
   if (endpoint.method !== 'GET') notifyWritten?.(endpoint, parts, response)
+  if (endpoint.method === 'POST') markCreated(endpoint, response)
   // The response of an operation has the shape of its schema, which is checked later (response-checks.ts).
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return response as ResponseOf<E>

@@ -48,6 +48,14 @@ describe('the first load', () => {
     expect(collection.items).toEqual(items(0, 1700))
   })
 
+  test('shows a long collection a few times only, because each time costs in proportion to what has arrived', async () => {
+    const { readPage } = createCollection(12_000)
+    const shown: number[] = []
+    const collection = await loadPages(readPage, ({ loaded }) => void shown.push(loaded), 12_000)
+    expect(collection.items).toEqual(items(0, 12_000))
+    expect(shown).toEqual([100, 500, 1000, 1500, 2500, 4000, 6000, 9000])
+  })
+
   test('reads only the first page beyond the limit', async () => {
     const { requests, readPage } = createCollection(clientSideLimit + 1)
     expect(await loadPages(readPage, () => {})).toMatchObject({

@@ -11,6 +11,11 @@ import type { PollPolicy } from './polling.ts'
 
 /** A collection of up to this many items is loaded completely and filtered in the browser. */
 export const clientSideLimit = 2000
+/**
+ * What has arrived is shown again when it has grown by this factor: merging, checking and rendering it takes time in proportion to
+ * all of it, so that showing each of many pages would take most of the time until the last one.
+ */
+const progressGrowth = 1.5
 /** More parallel requests would only queue behind each other. */
 const maxParallelRequests = 3
 
@@ -99,10 +104,18 @@ export async function loadPages<T>(
   const pages: (Page<T> | null)[] = Array.from({ length: pageCount }, () => null)
   if (!onProgress) pages[0] = first
   const pendingIndexes = pages.flatMap((page, index) => (page ? [] : [index]))
+  let shown = first.data.length
+  const showProgress = () => {
+    const known = [pages[0] ?? first, ...pages.slice(1)]
+    const loaded = known.reduce((count, page) => count + (page?.data.length ?? 0), 0)
+    if (!onProgress || loaded < shown * progressGrowth) return
+    shown = loaded
+    onProgress(mergePages(known, results))
+  }
   const worker = async () => {
     for (let index = pendingIndexes.shift(); index !== undefined; index = pendingIndexes.shift()) {
       pages[index] = await readPage({ page: index + 1, page_size: pageSize.max })
-      onProgress?.(mergePages([pages[0] ?? first, ...pages.slice(1)], results))
+      showProgress()
     }
   }
   await Promise.all(Array.from({ length: Math.min(maxParallelRequests, pendingIndexes.length) }, worker))

@@ -76,7 +76,7 @@ export const signedOutError = (operation: string) =>
 /** The texts for a 403, because the interface's own is only "Unauthorized" (gaps 1.3). */
 export const forbiddenMessages = {
   reason: 'You have no permission for this',
-  remedy: 'An unrestricted user of the account can grant it.',
+  remedy: 'Ask the account owner for it.',
 }
 
 export const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : null)

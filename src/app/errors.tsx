@@ -1,7 +1,8 @@
 /** The error pages of the routes. */
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate, useRevalidator, useRouteError } from 'react-router'
+import { connection } from '#api/connection.ts'
 import { statusOf } from '#api/error.ts'
 import { Page } from '#kit/page.tsx'
 import { ErrorNotice, errorTitle } from '#kit/error-notice.tsx'
@@ -29,21 +30,34 @@ function useRetry() {
   }
 }
 
+/**
+ * The code of a page could not be fetched: the connection is gone, or a newer version was deployed. The router keeps the failed import, so only
+ * a reload helps.
+ */
+function ChunkError() {
+  const { online, reachable } = useSyncExternalStore(connection.subscribe, connection.get)
+  const away = !online || !reachable
+  const [wasAway, setWasAway] = useState(away)
+  if (away && !wasAway) setWasAway(true)
+  return (
+    <Page title={wasAway ? 'This page could not be loaded' : 'A new version is available'}>
+      <Button variant="primary" onClick={() => location.reload()}>
+        Reload
+      </Button>
+    </Page>
+  )
+}
+
 /** The error boundary of pages. The shell around it stays usable. */
 export function PageError() {
   const error = useRouteError()
   const retry = useRetry()
   const status = statusOf(error)
   if (status === 404) return <NotFound />
+  if (isChunkLoadError(error)) return <ChunkError />
   return (
-    <Page title={isChunkLoadError(error) ? 'A new version is available' : errorTitle(error)}>
-      {isChunkLoadError(error) ? (
-        <Button variant="primary" onClick={() => location.reload()}>
-          Reload
-        </Button>
-      ) : (
-        <ErrorNotice error={error} title="This page could not be loaded" onRetry={() => void retry()} />
-      )}
+    <Page title={errorTitle(error)}>
+      <ErrorNotice error={error} title="This page could not be loaded" onRetry={() => void retry()} />
     </Page>
   )
 }

@@ -114,5 +114,7 @@ export const missingScopes = (held: HeldScopes, required: readonly Scope[]) =>
  */
 export function missingScopeReason(held: HeldScopes | null, access: Access): string | null {
   const missing = access.kind === 'token' && held !== null ? missingScopes(held, access.scopes) : []
-  return missing.length > 0 ? `This session's token lacks the scope ${missing.join(' and ')}` : null
+  return missing.length > 0
+    ? `This session's token lacks the scope${missing.length > 1 ? 's' : ''} ${missing.join(' and ')}`
+    : null
 }

@@ -28,6 +28,7 @@ import { tokens } from './areas/tokens.ts'
 import { twoFactor } from './areas/two-factor.ts'
 import { types } from './areas/types.ts'
 import { users } from './areas/users.ts'
+import { vlans } from './areas/vlans.ts'
 import type { Endpoint } from './endpoint.ts'
 
 export const contract = {
@@ -36,6 +37,7 @@ export const contract = {
   disks,
   configs,
   addresses,
+  vlans,
   machine,
   statistics,
   images,

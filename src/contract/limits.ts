@@ -42,6 +42,8 @@ export const trustedDeviceDays = 30
 // gaps.md, where the documents are silent
 /** Texts without a limit of their own. */
 export const text = range(0, 65535)
+/** Levels of arrays and objects in a request. */
+export const maxJsonDepth = 64
 /** Lists without a limit of their own. */
 export const maxListItems = 1000
 /** Usernames: gaps 4.13. */

@@ -37,7 +37,12 @@ const hasLength = (range: Range) =>
     abort: true,
   })
 
-/** Text of min..max characters, counted in code points. `params`: the error of a value that is not text. */
+export const invisibleReason = 'Must not contain control characters'
+
+const isOneLine = () =>
+  z.refine<string>((value) => !hasInvisibleCharacters(value), { error: invisibleReason, abort: true })
+
+/** Text of min..max characters of any kind, for secrets and for texts with a syntax of their own. `params`: the error of a value that is not text. */
 export const boundedText = (range: Range, params?: z.core.$ZodStringParams) =>
   z.string(params).check(hasLength(range), z.meta({ minLength: range.min, maxLength: range.max }))
 
@@ -47,17 +52,16 @@ export const trimmedText = (field: string, range: Range) =>
     z.overwrite((value) => value.trim()),
     z.refine((value) => value !== '', { error: requiredReason(field), abort: true }),
     hasLength(range),
+    isOneLine(),
     z.meta({ minLength: range.min, maxLength: range.max }),
   )
 
-export const invisibleReason = 'Must not contain control characters'
+/** Text of one line without characters that hide or reorder others. For everything that lists and events show. */
+export const boundedLine = (range: Range, params?: z.core.$ZodStringParams) =>
+  boundedText(range, params).check(isOneLine(), z.meta({ minLength: range.min, maxLength: range.max }))
 
-/** Text of one line without characters that hide or reorder others. For labels and tags, whose characters the interface does not limit. */
-export const boundedLine = (range: Range) =>
-  boundedText(range).check(z.refine((value) => !hasInvisibleCharacters(value), { error: invisibleReason }))
-
-/** Text of a request without a limit of its own. Every text of a request has a limit. */
-export const text = (params?: z.core.$ZodStringParams) => boundedText(limits.text, params)
+/** A line without a limit of its own. Every text of a request has a limit. */
+export const text = (params?: z.core.$ZodStringParams) => boundedLine(limits.text, params)
 
 /** Text that must not be empty; blank text counts as missing. */
 export const nonEmpty = (field: string) =>

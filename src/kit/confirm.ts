@@ -17,7 +17,8 @@ export interface ConfirmOptions {
   run: () => Promise<unknown>
 }
 
-const lazyConfirmDialog = lazyComponent(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
+/** Exported for what preloads it. */
+export const lazyConfirmDialog = lazyComponent(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 
 /** Resolves to true when confirmed and done, to false when the dialog was closed; never rejects. */
 export async function confirm(options: ConfirmOptions): Promise<boolean> {

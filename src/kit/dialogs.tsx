@@ -5,7 +5,8 @@
 import { useEffect, useState, useSyncExternalStore, type ReactElement } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { createStore } from '#api/store.ts'
-import { useLazyComponent, type LazyComponent } from '#ui/lazy-component.ts'
+import { dialogCode } from '#ui/dialog.tsx'
+import { preloadOnIntent, useLazyComponent, type LazyComponent } from '#ui/lazy-component.ts'
 import { toast } from './toast.ts'
 
 /** The props that the host gives to every dialog, in addition to its own. */
@@ -26,6 +27,8 @@ interface OpenDialog {
 }
 
 const store = createStore<readonly OpenDialog[]>([])
+/** Whether an open dialog is not on the screen yet, because its code is loading: what was pressed to open it shows that. */
+const loadingStore = createStore(false)
 let lastId = 0
 
 function closeDialog(id: number) {
@@ -43,8 +46,20 @@ const removeDialog = (id: number) => {
 
 const removeAll = () => store.get().forEach(({ id }) => removeDialog(id))
 
+export const useIsDialogLoading = () => useSyncExternalStore(loadingStore.subscribe, loadingStore.get)
+
+/** Handlers for what opens a dialog: its code loads before the press, together with what all dialogs need. */
+export const preloadDialog = (lazy?: { load: () => void }) =>
+  preloadOnIntent({
+    load: () => {
+      dialogCode.load()
+      lazy?.load()
+    },
+  })
+
 /** Opens a dialog, in place of one that is open. The promise resolves when it is closed, for whatever reason. */
 export function openDialog<P extends object>(lazy: LazyComponent<P & HostedDialogProps>, props: P): Promise<void> {
+  dialogCode.load()
   lazy.load()
   for (const { id } of store.get()) closeDialog(id)
   lastId += 1
@@ -65,6 +80,12 @@ interface HostedDialogOptions<P extends object> {
 
 function HostedDialog<P extends object>({ id, lazy, props }: HostedDialogOptions<P>) {
   const failed = useSyncExternalStore(lazy.subscribe, lazy.failed)
+  const isLoaded = useSyncExternalStore(lazy.subscribe, lazy.get) !== null
+  const isReady = useSyncExternalStore(dialogCode.subscribe, dialogCode.isLoaded) && isLoaded
+  useEffect(() => {
+    loadingStore.set(!isReady)
+    return () => loadingStore.set(false)
+  }, [isReady])
   useEffect(() => {
     if (!failed) return
     toast({ tone: 'bad', text: 'The dialog could not be loaded, so nothing was done. Try again.' })

@@ -1,6 +1,14 @@
 /** Why something could not be shown or done, with the reasons of the service, and a button to try again where that may help. */
-import { ApiError, forbiddenMessages, isOutcomeUnknown, isTransient, outcomeUnknownMessages } from '#api/error.ts'
+import {
+  ApiError,
+  errorMessage,
+  forbiddenMessages,
+  isOutcomeUnknown,
+  isTransient,
+  outcomeUnknownMessages,
+} from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { Notice } from '#ui/notice.tsx'
 
 interface ErrorNoticeProps {
@@ -36,7 +44,18 @@ function errorReasons(error: unknown): string[] {
   return [error instanceof Error ? error.message : 'Unknown error']
 }
 
-export function ErrorNotice({ error, onRetry, title = errorTitle(error) }: ErrorNoticeProps) {
+const lazyAccessNotice = lazyComponent(async () => (await import('./access-notice.tsx')).AccessNotice)
+
+/** A scope that the session lacks is no failure, so it looks the same as wherever it is known beforehand. */
+export function ErrorNotice(props: ErrorNoticeProps) {
+  const { error } = props
+  const missingScope = error instanceof ApiError && error.status === 401 && !error.tokenRejected ? error : null
+  const permission = { granted: true, reason: missingScope && errorMessage(missingScope).replace(/\.$/, '') }
+  const accessNotice = useLazyComponent(lazyAccessNotice, missingScope !== null, { permission })
+  return missingScope ? accessNotice : <FailureNotice {...props} />
+}
+
+function FailureNotice({ error, onRetry, title = errorTitle(error) }: ErrorNoticeProps) {
   const reasons = errorReasons(error).filter((reason) => reason !== title)
   const retryHint =
     error instanceof ApiError && error.retryAfterSeconds ? `Try again in ${error.retryAfterSeconds} s.` : null

@@ -30,9 +30,19 @@ export const formatMonthlyPrice = (price: number) =>
 /** `$0.0075`. */
 export const formatHourlyPrice = (price: number) => fractionFormat.format(price)
 
+export interface Noun {
+  readonly singular: string
+  readonly plural: string
+}
+
+export const formatNumber = (count: number) => count.toLocaleString('en')
+
+/** "1 entry", "1,500 entries". */
+export const formatCount = (count: number, { singular, plural }: Noun) =>
+  `${formatNumber(count)} ${count === 1 ? singular : plural}`
+
 /** `1 disk`, `2,000 disks`. For nouns whose plural ends in s. */
-export const pluralize = (count: number, noun: string) =>
-  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+export const pluralize = (count: number, noun: string) => formatCount(count, { singular: noun, plural: `${noun}s` })
 
 /** "Frankfurt, DE". Older services send no label. */
 export const regionLabel = (region: Region) => region.label ?? region.id

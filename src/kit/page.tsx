@@ -76,16 +76,18 @@ export function Page({ title, status, description, actions, tabs, width = 'full'
     <div className={width === 'narrow' ? 'mx-auto w-full max-w-3xl' : 'w-full'}>
       <header className="mb-4">
         <Crumbs title={title} />
-        <div className="flex min-h-(--control) flex-wrap items-center gap-x-4 gap-y-2">
-          <div className="flex min-w-[min(100%,12rem)] flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-            <Heading ref={heading} level={1} tabIndex={-1} className="min-w-0 break-words outline-none">
-              {title}
-            </Heading>
-            {status}
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+          <div className="min-w-[min(100%,12rem)] flex-1">
+            <div className="flex min-h-(--control) flex-wrap items-center gap-x-3 gap-y-1">
+              <Heading ref={heading} level={1} tabIndex={-1} className="min-w-0 break-words outline-none">
+                {title}
+              </Heading>
+              {status}
+            </div>
+            {description ? <div className="mt-1 max-w-prose text-ink-muted">{description}</div> : null}
           </div>
           {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
         </div>
-        {description ? <div className="mt-1 max-w-prose text-ink-muted">{description}</div> : null}
         {tabs ? (
           <nav ref={tabBar} aria-label={`${title}: pages`} className={`${tabsClass} mt-3`}>
             {tabs.map(({ to, label, end }) => (

@@ -79,7 +79,10 @@ describe('granted or not', () => {
   test('creating needs its own global grant and no other', () => {
     expect(checkPermission(nodes.create, restricted({}, { add_nodes: true }))).toEqual(allowed)
     const others = Object.fromEntries(globalFlags.map((flag) => [flag, flag !== 'add_nodes']))
-    expect(checkPermission(nodes.create, restricted({}, others)).granted).toBe(false)
+    expect(checkPermission(nodes.create, restricted({}, others))).toEqual({
+      granted: false,
+      reason: 'Your user may not create nodes',
+    })
   })
 
   test('cloning needs the global grant and the node', () => {
@@ -138,6 +141,13 @@ describe('granted, but not now', () => {
     expect(checkPermission(nodes.boot, narrow, { entity: web, reason: 'web-1 is cloning' })).toEqual(missing)
     expect(checkPermission(nodes.view, narrow, { entity: web })).toEqual(allowed)
     expect(checkPermission(profile.view, narrow)).toEqual(allowed)
+  })
+
+  test('several missing scopes are named together', () => {
+    const narrow: Principal = { ...owner, scopes: { account: 'read_only' } }
+    expect(checkPermission(images.create, narrow).reason).toBe(
+      "This session's token lacks the scopes images:read_write and nodes:read_only",
+    )
   })
 
   test('unknown scopes count as sufficient', () => {

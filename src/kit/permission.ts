@@ -1,6 +1,6 @@
 /**
- * The one permission check behind every action. Without a grant, an action is not shown; with a grant but without the token's
- * scope or in the wrong state, it is shown disabled with the reason (architecture.md, 15).
+ * The one permission check behind every action. Without the grant or the token's scope, an action is not shown; in the wrong
+ * state it is shown disabled with the reason (architecture.md, 15).
  */
 import { useCallback } from 'react'
 import { missingScopeReason, token, type EntityKind, type Permission, type ScopeLevel } from '#contract/access.ts'
@@ -58,6 +58,10 @@ const isPublicPart = ({ access }: OperationAccess, entity: Entity | undefined) =
 const scopeReason = ({ scopes }: Pick<Principal, 'scopes'>, { access }: OperationAccess, entity: Entity | undefined) =>
   missingScopeReason(scopes, access.kind === 'optional' && entity ? token(...access.scopes) : access)
 
+/** Every global grant that an operation needs is one to create something, or access to the account. */
+const missingGlobalReason = (grant: NonNullable<OperationAccess['grant']>) =>
+  `Your user may not ${grant === 'account_access' ? 'do this' : grant.replace('add_', 'create ')}`
+
 /** The grant that a restricted user lacks, as a reason; null when none is missing. */
 function missingGrantReason(
   endpoint: OperationAccess,
@@ -67,13 +71,13 @@ function missingGrantReason(
 ): string | null {
   if (!restricted) return null
   if (!grants || isReserved(endpoint, members)) return 'Only an unrestricted user may do this'
-  if (!hasGlobalGrant(grants, endpoint)) return 'Your user has no permission for this'
+  if (endpoint.grant && !hasGlobalGrant(grants, endpoint)) return missingGlobalReason(endpoint.grant)
   if (
     endpoint.entity &&
     !isPublicPart(endpoint, entity) &&
     !hasEntityGrant(grants, endpoint.entity, requiredPermission(endpoint), entity)
   ) {
-    return entity ? `You have read-only access to ${entity.label}` : 'Your user has no permission for this'
+    return entity ? `You have read-only access to ${entity.label}` : `Your user may not change any ${endpoint.entity}`
   }
   return null
 }

@@ -14,6 +14,7 @@ export function togglePrivacy(): void {
   if (on) stored.set('on')
   else stored.remove()
   applyTitle()
-  if (on) toast({ tone: 'info', text: 'Sensitive data is hidden in this tab. Press H to show it.' })
+  if (on)
+    toast({ tone: 'info', text: 'Sensitive data is hidden in this tab. Press H, or use the account menu, to show it.' })
   else announce('Sensitive data is shown')
 }

@@ -20,7 +20,9 @@ async function mayCreate({ database }: TestService, allowed: boolean) {
 it('a form is replaced by the missing scope when it cannot be submitted', async () => {
   const app = await renderApp('/nodes/create', { token: (service) => addToken(service, { scopes: 'nodes:read_only' }) })
   await app.page('Create node')
-  expect(await screen.findByText("This session's token lacks the scope nodes:read_write.")).toBeInTheDocument()
+  expect(
+    await screen.findByText(/This session's token lacks the scope nodes:read_write\. Sign in with/),
+  ).toBeInTheDocument()
   expect(screen.queryByRole('form')).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Your access' })).toHaveAttribute('href', '/profile/access')
 })
@@ -33,11 +35,13 @@ it('a form keeps its entries, with the reason, when the permission is withdrawn'
   await app.user.type(await screen.findByLabelText(/^Label/), 'mine-1')
   await mayCreate(app.service, false)
   await invalidate(app.queries, ['profile.grants'])
-  expect(await screen.findByText('Your user has no permission for this.')).toBeInTheDocument()
+  expect(await screen.findByText('Your user may not create nodes. Ask the account owner.')).toBeInTheDocument()
   expect(screen.getByLabelText(/^Label/)).toHaveProperty('value', 'mine-1')
   await mayCreate(app.service, true)
   await invalidate(app.queries, ['profile.grants'])
-  await waitFor(() => expect(screen.queryByText('Your user has no permission for this.')).not.toBeInTheDocument())
+  await waitFor(() =>
+    expect(screen.queryByText('Your user may not create nodes. Ask the account owner.')).not.toBeInTheDocument(),
+  )
   expect(screen.getByLabelText(/^Label/)).toHaveProperty('value', 'mine-1')
 })
 

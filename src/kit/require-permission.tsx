@@ -4,11 +4,8 @@
  */
 import { useState, type ReactNode } from 'react'
 import type { OperationAccess } from '#contract/endpoint.ts'
-import { linkClass } from '#ui/link.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Link } from './link.tsx'
+import { AccessNotice } from './access-notice.tsx'
 import { isAllowed, usePermission, type Entity } from './permission.ts'
-import { paths } from './paths.ts'
 import { usePrincipal } from './principal.ts'
 
 interface RequirePermissionProps {
@@ -28,7 +25,7 @@ export function RequirePermission({ operation, entity, fallback, children }: Req
   if (!principalKnown && !everAllowed) return null
   const notice =
     permission.reason === null || fallback !== undefined ? null : (
-      <AccessNotice reason={permission.reason} entriesKept={everAllowed} />
+      <AccessNotice permission={permission} entriesKept={everAllowed} />
     )
   return (
     <>
@@ -40,23 +37,7 @@ export function RequirePermission({ operation, entity, fallback, children }: Req
 
 /** For pages that can be read without this operation: why what it would change cannot be changed. */
 export function ReadOnlyNotice({ operation }: { operation: OperationAccess }) {
-  const { reason } = usePermission()(operation)
+  const permission = usePermission()(operation)
   const principalKnown = usePrincipal() !== undefined
-  return principalKnown && reason !== null ? <AccessNotice reason={reason} /> : null
-}
-
-/** Why something is missing, with a link to the page of the user's access. */
-export function AccessNotice({ reason, entriesKept = false }: { reason: string; entriesKept?: boolean }) {
-  return (
-    <Notice tone={entriesKept ? 'warn' : 'info'} className="mb-4">
-      <p>{reason}.</p>
-      <p className="text-ink-muted">
-        {entriesKept ? 'Your entries are kept, but cannot be submitted. ' : ''}
-        <Link to={paths.access()} className={linkClass}>
-          Your access
-        </Link>{' '}
-        lists what you may do.
-      </p>
-    </Notice>
-  )
+  return principalKnown ? <AccessNotice permission={permission} /> : null
 }

@@ -14,14 +14,22 @@ function transferDetails({ state, processed, total, bytesPerSecond }: Transfer):
   return `${amount} · ${formatBytes(bytesPerSecond)}/s · ${formatDuration(secondsLeft * 1000)} left`
 }
 
-export function TransferProgress({ transfer }: { transfer: Transfer }) {
+interface TransferProgressProps {
+  transfer: Transfer
+  /** Where the page already says why it failed. */
+  brief?: boolean
+}
+
+export function TransferProgress({ transfer, brief = false }: TransferProgressProps) {
   const { title, state, step, processed, total, reason } = transfer
   const details = transferDetails(transfer)
   return (
     <div className="grid gap-1.5">
       <Progress value={processed} max={total} label={title} valueText={`${step}: ${details}`} tone={tones[state]} />
       {state === 'failed' ? (
-        <p className="text-bad">{reason}</p>
+        <p role={brief ? undefined : 'alert'} className="text-bad">
+          {brief ? 'Failed' : reason}
+        </p>
       ) : (
         <p className="flex flex-wrap justify-between gap-x-3 text-xs text-ink-muted">
           <span>{step}</span>

@@ -11,15 +11,16 @@ import { limitImplicitSubmission } from './implicit-submission.ts'
 import { useMounted } from './lazy-component.ts'
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' } as const
+// Of the same layer as the dialogs: what was opened last is in front of and dims everything else, other dialogs included.
 const backdropClass =
-  'fixed inset-0 z-40 min-h-dvh bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
+  'fixed inset-0 z-50 min-h-dvh bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 const popupClass = classes(
   // Clipped, because sticky footers have square corners; anywhere, because labels of 64 characters have no spaces.
   'overflow-clip wrap-anywhere',
   'fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(100dvh-2rem)] flex-col rounded-t-xl border border-line bg-raised text-ink shadow-pop',
   'transition-[opacity,translate] data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0',
   'sm:inset-x-4 sm:top-[max(1rem,8dvh)] sm:bottom-auto sm:mx-auto sm:max-h-[min(44rem,84dvh)] sm:rounded-lg',
-  'data-nested-dialog-open:brightness-90 outline-none',
+  'outline-none',
 )
 
 /** The second press of a double click lands on the backdrop; it must not take the focus out of the dialog. */
@@ -56,7 +57,7 @@ export function DialogContent(props: DialogProps) {
         onOpenChangeComplete={handleOpenChangeComplete(props)}
       >
         <Dialog.Portal>
-          <Dialog.Backdrop data-scrim className={backdropClass} />
+          <Dialog.Backdrop forceRender data-scrim className={backdropClass} />
           <Dialog.Popup
             className={classes(popupClass, widths[props.size ?? 'md'])}
             initialFocus={props.initialFocus}
@@ -90,7 +91,7 @@ export function AlertDialogContent(props: DialogProps) {
         onOpenChangeComplete={handleOpenChangeComplete(props)}
       >
         <AlertDialog.Portal>
-          <AlertDialog.Backdrop data-scrim className={backdropClass} onMouseDown={keepFocus} />
+          <AlertDialog.Backdrop forceRender data-scrim className={backdropClass} onMouseDown={keepFocus} />
           <AlertDialog.Popup
             className={classes(popupClass, widths[props.size ?? 'sm'])}
             initialFocus={props.initialFocus}

@@ -65,3 +65,18 @@ it('keeps the focus in a question when the second press of a double click lands 
   // A press that is not prevented moves the focus to the body.
   expect(fireEvent.mouseDown(backdrop)).toBe(false)
 })
+
+it('is dimmed by a question that opens over it', async () => {
+  render(
+    <Dialog open onClose={vi.fn()} title="Edit records">
+      <AlertDialog open onClose={vi.fn()} title="Discard your changes?" footer={<Button>Keep editing</Button>} />
+    </Dialog>,
+  )
+  const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' })
+  const scrims = [...document.querySelectorAll('[data-scrim]')]
+  expect(scrims).toHaveLength(2)
+  const dialog = screen.getByText('Edit records').closest('[role="dialog"]')
+  const order = [dialog, scrims[1], question]
+  for (const [index, behind] of order.slice(0, -1).entries())
+    expect(behind?.compareDocumentPosition(order[index + 1] ?? document)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})

@@ -30,6 +30,16 @@ const lazyAlertDialog = lazyComponent<DialogProps>(() =>
   import('./dialog-content.tsx').then((module) => module.AlertDialogContent),
 )
 
+/** The code of both kinds of dialogs, which come together. */
+export const dialogCode = {
+  load: () => {
+    lazyDialog.load()
+    lazyAlertDialog.load()
+  },
+  subscribe: lazyDialog.subscribe,
+  isLoaded: () => lazyDialog.get() !== null,
+}
+
 /** A modal dialog. Keep it mounted and switch `open`, so that the focus returns to the trigger. */
 export function Dialog(props: DialogProps) {
   return useLazyComponent(lazyDialog, props.open, props)

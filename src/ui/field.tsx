@@ -25,6 +25,8 @@ export interface FieldProps {
   children: (ids: FieldIds) => ReactNode
 }
 
+const formatNumber = (count: number) => count.toLocaleString('en')
+
 /**
  * A label, its control, a hint, a counter and an error. Hint and error describe the control and are outside the label, so
  * the accessible name does not change when there is an error.
@@ -56,10 +58,10 @@ export function Field({ label, hint, error, count, optional, className, aside, c
           {count ? (
             <p id={`${id}-count`} className={overLimit ? 'font-medium text-bad' : 'text-ink-faint'}>
               <span aria-hidden>
-                {count.value} / {count.max}
+                {formatNumber(count.value)} / {formatNumber(count.max)}
               </span>
               <VisuallyHidden>
-                {count.value} of {count.max} characters
+                {formatNumber(count.value)} of {formatNumber(count.max)} characters
               </VisuallyHidden>
             </p>
           ) : null}

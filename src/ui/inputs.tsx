@@ -15,12 +15,17 @@ export interface TextInputProps extends WithFieldIds<ComponentProps<'input'>> {
   /** Shown inside the box before or after the text: a unit, a protocol. */
   prefix?: string
   suffix?: ReactNode
+  /** Offered while typing; any other text is accepted too. */
+  suggestions?: readonly string[] | undefined
 }
 
-export function TextInput({ id, describedBy, invalid, mono, prefix, suffix, className, ...rest }: TextInputProps) {
+export function TextInput(props: TextInputProps) {
+  const { id, describedBy, invalid, mono, prefix, suffix, suggestions = [], className, ...rest } = props
+  const listId = useId()
   const input = (
     <input
       type="text"
+      list={suggestions.length > 0 ? listId : undefined}
       {...rest}
       {...fieldAttributes({ id, describedBy, invalid })}
       className={classes(
@@ -32,6 +37,17 @@ export function TextInput({ id, describedBy, invalid, mono, prefix, suffix, clas
       )}
     />
   )
+  if (suggestions.length > 0)
+    return (
+      <>
+        {input}
+        <datalist id={listId}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion}>{suggestion}</option>
+          ))}
+        </datalist>
+      </>
+    )
   if (!prefix && !suffix) return input
   return (
     <span className={classes('relative flex items-center', className)}>

@@ -8,7 +8,7 @@ import { popupClass } from './popup.ts'
 import { useCloseOnHistory } from './use-close-on-history.ts'
 import type { PopoverContentProps } from './popover.tsx'
 
-export function PopoverContent({ anchor, label, align, onClose, children }: PopoverContentProps) {
+export function PopoverContent({ anchor, label, align, onClose, onClosed, children }: PopoverContentProps) {
   const open = useMounted() && anchor !== null
   useCloseOnHistory(open, onClose)
   // Keeps its position during the closing transition.
@@ -18,6 +18,7 @@ export function PopoverContent({ anchor, label, align, onClose, children }: Popo
     <CSPProvider disableStyleElements>
       <Popover.Root
         open={open}
+        onOpenChangeComplete={(next) => next || onClosed?.()}
         onOpenChange={(next, details) => {
           if (next) return
           // A press on the button closes the panel there; closing it here as well would make that press open it again.

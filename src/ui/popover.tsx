@@ -9,12 +9,18 @@ export interface PopoverContentProps {
   label: string
   align?: 'start' | 'end'
   onClose: () => void
+  /** Called after the closing transition. */
+  onClosed?: () => void
   children: ReactNode
 }
 
 const lazyPopover = lazyComponent<PopoverContentProps>(() =>
   import('./popover-content.tsx').then((module) => module.PopoverContent),
 )
+
+/** A panel next to an element that did not open it, such as a name; open while there is an anchor. */
+export const AnchoredPopover = (props: PopoverContentProps) =>
+  useLazyComponent(lazyPopover, props.anchor !== null, props)
 
 export interface PopoverProps<P extends object> {
   /** The label of the button and the accessible name of the panel. */

@@ -34,7 +34,10 @@ const toneStyles: Record<NoticeTone, { icon: Icon; iconClass: string; screenRead
   bad: { icon: OctagonAlert, iconClass: 'text-bad', screenReaderPrefix: 'Error: ' },
 }
 
-/** Short notifications; at the top on a phone, because dialogs have their buttons at the bottom. Always rendered, so that added toasts are announced. */
+/**
+ * Short notifications. Always rendered, so that added toasts are announced. Below 48rem they are at the top: there dialogs have their
+ * buttons at the bottom, and the tray of jobs is part of the page.
+ */
 export function Toasts({ items, onDismiss, onHold }: ToastsProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers only observe
@@ -45,7 +48,7 @@ export function Toasts({ items, onDismiss, onHold }: ToastsProps) {
       onPointerLeave={() => onHold?.(false)}
       onFocus={() => onHold?.(true)}
       onBlur={() => onHold?.(false)}
-      className="pointer-events-none fixed inset-x-0 top-0 z-60 flex flex-col items-center p-4 sm:top-auto sm:bottom-(--bottom-bars) sm:items-end"
+      className="pointer-events-none fixed inset-x-0 top-0 z-60 flex flex-col items-center p-4 md:top-auto md:bottom-(--bottom-bars) md:items-end"
     >
       <ol
         aria-live="polite"

@@ -1,5 +1,6 @@
 /** The account menu: profile, appearance, keyboard shortcuts, sign-out. */
 import { CircleUser } from '#ui/icons/circle-user.ts'
+import { Eye } from '#ui/icons/eye.ts'
 import { KeyRound } from '#ui/icons/key-round.ts'
 import { Keyboard } from '#ui/icons/keyboard.ts'
 import { LogOut } from '#ui/icons/log-out.ts'
@@ -11,6 +12,7 @@ import { classes } from '#ui/class-names.ts'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
 import { theme, useTheme } from '#ui/theme.ts'
 import { densityLabels, themeLabels } from './theme-labels.ts'
+import { togglePrivacy } from './toggle-privacy.ts'
 import { shortcutsHelpOpen } from './shortcuts-help.tsx'
 
 export function AccountMenu({ collapsed }: { collapsed: boolean }) {
@@ -21,6 +23,7 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
     { label: 'Profile', icon: CircleUser, href: paths.profile() },
     { label: 'Your access', icon: KeyRound, href: paths.access() },
     { label: 'Keyboard shortcuts', icon: Keyboard, hint: '?', onSelect: () => shortcutsHelpOpen.set(true) },
+    { label: 'Hide or show sensitive data', icon: Eye, hint: 'H', onSelect: () => void togglePrivacy() },
     { heading: 'Theme' },
     ...themeLabels.map(([value, label]) => ({
       label,

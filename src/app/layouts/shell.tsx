@@ -6,7 +6,7 @@ import { X } from '#ui/icons/x.ts'
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import { session } from '#api/session.ts'
-import { DialogHost } from '#kit/dialogs.tsx'
+import { DialogHost, useIsDialogLoading } from '#kit/dialogs.tsx'
 import { JobTray } from '#kit/actions/job-tray.tsx'
 import { NavLink } from '#kit/link.tsx'
 import { paths } from '#kit/paths.ts'
@@ -27,9 +27,8 @@ import { headerSlot } from './header-slot.ts'
 import { useNavItems, type NavItem } from './navigation.ts'
 import { ShortcutsHelp } from './shortcuts-help.tsx'
 import { ToastHost } from './toast-host.tsx'
+import { togglePrivacy } from './toggle-privacy.ts'
 import { useSidebarCollapsed, useIsWide } from './sidebar.ts'
-
-const togglePrivacy = async () => (await import('#kit/privacy.ts')).togglePrivacy()
 
 export function Shell() {
   const { status, userEpoch } = useSession()
@@ -218,10 +217,11 @@ function NavItemLink({
   )
 }
 
-/** A thin progress bar while the next page is loading. */
+/** A thin progress bar while the next page, or the dialog that was asked for, is loading. */
 function NavigationProgress() {
   const { state } = useNavigation()
-  if (state === 'idle') return null
+  const isDialogLoading = useIsDialogLoading()
+  if (state === 'idle' && !isDialogLoading) return null
   return (
     <div aria-hidden className="fixed inset-x-0 top-0 z-60 h-0.5 overflow-hidden">
       <div className="h-full w-1/3 animate-slide bg-accent" />

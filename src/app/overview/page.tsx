@@ -20,7 +20,7 @@ import { typeList } from '#queries/types.ts'
 import { nodeTone } from '#kit/nodes/node-status.tsx'
 import { createNodeAction } from '#features/nodes/actions/create.ts'
 import { ActionButton } from '#kit/actions/action-button.tsx'
-import { AccessNotice } from '#kit/require-permission.tsx'
+import { AccessNotice } from '#kit/access-notice.tsx'
 import { Link } from '#kit/link.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
@@ -49,7 +49,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export function Component() {
   const permissionFor = usePermission()
-  const { reason } = permissionFor(nodes.list)
+  const listing = permissionFor(nodes.list)
   const mayListDomains = isAllowed(permissionFor(domains.list))
   useCreateShortcut()
   return (
@@ -58,8 +58,8 @@ export function Component() {
       <NewAccountGuide />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
-          {reason !== null ? (
-            <AccessNotice reason={reason} />
+          {listing.reason !== null ? (
+            <AccessNotice permission={listing} />
           ) : (
             <>
               <Section title="Nodes">

@@ -4,6 +4,7 @@ import { token } from '../access.ts'
 import { area, del, get, post, put } from '../endpoint.ts'
 import { Interface, Interfaces } from '../interfaces.ts'
 import * as limits from '../limits.ts'
+import { boundedLines } from '../lines.ts'
 import { Empty, Id, PageQuery, Timestamp, pageOf, boundedLine, text, type Output } from '../schema.ts'
 
 const readOnly = token('nodes:read_only')
@@ -70,7 +71,7 @@ const DevicesInput = z.object({
 })
 
 const sharedFields = {
-  comments: z.optional(z.nullable(text())),
+  comments: z.optional(z.nullable(boundedLines(limits.text))),
   kernel: z.optional(text()),
   memory_limit: z.optional(z.int().check(z.gte(0, 'Must be 0 or greater'))),
   run_level: z.optional(z.enum(runLevels)),

@@ -14,12 +14,13 @@ import {
   PageQuery,
   Timestamp,
   nonEmpty,
+  trimmedText,
   invalidReason,
   crossFieldRule,
   lengthReason,
   pageOf,
   rangeReason,
-  boundedText,
+  boundedLine,
   listOf,
   text,
   type Output,
@@ -59,7 +60,7 @@ export const Domain = z
 export type Domain = Output<typeof Domain>
 
 /** The name of a zone, normalized: lower case, A-labels, no final period. */
-const DomainName = nonEmpty('domain').check(
+const DomainName = trimmedText('domain', limits.domainName).check(
   z.overwrite(normalizeDomain),
   z.refine((value) => value.length <= limits.domainName.max, { error: lengthReason(limits.domainName), abort: true }),
   z.refine(isDomainName, { error: invalidDomainReason }),
@@ -85,8 +86,8 @@ const SoaEmail = text().check(
 /** Null for a list means that it is omitted. */
 const settings = {
   status: z.optional(z.enum(domainStatuses)),
-  description: z.optional(z.nullable(boundedText(limits.domainDescription))),
-  group: z.optional(z.nullable(boundedText(limits.domainGroup))),
+  description: z.optional(z.nullable(boundedLine(limits.domainDescription))),
+  group: z.optional(z.nullable(boundedLine(limits.domainGroup))),
   tags: z.optional(z.nullable(Tags)),
   soa_email: z.optional(SoaEmail),
   master_ips: z.optional(z.nullable(IpAddresses)),

@@ -6,8 +6,9 @@ import * as z from 'zod/mini'
 import { optional, token } from '../access.ts'
 import { area, del, get, post, put } from '../endpoint.ts'
 import * as limits from '../limits.ts'
+import { boundedLines } from '../lines.ts'
 import { imageLabelReason, isImageLabel } from '../rules/images.ts'
-import { Empty, Id, PageQuery, Timestamp, pageOf, boundedText, text, type Output } from '../schema.ts'
+import { Empty, Id, PageQuery, Timestamp, pageOf, boundedLine, text, type Output } from '../schema.ts'
 
 const readable = optional('images:read_only')
 const readWrite = token('images:read_write')
@@ -39,8 +40,8 @@ export const Image = z
   .check(z.meta({ id: 'Image' }))
 export type Image = Output<typeof Image>
 
-const ImageLabel = boundedText(limits.imageLabel).check(z.refine(isImageLabel, { error: imageLabelReason }))
-const Description = z.optional(z.nullable(boundedText(limits.imageDescription)))
+const ImageLabel = boundedLine(limits.imageLabel).check(z.refine(isImageLabel, { error: imageLabelReason }))
+const Description = z.optional(z.nullable(boundedLines(limits.imageDescription)))
 
 /** Captures a disk. */
 export const ImageCreate = z

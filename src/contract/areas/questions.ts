@@ -6,7 +6,7 @@ import { token } from '../access.ts'
 import { area, get, post } from '../endpoint.ts'
 import * as limits from '../limits.ts'
 import { answerCountReason, duplicateAnswersReason, isSecurityQuestion } from '../rules/security-questions.ts'
-import { invalidReason, boundedText, listOf } from '../schema.ts'
+import { invalidReason, boundedLine, listOf } from '../schema.ts'
 
 /** `response` is null until the question is answered. */
 const SecurityQuestions = z
@@ -29,7 +29,7 @@ export const SecurityAnswersCreate = z
     security_questions: listOf(
       z.object({
         question_id: z.int().check(z.refine(isSecurityQuestion, { error: invalidReason('question_id') })),
-        response: boundedText(limits.securityResponse),
+        response: boundedLine(limits.securityResponse),
       }),
       limits.securityAnswerCount,
       answerCountReason,

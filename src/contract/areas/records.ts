@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { token } from '../access.ts'
 import { area, del, get, post, put } from '../endpoint.ts'
 import * as limits from '../limits.ts'
+import { withoutInvisible } from '../lines.ts'
 import { caaTags } from '../rules/caa.ts'
 import { missingFields, recordTypeNames } from '../rules/record-types.ts'
 import { nearestTtl } from '../rules/ttl.ts'
@@ -51,7 +52,8 @@ export type DomainRecord = Output<typeof DomainRecord>
 /** Text with the maximum length of the range. Empty text is the apex, or the target of a null MX. */
 const textUpTo = (range: { readonly min: number; readonly max: number }) =>
   z.string().check(
-    z.refine((value) => codePointLength(value) <= range.max, { error: lengthReason(range) }),
+    z.refine((value) => codePointLength(value) <= range.max, { error: lengthReason(range), abort: true }),
+    withoutInvisible(),
     z.meta({ maxLength: range.max }),
   )
 

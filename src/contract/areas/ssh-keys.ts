@@ -6,7 +6,7 @@ import { token } from '../access.ts'
 import { area, del, get, post, put } from '../endpoint.ts'
 import * as limits from '../limits.ts'
 import { publicKeyError } from '../rules/ssh-key.ts'
-import { Empty, Id, PageQuery, Timestamp, pageOf, trimmedText, text } from '../schema.ts'
+import { Empty, Id, PageQuery, Timestamp, boundedText, pageOf, trimmedText } from '../schema.ts'
 
 const readOnly = token('account:read_only')
 const readWrite = token('account:read_write')
@@ -18,7 +18,7 @@ const SshKey = z
 const SshKeyLabel = trimmedText('label', limits.sshKeyLabel)
 
 /** A public key in OpenSSH format. */
-const PublicKeyLine = text().check(
+const PublicKeyLine = boundedText(limits.text).check(
   z.overwrite((line) => line.trim()),
   (payload) => {
     const reason = publicKeyError(payload.value)

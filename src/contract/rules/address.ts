@@ -28,3 +28,16 @@ export const isCidr = (value: string) => {
   const [address = '', prefix = '', ...rest] = value.split('/')
   return rest.length === 0 && isIpv4(address) && /^\d{1,2}$/.test(prefix) && Number(prefix) <= 32
 }
+
+/** The network of the private addresses of nodes (gaps 2.1). */
+export const privateNetwork = '192.168.128.0/17'
+
+const toNumber = (address: string) => address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
+
+/** Whether two networks such as 10.0.0.1/24 have addresses in common. False for texts that are no networks. */
+export function networksOverlap(a: string, b: string): boolean {
+  if (!isCidr(a) || !isCidr(b)) return false
+  const [[first = '', firstPrefix], [second = '', secondPrefix]] = [a.split('/'), b.split('/')]
+  const size = 2 ** (32 - Math.min(Number(firstPrefix), Number(secondPrefix)))
+  return Math.floor(toNumber(first) / size) === Math.floor(toNumber(second) / size)
+}

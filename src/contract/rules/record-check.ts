@@ -8,7 +8,14 @@ import type { Finding, RecordField } from './findings.ts'
 import { findConflict } from './record-conflicts.ts'
 import { relationFindings } from './record-relations.ts'
 import { draftOf } from './record-draft.ts'
-import { parseRecord, recordTypes, typeSpecificMembers, type RecordDraft, type RecordValues } from './record-types.ts'
+import {
+  parseRecord,
+  recordTypes,
+  typeSpecificMembers,
+  type RecordDraft,
+  type RecordType,
+  type RecordValues,
+} from './record-types.ts'
 import { recordWarnings } from './record-warnings.ts'
 import { explainTarget } from './target-findings.ts'
 import { indexZone, type ZoneIndex, type ZoneRecord } from './zone-index.ts'
@@ -30,6 +37,19 @@ const fieldLabels: Readonly<Record<RecordField, string>> = {
   protocol: 'a protocol',
   tag: 'a tag',
   ttl_sec: 'a TTL',
+}
+
+/** What the target of each type is called. */
+const targetNames: Readonly<Record<RecordType, string>> = {
+  A: 'an IPv4 address',
+  AAAA: 'an IPv6 address',
+  NS: 'a name server',
+  MX: 'a mail server',
+  CNAME: 'a target',
+  TXT: 'a text',
+  SRV: 'a target',
+  PTR: 'a host name',
+  CAA: 'a value',
 }
 
 /** Explains an invalid name, with the change that mends it. */
@@ -83,7 +103,12 @@ function errorFinding(
         ? 'Enter a name.'
         : `${zone} itself cannot be a CNAME, because it has other records. Use A and AAAA records.`,
     }
-  if (isMissing(draft, field)) return { ...error, code: 'missing', text: `Enter ${fieldLabels[field]}.` }
+  if (isMissing(draft, field))
+    return {
+      ...error,
+      code: 'missing',
+      text: `Enter ${field === 'target' ? targetNames[record.type] : fieldLabels[field]}.`,
+    }
   if (field === 'name') return { ...error, ...explainName(record, draft, zone) }
   if (field === 'target') return { ...error, ...explainTarget(record, draft, zone) }
   return { ...error, code: `invalid-${field}`, text: 'Only letters, digits and hyphens are possible, at most 62.' }

@@ -1,7 +1,6 @@
 /**
- * The nine record types: the members of each, valid names and targets, and the form in which they are stored
- * (profile-and-domains.md, Domain record; gaps 8.3, 8.4; interface README, Decided here). One table drives the form,
- * the list, the import and the service. Rules between the records of a zone are not here.
+ * The nine record types: their members, valid names and targets, and their stored form (profile-and-domains.md, Domain record; gaps
+ * 8.3, 8.4; interface README). One table for form, list, import and service. Rules between the records of a zone are not here.
  */
 import { maxDomainLabelLength, recordName, recordTarget } from '../limits.ts'
 import type { ErrorDetail } from '../validation.ts'
@@ -20,6 +19,7 @@ import {
 } from './dns-name.ts'
 import { nearestTtl } from './ttl.ts'
 import { normalizeText } from './txt.ts'
+import { fitsInRecord } from './zone-text.ts'
 
 export const recordTypeNames = ['A', 'AAAA', 'NS', 'MX', 'CNAME', 'TXT', 'SRV', 'PTR', 'CAA'] as const
 export type RecordType = (typeof recordTypeNames)[number]
@@ -109,7 +109,6 @@ const invalidIpv6Reason = 'Must be a valid IPv6 address'
 const invalidServiceReason = 'Must only use ASCII letters, numbers, and dashes'
 
 const isMissing = (value: unknown) => value === undefined || value === null
-
 /** Required members that the draft lacks. A null MX has the target "" or ".", so only its absence counts. */
 export function missingFields(draft: RecordDraft): string[] {
   const rule = recordTypes[draft.type]
@@ -219,12 +218,13 @@ function nameReasons({ type, name }: RecordValues, zone: string): string[] {
   return isValid ? [] : [...invalidNameReasons]
 }
 
-const maxServiceNameLength = maxDomainLabelLength - 1
+/** The underscore before it is part of the label. */
 const isServiceName = (value: string | null) =>
-  value === null || (value.length <= maxServiceNameLength && /^[a-z0-9-]+$/.test(value))
+  value === null || (value.length < maxDomainLabelLength && /^[a-z0-9-]+$/.test(value))
 
 function targetReasons(record: RecordValues): string[] {
-  if (record.target.length > recordTarget.max) return [lengthReason(recordTarget)]
+  const fits = record.target.length <= recordTarget.max && (record.type !== 'TXT' || fitsInRecord(record.target))
+  if (!fits) return [lengthReason(recordTarget)]
   const format = targetFormats[recordTypes[record.type].target]
   return format.isValid(record) ? [] : [format.reason]
 }

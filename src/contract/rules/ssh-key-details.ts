@@ -17,9 +17,6 @@ export const publicKeyAdvice = (key: PublicKey): string | null =>
     ? `An RSA key should have at least ${advisedRsaBits} bits. An Ed25519 key is shorter and stronger.`
     : null
 
-/** Whether both are the same key, whatever their comments. */
-export const isSamePublicKey = (a: PublicKey, b: PublicKey) => a.type === b.type && a.body === b.body
-
 /** A fingerprint as `ssh-keygen -l` shows it: `SHA256:` and base64 without padding. `digest`: SHA-256 of the key's bytes. */
 export const formatSha256Fingerprint = (digest: Uint8Array) =>
   `SHA256:${btoa(String.fromCharCode(...digest)).replace(/=+$/, '')}`

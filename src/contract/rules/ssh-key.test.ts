@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import {
   formatMd5Fingerprint,
   formatSha256Fingerprint,
-  isSamePublicKey,
   publicKeyAdvice,
   publicKeyBits,
   publicKeyBytes,
 } from './ssh-key-details.ts'
 import {
   isPublicKey,
+  isSamePublicKey,
   looksLikePrivateKey,
   parsePublicKey,
   publicKeyError,

@@ -99,6 +99,9 @@ export const isPublicKey = (line: string) => publicKeyError(line) === null
 /** Parses the line of a public key; null when it is not valid. */
 export const parsePublicKey = (line: string): PublicKey | null => (isPublicKey(line) ? splitLine(line) : null)
 
+/** Whether both are the same key, whatever their comments. */
+export const isSamePublicKey = (a: PublicKey, b: PublicKey) => a.type === b.type && a.body === b.body
+
 /**
  * True for text that looks like a private key in a common format, which must never be sent. The last alternative is the beginning of
  * every OpenSSH private key in base64, for keys pasted without their first line.

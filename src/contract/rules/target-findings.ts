@@ -3,6 +3,10 @@ import { isIpv4, isIpv6 } from './address.ts'
 import { fullyQualifiedName, isHostname, stripTrailingDot } from './dns-name.ts'
 import type { Finding, Fix } from './findings.ts'
 import { recordTypes, type RecordDraft, type RecordType, type RecordValues } from './record-types.ts'
+import { octetLength } from './zone-text.ts'
+
+/** What is left of the data of a record without the lengths of its strings. */
+const maxTextOctets = 65_000
 
 type Explanation = Pick<Finding, 'code' | 'text' | 'fix'>
 
@@ -97,10 +101,15 @@ function explainCaa({ tag, target }: RecordValues): Explanation {
   }
 }
 
-const explainText = (_: RecordValues, draft: RecordDraft): Explanation => ({
-  code: 'text',
-  text: draft.target ? 'This text is empty without its quotes.' : 'Enter a text.',
-})
+function explainText({ target }: RecordValues, draft: RecordDraft): Explanation {
+  const octets = octetLength(target)
+  if (octets > maxTextOctets)
+    return {
+      code: 'text-length',
+      text: `The text has ${octets.toLocaleString('en')} bytes; about ${maxTextOctets.toLocaleString('en')} fit in one record.`,
+    }
+  return { code: 'text', text: draft.target ? 'This text is empty without its quotes.' : 'Enter a text.' }
+}
 
 type Explain = (record: RecordValues, draft: RecordDraft, zone: string) => Explanation
 const explanations: Readonly<Record<(typeof recordTypes)[RecordType]['target'], Explain>> = {

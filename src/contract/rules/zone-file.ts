@@ -20,17 +20,19 @@ const typeOrder = new Map<RecordType, number>(
   ),
 )
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-const sortKey = (name: string) => name.split('.').toReversed().join('\u0000')
+/** The place of a name in a zone: names compare by their labels from the right. */
+export const zoneOrderKey = (name: string) => name.split('.').toReversed().join('\u0000')
 
 /** A stable order: the apex, then names by their labels from the right, then types, then data. */
 export const sortForZone = <T extends RecordValues>(records: readonly T[]): T[] => sortByRecord(records, (each) => each)
 
-/** The same for things that have a record. */
-export function sortByRecord<T>(items: readonly T[], recordOf: (item: T) => RecordValues): T[] {
-  const keyed = items.map((item) => {
-    const record = recordOf(item)
-    return { item, record, key: sortKey(record.name) }
-  })
+/** The same for things that have a record. `keyOf`: where the caller keeps the `zoneOrderKey` of each. */
+export function sortByRecord<T>(
+  items: readonly T[],
+  recordOf: (item: T) => RecordValues,
+  keyOf: (item: T) => string = (item) => zoneOrderKey(recordOf(item).name),
+): T[] {
+  const keyed = items.map((item) => ({ item, record: recordOf(item), key: keyOf(item) }))
   keyed.sort(
     (a, b) =>
       compareText(a.key, b.key) ||

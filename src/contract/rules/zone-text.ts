@@ -47,6 +47,13 @@ function quoted(text: string): string {
   return `"${characters.join('')}"`
 }
 
+/** Octets of the data of one record (RFC 1035 3.2.1). */
+const maxDataOctets = 65_535
+
+/** Whether a text fits in one TXT record: its octets, and one for the length of each of its strings. */
+export const fitsInRecord = (text: string) =>
+  text.length * 4 <= maxDataOctets || octetLength(text) + splitText(text).length <= maxDataOctets
+
 /** The text as quoted strings of at most 255 octets, separated by spaces. */
 export const quoteText = (text: string) => splitText(text).map(quoted).join(' ')
 

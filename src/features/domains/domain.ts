@@ -1,6 +1,7 @@
 /** A domain as its pages show it: as the entity of grants, by its readable name, and from the outlet of its layout. */
 import { useOutletContext } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
+import { toAsciiName } from '#contract/rules/dns-name.ts'
 import { toUnicodeName } from '#contract/rules/idn.ts'
 import type { HostedDialogProps } from '#kit/dialogs.tsx'
 import type { ThingKey } from '#kit/locks.ts'
@@ -19,6 +20,9 @@ export function unicodeNameOf(domain: string): string | null {
   const unicode = toUnicodeName(domain)
   return unicode === domain ? null : unicode
 }
+
+/** A typed part of a name in the forms in which names can contain it: as typed, and with A-labels. */
+export const nameForms = (text: string): string[] => [...new Set([text.toLowerCase(), toAsciiName(text)])]
 
 /** The domain of the page. Only for routes inside the domain's layout, which loads it and passes it through its outlet. */
 export const useDomain = () => useOutletContext<Domain>()

@@ -1,6 +1,6 @@
-/** Downloads a text as a file. */
-export function downloadText(name: string, text: string, type = 'text/plain') {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+/** Downloads what the browser has as a file. */
+export function downloadBlob(name: string, content: Blob) {
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = name
@@ -8,3 +8,6 @@ export function downloadText(name: string, text: string, type = 'text/plain') {
   // Browsers read the blob asynchronously after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
+
+export const downloadText = (name: string, text: string, type = 'text/plain') =>
+  downloadBlob(name, new Blob([text], { type: `${type};charset=utf-8` }))

@@ -29,7 +29,7 @@ describe('the list of users', () => {
       intercept: ({ url }) => void requests.push(new URL(url).pathname),
     })
     await app.page('Users')
-    expect(await screen.findByText('Only an unrestricted user may do this.')).toBeInTheDocument()
+    expect(await screen.findByText('Only an unrestricted user may do this. Ask the account owner.')).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Create user' })).not.toBeInTheDocument()
     expect(navLink('Users')).toBeNull()
     expect(requests).not.toContain('/v4/account/users')
@@ -148,7 +148,7 @@ describe('the grants of a user', () => {
       token: (service) => addToken(service, { scopes: 'account:read_only' }),
     })
     await app.page('restricted')
-    expect(await screen.findByText("This session's token lacks the scope account:read_write.")).toBeInTheDocument()
+    expect(await screen.findByText(/This session's token lacks the scope account:read_write\./)).toBeInTheDocument()
     expect(screen.getByText('db-1')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /Save|Delete|Restrict|Remove/ })).not.toBeInTheDocument()
   })

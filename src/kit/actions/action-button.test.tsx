@@ -1,6 +1,15 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { nodes } from '#contract/areas/nodes.ts'
+import { regions } from '#contract/areas/regions.ts'
+import { AlertDialog } from '#ui/dialog.tsx'
+import { lazyComponent } from '#ui/lazy-component.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { openDialog, type HostedDialogProps } from '../dialogs.tsx'
+import { defineAction } from './action.ts'
+import { ActionButton } from './action-button.tsx'
 import { openNode, spyOnRequests, withNode } from '../../testing/node-page.ts'
 
 const isBusy = (button: HTMLElement) => button.getAttribute('aria-busy') === 'true'
@@ -36,4 +45,33 @@ test('does not look busy while its question is open, and asks once', async () =>
   expect(screen.getByRole('alertdialog', { name: 'Reboot web-1?' })).toBe(dialog)
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(dialog).not.toBeInTheDocument())
+})
+
+test('loads its dialog before the press, and looks busy until the dialog is there', async () => {
+  const Question = (props: HostedDialogProps) => <AlertDialog {...props} title="Restore?" />
+  const { promise, resolve } = Promise.withResolvers<typeof Question>()
+  const load = vi.fn(() => promise)
+  const dialog = lazyComponent(load)
+  const action = defineAction<undefined>({
+    id: 'restore',
+    operation: regions.list,
+    label: 'Restore',
+    dialog,
+    open: () => openDialog(dialog, {}),
+  })
+  const app = await openNode()
+  const router = createMemoryRouter([{ path: '*', element: <ActionButton action={action} thing={undefined} /> }])
+  render(
+    <QueryClientProvider client={app.queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  const button = await screen.findByRole('button', { name: 'Restore' })
+  fireEvent.pointerEnter(button)
+  expect(load).toHaveBeenCalledOnce()
+  fireEvent.click(button)
+  await waitFor(() => expect(isBusy(button)).toBe(true))
+  await act(async () => resolve(Question))
+  expect(await screen.findByRole('alertdialog', { name: 'Restore?' })).toBeVisible()
+  expect(isBusy(button)).toBe(false)
 })

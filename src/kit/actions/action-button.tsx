@@ -1,6 +1,8 @@
 /** An action as a button, or as a link that looks like one. */
 import { useRef, useState } from 'react'
 import { Button, buttonClass, type ButtonSize, type ButtonVariant } from '#ui/button.tsx'
+import { lazyConfirmDialog } from '../confirm.ts'
+import { preloadDialog, useIsDialogLoading } from '../dialogs.tsx'
 import { Link } from '../link.tsx'
 import type { Action } from './action.ts'
 import { useAvailability } from './availability.ts'
@@ -19,6 +21,8 @@ export function ActionButton<T>({ action, thing, variant, size, onDone }: Action
   const availability = useAvailability()(action, thing)
   const run = useRunAction()
   const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const isDialogLoading = useIsDialogLoading()
   /** From the press until the response has been dealt with: a second press does nothing. */
   const locked = useRef(false)
   if (!availability) return null
@@ -33,24 +37,28 @@ export function ActionButton<T>({ action, thing, variant, size, onDone }: Action
     )
   }
   // While a dialog asks, the button does not look busy: nothing has been started yet, and the dialog shows the progress.
+  const lazyDialog = 'open' in action ? action.dialog : lazyConfirmDialog
   const asks = 'open' in action || ('run' in action && action.confirm !== undefined)
   const handleClick = async () => {
     if (locked.current) return
     locked.current = true
     setBusy(!asks)
+    setAsking(asks)
     try {
       if (await run(action, thing)) await onDone?.()
     } finally {
       locked.current = false
       setBusy(false)
+      setAsking(false)
     }
   }
   return (
     <Button
+      {...(asks ? preloadDialog(lazyDialog) : {})}
       icon={Glyph}
       variant={variant}
       size={size}
-      busy={busy}
+      busy={busy || (asking && isDialogLoading)}
       disabledReason={disabledReason}
       onClick={() => void handleClick()}
     >

@@ -95,6 +95,8 @@ export interface RunAction<T> extends ActionBase<T> {
   readonly run: (thing: T, context: ActionContext) => Promise<string | null>
 }
 interface DialogAction<T> extends ActionBase<T> {
+  /** The code of the dialog, which its button loads before the press. */
+  readonly dialog?: { readonly load: () => void }
   /** Opens the dialog that does it. */
   readonly open: (thing: T) => unknown
 }

@@ -23,8 +23,8 @@ const deletionReason = <T>(action: Action<T>, thing: T): string | null =>
     : null
 
 /**
- * Returns null for an action that is not offered: not granted, not applicable or not supported. A missing scope hides
- * the actions on a thing, because the head of its pages explains it; what is about no thing shows the reason itself.
+ * Returns null for an action that is not offered: not permitted by grants and scopes, not applicable or not supported. The head of
+ * a thing's pages, and the page of the action itself, say what is missing.
  */
 export function useAvailability() {
   const permissionFor = usePermission()
@@ -36,14 +36,10 @@ export function useAvailability() {
     <T>(action: Action<T>, thing: T): Availability | null => {
       const { operation, members, entityOf, isApplicable, disabledReason } = action
       if (!isSupported(operation) || isApplicable?.(thing, client) === false) return null
+      const allowed = isAllowed(permissionFor(operation, { members, entity: entityOf?.(thing) }))
       const stateReason =
         lockReason(action, thing) ?? deletionReason(action, thing) ?? disabledReason?.(thing, client) ?? null
-      if (thing !== undefined) {
-        const allowed = isAllowed(permissionFor(operation, { members, entity: entityOf?.(thing) }))
-        return allowed ? { disabledReason: stateReason } : null
-      }
-      const { granted, reason } = permissionFor(operation, { members, reason: stateReason })
-      return granted ? { disabledReason: reason } : null
+      return allowed ? { disabledReason: stateReason } : null
     },
     // oxlint-disable-next-line react/exhaustive-deps -- the last two are read from their stores
     [permissionFor, isSupported, client, lockedThings, deletions],

@@ -1,7 +1,7 @@
 /** The confirmation of a bulk action: how many things take part, which are left out and why. Then a job starts. */
 import type { QueryClient } from '@tanstack/react-query'
 import { isRepeatable } from '#contract/rules/repeatable.ts'
-import { formatCount } from '../data-table/count-label.ts'
+import { formatCount } from '../format.ts'
 import { confirm } from '../confirm.ts'
 import { isLocked, lockedReason } from '../locks.ts'
 import type { Action, Bulk, BulkRun, SkipReason } from './action.ts'

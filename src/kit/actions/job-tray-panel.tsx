@@ -2,6 +2,7 @@
 import { ChevronDown } from '#ui/icons/chevron-down.ts'
 import { ChevronUp } from '#ui/icons/chevron-up.ts'
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useLocation } from 'react-router'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Progress } from '#ui/progress.tsx'
@@ -89,20 +90,23 @@ export function JobTrayPanel({ jobs: allJobs, transfers }: JobTrayPanelProps) {
 }
 
 function TransferEntry({ transfer }: { transfer: Transfer }) {
-  const { id, title, href, state, cancel, retry } = transfer
+  const { id, title, href, state, cancel } = transfer
+  // Its page says why it failed and offers to retry.
+  const pageIsOpen = useLocation().pathname === href
+  const retry = pageIsOpen ? null : transfer.retry
   return (
     <div className="flex flex-col gap-2 p-3 text-sm">
       <Link to={href} className={`${nameLinkClass} min-w-0 truncate`}>
         {title}
       </Link>
-      <TransferProgress transfer={transfer} />
+      <TransferProgress transfer={transfer} brief={pageIsOpen} />
       <div className="flex justify-end gap-2">
         {retry ? (
           <Button size="sm" onClick={retry}>
             Retry
           </Button>
         ) : null}
-        {state === 'finished' || (state === 'failed' && !retry) ? (
+        {state === 'finished' || (state === 'failed' && !transfer.retry) ? (
           <Button size="sm" variant="ghost" onClick={() => removeTransfer(id)}>
             Dismiss
           </Button>
@@ -116,12 +120,15 @@ function TransferEntry({ transfer }: { transfer: Transfer }) {
   )
 }
 
-/** Tells the page how much of the window the tray covers, so that all of the page can be scrolled out from under it. */
+/**
+ * Tells the page how much of the window the tray covers, its distance from the edge included: all of the page can be scrolled out from
+ * under it, and nothing that floats at the edge covers it.
+ */
 function useTrayHeight(trayRef: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const { style } = document.documentElement
     const observer = new ResizeObserver(() =>
-      style.setProperty('--job-tray', `${trayRef.current?.offsetHeight ?? 0}px`),
+      style.setProperty('--job-tray', `calc(${trayRef.current?.offsetHeight ?? 0}px + 1rem)`),
     )
     if (trayRef.current) observer.observe(trayRef.current)
     return () => {
@@ -129,6 +136,12 @@ function useTrayHeight(trayRef: RefObject<HTMLElement | null>) {
       style.removeProperty('--job-tray')
     }
   }, [trayRef])
+}
+
+/** What the next request waits for. */
+function WaitingNote({ job }: { job: Job }) {
+  const next = job.items.find(({ state, reason }) => state === 'waiting' && reason !== null)
+  return next ? <p className="text-ink-muted">{next.reason}</p> : null
 }
 
 function JobEntry({ job }: { job: Job }) {
@@ -153,6 +166,7 @@ function JobEntry({ job }: { job: Job }) {
         tone={failedCount > 0 ? 'bad' : problemCount > 0 ? 'warn' : finished && remaining === 0 ? 'ok' : 'accent'}
       />
       {job.pausedUntil === null ? null : <RateLimitCountdown until={job.pausedUntil} />}
+      <WaitingNote job={job} />
       <JobProblems job={job} />
       <div className="flex justify-end gap-2">
         <JobRetry job={job} />

@@ -15,13 +15,20 @@ export interface JobPlan {
   title: string
   items: readonly { readonly id: number | string; readonly label: string }[]
   run: (id: number | string) => Promise<unknown>
+  /** Called before each request; resolves when it can be sent, and at once when the job is stopped. */
+  ready?: (id: number | string, stopped: AbortSignal) => Promise<unknown>
+  /** What `ready` waits for, as a sentence; shown meanwhile. */
+  waitingFor?: string
   /** The request that `run` sends for an item, for a job that can go on after a reload; null for one that cannot be repeated as it was. */
   request?: (id: number | string) => PlainRequest | null
   /** Refetches what the job changes; called repeatedly while it runs, and at its end. */
   refresh: () => Promise<unknown>
   /** An unconfirmed request may be sent again without a question: see contract/rules/repeatable.ts. */
   repeatable?: boolean
-  /** Called before each request; the returned function looks for what the request has made, null when it cannot tell. */
+  /**
+   * Called before the first request of each item. The returned function recognizes what that request has made, for instance by its
+   * unique name, and returns null when it finds nothing. It is asked when a response is lost, and before and after a repetition.
+   */
   watch?: (id: number | string) => () => Promise<unknown>
   /** Where the results are listed, for a job that creates. */
   list?: JobList
@@ -77,13 +84,29 @@ function problemOf({ plan }: Entry, error: unknown): Pick<JobItem, 'state' | 're
   return { state: 'unconfirmed', reason: `${title} ${plan.list ? created : done}` }
 }
 
-/** Sends the request of one item. When its response is lost but its result is found, it is done. */
+/** Thrown in place of sending a request when the job was stopped while it waited. */
+class StoppedError extends Error {}
+
+async function waitUntilReady(id: number, { plan, stop }: Entry, item: JobItem['id']) {
+  if (!plan.ready) return
+  updateItem(id, item, { state: 'waiting', reason: plan.waitingFor ?? null })
+  await plan.ready(item, stop.signal)
+  if (stop.signal.aborted) throw new StoppedError()
+  updateItem(id, item, { state: 'running', reason: null })
+}
+
+/**
+ * Sends the request of one item. When its response is lost but its result is found, it is done. The same holds for a repetition,
+ * which the service refuses because the first attempt has worked: "already exists".
+ */
 async function send({ plan, finders }: Entry, item: JobItem['id']) {
-  const find = finders.get(item) ?? plan.watch?.(item)
+  const earlier = finders.get(item)
+  if (await earlier?.().catch(() => null)) return
+  const find = earlier ?? plan.watch?.(item)
   try {
     await plan.run(item)
   } catch (error) {
-    if (!isOutcomeUnknown(error) || !find) throw error
+    if (!find || (!earlier && !isOutcomeUnknown(error))) throw error
     finders.set(item, find)
     if (!(await find().catch(() => null))) throw error
   }
@@ -106,10 +129,18 @@ async function runJob(id: number, ids: readonly JobItem['id'][]) {
   }
   await runBulk({
     items: ids,
-    run: (item) => send(entry, item),
+    run: async (item) => {
+      await waitUntilReady(id, entry, item)
+      await send(entry, item)
+    },
     onStart: (item) => updateItem(id, item, { state: 'running' }),
     onDone: done,
-    onFailed: (item, error) => updateItem(id, item, problemOf(entry, error)),
+    onFailed: (item, error) =>
+      updateItem(
+        id,
+        item,
+        error instanceof StoppedError ? { state: 'waiting', reason: null } : problemOf(entry, error),
+      ),
     onPause: (pausedUntil) =>
       updateJob(id, (job) => ({
         ...job,

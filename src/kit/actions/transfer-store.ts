@@ -8,7 +8,7 @@ export interface Transfer {
   /** The page of what is transferred. */
   readonly href: string
   readonly state: 'running' | 'finished' | 'failed'
-  /** What is being done, or what happens next: "Compressing", "Sending", "Sent, being processed". */
+  /** What is being done, or what happens next: "Compressing", "Sending", "Uploaded". */
   readonly step: string
   /** Bytes. */
   readonly processed: number

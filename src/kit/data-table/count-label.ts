@@ -1,9 +1,6 @@
 /** The number of rows as text, also correct while a list is still loading. */
 
-export interface Noun {
-  readonly singular: string
-  readonly plural: string
-}
+import { formatCount, formatNumber, type Noun } from '../format.ts'
 
 export interface ListCounts {
   /** Rows that match the current search and filters. */
@@ -18,12 +15,6 @@ export interface ListCounts {
   readonly filtered: boolean
   readonly noun: Noun
 }
-
-const formatNumber = (count: number) => count.toLocaleString('en')
-
-/** "1 node", "1,500 nodes". */
-export const formatCount = (count: number, { singular, plural }: Noun) =>
-  `${formatNumber(count)} ${count === 1 ? singular : plural}`
 
 /** "213 nodes", "34 of 213 nodes", "1,500 of 3,200 nodes loaded", "34 match in 1,500 of 3,200 nodes loaded". */
 export function countLabel({ matching, results, loaded, serverSide, filtered, noun }: ListCounts): string {

@@ -48,7 +48,7 @@ const list = {
 
 async function analyze(searchText: string, facetSelection: FacetSelection, serverSide = false) {
   const urlState = { searchText, facetSelection, setFacet: vi.fn(), setSearchText: vi.fn() }
-  const facets = facetViews(columns, new Map(), facetSelection, serverSide)
+  const facets = facetViews(columns, () => undefined, facetSelection, serverSide)
   const criteria = await analyzeEmptyResult({
     client: new QueryClient(),
     list,

@@ -1,5 +1,5 @@
 /** The values of a filter as checkboxes with counts, or its range of days. */
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { checkboxClass } from '#ui/control.ts'
 import { SearchInput } from '#ui/search-input.tsx'
@@ -16,7 +16,8 @@ export interface FacetValuesProps {
 }
 
 export function FacetValues({ facet, urlState }: FacetValuesProps) {
-  const { id: column, header, kind, values, selected } = facet
+  const { id: column, header, kind, selected } = facet
+  const values = useMemo(() => facet.values(), [facet])
   const [text, setText] = useState('')
   const id = useId()
   const query = text.trim().toLowerCase()

@@ -2,19 +2,22 @@
 import { formatValue, type Column } from './column.ts'
 import { emptyValue, type FacetSelection, type ValueCounts } from './facets.ts'
 
-interface FacetValue {
+interface FacetOption {
   readonly value: string
   readonly label: string
+  readonly isSelected: boolean
+}
+interface FacetValue extends FacetOption {
   /** Null for lists that the service pages. */
   readonly count: number | null
-  readonly isSelected: boolean
 }
 export interface FacetView {
   readonly id: string
   readonly header: string
   readonly kind: NonNullable<Column<unknown>['facet']>
-  readonly values: readonly FacetValue[]
-  readonly selected: readonly FacetValue[]
+  /** All values with their counts, for the opened menu. */
+  readonly values: () => readonly FacetValue[]
+  readonly selected: readonly FacetOption[]
 }
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
@@ -30,7 +33,7 @@ const rankOf = <T>({ compareAs, options = [] }: Column<T>, value: string) =>
 /** The available facets; of a list that the service filters, only those that it can filter and whose values are known. */
 export function facetViews<T>(
   columns: readonly Column<T>[],
-  counts: ReadonlyMap<string, ValueCounts>,
+  countsOf: (column: string) => ValueCounts | undefined,
   selection: FacetSelection,
   serverSide: boolean,
 ): FacetView[] {
@@ -40,28 +43,28 @@ export function facetViews<T>(
       selection.has(column.id),
   )
   return facetColumns.map((column) => {
-    const valueCounts = serverSide ? undefined : counts.get(column.id)
     const selectedValues = selection.get(column.id) ?? new Set<string>()
-    const allValues = new Set([...(valueCounts?.keys() ?? column.options ?? []), ...selectedValues])
-    const values = [...allValues]
-      .map((value) => ({
-        value,
-        label: valueLabel(column, value),
-        count: valueCounts ? (valueCounts.get(value) ?? 0) : null,
-        isSelected: selectedValues.has(value),
-      }))
-      .sort(
-        (a, b) =>
-          rankOf(column, a.value) - rankOf(column, b.value) ||
-          Number(a.value === emptyValue) - Number(b.value === emptyValue) ||
-          collator.compare(a.label, b.label),
-      )
+    const toOption = (value: string) => ({
+      value,
+      label: valueLabel(column, value),
+      isSelected: selectedValues.has(value),
+    })
+    const compare = (a: FacetOption, b: FacetOption) =>
+      rankOf(column, a.value) - rankOf(column, b.value) ||
+      Number(a.value === emptyValue) - Number(b.value === emptyValue) ||
+      collator.compare(a.label, b.label)
     return {
       id: column.id,
       header: column.header,
       kind: column.facet ?? true,
-      values,
-      selected: values.filter((value) => value.isSelected),
+      selected: [...selectedValues].map(toOption).sort(compare),
+      values: () => {
+        const counts = serverSide ? undefined : countsOf(column.id)
+        const allValues = new Set([...(counts?.keys() ?? column.options ?? []), ...selectedValues])
+        return [...allValues]
+          .map((value) => ({ ...toOption(value), count: counts ? (counts.get(value) ?? 0) : null }))
+          .sort(compare)
+      },
     }
   })
 }

@@ -21,10 +21,10 @@ const entries = [
 ].map((item) => toSearchEntry(columns, item))
 
 const filter = (selection: FacetSelection, matches: (label: string) => boolean = () => true) => {
-  const { items, counts } = applyFacets(entries, (entry) => matches(entry.item.label), columns, selection)
+  const { items, countsOf } = applyFacets(entries, (entry) => matches(entry.item.label), columns, selection)
   return {
     labels: items.map((item) => item.label).join(''),
-    counts: Object.fromEntries([...counts].map(([id, each]) => [id, Object.fromEntries(each)])),
+    counts: Object.fromEntries(['status', 'tags'].map((id) => [id, Object.fromEntries(countsOf(id) ?? [])])),
   }
 }
 

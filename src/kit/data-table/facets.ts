@@ -15,14 +15,15 @@ const facetTexts = <T>(column: Column<T>, item: T): readonly string[] => {
   return texts.length > 0 ? texts : [emptyValue]
 }
 
-const isSelected = <T>(column: Column<T>, texts: readonly string[] | undefined, values: ReadonlySet<string>) =>
-  texts?.some((text) =>
+const isSelected = <T>(column: Column<T>, texts: readonly string[], values: ReadonlySet<string>) =>
+  texts.some((text) =>
     column.matchesFacet ? [...values].some((value) => column.matchesFacet?.(value, text)) : values.has(text),
   )
 
 export interface FacetResult<T> {
   readonly items: readonly T[]
-  readonly counts: ReadonlyMap<string, ValueCounts>
+  /** Counts the rows of each value of a facet, when it is first asked for: they are shown in menus only. */
+  readonly countsOf: (column: string) => ValueCounts | undefined
 }
 
 /**
@@ -35,25 +36,34 @@ export function applyFacets<T>(
   columns: readonly Column<T>[],
   selection: FacetSelection,
 ): FacetResult<T> {
-  const facets = columns
-    .filter((column) => column.facet)
-    .map((column) => ({ column, selectedValues: selection.get(column.id), counts: new Map<string, number>() }))
-  const items: T[] = []
-  for (const entry of entries) {
-    if (!matches(entry)) continue
-    const texts = facets.map(({ column }) => facetTexts(column, entry.item))
-    const rejectedBy = facets.flatMap(({ column, selectedValues }, index) =>
-      selectedValues && !isSelected(column, texts[index], selectedValues) ? [index] : [],
-    )
-    if (rejectedBy.length === 0) items.push(entry.item)
-    if (rejectedBy.length > 1) continue
-    facets.forEach(({ column, counts }, index) => {
-      if (column.matchesFacet) return
-      if (rejectedBy.length === 1 && rejectedBy[0] !== index) return
-      for (const text of texts[index] ?? []) counts.set(text, (counts.get(text) ?? 0) + 1)
-    })
+  const facets = columns.filter((column) => column.facet)
+  const selected = facets.flatMap((column) => {
+    const values = selection.get(column.id)
+    return values ? [{ column, values }] : []
+  })
+  const found = entries.filter(matches)
+  const acceptedBy = (each: (typeof selected)[number], item: T) =>
+    isSelected(each.column, facetTexts(each.column, item), each.values)
+  const items = found.filter(({ item }) => selected.every((each) => acceptedBy(each, item))).map(({ item }) => item)
+
+  function count(column: Column<T>): ValueCounts {
+    const counts = new Map<string, number>()
+    // Ranges have no values to count.
+    if (column.matchesFacet) return counts
+    const others = selected.filter((each) => each.column !== column)
+    for (const { item } of found) {
+      if (!others.every((each) => acceptedBy(each, item))) continue
+      for (const text of facetTexts(column, item)) counts.set(text, (counts.get(text) ?? 0) + 1)
+    }
+    return counts
   }
-  return { items, counts: new Map(facets.map(({ column, counts }) => [column.id, counts])) }
+  const known = new Map<string, ValueCounts>()
+  const countsOf = (id: string) => {
+    const column = facets.find((each) => each.id === id)
+    if (column && !known.has(id)) known.set(id, count(column))
+    return known.get(id)
+  }
+  return { items, countsOf }
 }
 
 /** Selects or deselects a value. */

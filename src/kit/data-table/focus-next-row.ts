@@ -4,7 +4,8 @@
  */
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { RowId, RowModel } from './row-model.ts'
-import { focusRow, rowIndexOf } from './use-row-keyboard.ts'
+import { focusRow, rowIndexOf } from './row-moves.ts'
+import { scrollToRow } from './virtual-rows.ts'
 
 export interface FocusNextRowProps {
   containerRef: RefObject<HTMLElement | null>
@@ -56,7 +57,7 @@ export function FocusNextRow({ containerRef, rows }: FocusNextRowProps) {
       if (!container) return
       if (document.querySelector(openDialogs) && framesLeft > 0) requestAnimationFrame(() => focus(framesLeft - 1))
       // The dialog had the focus, or the row itself; elsewhere the user has put it.
-      else if (asking || document.activeElement === document.body) focusRow(container, index)
+      else if (asking || document.activeElement === document.body) focusRow(container, index, scrollToRow)
     }
     focus(maxFrames)
   }, [containerRef, rows])

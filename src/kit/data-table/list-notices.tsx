@@ -4,7 +4,8 @@ import { SearchX } from '#ui/icons/search-x.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { formatCount, type ListCounts } from './count-label.ts'
+import { formatCount } from '../format.ts'
+import type { ListCounts } from './count-label.ts'
 import type { Criterion } from './empty-result.ts'
 
 export interface NoMatchesProps extends ListCounts {

@@ -4,6 +4,7 @@ import { nameLinkClass } from '#ui/link.tsx'
 import type { ColumnShape } from './column.ts'
 import type { RowHandlers, RowModel } from './row-model.ts'
 import { RowMenu, RowCheckbox } from './table-row.tsx'
+import { useIsNew } from './use-is-new.ts'
 
 interface RowCardProps {
   row: RowModel
@@ -28,6 +29,7 @@ export const RowCard = memo(function RowCard({
   rowHandlers,
 }: RowCardProps) {
   const [first, ...rest] = columns
+  const isNew = useIsNew(row.href)
   const details = columnsInSlot(rest, 'detail')
     .map(({ id, header }) => ({ id, header, content: row.cell(id) }))
     .filter(({ content }) => !isEmpty(content))
@@ -44,9 +46,10 @@ export const RowCard = memo(function RowCard({
   return (
     <article
       aria-label={row.label}
+      data-new={isNew || undefined}
       data-selected={selected || undefined}
       className={classes(
-        'flex gap-1 rounded-lg border border-line bg-surface p-1 data-selected:border-accent data-selected:bg-accent-soft',
+        'flex gap-1 rounded-lg border border-line bg-surface p-1 data-new:border-accent data-new:bg-accent-soft data-selected:border-accent data-selected:bg-accent-soft',
         row.href !== null && 'cursor-pointer',
       )}
     >

@@ -64,6 +64,24 @@ const filter = (searchText: string, selection: FacetSelection = new Map(), sort:
     sort === null ? null : parseSort(sort),
   )
 
+it('searches every form in which the service may store a text', () => {
+  const name: Column<Machine> = {
+    id: 'label',
+    header: 'Label',
+    value: ({ label }) => label,
+    width: 5,
+    searchable: true,
+    filterField: 'label',
+    filterForms: (text) => [text, `xn--${text}`],
+  }
+  const filterOf = (text: string) =>
+    toServerFilter([name], parseSearch(text, searchFields([name])), new Map(), null).filter
+  expect(filterOf('b')).toEqual({
+    '+and': [{ '+or': [{ label: { '+contains': 'b' } }, { label: { '+contains': 'xn--b' } }] }],
+  })
+  expect(filterOf('label:"b"')).toEqual({ '+and': [{ '+or': [{ label: 'b' }, { label: 'xn--b' }] }] })
+})
+
 describe('toServerFilter', () => {
   it('returns no filter without terms and facets', () => {
     expect(filter('')).toEqual({ filter: undefined, unsupportedTerms: [] })

@@ -38,7 +38,8 @@ function valueFilters<T>(column: Column<T>, searchValue: SearchValue, isWord: bo
   if (column.options) return matchingOptions(column, searchValue, isWord).map((value) => ({ [field]: value }))
   if (column.compareAs === 'number')
     return /^\d{1,15}$/.test(searchValue.text) ? [{ [field]: Number(searchValue.text) }] : []
-  return [{ [field]: searchValue.exact ? searchValue.text : { '+contains': searchValue.text } }]
+  const forms = column.filterForms?.(searchValue.text) ?? [searchValue.text]
+  return forms.map((form) => ({ [field]: searchValue.exact ? form : { '+contains': form } }))
 }
 
 /** No object has this ID. For a term that matches no known value. */

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { ColumnShape } from './column.ts'
 import type { RowId, RowsProps } from './row-model.ts'
 import { TableRow } from './table-row.tsx'
-import { rowIndexOf } from './use-row-keyboard.ts'
+import { rowIndexOf } from './row-moves.ts'
 import { maxRenderedRows, rowIndexes, useRowHeight, useRowRange } from './virtual-rows.ts'
 
 export interface TableBodyProps extends RowsProps {

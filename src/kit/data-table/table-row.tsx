@@ -6,6 +6,7 @@ import { MenuTrigger } from '#ui/menu.tsx'
 import { tableClass } from '#ui/table.ts'
 import type { ColumnShape } from './column.ts'
 import type { RowHandlers, RowModel } from './row-model.ts'
+import { useIsNew } from './use-is-new.ts'
 
 /** Checkbox, name and menu stay in view when the columns scroll horizontally. */
 export const stickyClass = {
@@ -28,7 +29,8 @@ interface RowProps {
 }
 
 /** Opaque, because the sticky cells cover those that scroll. */
-const rowClass = 'group/row bg-surface hover:bg-hover data-active:bg-hover data-selected:bg-accent-soft'
+const rowClass =
+  'group/row bg-surface hover:bg-hover data-active:bg-hover data-new:bg-accent-soft data-selected:bg-accent-soft'
 const cellClass = classes(tableClass.cell, 'truncate')
 
 /** One row: checkbox, name, cells, menu. The name is the row's header and link. */
@@ -43,9 +45,11 @@ export const TableRow = memo(function TableRow({
   rowHandlers,
 }: RowProps) {
   const [first, ...rest] = columns
+  const isNew = useIsNew(row.href)
   return (
     <tr
       data-index={index}
+      data-new={isNew || undefined}
       aria-rowindex={ariaIndex}
       data-selected={selected || undefined}
       data-active={menuOpen || undefined}

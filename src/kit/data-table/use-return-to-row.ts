@@ -4,7 +4,7 @@ import type { VirtualCards } from './card-virtualizer.tsx'
 import type { ViewMemory } from './list-memory.ts'
 import type { RowModel } from './row-model.ts'
 import type { ListHeight } from './use-available-height.ts'
-import { rowIndexOf } from './use-row-keyboard.ts'
+import { rowIndexOf } from './row-moves.ts'
 
 interface ReturnOptions {
   containerRef: RefObject<HTMLElement | null>

@@ -2,6 +2,7 @@
 import { useRef, type KeyboardEvent, type RefObject } from 'react'
 import { singleKeyShortcuts, useShortcut } from '#kit/shortcuts.ts'
 import type { RowHandlers, RowModel } from './row-model.ts'
+import { focusRow, isTyping, rowIndexOf, rowMoves } from './row-moves.ts'
 import { scrollToRow } from './virtual-rows.ts'
 
 interface RowKeyboardOptions {
@@ -9,44 +10,6 @@ interface RowKeyboardOptions {
   rows: readonly RowModel[]
   rowHandlers: RowHandlers
   selectable: boolean
-}
-
-const pageStep = 10
-/** The target of a key, from row `at` of `count`; may lie outside the list. */
-const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
-  ArrowDown: (at) => at + 1,
-  ArrowUp: (at) => at - 1,
-  j: (at) => at + 1,
-  k: (at) => at - 1,
-  PageDown: (at) => at + pageStep,
-  PageUp: (at) => at - pageStep,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-}
-
-const isTyping = (target: EventTarget) =>
-  target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select')
-
-/** Index of the row that contains an element; -1 outside the rows. */
-export const rowIndexOf = (target: EventTarget | null) => {
-  const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
-  return row ? Number(row.dataset['index']) : -1
-}
-
-/** Frames to wait for a distant row to be rendered after scrolling to it. */
-const maxFrames = 60
-
-export function focusRow(container: HTMLElement, index: number, framesLeft = maxFrames) {
-  const row = container.querySelector(`[data-index="${index}"]`)
-  const target =
-    row?.querySelector<HTMLElement>('[data-row-link]') ?? row?.querySelector<HTMLElement>('a, button, input')
-  if (target) {
-    target.focus({ preventScroll: true })
-    row?.scrollIntoView({ block: 'nearest' })
-  } else if (framesLeft > 0) {
-    scrollToRow(container, index)
-    requestAnimationFrame(() => focusRow(container, index, framesLeft - 1))
-  }
 }
 
 export function useRowKeyboard({ containerRef, rows, rowHandlers, selectable }: RowKeyboardOptions) {
@@ -57,7 +20,7 @@ export function useRowKeyboard({ containerRef, rows, rowHandlers, selectable }: 
     const targetIndex = Math.min(Math.max(0, index), rows.length - 1)
     if (targetIndex < 0 || !containerRef.current) return
     lastFocused.current = targetIndex
-    focusRow(containerRef.current, targetIndex)
+    focusRow(containerRef.current, targetIndex, scrollToRow)
   }
   const moveFocus = (step: number) => () => {
     const index = containerRef.current?.contains(document.activeElement) ? rowIndexOf(document.activeElement) : -1
@@ -83,7 +46,7 @@ export function useRowKeyboard({ containerRef, rows, rowHandlers, selectable }: 
     const isCharacter = event.key.length === 1
     if (!row || (isCharacter && !singleKeyShortcuts.get())) return
     const key = isCharacter ? event.key.toLowerCase() : event.key
-    const move = moves[key]
+    const move = rowMoves[key]
     if (move) focusRowAt(move(index, rows.length))
     else if (key === 'x' && selectable) toggleAt(index, event.shiftKey)
     else if (key === 'Enter' && event.target instanceof HTMLInputElement)

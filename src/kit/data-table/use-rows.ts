@@ -50,7 +50,7 @@ export interface TableRows<T> {
   /** The service filters, sorts and pages. */
   readonly serverSide: boolean
   readonly pageCount: number
-  readonly counts: ReadonlyMap<string, ValueCounts>
+  readonly countsOf: (column: string) => ValueCounts | undefined
   /** Search terms and filters that the service cannot apply. */
   readonly unsupportedTerms: readonly string[]
   /** What the service filters by. */
@@ -96,7 +96,7 @@ export function useRows<T extends object, A extends QueryKey, P extends QueryKey
     loaded: all.data?.loaded ?? 0,
     serverSide,
     pageCount,
-    counts: clientRows.counts,
+    countsOf: clientRows.countsOf,
     unsupportedTerms: serverSide ? serverRows.unsupportedTerms : noItems,
     filter: serverRows.filter,
     updatedAt: source.dataUpdatedAt,

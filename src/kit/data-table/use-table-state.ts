@@ -57,8 +57,8 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
     [columns, urlState.visibleColumns],
   )
   const facets = useMemo(
-    () => facetViews(columns, rows.counts, urlState.facetSelection, serverSide),
-    [columns, rows.counts, urlState.facetSelection, serverSide],
+    () => facetViews(columns, rows.countsOf, urlState.facetSelection, serverSide),
+    [columns, rows.countsOf, urlState.facetSelection, serverSide],
   )
   const fields = useMemo(
     () => [

@@ -118,18 +118,20 @@ function ChoiceBox({
         className={classes(checkboxClass, 'relative z-1 flex-none outline-none')}
       />
       <div className="min-w-0 flex-1">
-        <label htmlFor={id} className="stretched block break-words">
-          {choice.label}
-        </label>
+        <div className="flex items-center gap-2">
+          <label htmlFor={id} className="stretched block min-w-0 flex-1 break-words">
+            {choice.label}
+          </label>
+          {choice.detail ? (
+            <span className={classes('flex-none text-xs text-ink-muted', detailClass)}>{choice.detail}</span>
+          ) : null}
+        </div>
         {noteText ? (
           <p id={`${id}-note`} className="text-xs text-ink-muted">
             {noteText}
           </p>
         ) : null}
       </div>
-      {choice.detail ? (
-        <span className={classes('flex-none text-xs text-ink-muted', detailClass)}>{choice.detail}</span>
-      ) : null}
     </div>
   )
 }

@@ -19,7 +19,7 @@ import { RepeatDialog } from '../repeat-dialog.tsx'
 import { LostResponseNotice, repeatDescription, type CreatedThing } from './lost-response.tsx'
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
 import type { ResourceForm } from './use-resource-form.ts'
-import { useSubmission } from './use-submission.ts'
+import { useSubmission, type WatchForCreated } from './use-submission.ts'
 
 const conflictDialog = lazyComponent<ConflictDialogProps>(
   async () => (await import('./conflict-dialog.tsx')).ConflictDialog,
@@ -42,11 +42,13 @@ interface Props<Values extends FieldValues, E extends Endpoint> {
   danger?: boolean
   /** For a form that creates something: where it is listed, and how to find it when the response is lost. */
   created?: CreatedThing<E>
+  /** For a form that creates nothing: looks whether it was done when the response is lost. */
+  watch?: WatchForCreated<E>
   children: ReactNode
 }
 
 export function Form<Values extends FieldValues, E extends Endpoint>(props: Props<Values, E>) {
-  const { form, mutation, label, onSuccess, review, actions, effect, danger, created, children } = props
+  const { form, mutation, label, onSuccess, review, actions, effect, danger, created, watch, children } = props
   const { rhf, fieldRegistry, fieldMap } = form
   const { isDirty, submitCount } = rhf.formState
   const renderFooter = use(FormFooterContext)
@@ -54,7 +56,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
   const { submit, submitted, busy, formErrors, notice, lost, forgetLost, repeatQuestion } = useSubmission({
     form,
     send: (request) => mutation.mutateAsync(request),
-    watch: created?.watch,
+    watch: watch ?? created?.watch,
     onSuccess,
     summaryRef,
   })
@@ -128,7 +130,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
     >
       {/* Not a grid, in which sticky elements would stay within their row. */}
       <div className="flex min-w-0 flex-col gap-5">
-        <div ref={summaryRef} tabIndex={-1} className="outline-none empty:hidden">
+        <div ref={summaryRef} tabIndex={-1} className="grid gap-3 outline-none empty:hidden">
           <ErrorSummary form={form} formErrors={formErrors} visible={submitCount > 0} />
           {lost && <LostResponseNotice created={created} earlier={lost.earlier} onDismiss={forgetLost} />}
         </div>

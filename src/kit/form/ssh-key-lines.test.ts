@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { describeKey, parseKeyLines, isSameKey } from './ssh-key-lines.ts'
+import { parseKeyLines } from './read-key-lines.ts'
+import { describeKey, isSameKey, uniqueKeys } from './ssh-key-lines.ts'
 
 const text = (value: string) => {
   const length = value.length
@@ -7,10 +8,15 @@ const text = (value: string) => {
 }
 const ed25519 = (fill: string) => `ssh-ed25519 ${btoa(text('ssh-ed25519') + text(fill.repeat(32)))}`
 
+const linesIn = (pasted: string) => {
+  const result = parseKeyLines(pasted)
+  return result.ok ? result.keys.map(({ line }) => line) : []
+}
+
 describe('parseKeyLines', () => {
   it('reads line by line and skips comments and empty lines', () => {
     const pasted = `# laptop\n${ed25519('a')} me@laptop\r\n\n  ${ed25519('b')}  \n`
-    expect(parseKeyLines(pasted)).toEqual({ ok: true, lines: [`${ed25519('a')} me@laptop`, ed25519('b')] })
+    expect(linesIn(pasted)).toEqual([`${ed25519('a')} me@laptop`, ed25519('b')])
   })
 
   it.each([
@@ -18,7 +24,7 @@ describe('parseKeyLines', () => {
     'PuTTY-User-Key-File-3: ssh-ed25519',
   ])('that are private are refused and not repeated', (secret) => {
     const found = parseKeyLines(secret)
-    expect(found).toMatchObject({ ok: false })
+    expect(found).toMatchObject({ ok: false, discard: true })
     expect(JSON.stringify(found)).not.toContain('AAAA')
     expect(JSON.stringify(found)).toContain('private key')
   })
@@ -28,13 +34,21 @@ describe('parseKeyLines', () => {
       ok: false,
       reason: expect.stringMatching(/^Line 2: SSH Key/),
     })
-    expect(parseKeyLines('   ')).toEqual({ ok: false, reason: 'This text does not contain a key.' })
+    expect(parseKeyLines('   ')).toEqual({ ok: false, reason: 'This text does not contain a key.', discard: false })
   })
 })
 
 it('compares keys regardless of their comments', () => {
   expect(isSameKey(`${ed25519('a')} one`, `${ed25519('a')} two`)).toBe(true)
   expect(isSameKey(ed25519('a'), ed25519('b'))).toBe(false)
+})
+
+it('keeps the first of each key', () => {
+  expect(uniqueKeys([`${ed25519('a')} one`, ed25519('b'), `${ed25519('a')} two`, 'no key'], (line) => line)).toEqual([
+    `${ed25519('a')} one`,
+    ed25519('b'),
+    'no key',
+  ])
 })
 
 it('describes a key by its comment', () => {

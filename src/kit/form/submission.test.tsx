@@ -1,14 +1,13 @@
-/** Sending once: after success, after a lost response, and without changes. */
+/** Sending once: after success and after a lost response. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { disks, type Disk } from '#contract/areas/disks.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { ApiError } from '#api/error.ts'
-import { Announcer } from '#ui/announce.ts'
 import { Form } from './form.tsx'
 import type { CreatedThing } from './lost-response.tsx'
 import { TextField } from './text-field.tsx'
@@ -153,79 +152,33 @@ describe('a create whose response was lost', () => {
   })
 })
 
-function Rename({ send }: { send: (request: RequestOf<typeof disks.update>) => Promise<Disk> }) {
-  const form = useResourceForm({
-    name: 'rename',
-    operation: disks.update,
-    values: { label: 'data' },
-    toRequest: ({ label }) => ({ path: { nodeId: 7, diskId: 1 }, body: { label } }),
-  })
-  return (
-    <Form form={form} mutation={{ mutateAsync: send }} label="Rename disk">
-      <TextField form={form} name="label" label="Label" />
-    </Form>
-  )
-}
-
-it('an update without changes is not sent, and the form says so until something is changed', async () => {
-  const requests: unknown[] = []
-  const send = (request: unknown) => {
-    requests.push(request)
-    return Promise.resolve(disk)
-  }
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Announcer />
-      <RouterProvider router={createMemoryRouter([{ path: '*', element: <Rename send={send} /> }])} />
-    </QueryClientProvider>,
-  )
-  const user = userEvent.setup()
-  const notice = () => within(screen.getByRole('form')).queryByText('There are no changes to save.')
-  await user.click(screen.getByRole('button', { name: 'Rename disk' }))
-  await waitFor(() => expect(notice()).toBeInTheDocument())
-  expect(screen.getByRole('status')).toHaveTextContent('There are no changes to save.')
-  expect(requests).toEqual([])
-  await user.type(screen.getByLabelText('Label'), '-2')
-  expect(notice()).not.toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Rename disk' }))
-  await waitFor(() => expect(requests).toHaveLength(1))
-})
-
-describe('an update whose response was lost', () => {
-  const lostUpdate = new ApiError({ status: 502, errors: [], operation: 'disks.update', outcomeUnknown: true })
-
-  async function renameDisk(respond: () => Promise<Disk>) {
-    const requests: unknown[] = []
-    const send = (request: unknown) => {
-      requests.push(request)
-      return respond()
-    }
-    render(
-      <QueryClientProvider client={new QueryClient()}>
-        <Announcer />
-        <RouterProvider router={createMemoryRouter([{ path: '*', element: <Rename send={send} /> }])} />
-      </QueryClientProvider>,
-    )
-    const user = userEvent.setup()
-    await user.type(screen.getByLabelText('Label'), '-2')
-    await user.click(screen.getByRole('button', { name: 'Rename disk' }))
-    return requests
+describe('a form that goes on looking for what it has sent', () => {
+  const openLost = async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
+    let visible = false
+    const { results } = renderForm(() => Promise.reject(lostResponse), {
+      href: '/nodes/7',
+      linkLabel: 'Go to the disks',
+      watch: () => () => Promise.resolve(visible ? disk : null),
+    })
+    fireEvent.submit(form())
+    await screen.findByText(/We could not confirm this/)
+    visible = true
+    return results
   }
 
-  it('is sent once more, because that changes nothing', async () => {
-    let attempts = 0
-    const requests = await renameDisk(() => (++attempts === 1 ? Promise.reject(lostUpdate) : Promise.resolve(disk)))
-    await waitFor(() => expect(requests).toHaveLength(2))
-    await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Rename disk' })).toHaveAttribute('aria-busy', 'true'),
-    )
-    expect(screen.queryByText(/could not confirm/)).not.toBeInTheDocument()
+  it('finds it without a further press', async () => {
+    const results = await openLost()
+    await vi.advanceTimersByTimeAsync(2500)
+    await waitFor(() => expect(results).toEqual([disk]))
   })
 
-  it('says that it is not confirmed when that is lost as well', async () => {
-    const requests = await renameDisk(() => Promise.reject(lostUpdate))
-    expect(await screen.findByText(/could not confirm that this was saved/)).toBeVisible()
-    expect(screen.getByLabelText('Label')).toHaveValue('data-2')
-    expect(requests).toHaveLength(2)
+  it('keeps what was changed since', async () => {
+    const results = await openLost()
+    fireEvent.change(screen.getByLabelText('Label'), { target: { value: 'other' } })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(results).toEqual([])
+    expect(screen.getByLabelText('Label')).toHaveValue('other')
   })
 })

@@ -15,10 +15,24 @@ interface Props<Values extends FieldValues> extends FieldProps<Values, string> {
   placeholder?: string
   autoComplete?: string
   inputMode?: ComponentProps<'input'>['inputMode']
+  /** For a proposed value: typing replaces it. */
+  selectOnFocus?: boolean
+  /** Offered while typing; any other text is accepted too. */
+  suggestions?: readonly string[] | undefined
 }
 
 export function TextField<Values extends FieldValues>(props: Props<Values>) {
-  const { limit, mono, rows, placeholder, autoComplete = 'off', inputMode, ...field } = props
+  const {
+    limit,
+    mono,
+    rows,
+    placeholder,
+    autoComplete = 'off',
+    inputMode,
+    selectOnFocus,
+    suggestions,
+    ...field
+  } = props
   return (
     <ControlField field={field} count={(value) => limit && { value: codePointLength(toText(value)), max: limit.max }}>
       {({ ids, value, onChange, onBlur }) => {
@@ -33,7 +47,13 @@ export function TextField<Values extends FieldValues>(props: Props<Values>) {
           placeholder,
         }
         return rows === undefined ? (
-          <TextInput {...shared} inputMode={inputMode} onChange={(event) => onChange(event.target.value)} />
+          <TextInput
+            {...shared}
+            inputMode={inputMode}
+            suggestions={suggestions}
+            onFocus={selectOnFocus ? (event) => event.target.select() : undefined}
+            onChange={(event) => onChange(event.target.value)}
+          />
         ) : (
           <TextArea {...shared} rows={rows} onChange={(event) => onChange(event.target.value)} />
         )

@@ -11,7 +11,7 @@ import { isRepeatable } from '#contract/rules/repeatable.ts'
 import type { ErrorDetail } from '#contract/validation.ts'
 import { ApiError, forbiddenMessages, isOutcomeUnknown } from '#api/error.ts'
 import { announce } from '#ui/announce.ts'
-import { noChangesMessage } from './diff.ts'
+import { isEqual, noChangesMessage } from './diff.ts'
 import { deleteDraft } from './draft.ts'
 import { fieldProblems } from './error-summary.tsx'
 import { assignErrors } from './field-errors.ts'
@@ -51,10 +51,46 @@ function toErrorDetails(error: unknown, repeatable: boolean): readonly ErrorDeta
 }
 
 /** A request whose response was lost, and a function that looks for its result. */
-interface LostResponse<E extends Endpoint> {
+interface LostResponse<Values, E extends Endpoint> {
+  /** What was sent; null when an earlier page sent it. */
+  readonly values: Values | null
   readonly find: () => Promise<ResponseOf<E> | null>
   /** What an earlier page of this tab sent; null when this page did. */
   readonly earlier: SentForm | null
+}
+
+/** When to look for the result of a request whose response was lost, milliseconds after the last look. */
+const lookIntervalMs = 2000
+const maxLooks = 30
+
+interface LookOptions<Values, E extends Endpoint> {
+  lost: LostResponse<Values, E> | null
+  /** Whether the form still holds what was sent. */
+  isCurrent: (values: Values) => boolean
+  onFound: (response: ResponseOf<E>, values: Values) => void
+}
+
+/** Goes on looking for the result of a lost response while the form shows that it is not confirmed. */
+function useLookForResult<Values, E extends Endpoint>(options: LookOptions<Values, E>) {
+  const latest = useRef(options)
+  useEffect(() => {
+    latest.current = options
+  })
+  const { lost } = options
+  useEffect(() => {
+    if (!lost || lost.values === null) return undefined
+    const { values, find } = lost
+    let looks = 0
+    const look = async () => {
+      looks += 1
+      if (looks >= maxLooks) clearInterval(timer)
+      const found = await find()
+      if (found && latest.current.lost === lost && latest.current.isCurrent(values))
+        latest.current.onFound(found, values)
+    }
+    const timer = setInterval(() => void look(), lookIntervalMs)
+    return () => clearInterval(timer)
+  }, [lost])
 }
 
 export function useSubmission<Values extends FieldValues, E extends Endpoint>(options: SubmissionOptions<Values, E>) {
@@ -65,9 +101,9 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
   const [formErrors, setFormErrors] = useState<readonly ErrorDetail[]>([])
   const [notice, setNotice] = useState<string | null>(null)
   const [key] = useState(() => sentKey(name, form.toRequest(form.initialValues)))
-  const [lost, setLost] = useState<LostResponse<E> | null>(() => {
+  const [lost, setLost] = useState<LostResponse<Values, E> | null>(() => {
     const earlier = isRepeatable(operation) ? null : readSent(key)
-    return earlier && { earlier, find: () => Promise.resolve(null) }
+    return earlier && { values: null, earlier, find: () => Promise.resolve(null) }
   })
   const [repeatQuestion, setRepeatQuestion] = useState<((confirmed: boolean) => void) | null>(null)
   const [isDone, setIsDone] = useState(false)
@@ -118,10 +154,10 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
       })
     })
 
-  /** Sends once more when the response was lost. */
-  const sendUntilConfirmed = (request: RequestOf<E>) =>
-    send(request).catch((error: unknown) => {
-      if (isOutcomeUnknown(error)) return send(request)
+  /** Sends once more when the response was lost and its result cannot be found. */
+  const sendUntilConfirmed = (request: RequestOf<E>, find: () => Promise<ResponseOf<E> | null>) =>
+    send(request).catch(async (error: unknown) => {
+      if (isOutcomeUnknown(error)) return (await find()) ?? send(request)
       throw error
     })
 
@@ -138,7 +174,7 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
     const repeatable = isRepeatable(operation)
     if (!repeatable) rememberSent(key, request)
     try {
-      return succeed(await (repeatable ? sendUntilConfirmed(request) : send(request)), values)
+      return succeed(await (repeatable ? sendUntilConfirmed(request, find) : send(request)), values)
     } catch (error) {
       if (isOutcomeUnknown(error) && repeatable) form.onUnconfirmed?.(values)
       if (!isOutcomeUnknown(error) || repeatable) {
@@ -148,10 +184,17 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
       }
       const found = await find()
       if (found) return succeed(found, values)
-      setLost({ find, earlier: null })
+      setLost({ values, find, earlier: null })
       throw error
     }
   }
+
+  useLookForResult({
+    lost,
+    // What was changed since is no part of what was sent, so the form stays.
+    isCurrent: (values) => !locked.current && isEqual(rhf.getValues(), values),
+    onFound: succeed,
+  })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

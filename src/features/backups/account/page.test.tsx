@@ -1,108 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, onTestFinished, vi } from 'vitest'
-import { toWireTime } from '#contract/time.ts'
+import { expect, it } from 'vitest'
 import { addLoadTestData } from '#server/load-test/load-test-data.ts'
 import { seededRandom } from '#server/random.ts'
-import { emptyContents } from '#server/store/backup-contents.ts'
-import type { TestService } from '#server/testing.ts'
+import { seedNodes } from '../../../testing/account-backups.ts'
 import { expectConsole } from '../../../testing/console.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-
-const hour = 3_600_000
-
-async function create(service: TestService, body: object): Promise<number> {
-  const response = await service.fetch(`${service.url}/v4/node/instances`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${service.ownerToken}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      region: 'eu-central',
-      type: 'g6-standard-1',
-      image: 'node/debian12',
-      root_pass: 'correct-Horse-7',
-      ...body,
-    }),
-  })
-  const answer: unknown = await response.json()
-  if (!response.ok || typeof answer !== 'object' || answer === null || !('id' in answer))
-    throw new Error(`Rejected: ${JSON.stringify(answer)}`)
-  return Number(answer.id)
-}
-
-const scheduled = (service: TestService, label: string, window: string, ago: number | null) =>
-  service.database
-    .updateTable('nodes')
-    .set({
-      backups_enabled: 1,
-      schedule_day: 'Monday',
-      schedule_window: window,
-      last_successful: ago === null ? null : toWireTime(Date.now() - ago * hour),
-    })
-    .where('label', '=', label)
-    .execute()
-
-/** One node for each state, on a page whose clock shows the time of the service. */
-async function seedNodes(service: TestService) {
-  const ids = new Map<string, number>()
-  for (const label of ['fresh', 'late', 'failing', 'never', 'off']) ids.set(label, await create(service, { label }))
-  await service.advance(60_000)
-  const offset = service.now() - performance.now()
-  const clock = vi.spyOn(Date, 'now').mockImplementation(() => performance.now() + offset)
-  onTestFinished(() => clock.mockRestore())
-  await scheduled(service, 'fresh', 'W4', 25)
-  await scheduled(service, 'late', 'W4', 27)
-  await scheduled(service, 'failing', 'W10', 30)
-  await scheduled(service, 'never', 'W22', null)
-  await service.database
-    .updateTable('nodes')
-    .set({ created: toWireTime(Date.now() - 900 * hour) })
-    .where('label', 'in', ['never', 'off'])
-    .execute()
-  const createdAt = toWireTime(Date.now() - 3 * hour)
-  const backup = {
-    region: 'eu-central',
-    available: 1 as const,
-    contents: emptyContents,
-    created: createdAt,
-    updated: createdAt,
-  }
-  await service.database
-    .insertInto('backups')
-    .values([
-      {
-        ...backup,
-        node_id: ids.get('failing') ?? 0,
-        label: null,
-        type: 'auto',
-        slot: null,
-        status: 'failed',
-        finished: null,
-      },
-      {
-        ...backup,
-        node_id: ids.get('fresh') ?? 0,
-        label: 'golden',
-        type: 'snapshot',
-        slot: 'snapshot',
-        status: 'successful',
-        finished: createdAt,
-      },
-    ])
-    .execute()
-  await service.database
-    .insertInto('events')
-    .values({
-      action: 'node_snapshot',
-      created: createdAt,
-      entity_type: 'node',
-      entity_id: ids.get('failing') ?? 0,
-      entity_label: 'failing',
-      status: 'failed',
-      message: 'The disk could not be read',
-      seen: 0,
-      read: 0,
-    })
-    .execute()
-}
 
 const open = async (address = '/backups', options: Parameters<typeof renderApp>[1] = {}) => {
   // jsdom does not support the search element of the toolbar.
@@ -167,6 +69,8 @@ it('enables backups and takes snapshots for many nodes, skipping those that cann
   await app.user.click(await screen.findByRole('button', { name: 'Take snapshot' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Take 2 snapshots' }))
   expect(dialog.getByText(/One node has a snapshot already/)).toBeInTheDocument()
+  expect(dialog.getByLabelText('Label')).toHaveDisplayValue(/^snapshot-\d{4}-\d\d-\d\d$/)
+  await app.user.clear(dialog.getByLabelText('Label'))
   await app.user.click(dialog.getByRole('button', { name: 'Take 2 snapshots' }))
   expect(await dialog.findByText(/Length must be 1-255 characters/)).toBeInTheDocument()
   await app.user.type(dialog.getByLabelText('Label'), 'release')
@@ -211,6 +115,8 @@ it('shows changes made on the page of a node without reloading the other nodes',
   read.length = 0
   await app.user.click(within(await rowOf('off')).getByRole('link', { name: 'off' }))
   await app.user.click(await screen.findByRole('button', { name: 'Enable backups' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Enable backups of off?' }))
+  await app.user.click(question.getByRole('button', { name: 'Enable backups' }))
   await screen.findByText(/^No backups yet/)
   await app.user.click(screen.getByRole('link', { name: 'Backups', current: false }))
   await app.page('Backups')

@@ -29,6 +29,7 @@ export const restoreBackupAction = defineAction<Restorable>({
   icon: History,
   entityOf: ({ node }) => nodeEntity(node),
   disabledReason: ({ backup }) => notRestorableReason(backup),
+  dialog: lazyRestoreDialog,
   open: (restorable) => openDialog(lazyRestoreDialog, restorable),
 })
 

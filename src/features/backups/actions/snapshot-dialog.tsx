@@ -5,12 +5,14 @@ import type { RequestOf } from '#contract/endpoint.ts'
 import * as limits from '#contract/limits.ts'
 import type { ErrorDetail } from '#contract/validation.ts'
 import { nodeActionDisabledReason } from '#contract/rules/node-actions.ts'
+import { totalDiskSize } from '#contract/rules/resize.ts'
 import { requiredReason } from '#contract/schema.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
-import { Time } from '#kit/time.tsx'
+import { formatSize } from '#kit/format.ts'
+import { Time, useNow, useTimeZone } from '#kit/time.tsx'
 import { paths } from '#kit/paths.ts'
 import { toast } from '#kit/toast.ts'
 import type { NodeDialogProps } from '#kit/nodes/node-dialog.ts'
@@ -18,11 +20,11 @@ import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useLiveNode } from '#kit/nodes/live-node.ts'
 import { backupList, takeSnapshot, watchSnapshot } from '#queries/backups.ts'
 import { diskList } from '#queries/disks.ts'
+import { snapshotLabel } from './snapshot-label.ts'
 
 interface SnapshotValues {
   label: string
 }
-const initialValues: SnapshotValues = { label: '' }
 const toRequest =
   (nodeId: number) =>
   ({ label }: SnapshotValues): RequestOf<typeof backups.take> => ({ path: { nodeId }, body: { label } })
@@ -34,10 +36,11 @@ export function SnapshotDialog({ node: initialNode, ...dialog }: NodeDialogProps
   const mutation = useMutation(takeSnapshot)
   const current = useQuery(backupList(initialNode.id)).data?.snapshot.current
   const disks = useQuery(diskList(initialNode.id)).data?.data
+  const proposedLabel = snapshotLabel(useNow(), useTimeZone())
   const form = useResourceForm({
     name: 'snapshot',
     operation: backups.take,
-    values: initialValues,
+    values: { label: proposedLabel },
     toRequest: toRequest(initialNode.id),
     validate: validateLabel,
   })
@@ -62,8 +65,9 @@ export function SnapshotDialog({ node: initialNode, ...dialog }: NodeDialogProps
         {statusReason !== null && <Notice tone="warn">{statusReason}</Notice>}
         {current && (
           <Notice tone="warn" title={`It replaces the snapshot ${current.label ?? ''}`}>
-            A node has one snapshot. The one from <Time value={current.created} /> is deleted when the new one is
-            successful, and stays if that fails.
+            A node has one snapshot. The one from <Time value={current.created} />,{' '}
+            {formatSize(totalDiskSize(current.disks))}, is deleted when the new one is successful, and stays if that
+            fails.
           </Notice>
         )}
         {disks?.some(({ filesystem }) => filesystem === 'raw') && (
@@ -79,6 +83,7 @@ export function SnapshotDialog({ node: initialNode, ...dialog }: NodeDialogProps
           name="label"
           label="Label"
           limit={limits.snapshotLabel}
+          selectOnFocus
           hint="For example: before-upgrade."
         />
       </Form>

@@ -14,9 +14,12 @@ import type { Preflight } from '#kit/actions/action.ts'
 import { skippedLabel } from '#kit/actions/preflight-list.tsx'
 import { bulkRequest } from '#kit/actions/bulk-request.ts'
 import { startJob } from '#kit/actions/jobs.ts'
-import { formatCount } from '#kit/data-table/count-label.ts'
+import { formatCount } from '#kit/format.ts'
 import type { HostedDialogProps } from '#kit/dialogs.tsx'
+import { useNow, useTimeZone } from '#kit/time.tsx'
 import { invalidateNodes, type AccountBackupsRow } from '#queries/account-backups.ts'
+import { watchSnapshot } from '#queries/backups.ts'
+import { snapshotLabel } from './snapshot-label.ts'
 
 interface SnapshotsDialogProps extends HostedDialogProps {
   preflight: Preflight<AccountBackupsRow>
@@ -27,7 +30,8 @@ const snapshotNoun = { singular: 'snapshot', plural: 'snapshots' }
 
 export function SnapshotsDialog({ preflight: { eligible, skipped }, ...dialog }: SnapshotsDialogProps) {
   const client = useQueryClient()
-  const [label, setLabel] = useState('')
+  const proposedLabel = snapshotLabel(useNow(), useTimeZone())
+  const [label, setLabel] = useState(proposedLabel)
   const [error, setError] = useState<string>()
   const replacedCount = eligible.filter((row) => row.backups?.snapshot.current).length
   const title = `Take ${formatCount(eligible.length, snapshotNoun)}`
@@ -42,6 +46,7 @@ export function SnapshotsDialog({ preflight: { eligible, skipped }, ...dialog }:
         path: { nodeId: Number(nodeId) },
         body: { label },
       })),
+      watch: (nodeId) => watchSnapshot(client, { path: { nodeId: Number(nodeId) }, body: { label } }),
       refresh: () =>
         invalidateNodes(
           client,

@@ -27,6 +27,7 @@ export const takeSnapshotAction = defineAction<AccountBackupsRow>({
   disabledReason: ({ node, backups: list }) =>
     nodeActionDisabledReason('snapshot', node.status) ??
     (isBackupRunning(list) ? `${busyReason} A backup is being made.` : null),
+  dialog: lazySnapshotDialog,
   open: ({ node }) => openDialog(lazySnapshotDialog, { node }),
   bulk: {
     skipReason: ({ node, backups: list }) => {

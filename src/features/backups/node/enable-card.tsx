@@ -1,13 +1,11 @@
 /** The offer to enable backups: what they include and cost. */
-import { useQuery } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
 import { backups } from '#contract/operations.ts'
 import { Card } from '#ui/card.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { nodeEntity } from '#kit/nodes/node-entity.ts'
-import { typeList } from '#queries/types.ts'
-import { formatHourlyPrice, formatMonthlyPrice } from '#kit/format.ts'
+import { BackupPrice } from '#kit/nodes/backup-actions/backups-price.tsx'
 import { enableBackupsAction } from '#kit/nodes/backup-actions/enable.tsx'
 
 export function EnableBackupsCard({ node }: { node: Node }) {
@@ -37,21 +35,5 @@ export function EnableBackupsCard({ node }: { node: Node }) {
         <BackupPrice node={node} />
       </div>
     </Card>
-  )
-}
-
-/** The price of the node's type; a service without prices still charges. */
-function BackupPrice({ node }: { node: Node }) {
-  const price = useQuery(typeList).data?.data.find(({ id }) => id === node.type)?.addons.backups.price
-  if (!price || price.monthly === null) return <span className="text-ink-muted">A paid service.</span>
-  return (
-    <span>
-      A paid service: <strong>{formatMonthlyPrice(price.monthly)} a month</strong>
-      <span className="text-ink-muted">
-        {' '}
-        at most{price.hourly === null ? '' : `, ${formatHourlyPrice(price.hourly)} an hour`}, in addition to the price
-        of the node.
-      </span>
-    </span>
   )
 }

@@ -26,6 +26,8 @@ function cloneToOthers(client: QueryClient, { id: domainId, domain }: Domain, na
     items: names.map((name) => ({ id: name, label: name })),
     run: (name) => call(domains.clone, { path: { domainId }, body: { domain: String(name) } }),
     watch: (name) => watchDomain(client, { body: { domain: String(name) } }),
+    // Names are unique, so nothing is cloned twice.
+    repeatable: true,
     refresh: () => {
       broadcastInvalidation(createDomainDependents)
       return invalidate(client, createDomainDependents)

@@ -14,5 +14,6 @@ export const cloneDomainAction = defineAction<Domain>({
   label: 'Clone',
   icon: CopyPlus,
   entityOf: domainEntity,
+  dialog: lazyCloneDialog,
   open: (domain) => openDialog(lazyCloneDialog, { domain }),
 })

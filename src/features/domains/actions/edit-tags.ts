@@ -17,6 +17,7 @@ export const editTagsAction = defineAction<Domain>({
   label: 'Tag',
   icon: Tag,
   entityOf: domainEntity,
+  dialog: lazyTagsDialog,
   open: (domain) => openTagsDialog([domain]),
   bulk: {
     skipReason: () => null,

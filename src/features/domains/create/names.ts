@@ -1,15 +1,22 @@
 /** Several domains from one form: their names, one per line or separated by commas, spaces or semicolons. */
 import { DomainCreate } from '#contract/areas/domains.ts'
-import { normalizeDomain } from '#contract/rules/dns-name.ts'
-import { requiredReason } from '#contract/schema.ts'
+import { isDomainName, normalizeDomain } from '#contract/rules/dns-name.ts'
+import { domainDescription, domainGroup } from '#contract/limits.ts'
+import { codePointLength, requiredReason } from '#contract/schema.ts'
 import { validate, type ErrorDetail } from '#contract/validation.ts'
 import type { DomainValues } from '../fields/values.ts'
 
-const separators = /[\s,;]+/
+const separators = /[\n\t,;]+/
+
+/** Spaces separate names only where some of the words are names, so that a name with a space in it is one invalid name. */
+function namesOf(part: string): string[] {
+  const names = part.trim().split(/\s+/).map(normalizeDomain)
+  return names.some(isDomainName) ? names : [part.trim().toLowerCase()]
+}
 
 /** The distinct names in stored form, in the entered order. */
 export const parseNames = (text: string): string[] => [
-  ...new Set(text.split(separators).map(normalizeDomain).filter(Boolean)),
+  ...new Set(text.split(separators).flatMap(namesOf).filter(Boolean)),
 ]
 
 /** The names that the form creates. */
@@ -28,6 +35,15 @@ export function validateType({
   if (type === 'master') return soa_email.trim() === '' ? [{ field: 'soa_email', reason: 'SOA email is required' }] : []
   return master_ips.length === 0 ? [{ field: 'master_ips', reason: 'Enter the address of a primary server' }] : []
 }
+
+/** Texts that may be empty, in the words of a form: the reasons of the service name a minimum. */
+export const validateTexts = ({ description, group }: Pick<DomainValues, 'description' | 'group'>): ErrorDetail[] =>
+  [
+    { field: 'description', text: description, max: domainDescription.max },
+    { field: 'group', text: group, max: domainGroup.max },
+  ].flatMap(({ field, text, max }) =>
+    codePointLength(text) > max ? [{ field, reason: `At most ${max} characters` }] : [],
+  )
 
 /** Reports every name that the contract rejects, as one error of the field. */
 export function validateNames(values: Pick<DomainValues, 'several' | 'names' | 'domain'>): ErrorDetail[] {

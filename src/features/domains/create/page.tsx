@@ -18,7 +18,7 @@ import { createDomain, watchDomain } from '#queries/domains.ts'
 import { SourceField } from '../fields/source-field.tsx'
 import { createBody, emptyDomain, fieldMap, type DomainValues } from '../fields/values.ts'
 import { NameFields } from './name-fields.tsx'
-import { domainNames, validateNames, validateType } from './names.ts'
+import { domainNames, validateNames, validateTexts, validateType } from './names.ts'
 import { noStarter } from './starter.ts'
 import type { NewDomains } from './submit.ts'
 
@@ -66,7 +66,7 @@ function CreateDomain() {
     operation: domains.create,
     values: emptyDomain,
     toRequest,
-    validate: (values) => [...validateNames(values), ...validateType(values)],
+    validate: (values) => [...validateNames(values), ...validateType(values), ...validateTexts(values)],
     draft: [
       'domain',
       'several',

@@ -1,8 +1,10 @@
 /** The choice of the first records of a new domain. */
+import type { Template } from '../tools/template.ts'
+
 export interface Starter {
-  /** Of a template; empty for none. */
-  readonly templateId: string
+  /** Null for no records. */
+  readonly template: Template | null
   readonly values: Readonly<Record<string, string>>
 }
 
-export const noStarter: Starter = { templateId: '', values: {} }
+export const noStarter: Starter = { template: null, values: {} }

@@ -6,7 +6,7 @@ import { call } from '#api/client.ts'
 import { isOutcomeUnknown } from '#api/error.ts'
 import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
 import { invalidate } from '#api/query.ts'
-import { createDomainDependents } from '#queries/domains.ts'
+import { createDomainDependents, watchDomain } from '#queries/domains.ts'
 import { createRecord, startRecordJob } from '../fields/record-job.ts'
 import { starterRecords } from './starter-fields.tsx'
 import type { Starter } from './starter.ts'
@@ -20,23 +20,20 @@ export interface NewDomains {
   starter: Starter
 }
 
-/**
- * Creates a domain, also when a response was lost: names are unique, so one of this name that exists after an attempt is the result of
- * that attempt. Returns its id.
- */
-async function createOnce(body: DomainCreate, attempted: Set<string>): Promise<number> {
+/** Looks for the domain that an attempt has made; null when it finds none. */
+type Find = ReturnType<typeof watchDomain>
+
+/** Creates a domain, also when a response was lost: the domain is found by its name. Returns its id. */
+async function createOnce(client: QueryClient, body: DomainCreate, finders: Map<string, Find>): Promise<number> {
   const { domain } = body
-  const isRepeated = attempted.has(domain)
-  attempted.add(domain)
+  const earlier = finders.get(domain)
+  const find = earlier ?? watchDomain(client, { body })
   try {
     return (await call(domains.create, { body })).id
   } catch (error) {
-    if (!isOutcomeUnknown(error) && !isRepeated) {
-      attempted.delete(domain)
-      throw error
-    }
-    const { data } = await call(domains.list, { filter: { domain } })
-    const found = data.find((each) => each.domain === domain)
+    if (!earlier && !isOutcomeUnknown(error)) throw error
+    finders.set(domain, find)
+    const found = await find().catch(() => null)
     if (!found) throw error
     return found.id
   }
@@ -55,7 +52,8 @@ export async function addFirstRecords(client: QueryClient, { first, names, body,
   const { startJob } = await import('#kit/actions/jobs.ts')
   /** Domains that exist, by name, so that a retry continues with their records. */
   const created = new Map([[first.domain, first.id]])
-  const attempted = new Set<string>()
+  /** For the names whose response was lost. */
+  const finders = new Map<string, Find>()
   const added = new Map<string, number>()
   startJob({
     title: `Create ${names.length} domains`,
@@ -63,7 +61,7 @@ export async function addFirstRecords(client: QueryClient, { first, names, body,
     repeatable: true,
     run: async (item) => {
       const name = String(item)
-      const id = created.get(name) ?? (await createOnce({ ...body, domain: name }, attempted))
+      const id = created.get(name) ?? (await createOnce(client, { ...body, domain: name }, finders))
       created.set(name, id)
       for (const [index, draft] of recordsFor(name).entries()) {
         if (index < (added.get(name) ?? 0)) continue

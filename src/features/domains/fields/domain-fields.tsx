@@ -11,7 +11,7 @@ import { isAllowed, usePermission } from '#kit/permission.ts'
 import { RestrictedNote } from '#kit/restricted-note.tsx'
 import { domainTagsInUse } from '#queries/domains.ts'
 import { domainEntity } from '../domain.ts'
-import { timeFields, timeOptions, type TimeField } from './time-options.ts'
+import { timeFields, timeLabels, timeOptions } from './time-options.ts'
 import { counted } from './source-field.tsx'
 import type { DomainValues } from './values.ts'
 
@@ -68,13 +68,6 @@ export function DescriptionFields({ form, domain }: FieldsProps & { domain?: Dom
       />
     </div>
   )
-}
-
-const timeLabels: Readonly<Record<TimeField, { label: string; hint: string }>> = {
-  ttl_sec: { label: 'Default TTL', hint: 'How long resolvers keep answers of records without a TTL of their own.' },
-  refresh_sec: { label: 'Refresh', hint: 'How often secondaries look for changes.' },
-  retry_sec: { label: 'Retry', hint: 'How long they wait after a failed attempt.' },
-  expire_sec: { label: 'Expire', hint: 'How long they answer without having reached the primary.' },
 }
 
 export function TimeFields({ form }: FieldsProps) {

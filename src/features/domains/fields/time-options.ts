@@ -4,11 +4,22 @@ import { timeInWords, ttlValues, zoneDefaults } from '#contract/rules/ttl.ts'
 export type TimeField = keyof typeof zoneDefaults
 export const timeFields = ['ttl_sec', 'refresh_sec', 'retry_sec', 'expire_sec'] as const satisfies readonly TimeField[]
 
+export const timeLabels: Readonly<Record<TimeField, { label: string; hint: string }>> = {
+  ttl_sec: { label: 'Default TTL', hint: 'How long resolvers keep answers of records without a TTL of their own.' },
+  refresh_sec: { label: 'Refresh', hint: 'How often secondaries look for changes.' },
+  retry_sec: { label: 'Retry', hint: 'How long they wait after a failed attempt.' },
+  expire_sec: { label: 'Expire', hint: 'How long they answer without having reached the primary.' },
+}
+
+/** A time in words; 0 is the default. */
+export const timeText = (field: TimeField, seconds: number) =>
+  seconds === 0 ? `Default (${timeInWords(zoneDefaults[field])})` : timeInWords(seconds)
+
 /** The valid values, and the present one where another service set a value that is not among them. Values are seconds as text. */
 export function timeOptions(field: TimeField, present: number): { value: string; label: string }[] {
   const values = [...new Set([...ttlValues, ...(present > 0 ? [present] : [])])].toSorted((a, b) => a - b)
   return [
-    { value: '0', label: `Default (${timeInWords(zoneDefaults[field])})` },
+    { value: '0', label: timeText(field, 0) },
     ...values.map((value) => ({ value: String(value), label: timeInWords(value) })),
   ]
 }

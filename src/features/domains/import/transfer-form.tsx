@@ -1,21 +1,23 @@
 /** Imports domains by zone transfer (AXFR). Shows the addresses that the other name server has to allow. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { domains, type Domain } from '#contract/areas/domains.ts'
+import { domains } from '#contract/areas/domains.ts'
+import { isDomainName } from '#contract/rules/dns-name.ts'
 import { transferAddresses } from '#contract/rules/zone-name-servers.ts'
+import type { ErrorDetail } from '#contract/validation.ts'
 import { call } from '#api/client.ts'
 import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
 import { invalidate } from '#api/query.ts'
 import { Card } from '#ui/card.tsx'
 import { CodeBlock } from '#ui/code.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { deleteDraft } from '#kit/form/draft.ts'
 import { Form } from '#kit/form/form.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { paths } from '#kit/paths.ts'
-import { toastError } from '#kit/toast.ts'
 import { Elapsed } from '#kit/time.tsx'
 import { createDomainDependents, importDomain, watchDomain } from '#queries/domains.ts'
 import { parseNames } from '../create/names.ts'
@@ -26,19 +28,29 @@ interface TransferValues {
   remote_nameserver: string
 }
 
-/** The rest of several, with the server that the first one was transferred from. */
-async function importRemaining(names: readonly string[], remote_nameserver: string, refresh: () => Promise<unknown>) {
-  const [first] = names
+/** Several domains from the same server, each with a result of its own in the job. */
+async function importAll(client: QueryClient, names: readonly string[], remote_nameserver: string) {
   const { startJob } = await import('#kit/actions/jobs.ts')
   startJob({
     title: `Import ${names.length} domains`,
     items: names.map((name) => ({ id: name, label: name })),
-    run: async (name) => {
-      if (name !== first) await call(domains.import, { body: { domain: String(name), remote_nameserver } })
-    },
-    refresh,
+    run: (name) => call(domains.import, { body: { domain: String(name), remote_nameserver } }),
+    watch: (name) => watchDomain(client, { body: { domain: String(name) } }),
+    // Names are unique, so nothing is imported twice.
     repeatable: true,
+    refresh: () => {
+      broadcastInvalidation(createDomainDependents)
+      return invalidate(client, createDomainDependents)
+    },
   })
+}
+
+/** Reports the names after the first one that the contract rejects; the form checks the first one. */
+function validateOthers({ domain }: TransferValues): ErrorDetail[] {
+  const invalid = parseNames(domain)
+    .slice(1)
+    .filter((name) => !isDomainName(name))
+  return invalid.length > 0 ? [{ field: 'domain', reason: `Not valid: ${invalid.join(', ')}` }] : []
 }
 
 const toRequest = ({ domain, remote_nameserver }: TransferValues) => ({
@@ -55,37 +67,40 @@ export function TransferForm({ domain, onDomain }: TransferFormProps) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const mutation = useMutation(importDomain)
-  const form = useResourceForm({
+  const transferForm = useResourceForm({
     name: 'domain-import',
     operation: domains.import,
     values: { domain, remote_nameserver: '' } satisfies TransferValues,
     toRequest,
+    validate: validateOthers,
     draft: ['domain', 'remote_nameserver'],
   })
+  const form = useMemo(
+    () => ({
+      ...transferForm,
+      beforeSubmit: async (values: TransferValues) => {
+        const all = parseNames(values.domain)
+        if (all.length < 2) return true
+        await importAll(client, all, values.remote_nameserver)
+        deleteDraft(transferForm.name)
+        transferForm.rhf.reset()
+        void navigate(`${paths.domainImport()}?from=recent`)
+        return null
+      },
+    }),
+    [transferForm, client, navigate],
+  )
   const entered = useWatch({ control: form.control, name: 'domain' })
   const names = parseNames(entered)
   const [firstName = ''] = names
   useEffect(() => onDomain(firstName), [onDomain, firstName])
-  const onDone = ({ id }: Domain) => {
-    const { remote_nameserver } = form.rhf.getValues()
-    if (names.length > 1) {
-      const refresh = () => {
-        broadcastInvalidation(createDomainDependents)
-        return invalidate(client, createDomainDependents)
-      }
-      importRemaining(names, remote_nameserver, refresh).catch(toastError)
-      void navigate(`${paths.domainImport()}?from=recent`)
-      return
-    }
-    void navigate(`${paths.domain(id)}?imported=1`)
-  }
   return (
     <Form
       form={form}
       mutation={mutation}
       label={names.length > 1 ? `Import ${names.length} domains` : 'Import domain'}
       created={{ href: paths.domains(), linkLabel: 'Go to Domains', watch: watchDomain }}
-      onSuccess={onDone}
+      onSuccess={({ id }) => void navigate(`${paths.domain(id)}?imported=1`)}
     >
       <Card
         title="1. Allow the transfer"

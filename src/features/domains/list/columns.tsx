@@ -9,7 +9,7 @@ import { Time } from '#kit/time.tsx'
 import { Status } from '#ui/badge.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { domainStatusLabels, domainTones, domainTypeLabels } from '../format.ts'
-import { domainKey, unicodeNameOf } from '../domain.ts'
+import { domainKey, nameForms, unicodeNameOf } from '../domain.ts'
 
 const statusLabels: Readonly<Record<string, string>> = domainStatusLabels
 const typeLabels: Readonly<Record<string, string>> = domainTypeLabels
@@ -43,6 +43,7 @@ export const domainColumns: readonly Column<Domain>[] = [
     width: 14,
     searchable: true,
     filterField: 'domain',
+    filterForms: nameForms,
     serverSortable: true,
   },
   {

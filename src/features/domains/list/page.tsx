@@ -9,7 +9,7 @@ import { Network } from '#ui/icons/network.ts'
 import { Pencil } from '#ui/icons/pencil.ts'
 import { Search } from '#ui/icons/search.ts'
 import { Settings } from '#ui/icons/settings.ts'
-import type { MenuItem } from '#ui/menu.tsx'
+import { MenuButton, type MenuItem } from '#ui/menu.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { joinGroups, useActionItems, useActionKeys } from '#kit/actions/action-menu.tsx'
 import { useBulkActions } from '#kit/actions/bulk-actions.ts'
@@ -23,6 +23,7 @@ import { RestrictedNote } from '#kit/restricted-note.tsx'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { domainList } from '#queries/domains.ts'
 import { createDomainAction } from '../actions/create.ts'
+import { downloadAllZonesAction } from '../actions/download-zones.ts'
 import { importDomainAction } from '../actions/import.ts'
 import { domainActionGroups, domainActions } from '../actions/domain-actions.ts'
 import { domainColumns } from './columns.tsx'
@@ -54,6 +55,7 @@ export function Component() {
       actions={
         <>
           <SearchRecordsLink />
+          <MoreActions />
           <ActionButton action={importDomainAction} thing={undefined} />
           <ActionButton action={createDomainAction} thing={undefined} variant="primary" />
         </>
@@ -77,6 +79,14 @@ export function Component() {
       />
     </Page>
   )
+}
+
+const pageActions = [downloadAllZonesAction]
+
+/** What is done with all domains. */
+function MoreActions() {
+  const items = useActionItems()(pageActions, undefined)
+  return items.length > 0 && <MenuButton label="More actions" items={items} />
 }
 
 /** Leads to the search over the records of all domains. */

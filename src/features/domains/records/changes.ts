@@ -59,29 +59,43 @@ export function changedFields({ base, patch }: ChangedRecord, zone: string) {
   )
 }
 
-const withChange = (changes: Changes, change: Change): Changes => new Map(changes).set(change.key, change)
+/** What becomes of the change of a row; null when nothing of it is left. */
+type Staged = readonly [key: string, change: Change | null]
 
-export function withoutChanges(changes: Changes, keys: Iterable<string>): Changes {
-  const rest = new Map(changes)
-  for (const key of keys) rest.delete(key)
-  return rest
+/** Of many rows at once, because each copy costs as much as there are changes. */
+function withStaged(changes: Changes, staged: readonly Staged[]): Changes {
+  const next = new Map(changes)
+  for (const [key, change] of staged) {
+    if (change) next.set(key, change)
+    else next.delete(key)
+  }
+  return next
 }
+
+export const withoutChanges = (changes: Changes, keys: Iterable<string>): Changes =>
+  withStaged(
+    changes,
+    [...keys].map((key) => [key, null]),
+  )
 
 /** The changes except those that were applied; one that the user has replaced meanwhile stays. */
 export const withoutApplied = (changes: Changes, applied: Changes): Changes =>
   new Map([...changes].filter(([key, change]) => applied.get(key) !== change))
 
-export const stageAdd = (changes: Changes, draft: RecordDraft, key = newKey()): Changes =>
-  withChange(changes, { kind: 'add', key, draft })
+const addition = (draft: RecordDraft, key = newKey()): Staged => [key, { kind: 'add', key, draft }]
 
-/** A deleted new record was never there. */
-export function stageDelete(changes: Changes, key: string, base: DomainRecord | null): Changes {
-  if (base === null) return withoutChanges(changes, [key])
-  return withChange(changes, {
-    kind: 'delete',
-    key,
-    base: changes.get(key)?.kind === 'update' ? baseOf(changes, key, base) : base,
-  })
+export const stageAdd = (changes: Changes, draft: RecordDraft, key?: string): Changes =>
+  withStaged(changes, [addition(draft, key)])
+export const stageAdds = (changes: Changes, drafts: readonly RecordDraft[]): Changes =>
+  withStaged(
+    changes,
+    drafts.map((draft) => addition(draft)),
+  )
+
+/** A row of the grid; `base` is its saved record, null for a new one. */
+interface Target {
+  readonly key: string
+  readonly base: DomainRecord | null
 }
 
 const baseOf = (changes: Changes, key: string, base: DomainRecord) => {
@@ -89,17 +103,25 @@ const baseOf = (changes: Changes, key: string, base: DomainRecord) => {
   return staged && staged.kind !== 'add' ? staged.base : base
 }
 
+/** A deleted new record was never there. */
+function deletion(changes: Changes, { key, base }: Target): Staged {
+  if (base === null) return [key, null]
+  return [key, { kind: 'delete', key, base: changes.get(key)?.kind === 'update' ? baseOf(changes, key, base) : base }]
+}
+
+export const stageDeletes = (changes: Changes, targets: readonly Target[]): Changes =>
+  withStaged(
+    changes,
+    targets.map((target) => deletion(changes, target)),
+  )
+export const stageDelete = (changes: Changes, key: string, base: DomainRecord | null): Changes =>
+  stageDeletes(changes, [{ key, base }])
+
 /** Adds to the changes of a record; without any difference left, it is unchanged again. */
-export function stagePatch(
-  changes: Changes,
-  key: string,
-  base: DomainRecord | null,
-  patch: RecordPatch,
-  zone: string,
-): Changes {
+function modification(changes: Changes, { key, base }: Target, patch: RecordPatch, zone: string): Staged {
   const staged = changes.get(key)
   if (base === null)
-    return staged?.kind === 'add' ? withChange(changes, { ...staged, draft: { ...staged.draft, ...patch } }) : changes
+    return [key, staged?.kind === 'add' ? { ...staged, draft: { ...staged.draft, ...patch } } : (staged ?? null)]
   const earlier = staged?.kind === 'update' ? staged.patch : {}
   const change: ChangedRecord = {
     kind: 'update',
@@ -107,8 +129,26 @@ export function stagePatch(
     base: baseOf(changes, key, base),
     patch: { ...earlier, ...patch },
   }
-  return changedFields(change, zone).length === 0 ? withoutChanges(changes, [key]) : withChange(changes, change)
+  return [key, changedFields(change, zone).length === 0 ? null : change]
 }
+
+export const stagePatches = <T extends Target>(
+  changes: Changes,
+  targets: readonly T[],
+  patchOf: (target: T) => RecordPatch,
+  zone: string,
+): Changes =>
+  withStaged(
+    changes,
+    targets.map((target) => modification(changes, target, patchOf(target), zone)),
+  )
+export const stagePatch = (
+  changes: Changes,
+  key: string,
+  base: DomainRecord | null,
+  patch: RecordPatch,
+  zone: string,
+): Changes => stagePatches(changes, [{ key, base }], () => patch, zone)
 
 export const countChanges = (changes: Changes) => {
   const all = [...changes.values()]

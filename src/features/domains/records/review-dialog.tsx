@@ -210,13 +210,13 @@ function ConflictItem({ conflict, zone, onResolve }: ConflictItemProps) {
         fields.map((field) => (
           <p key={field} className="break-all">
             <span className="text-ink-muted">{fieldLabels[field]}: </span>
-            it was {valueOf(change.base, field)}, is now <strong>{valueOf(latest, field)}</strong>
+            before {valueOf(change.base, field)}, now <strong>{valueOf(latest, field)}</strong>
             {mine ? (
               <>
-                , you want <strong>{valueOf(mine, field)}</strong>
+                , your change <strong>{valueOf(mine, field)}</strong>
               </>
             ) : (
-              ', you want to delete it'
+              ', your change deletes it'
             )}
           </p>
         ))

@@ -1,15 +1,21 @@
 /** The line above the grid: how many records are shown, or what can be done with the selected ones. */
 import { useState } from 'react'
+import type { Domain } from '#contract/areas/domains.ts'
+import { preferences } from '#contract/areas/preferences.ts'
 import { recordLine } from '#contract/rules/record-line.ts'
+import { zoneDefaults } from '#contract/rules/ttl.ts'
 import { Button } from '#ui/button.tsx'
+import { MenuButton } from '#ui/menu.tsx'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { useNarrowViewport } from '#kit/data-table/use-narrow-viewport.ts'
 import { pluralize } from '#kit/format.ts'
+import { isAllowed, usePermission } from '#kit/permission.ts'
+import { toastError } from '#kit/toast.ts'
 import type { RecordRow } from './rows.ts'
 import type { ZoneChanges } from './use-changes.ts'
 
 interface SelectionToolsProps {
-  zone: string
+  domain: Domain
   shownCount: number
   totalCount: number
   /** While records are still loading. */
@@ -22,18 +28,54 @@ interface SelectionToolsProps {
 }
 
 const lazyBulkDialog = lazyComponent(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
+const lazyTemplateDialog = lazyComponent(async () => (await import('./save-template-dialog.tsx')).SaveTemplateDialog)
+const lazyCopyDialog = lazyComponent(async () => (await import('./copy-dialog.tsx')).CopyDialog)
+
+/** Lines of a zone file. With a default TTL, a line without one does not take that of the line above (RFC 2308 4). */
+const zoneLines = ({ ttl_sec }: Domain, rows: readonly RecordRow[]) =>
+  [
+    ...(rows.some(({ record }) => record.ttl_sec !== 0) ? [`$TTL ${ttl_sec || zoneDefaults.ttl_sec}`] : []),
+    ...rows.map(({ record }) => recordLine(record)),
+  ].join('\n')
 
 export function SelectionTools(props: SelectionToolsProps) {
-  const { zone, shownCount, totalCount, loadedCount, selectedRows, zoneChanges, onClear, onDelete, onShowAll } = props
+  const { domain, shownCount, totalCount, loadedCount, selectedRows, zoneChanges, onClear, onDelete, onShowAll } = props
   const narrow = useNarrowViewport()
   const [dialog, setDialog] = useState<{ kind: 'ttl' | 'target'; open: boolean }>({ kind: 'ttl', open: false })
   const bulkDialog = useLazyComponent(lazyBulkDialog, dialog.open, {
     ...dialog,
-    zone,
+    zone: domain.domain,
     rows: selectedRows,
     zoneChanges,
     onClose: () => setDialog({ ...dialog, open: false }),
   })
+  const [copying, setCopying] = useState(false)
+  const copyDialog = useLazyComponent(lazyCopyDialog, copying, {
+    open: copying,
+    domain,
+    rows: selectedRows,
+    onClose: () => setCopying(false),
+  })
+  const [saving, setSaving] = useState(false)
+  const maySave = isAllowed(usePermission()(preferences.update))
+  const templateDialog = useLazyComponent(lazyTemplateDialog, saving, {
+    open: saving,
+    zone: domain.domain,
+    rows: selectedRows,
+    onClose: () => setSaving(false),
+  })
+  const setTtl = { label: 'Set TTL', onSelect: () => setDialog({ kind: 'ttl', open: true }) }
+  const clear = { label: 'Clear selection', onSelect: onClear }
+  const tools = [
+    setTtl,
+    { label: 'Replace value', onSelect: () => setDialog({ kind: 'target', open: true }) },
+    { label: 'Copy to domain', onSelect: () => setCopying(true) },
+    ...(maySave ? [{ label: 'Save as template', onSelect: () => setSaving(true) }] : []),
+    {
+      label: 'Copy lines',
+      onSelect: () => void navigator.clipboard.writeText(zoneLines(domain, selectedRows)).catch(toastError),
+    },
+  ]
   const countText =
     shownCount === totalCount
       ? pluralize(totalCount, 'record')
@@ -58,33 +100,26 @@ export function SelectionTools(props: SelectionToolsProps) {
           <output>
             <strong>{selectedRows.length.toLocaleString('en')}</strong> selected
           </output>
-          <Button size="sm" onClick={() => setDialog({ kind: 'ttl', open: true })}>
-            Set TTL
-          </Button>
-          <Button size="sm" onClick={() => setDialog({ kind: 'target', open: true })}>
-            Replace value
-          </Button>
-          {!narrow && (
-            <Button
-              size="sm"
-              onClick={() =>
-                void navigator.clipboard
-                  .writeText(selectedRows.map(({ record }) => recordLine(record)).join('\n'))
-                  .catch(() => null)
-              }
-            >
-              Copy lines
+          {(narrow ? [setTtl] : tools).map(({ label, onSelect }) => (
+            <Button key={label} size="sm" onClick={onSelect}>
+              {label}
             </Button>
-          )}
+          ))}
           <Button size="sm" variant="danger" onClick={onDelete}>
             Delete
           </Button>
-          <Button size="sm" variant="ghost" onClick={onClear}>
-            Clear selection
-          </Button>
+          {narrow ? (
+            <MenuButton label="More" size="sm" items={[...tools.slice(1), clear]} />
+          ) : (
+            <Button size="sm" variant="ghost" onClick={onClear}>
+              {clear.label}
+            </Button>
+          )}
         </section>
       )}
       {bulkDialog}
+      {copyDialog}
+      {templateDialog}
     </div>
   )
 }

@@ -5,9 +5,9 @@ import type { RecordDraft } from '#contract/rules/record-types.ts'
 import { indexZone } from '#contract/rules/zone-index.ts'
 import {
   noChanges,
-  stageAdd,
-  stageDelete,
-  stagePatch,
+  stageAdds,
+  stageDeletes,
+  stagePatches,
   withoutChanges,
   type Changes,
   type RecordPatch,
@@ -28,17 +28,12 @@ export function useChanges(zone: string, records: readonly DomainRecord[]) {
     index,
     zoneRecords,
     findings,
-    add: (drafts: readonly RecordDraft[]) =>
-      setChanges((current) => drafts.reduce((all, draft) => stageAdd(all, draft), current)),
-    patch: (targets: readonly RecordRow[], patchOf: (row: RecordRow) => RecordPatch) =>
-      setChanges((current) =>
-        targets.reduce(
-          (all, row) => (row.state === 'deleted' ? all : stagePatch(all, row.key, row.base, patchOf(row), zone)),
-          current,
-        ),
-      ),
-    remove: (targets: readonly RecordRow[]) =>
-      setChanges((current) => targets.reduce((all, row) => stageDelete(all, row.key, row.base), current)),
+    add: (drafts: readonly RecordDraft[]) => setChanges((current) => stageAdds(current, drafts)),
+    patch: (targets: readonly RecordRow[], patchOf: (row: RecordRow) => RecordPatch) => {
+      const remaining = targets.filter(({ state }) => state !== 'deleted')
+      setChanges((current) => stagePatches(current, remaining, patchOf, zone))
+    },
+    remove: (targets: readonly RecordRow[]) => setChanges((current) => stageDeletes(current, targets)),
     revert: (keys: readonly string[]) => setChanges((current) => withoutChanges(current, keys)),
   }
 }

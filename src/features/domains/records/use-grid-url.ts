@@ -9,6 +9,25 @@ export type Grouping = 'name' | 'type'
 /** Delay after typing before the address changes. Milliseconds. */
 const searchDebounceMs = 300
 
+/** Returns a function that runs the latest work after the next paint: changing the address takes longer than sorting a zone. */
+function useAfterPaint() {
+  const scheduled = useRef<{ frame: number; timer?: ReturnType<typeof setTimeout> }>({ frame: 0 })
+  useEffect(
+    () => () => {
+      cancelAnimationFrame(scheduled.current.frame)
+      clearTimeout(scheduled.current.timer)
+    },
+    [],
+  )
+  return (work: () => void) => {
+    cancelAnimationFrame(scheduled.current.frame)
+    clearTimeout(scheduled.current.timer)
+    scheduled.current.frame = requestAnimationFrame(() => {
+      scheduled.current.timer = setTimeout(work)
+    })
+  }
+}
+
 export function useGridUrl() {
   const [urlParams, setUrlParams] = useSearchParams()
   // Optimistic: navigation is asynchronous, and a second change must not undo the first.
@@ -17,11 +36,12 @@ export function useGridUrl() {
   const searchInUrl = params.get('q') ?? ''
   const [searchText, setSearchText] = useState(searchInUrl)
   const writtenSearch = useRef(searchInUrl)
+  const afterPaint = useAfterPaint()
 
   const write = (next: URLSearchParams) => {
     writtenSearch.current = next.get('q') ?? ''
     setOptimistic({ from: urlParams, to: next })
-    setUrlParams(next, { replace: true, preventScrollReset: true })
+    afterPaint(() => setUrlParams(next, { replace: true, preventScrollReset: true }))
   }
   const set = (name: string, value: string) => {
     const next = new URLSearchParams(params)

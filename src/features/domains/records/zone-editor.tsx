@@ -15,6 +15,7 @@ import { resolveConflict } from './conflicts.ts'
 import { discardChanges } from './discard.ts'
 import { valuesOfRecord } from './editor-values.ts'
 import { recordLabel } from './format.ts'
+import { useHandover } from './handover.ts'
 import { OldAnswers } from './old-answers.tsx'
 import { PendingBar } from './pending-bar.tsx'
 import { RecordDetails } from './record-details.tsx'
@@ -51,6 +52,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   const mayChange = isAllowed(usePermission()(operations.create, { entity: domainEntity(domain) }))
   const zoneChanges = useChanges(zone, records)
   const { changes, setChanges, rows, index, findings } = zoneChanges
+  useHandover(domain.id, zoneChanges.add)
   const url = useGridUrl()
   const { columns, shown, counts, stale } = useGridRows(rows, { zone, ttl, url })
   const selection = useSelectedRows(rows, shown)
@@ -141,7 +143,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         loadedCount={complete ? null : { loaded: records.length, total }}
         selectedRows={selection.selectedRows}
         zoneChanges={zoneChanges}
-        zone={zone}
+        domain={domain}
         onClear={selection.clear}
         onDelete={() => removeRows(selection.selectedRows)}
         onShowAll={url.clear}

@@ -6,6 +6,7 @@ import { Plus } from '#ui/icons/plus.ts'
 import { SearchInput } from '#ui/search-input.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { toolbarClass } from '#ui/table.ts'
+import { useNarrowViewport } from '#kit/data-table/use-narrow-viewport.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { TypeChips } from './type-chips.tsx'
 import type { GridUrl } from './use-grid-url.ts'
@@ -24,6 +25,16 @@ const groupOptions = [
 ] as const
 
 export function ZoneToolbar({ url, counts, mayChange, onAdd, children }: ZoneToolbarProps) {
+  const narrow = useNarrowViewport()
+  const order = (
+    <SegmentedControl
+      label="Order"
+      options={groupOptions}
+      value={url.grouping}
+      onChange={url.setGrouping}
+      className="ml-auto"
+    />
+  )
   const search = useRef<HTMLDivElement>(null)
   useShortcut('/', 'Search records', () => search.current?.querySelector('input')?.focus())
   return (
@@ -46,16 +57,11 @@ export function ZoneToolbar({ url, counts, mayChange, onAdd, children }: ZoneToo
             </Button>
           </span>
         )}
+        {narrow && order}
       </div>
       <div className={toolbarClass}>
         <TypeChips counts={counts} selected={url.types} onToggle={url.toggleType} />
-        <SegmentedControl
-          label="Order"
-          options={groupOptions}
-          value={url.grouping}
-          onChange={url.setGrouping}
-          className="ml-auto"
-        />
+        {!narrow && order}
       </div>
     </div>
   )

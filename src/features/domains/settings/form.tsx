@@ -14,6 +14,7 @@ import { useUpdateForm } from '#kit/form/use-update-form.ts'
 import { lazySection } from '#kit/section.tsx'
 import { toast } from '#kit/toast.ts'
 import { domainView, updateDomain } from '#queries/domains.ts'
+import { validateTexts } from '../create/names.ts'
 import { SourceField } from '../fields/source-field.tsx'
 import { convertedNameHint } from '../fields/name-hint.ts'
 import { domainValues, fieldMap, updateBody, type DomainValues } from '../fields/values.ts'
@@ -42,6 +43,7 @@ export function SettingsForm({ domain }: { domain: Domain }) {
     values: domainValues,
     body: updateBody,
     toRequest: (body) => ({ path: { domainId: domain.id }, body }),
+    validate: validateTexts,
     refetch: () => client.fetchQuery({ ...domainView(domain.id), staleTime: 0 }),
     draft: ['domain', 'soa_email', 'master_ips', 'axfr_ips', 'description', 'group', 'tags'],
     fieldMap,

@@ -39,3 +39,14 @@ export function compareWithZone(
     return { draft, record, status: isRefused ? 'refused' : 'new', findings, line }
   })
 }
+
+/** "3 new, 1 already there, 1 cannot be added" */
+export function countCandidates(candidates: readonly Candidate[]): string {
+  const count = (status: Candidate['status']) => candidates.filter((each) => each.status === status).length
+  const [present, refused] = [count('present'), count('refused')]
+  return [
+    `${count('new').toLocaleString('en')} new`,
+    ...(present > 0 ? [`${present.toLocaleString('en')} already there`] : []),
+    ...(refused > 0 ? [`${refused.toLocaleString('en')} cannot be added`] : []),
+  ].join(', ')
+}

@@ -62,7 +62,7 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
               close()
             }}
           >
-            Add {pluralize(added.length, 'record')} to changes
+            {added.length === 0 ? 'Add to changes' : `Add ${pluralize(added.length, 'record')} to changes`}
           </Button>
         </>
       }

@@ -80,16 +80,20 @@ function NodePicker({ onPick }: { onPick: (addresses: string[]) => void }) {
   const { data } = useQuery({ ...nodeList.all, enabled: mayList })
   if (!data || data.items.length === 0) return null
   return (
-    <Combobox
-      label="Use the addresses of a node"
-      placeholder="Use the addresses of a node"
-      items={data.items.map(({ id, label, ipv4 }) => ({ value: String(id), label, hint: ipv4.join(', ') }))}
-      value={null}
-      onChange={(nodeId) => {
-        const node = data.items.find(({ id }) => String(id) === nodeId)
-        if (node) onPick(publicAddresses(node.ipv4, node.ipv6))
-      }}
-    />
+    <Field label="Use the addresses of a node" optional>
+      {(ids) => (
+        <Combobox
+          {...ids}
+          placeholder="Choose a node"
+          items={data.items.map(({ id, label, ipv4 }) => ({ value: String(id), label, hint: ipv4.join(', ') }))}
+          value={null}
+          onChange={(nodeId) => {
+            const node = data.items.find(({ id }) => String(id) === nodeId)
+            if (node) onPick(publicAddresses(node.ipv4, node.ipv6))
+          }}
+        />
+      )}
+    </Field>
   )
 }
 

@@ -17,6 +17,13 @@ export interface TemplateField {
 
 export type TemplateValues = Readonly<Record<string, string>>
 
+/** A template that the user has saved. */
+export interface OwnTemplate {
+  readonly name: string
+  /** Lines of a zone file. */
+  readonly text: string
+}
+
 export interface Template {
   readonly id: string
   readonly label: string
@@ -24,6 +31,8 @@ export interface Template {
   readonly fields: readonly TemplateField[]
   /** The records for the values; empty while a required value is missing. */
   readonly records: (values: TemplateValues, zone: string) => RecordDraft[]
+  /** Present for those of the user. */
+  readonly own?: OwnTemplate
 }
 
 export const words = (text: string | undefined) => (text ?? '').split(/[\s,]+/).filter(Boolean)

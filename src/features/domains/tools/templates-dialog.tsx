@@ -1,20 +1,32 @@
-/** Adds sets of records for common purposes, with a preview against what the zone has. */
+/** Adds sets of records for common purposes, and the user's own, with a preview against what the zone has. */
 import { useMemo, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
-import { SelectInput } from '#ui/inputs.tsx'
+import { Pencil } from '#ui/icons/pencil.ts'
+import { Plus } from '#ui/icons/plus.ts'
+import { Trash2 } from '#ui/icons/trash-2.ts'
 import { pluralize } from '#kit/format.ts'
+import { toast, toastError } from '#kit/toast.ts'
 import type { ToolDialogProps } from '../records/zone-tools.tsx'
 import { CandidateList } from './candidate-list.tsx'
 import { compareWithZone } from './candidates.ts'
+import { EditTemplateDialog } from './edit-template-dialog.tsx'
+import type { OwnTemplate, Template } from './template.ts'
 import { TemplateFields } from './template-fields.tsx'
+import { TemplateSelect } from './template-select.tsx'
 import { templates } from './templates.ts'
+import { useOwnTemplates } from './use-own-templates.ts'
+
+const newTemplate: OwnTemplate = { name: '', text: '' }
 
 export function TemplatesDialog({ open, domain, zoneChanges, onClose }: ToolDialogProps) {
-  const [templateId, setTemplateId] = useState(templates[0]?.id)
+  const own = useOwnTemplates()
+  const [chosen, setChosen] = useState<Template | null>(templates[0] ?? null)
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
-  const template = templates.find(({ id }) => id === templateId)
+  const [attempted, setAttempted] = useState(false)
+  const [editing, setEditing] = useState<OwnTemplate | null>(null)
+  // Its text may have been edited since it was chosen.
+  const template = chosen?.own ? (own.templates.find(({ id }) => id === chosen.id) ?? null) : chosen
   const { zoneRecords } = zoneChanges
   const candidates = useMemo(
     () =>
@@ -27,43 +39,88 @@ export function TemplatesDialog({ open, domain, zoneChanges, onClose }: ToolDial
   )
   const added = candidates.filter(({ status }) => status === 'new')
   const setValue = (name: string, value: string) => setValues((current) => ({ ...current, [name]: value }))
+  const close = () => {
+    setAttempted(false)
+    onClose()
+  }
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      size="lg"
-      title="Templates"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            disabledReason={added.length === 0 ? 'There is no new record to add' : null}
-            onClick={() => {
-              zoneChanges.add(added.map(({ draft }) => draft))
-              onClose()
-            }}
-          >
-            Add {pluralize(added.length, 'record')} to changes
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-4">
-        <Field label="Template" hint={template?.description}>
-          {(ids) => (
-            <SelectInput {...ids} value={templateId} onChange={(event) => setTemplateId(event.target.value)}>
-              {templates.map(({ id, label }) => (
-                <option key={id} value={id}>
-                  {label}
-                </option>
-              ))}
-            </SelectInput>
+    <>
+      <Dialog
+        open={open && editing === null}
+        onClose={close}
+        size="lg"
+        title="Templates"
+        footer={
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button
+              variant="primary"
+              onClick={() => {
+                setAttempted(true)
+                if (added.length === 0) return
+                zoneChanges.add(added.map(({ draft }) => draft))
+                close()
+              }}
+            >
+              {added.length === 0 ? 'Add to changes' : `Add ${pluralize(added.length, 'record')} to changes`}
+            </Button>
+          </>
+        }
+      >
+        <div className="grid gap-4">
+          <TemplateSelect value={template} onChange={setChosen} />
+          {own.mayChange && (
+            <OwnTemplateButtons
+              template={template?.own ?? null}
+              onEdit={setEditing}
+              onRemove={async ({ name, text }) => {
+                await own.remove(name)
+                setChosen(templates[0] ?? null)
+                toast({
+                  tone: 'ok',
+                  text: `The template ${name} is deleted`,
+                  action: { label: 'Undo', onPress: () => void own.save({ name, text }).catch(toastError) },
+                })
+              }}
+            />
           )}
-        </Field>
-        {template && <TemplateFields template={template} values={values} onChange={setValue} />}
-        {candidates.length > 0 && <CandidateList candidates={candidates} />}
-      </div>
-    </Dialog>
+          {template && <TemplateFields template={template} values={values} onChange={setValue} />}
+          {candidates.length > 0 && <CandidateList candidates={candidates} />}
+          {attempted && added.length === 0 && (
+            <p role="alert" className="text-sm text-bad">
+              {candidates.length > 0 ? 'There is no new record to add.' : 'Fill in what the template needs.'}
+            </p>
+          )}
+        </div>
+      </Dialog>
+      {editing !== null && (
+        <EditTemplateDialog open={open} initial={editing} zone={domain.domain} onClose={() => setEditing(null)} />
+      )}
+    </>
   )
 }
+
+interface OwnTemplateButtonsProps {
+  /** The chosen one; null for one of the others. */
+  template: OwnTemplate | null
+  onEdit: (template: OwnTemplate) => void
+  onRemove: (template: OwnTemplate) => Promise<void>
+}
+
+const OwnTemplateButtons = ({ template, onEdit, onRemove }: OwnTemplateButtonsProps) => (
+  <div className="flex flex-wrap gap-2">
+    {template && (
+      <>
+        <Button size="sm" icon={Pencil} onClick={() => onEdit(template)}>
+          Edit template
+        </Button>
+        <Button size="sm" icon={Trash2} onClick={() => void onRemove(template).catch(toastError)}>
+          Delete template
+        </Button>
+      </>
+    )}
+    <Button size="sm" icon={Plus} onClick={() => onEdit(newTemplate)}>
+      New template
+    </Button>
+  </div>
+)

@@ -7,8 +7,8 @@ import { isUnsupported } from '#api/error.ts'
 import { prefetch } from '#kit/loader.ts'
 import { NotOffered } from '#kit/not-offered.tsx'
 import { Page } from '#kit/page.tsx'
-import { usePermission } from '#kit/permission.ts'
-import { AccessNotice } from '#kit/require-permission.tsx'
+import { isAllowed, usePermission } from '#kit/permission.ts'
+import { AccessNotice } from '#kit/access-notice.tsx'
 import { markSeen, recentEvents } from '#queries/events.ts'
 import { accountColumns } from '../columns.tsx'
 import { EventTable } from '../event-table.tsx'
@@ -21,10 +21,10 @@ export function loader({ context }: LoaderFunctionArgs) {
 const noFilter = {}
 
 export function Component() {
-  const { granted, reason } = usePermission()(events.list)
+  const permission = usePermission()(events.list)
   return (
     <Page title="Events" description="What happened on the account in the last 90 days.">
-      {granted && reason === null ? <Events /> : reason !== null && <AccessNotice reason={reason} />}
+      {isAllowed(permission) ? <Events /> : <AccessNotice permission={permission} />}
     </Page>
   )
 }

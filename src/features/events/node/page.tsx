@@ -6,7 +6,7 @@ import { isUnsupported } from '#api/error.ts'
 import { NotOffered } from '#kit/not-offered.tsx'
 import { useNode } from '#kit/nodes/use-node.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
-import { AccessNotice } from '#kit/require-permission.tsx'
+import { AccessNotice } from '#kit/access-notice.tsx'
 import { nodeEventFilter, nodeEvents } from '#queries/events.ts'
 import { nodeColumns } from '../columns.tsx'
 import { EventTable } from '../event-table.tsx'
@@ -17,7 +17,7 @@ export function Component() {
   const allowed = isAllowed(permission)
   const { error } = useQuery({ ...nodeEvents(id), enabled: allowed })
   const filter = useMemo(() => nodeEventFilter(id), [id])
-  if (permission.reason !== null) return <AccessNotice reason={permission.reason} />
+  if (permission.reason !== null) return <AccessNotice permission={permission} />
   if (!allowed) return null
   if (isUnsupported(error)) return <NotOffered title="This service does not record events" />
   return <EventTable name="node-events" caption="Activity" columns={nodeColumns} filter={filter} />

@@ -39,6 +39,7 @@ export const rebuildNodeAction = defineAction<Image>({
   label: 'Rebuild a node',
   icon: Hammer,
   disabledReason: deployDisabledReason,
+  dialog: lazyRebuildDialog,
   open: (image) => openDialog(lazyRebuildDialog, { image }),
 })
 
@@ -52,6 +53,7 @@ export const editImageAction = defineAction<Image>({
   rowKey: 'e',
   entityOf: imageEntity,
   isApplicable: isOwn,
+  dialog: lazyEditDialog,
   open: (image) => openDialog(lazyEditDialog, { image }),
 })
 

@@ -3,17 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import type { Image } from '#contract/areas/images.ts'
 import { nodes } from '#contract/operations.ts'
 import { Card } from '#ui/card.tsx'
-import { linkClass, nameLinkClass } from '#ui/link.tsx'
+import { linkClass } from '#ui/link.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { ErrorNotice } from '#kit/error-notice.tsx'
 import { pluralize } from '#kit/format.ts'
 import { Link } from '#kit/link.tsx'
-import { NodeStatusBadge } from '#kit/nodes/node-status.tsx'
+import { maxNodeLinks, NodeLinks } from '#kit/nodes/node-links.tsx'
 import { paths } from '#kit/paths.ts'
 import { usePermission } from '#kit/permission.ts'
 import { nodesFromImage } from '#queries/nodes.ts'
-
-const maxNodes = 10
 
 export function NodesCard({ image }: { image: Image }) {
   const { reason } = usePermission()(nodes.list)
@@ -27,19 +25,8 @@ export function NodesCard({ image }: { image: Image }) {
       {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error && reason === null && <SkeletonRows rows={3} label="Loading nodes" />}
       {data?.results === 0 && <p className="text-ink-muted">None of your nodes was made from this image.</p>}
-      {data && data.results > 0 && (
-        <ul className="m-0 grid list-none gap-2 p-0">
-          {data.data.slice(0, maxNodes).map((node) => (
-            <li key={node.id} className="flex items-baseline justify-between gap-3">
-              <Link to={paths.node(node.id)} className={`${nameLinkClass} min-w-0 truncate`}>
-                {node.label}
-              </Link>
-              <NodeStatusBadge status={node.status} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {data && data.results > maxNodes && (
+      {data && data.results > 0 && <NodeLinks nodes={data.data} />}
+      {data && data.results > maxNodeLinks && (
         <Link to={`${paths.nodes()}?${new URLSearchParams({ image: image.id })}`} className={`${linkClass} mt-3 block`}>
           {`All ${pluralize(data.results, 'node')}`}
         </Link>

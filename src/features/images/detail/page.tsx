@@ -24,7 +24,7 @@ import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { usePermission } from '#kit/permission.ts'
 import { useSession } from '#kit/principal.ts'
-import { AccessNotice } from '#kit/require-permission.tsx'
+import { AccessNotice } from '#kit/access-notice.tsx'
 import { findListedImage, imageView } from '#queries/images.ts'
 import { imageEntity } from '../actions/image-entity.ts'
 import {
@@ -61,7 +61,7 @@ export function Component() {
   if (reason !== null)
     return (
       <Page title="Image">
-        <AccessNotice reason={reason} />
+        <AccessNotice permission={{ granted: true, reason }} />
       </Page>
     )
   return <ImagePage key={imageId} imageId={imageId} />

@@ -13,7 +13,7 @@ const labelIn =
   (value: string): string =>
     labels[value] ?? value
 
-/** When the image ends: an automatic one is deleted, a public one is no longer maintained. */
+/** When an automatic image is deleted, or when the maintenance of a public one ends. */
 function EndCell({ image }: { image: Image }) {
   const age = imageAge(image, useNow())
   if (image.expiry !== null)
@@ -24,9 +24,12 @@ function EndCell({ image }: { image: Image }) {
     )
   return (
     <span className="inline-flex max-w-full items-center gap-1.5">
-      {age === 'current' ? null : <Badge tone="warn">{age === 'deprecated' ? 'Deprecated' : 'Ended'}</Badge>}
+      {age === 'current' ? null : <Badge tone="warn">{age === 'deprecated' ? 'Deprecated' : 'End of life'}</Badge>}
       {image.eol !== null ? (
-        <Time value={image.eol} />
+        <span>
+          {age === 'current' ? 'End of life ' : ''}
+          <Time value={image.eol} />
+        </span>
       ) : age === 'current' ? (
         <span className="text-ink-muted">None</span>
       ) : null}
@@ -62,7 +65,7 @@ export const imageColumns: readonly Column<Image>[] = [
     header: 'Status',
     value: imageState,
     format: labelIn(stateLabels),
-    width: 10.5,
+    width: 9.5,
     facet: true,
     searchable: true,
     options: Object.keys(stateLabels),
@@ -73,7 +76,7 @@ export const imageColumns: readonly Column<Image>[] = [
     id: 'vendor',
     header: 'Vendor',
     value: (image) => image.vendor,
-    width: 6.5,
+    width: 6,
     facet: true,
     emptyLabel: 'No vendor',
     searchable: true,
@@ -97,7 +100,7 @@ export const imageColumns: readonly Column<Image>[] = [
     header: 'Created',
     value: (image) => image.created,
     compareAs: 'time',
-    width: 7,
+    width: 8.5,
     cell: (image) => <Time value={image.created} />,
   },
   {
@@ -124,10 +127,10 @@ export const imageColumns: readonly Column<Image>[] = [
   },
   {
     id: 'ends',
-    header: 'End of life',
+    header: 'Kept until',
     value: (image) => image.expiry ?? image.eol,
     compareAs: 'time',
-    width: 11.5,
+    width: 13,
     aliases: ['eol', 'expiry'],
     cell: (image) => <EndCell image={image} />,
   },
@@ -146,7 +149,7 @@ export const imageColumns: readonly Column<Image>[] = [
     id: 'description',
     header: 'Description',
     value: (image) => image.description,
-    width: 8,
+    width: 9,
     searchable: true,
     card: 'block',
   },

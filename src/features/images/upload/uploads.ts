@@ -77,7 +77,7 @@ async function send(client: QueryClient, upload: KnownUpload, chosen: ChosenFile
   const finish = async () => {
     running.delete(imageId)
     const { total = 0 } = transferStore.get().find(({ id }) => id === imageId) ?? {}
-    updateTransfer(imageId, { state: 'finished', step: 'Sent. The service is processing it.', processed: total })
+    updateTransfer(imageId, { state: 'finished', step: 'Uploaded', processed: total })
     announce(`${label} was uploaded`)
     await refresh(client)
   }
@@ -93,7 +93,6 @@ async function send(client: QueryClient, upload: KnownUpload, chosen: ChosenFile
     if (failure === 'arrived') return finish()
     const retry = failure.retry ? () => start(client, upload, chosen, entry.data) : null
     updateTransfer(imageId, { state: 'failed', reason: failure.reason, bytesPerSecond: null, retry })
-    announce(`The upload of ${label} failed: ${failure.reason}`)
     await refresh(client)
   }
 }

@@ -5,9 +5,10 @@ import { Power } from '#ui/icons/power.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { bulkRequest } from '#kit/actions/bulk-request.ts'
-import { mutate } from '#kit/actions/mutate.ts'
+import { mutateOrFind } from '#kit/actions/mutate.ts'
 import { runAction } from '#kit/actions/run-action.ts'
 import { openDialog } from '#kit/dialogs.tsx'
+import { watchEffect } from '#queries/effects.ts'
 import { bootNode } from '#queries/nodes.ts'
 import { hasSeveralConfigs, loadHasSingleConfig, needsConfig, noConfigReason } from './config-choice.ts'
 import { nodeBulkRules, nodeRules } from './node-rules.ts'
@@ -25,7 +26,12 @@ export const bootAction = defineAction<Node>({
   icon: Power,
   run: async (node, { client }) => {
     try {
-      await mutate(client, bootNode, { path: { nodeId: node.id }, body: {} })
+      await mutateOrFind(
+        client,
+        bootNode,
+        { path: { nodeId: node.id }, body: {} },
+        watchEffect(client, node.id, 'boot'),
+      )
       return `${node.label} is booting`
     } catch (error) {
       if (!needsConfig(error)) throw error

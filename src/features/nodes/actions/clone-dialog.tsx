@@ -1,7 +1,8 @@
 /** The clone dialog: the target, and what is copied. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { events } from '#contract/areas/events.ts'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import * as limits from '#contract/limits.ts'
 import { nodeActionDisabledReason } from '#contract/rules/node-actions.ts'
@@ -11,15 +12,18 @@ import { Form } from '#kit/form/form.tsx'
 import { GroupField } from '#kit/form/group-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { paths } from '#kit/paths.ts'
+import { isAllowed, usePermission } from '#kit/permission.ts'
 import { toast } from '#kit/toast.ts'
 import { costOf } from '#contract/rules/node-cost.ts'
 import { configList } from '#queries/configs.ts'
 import { watchNode } from '#queries/created.ts'
 import { findNode } from './find-node.ts'
 import { diskList } from '#queries/disks.ts'
+import { nodeEvents } from '#queries/events.ts'
 import { cloneNode } from '#queries/nodes.ts'
 import { typeList } from '#queries/types.ts'
 import { formatHourlyPrice, formatMonthlyPrice } from '#kit/format.ts'
+import { countRunningClones } from './running-clones.ts'
 import { NewNodeFields } from './clone-new-fields.tsx'
 import { ContentsField } from './clone-contents-field.tsx'
 import { TargetField } from './clone-target-field.tsx'
@@ -39,6 +43,18 @@ function useNodeContents({ id }: Node): NodeContents {
   return { configs: useQuery(configList(id)).data?.data, disks: useQuery(diskList(id)).data?.data }
 }
 
+/** How many clones of the node are running; undefined when the user may not read its events. */
+function useRunningClones({ id }: Node): number | undefined {
+  const isReadable = isAllowed(usePermission()(events.list))
+  const { data } = useQuery({ ...nodeEvents(id), enabled: isReadable, refetchOnMount: 'always' })
+  return data && countRunningClones(data.data)
+}
+
+const runningLabel = (running = 0) =>
+  running === 0
+    ? `Up to ${limits.maxConcurrentClones} clones of a node can run at the same time.`
+    : `${running} of at most ${limits.maxConcurrentClones} clones are running.`
+
 const targetOptions = [
   { value: 'new', label: 'To a new node', hint: 'With its own addresses.' },
   {
@@ -53,13 +69,25 @@ export function CloneDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
   const navigate = useNavigate()
   const contents = useNodeContents(initialNode)
   const mutation = useMutation(cloneNode)
-  const form = useResourceForm({
+  const running = useRunningClones(initialNode)
+  const isFull = running !== undefined && running >= limits.maxConcurrentClones
+  const cloneForm = useResourceForm({
     name: 'node-clone',
     operation: nodes.clone,
     values: initialValues(initialNode),
     toRequest: cloneRequest(initialNode.id),
     validate: validateClone,
   })
+  const client = useQueryClient()
+  /** Waits in the tray instead of being refused. */
+  const queue = async (queued: CloneValues) => {
+    if (!isFull) return true
+    const { queueClone } = await import('./clone-queue.ts')
+    queueClone(client, initialNode, cloneForm.toRequest(queued))
+    dialog.onClose()
+    return null
+  }
+  const form = { ...cloneForm, beforeSubmit: queue }
   const values: CloneValues = { ...form.initialValues, ...useWatch({ control: form.control }) }
   const requirements = cloneRequirements(contents, values)
   const statusReason = nodeActionDisabledReason('clone', node.status)
@@ -69,12 +97,12 @@ export function CloneDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
       form={form}
       size="lg"
       title={`Clone ${initialNode.label}`}
-      description={`Copies its disks and configuration profiles.${node.tags.length > 0 ? ' A new node gets its tags too.' : ''} You can run up to ${limits.maxConcurrentClones} clones of a node at the same time.`}
+      description={`Copies its disks and configuration profiles.${node.tags.length > 0 ? ' A new node gets its tags too.' : ''} ${runningLabel(running)}`}
     >
       <Form
         form={form}
         mutation={mutation}
-        label="Clone node"
+        label={isFull ? 'Queue clone' : 'Clone node'}
         effect={values.target === 'new' && <CostNotice type={values.type} backups={values.backups_enabled} />}
         created={{ href: paths.nodes(), linkLabel: 'Go to Nodes', watch: watchNode, findByLabel: findNode }}
         onSuccess={(target) => {
@@ -87,6 +115,11 @@ export function CloneDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
         }}
       >
         {statusReason !== null && <Notice tone="warn">{statusReason}</Notice>}
+        {isFull && (
+          <Notice tone="info">
+            {`${initialNode.label} has ${running} running clones, and more cannot run at the same time. This one waits below and starts when one of them has ended.`}
+          </Notice>
+        )}
         {node.status === 'running' && (
           <Notice tone="info">
             This node is running. Data written during the copy may be incomplete. To be safe, shut it down first.

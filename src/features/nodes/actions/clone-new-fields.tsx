@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { nodes } from '#contract/areas/nodes.ts'
 import type { Region } from '#contract/areas/regions.ts'
-import * as limits from '#contract/limits.ts'
 import { isUnsupported } from '#api/error.ts'
 import { CheckboxField } from '#kit/form/checkbox-field.tsx'
 import { ComboboxField } from '#kit/form/combobox-field.tsx'
@@ -15,7 +14,8 @@ import { classTitles, typesInClass } from '../fields/type-choices.ts'
 import { formatMonthlyPrice } from '#kit/format.ts'
 import { vlanUnavailableReason, copyTooLargeReason, type CloneValues, type CloneRequirements } from './clone-values.ts'
 import { formatSpecs, gpuUnavailableReason } from './resize-choices.ts'
-import { nodeLabelHint } from '../fields/label-hint.ts'
+import { NodeLabelField } from '../fields/node-label-field.tsx'
+import { TypeIdField } from '../fields/type-id-field.tsx'
 
 export type CloneForm = ResourceForm<CloneValues, typeof nodes.clone>
 
@@ -37,14 +37,7 @@ export function NewNodeFields({ form, requirements, regionId }: Props & { region
         outageConsequence="Cloning into this region may fail or take longer. Choose another region if you can."
       />
       <TypeField form={form} requirements={requirements} region={regions.find(({ id }) => id === regionId)} />
-      <TextField
-        form={form}
-        name="label"
-        label="Label"
-        limit={limits.nodeLabel}
-        optional
-        hint={`${nodeLabelHint} Leave empty for an automatic label.`}
-      />
+      <NodeLabelField form={form} name="label" optional hint="Leave empty for an automatic label." />
       {form.initialValues.group !== '' && (
         <TextField form={form} name="group" label="Group" optional hint="Groups are deprecated. Use tags instead." />
       )}
@@ -66,10 +59,7 @@ export function NewNodeFields({ form, requirements, regionId }: Props & { region
 
 function TypeField({ form, requirements, region }: Props & { region: Region | undefined }) {
   const { data, error } = useQuery(typeList)
-  if (isUnsupported(error))
-    return (
-      <TextField form={form} name="type" label="Type" mono hint="This service does not list its types. Enter the ID." />
-    )
+  if (isUnsupported(error)) return <TypeIdField form={form} name="type" />
   const types = data?.data ?? []
   return (
     <ComboboxField

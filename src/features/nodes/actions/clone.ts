@@ -15,5 +15,6 @@ export const cloneAction = defineAction<Node>({
   operation: nodes.clone,
   label: 'Clone',
   icon: CopyPlus,
+  dialog: lazyCloneDialog,
   open: (node) => openDialog(lazyCloneDialog, { node }),
 })

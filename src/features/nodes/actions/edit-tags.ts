@@ -18,6 +18,7 @@ export const editTagsAction = defineAction<Node>({
   label: 'Tag',
   icon: Tag,
   entityOf: nodeEntity,
+  dialog: lazyTagsDialog,
   open: (node) => openTagsDialog({ eligible: [node], skipped: new Map() }),
   bulk: {
     skipReason: () => null,

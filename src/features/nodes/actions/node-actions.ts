@@ -8,6 +8,7 @@ import { deleteNodeAction } from './delete.tsx'
 import { lockNodeActions } from './lock.ts'
 import { rebootAction, rebootWithConfigAction } from './reboot.ts'
 import { rebuildAction } from './rebuild.ts'
+import { renameAction } from './rename.ts'
 import { resizeAction } from './resize.ts'
 import { shutDownAction } from './shut-down.ts'
 
@@ -15,7 +16,7 @@ type Groups = readonly (readonly Action<Node>[])[]
 
 export const nodeActionGroups: Groups = [
   [bootAction, bootWithConfigAction, rebootAction, rebootWithConfigAction, shutDownAction],
-  [editTagsAction, resizeAction, cloneAction],
+  [renameAction, editTagsAction, resizeAction, cloneAction],
   [...lockNodeActions, rebuildAction, deleteNodeAction],
 ]
 

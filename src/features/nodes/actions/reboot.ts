@@ -5,9 +5,10 @@ import { RotateCw } from '#ui/icons/rotate-cw.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { bulkRequest } from '#kit/actions/bulk-request.ts'
-import { mutate } from '#kit/actions/mutate.ts'
+import { mutateOrFind } from '#kit/actions/mutate.ts'
 import { runAction } from '#kit/actions/run-action.ts'
 import { openDialog } from '#kit/dialogs.tsx'
+import { watchEffect } from '#queries/effects.ts'
 import { rebootNode } from '#queries/nodes.ts'
 import { hasSeveralConfigs, loadHasSingleConfig, needsConfig, noConfigReason } from './config-choice.ts'
 import { nodeBulkRules, nodeRules } from './node-rules.ts'
@@ -31,7 +32,12 @@ export const rebootAction = defineAction<Node>({
   }),
   run: async (node, { client }) => {
     try {
-      await mutate(client, rebootNode, { path: { nodeId: node.id }, body: {} })
+      await mutateOrFind(
+        client,
+        rebootNode,
+        { path: { nodeId: node.id }, body: {} },
+        watchEffect(client, node.id, 'reboot'),
+      )
     } catch (error) {
       if (!needsConfig(error)) throw error
       // Takes the place of the confirmation.

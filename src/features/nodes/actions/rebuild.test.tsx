@@ -97,7 +97,7 @@ describe('rebuilding a node', () => {
     await chooseImage(app, dialog, /Debian 12/)
     await app.user.type(password(dialog), 'correct-Horse-7')
     await app.user.click(dialog.getByRole('button', { name: 'Paste a public key' }))
-    await app.user.click(dialog.getByLabelText('Public key'))
+    await app.user.click(await dialog.findByLabelText('Public key'))
     await app.user.paste(line)
     await app.user.click(dialog.getByRole('checkbox', { name: 'Boot after rebuilding' }))
     await app.user.type(dialog.getByLabelText('Type web-1 to confirm'), 'web-1')

@@ -17,5 +17,6 @@ export const rebuildAction = defineAction<Node>({
   icon: Hammer,
   tone: 'danger',
   lockedBy: nodeKey,
+  dialog: lazyRebuildDialog,
   open: (node) => openDialog(lazyRebuildDialog, { node }),
 })

@@ -15,5 +15,6 @@ export const resizeAction = defineAction<Node>({
   operation: nodes.resize,
   label: 'Resize',
   icon: Scaling,
+  dialog: lazyResizeDialog,
   open: (node) => openDialog(lazyResizeDialog, { node }),
 })

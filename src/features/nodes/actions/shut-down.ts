@@ -3,7 +3,8 @@ import { nodes } from '#contract/operations.ts'
 import { PowerOff } from '#ui/icons/power-off.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { bulkRequest } from '#kit/actions/bulk-request.ts'
-import { mutate } from '#kit/actions/mutate.ts'
+import { mutateOrFind } from '#kit/actions/mutate.ts'
+import { watchEffect } from '#queries/effects.ts'
 import { shutDownNode } from '#queries/nodes.ts'
 import { nodeBulkRules, nodeRules } from './node-rules.ts'
 
@@ -20,7 +21,7 @@ export const shutDownAction = defineAction<Node>({
     tone: 'primary',
   }),
   run: async ({ id }, { client }) => {
-    await mutate(client, shutDownNode, { path: { nodeId: id } })
+    await mutateOrFind(client, shutDownNode, { path: { nodeId: id } }, watchEffect(client, id, 'shutdown'))
     return null
   },
   bulk: {

@@ -56,6 +56,7 @@ export const addressActions: readonly Action<AddressOfNode>[] = [
     label: 'Edit reverse name',
     entityOf,
     isApplicable: ({ address }) => address.public,
+    dialog: lazyReverseNameDialog,
     open: ({ node, address }) => openDialog(lazyReverseNameDialog, { node, address }),
   }),
   defineAction<AddressOfNode>({

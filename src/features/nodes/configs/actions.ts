@@ -36,6 +36,7 @@ export const addConfigAction = defineAction<NodeWithDisks>({
   operation: configs.create,
   label: 'Add configuration profile',
   icon: Plus,
+  dialog: lazyNewConfigDialog,
   open: ({ node }) => openDialog(lazyNewConfigDialog, { node }),
 })
 
@@ -46,6 +47,7 @@ export const configActions: readonly Action<ConfigOfNode>[] = [
     id: 'edit-config',
     operation: configs.update,
     label: 'Edit',
+    dialog: lazyEditConfigDialog,
     open: ({ node, config }) => openDialog(lazyEditConfigDialog, { node, config }),
   }),
   inspectAction({

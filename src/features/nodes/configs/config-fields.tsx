@@ -136,6 +136,7 @@ function InterfacesField({ form, node }: Props) {
           <InterfaceRows
             fieldOf={(name, label) => ({ form, name, label })}
             slots={slots}
+            region={node.region}
             onSlots={onChange}
             onBlur={onBlur}
           />

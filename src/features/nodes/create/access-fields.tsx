@@ -1,10 +1,12 @@
 /** Access to the new node: root password, SSH keys of the profile, pasted keys, keys of other users. */
 import { useQuery } from '@tanstack/react-query'
 import { users } from '#contract/areas/users.ts'
+import { isUnsupported } from '#api/error.ts'
 import { Checkbox } from '#ui/inputs.tsx'
 import { toTextList } from '#kit/form/control-field.tsx'
 import { GroupField } from '#kit/form/group-field.tsx'
-import { usePermission } from '#kit/permission.ts'
+import { TagsField } from '#kit/form/tags-field.tsx'
+import { isAllowed, usePermission } from '#kit/permission.ts'
 import { useProfile } from '#kit/principal.ts'
 import { userList } from '#queries/users.ts'
 import { RootKeysField } from '../fields/root-keys-field.tsx'
@@ -19,11 +21,29 @@ export const AccessFields = ({ form }: { form: CreateForm }) => (
   </>
 )
 
-/** Other users, all of whose keys may sign in; only users with keys (gaps 4.13). Absent without permission to list users. */
+/** Other users, all of whose keys may sign in: chosen where users can be listed, otherwise typed (gaps 2.4). */
 function UserKeysField({ form }: { form: CreateForm }) {
-  const permission = usePermission()(users.list)
+  const isListed = isAllowed(usePermission()(users.list))
+  const { error } = useQuery({ ...userList, enabled: isListed })
+  return isListed && !isUnsupported(error) ? <ListedUsersField form={form} /> : <TypedUsersField form={form} />
+}
+
+const TypedUsersField = ({ form }: { form: CreateForm }) => (
+  <TagsField
+    form={form}
+    name="authorized_users"
+    label="Keys of other users"
+    optional
+    noun="username"
+    className="max-w-lg"
+    hint="Usernames of this account, whose SSH keys can sign in too. Press Enter or comma to add one."
+  />
+)
+
+/** Only users with keys (gaps 4.13). */
+function ListedUsersField({ form }: { form: CreateForm }) {
   const ownUsername = useProfile()?.username
-  const { data } = useQuery({ ...userList, enabled: permission.granted && permission.reason === null })
+  const { data } = useQuery(userList)
   const others = (data?.data ?? []).filter((user) => user.ssh_keys.length > 0 && user.username !== ownUsername)
   if (others.length === 0) return null
   return (

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { TestService } from '#server/testing.ts'
+import { withNode } from '../../../testing/node-page.ts'
 import { chooseRadio, openCreatePage, clickButton, review, spyOnCreate } from '../../../testing/create-page.ts'
 
 /** A node web-1 (id 1) of 50 GB in Frankfurt with the snapshot "before" (id 1). */
@@ -56,6 +57,24 @@ describe('from a backup', () => {
         backups_enabled: false,
       },
     ])
+  })
+
+  it('offers only nodes with backups, and backups that cannot be used with their reason', async () => {
+    const app = await openCreatePage('/nodes/create?mode=backup', {
+      prepare: async (service) => {
+        await withSnapshot(service)
+        await withNode({ label: 'bare-1' })(service)
+        await service.database.updateTable('backups').set({ available: 0 }).execute()
+      },
+    })
+    await app.user.click(await screen.findByRole('combobox', { name: 'Source node' }))
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^web-1/),
+    ])
+    await app.user.click(screen.getByRole('option', { name: /web-1/ }))
+    const backup = await screen.findByRole('radio', { name: 'Snapshot before' })
+    expect(backup).toBeDisabled()
+    expect(backup).toHaveAccessibleDescription('It is not available while its host is under maintenance.')
   })
 
   it('given in the address', async () => {

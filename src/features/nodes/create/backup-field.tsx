@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { backups, nodes } from '#contract/operations.ts'
 import { totalDiskSize } from '#contract/rules/resize.ts'
-import { isRestorable } from '#contract/rules/backup-status.ts'
+import { notRestorableReason } from '#contract/rules/backup-status.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { ComboboxField } from '#kit/form/combobox-field.tsx'
@@ -51,7 +51,10 @@ export function BackupFields({ form }: { form: CreateForm }) {
   )
 }
 
-/** Only nodes that the user may change, because using their backups requires it (gaps 2.4). */
+/**
+ * Only nodes with backups, which end when backups are cancelled, and that the user may change, because using their backups requires it
+ * (gaps 2.4).
+ */
 function SourceField({ form }: { form: CreateForm }) {
   const permissionFor = usePermission()
   const {
@@ -60,9 +63,16 @@ function SourceField({ form }: { form: CreateForm }) {
   } = useChoiceDetails(form, 'backup')
   const { nodes: listedNodes, loaded, serverSide, field } = useNodeChoices(values.source)
   const candidates = source && !listedNodes.some(({ id }) => id === source.id) ? [source, ...listedNodes] : listedNodes
-  const sources = candidates.filter((node) => permissionFor(backups.restore, { entity: nodeEntity(node) }).granted)
+  const permitted = candidates.filter((node) => permissionFor(backups.restore, { entity: nodeEntity(node) }).granted)
+  const sources = permitted.filter(({ id, backups: { enabled } }) => enabled || id === source?.id)
   if (loaded && !serverSide && sources.length === 0)
-    return <Notice tone="warn">You have no nodes whose backups you can restore.</Notice>
+    return (
+      <Notice tone="warn">
+        {permitted.length === 0
+          ? 'You have no nodes whose backups you can restore.'
+          : 'Backups are off on all of your nodes. Enable them on the Backups tab of a node first.'}
+      </Notice>
+    )
   return (
     <ComboboxField
       form={form}
@@ -75,7 +85,7 @@ function SourceField({ form }: { form: CreateForm }) {
         value: String(node.id),
         label: node.label,
         keywords: nodeKeywords(node),
-        hint: node.backups.enabled ? node.region : `${node.region}, backups are off`,
+        hint: `${node.region}${node.backups.enabled ? '' : ', backups are off'}`,
       }))}
     />
   )
@@ -87,12 +97,11 @@ function BackupField({ form, sourceId }: { form: CreateForm; sourceId: number })
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows label="Loading backups" />
   const allOfNode = allBackups(data)
-  const usable = allOfNode.filter(isRestorable)
-  const unrestorableCount = allOfNode.length - usable.length
-  const choices = usable.map((backup) => ({
+  const choices = allOfNode.map((backup) => ({
     value: String(backup.id),
     label: backupName(backup, data, now),
     detail: formatSize(totalDiskSize(backup.disks)),
+    disabledReason: notRestorableReason(backup),
     note: (
       <>
         <Time value={backup.created} />
@@ -101,19 +110,10 @@ function BackupField({ form, sourceId }: { form: CreateForm; sourceId: number })
     ),
   }))
   return (
-    <GroupField
-      form={form}
-      name="backup"
-      label="Backup"
-      hint={
-        unrestorableCount > 0
-          ? `${unrestorableCount} more cannot be restored now. Only successful backups that are available can be restored.`
-          : undefined
-      }
-    >
+    <GroupField form={form} name="backup" label="Backup">
       {({ value, onChange, onBlur }) =>
-        usable.length === 0 ? (
-          <p className="text-ink-muted">This node has no backup that can be restored.</p>
+        allOfNode.length === 0 ? (
+          <p className="text-ink-muted">This node has no backup yet.</p>
         ) : (
           <ChoiceGrid
             name="backup"

@@ -27,6 +27,15 @@ export function nodeLabels(pattern: LabelPattern): string[] {
   )
 }
 
+/** The first number, after the present one, from which every label is free; with the same leading zeros. */
+export function nextFreeStart(pattern: LabelPattern, isTaken: (label: string) => boolean): string {
+  const width = pattern.first.length
+  for (let start = Number(pattern.first) + 1; ; start += 1) {
+    const first = String(start).padStart(width, '0')
+    if (!nodeLabels({ ...pattern, first }).some(isTaken)) return first
+  }
+}
+
 const Count = z.object({ count: boundedInt(limits.nodeBatchSize) })
 
 /** Reports the first label that violates the contract. */

@@ -33,6 +33,7 @@ export const draftFields = (
   'label',
   'count',
   'first',
+  'group',
   'tags',
   'keys',
   'authorized_users',

@@ -85,12 +85,27 @@ describe('SSH keys', () => {
     await fillRequired(app)
     const key = `ssh-ed25519 ${btoa('\0\0\0\x0bssh-ed25519\0\0\0\x20' + 'k'.repeat(32))} me@laptop`
     await app.user.click(screen.getByRole('button', { name: 'Paste a public key' }))
-    await app.user.click(screen.getByLabelText('Public key'))
+    await app.user.click(await screen.findByLabelText('Public key'))
     await app.user.paste('-----BEGIN OPENSSH PRIVATE KEY-----\nsecretsecret')
     expect(screen.getByText(/This is a private key/)).toBeInTheDocument()
     expect(screen.getByLabelText('Public key')).toHaveValue('')
     await app.user.paste(key)
     expect(await screen.findByText('me@laptop')).toBeInTheDocument()
+    await clickButton(app, 'Create node')
+    await waitFor(() => expect(bodies).toMatchObject([{ authorized_keys: [key] }]))
+  })
+
+  it('are submitted when they were typed and not added', async () => {
+    const { bodies, intercept } = spyOnCreate()
+    const app = await open({ intercept })
+    await fillRequired(app)
+    const key = `ssh-ed25519 ${btoa('\0\0\0\x0bssh-ed25519\0\0\0\x20' + 'k'.repeat(32))} me@laptop`
+    await app.user.click(screen.getByRole('button', { name: 'Paste a public key' }))
+    await screen.findByLabelText('Public key')
+    fireEvent.change(screen.getByLabelText('Public key'), { target: { value: 'ssh-ed25519 half' } })
+    await clickButton(app, 'Create node')
+    expect(await screen.findAllByText(/SSH Key 1/)).not.toEqual([])
+    fireEvent.change(screen.getByLabelText('Public key'), { target: { value: key } })
     await clickButton(app, 'Create node')
     await waitFor(() => expect(bodies).toMatchObject([{ authorized_keys: [key] }]))
   })
@@ -108,6 +123,7 @@ describe('SSH keys', () => {
     if (!user) throw new Error('The demo account has users with keys')
     await app.user.click(user)
     await app.user.click(screen.getByRole('button', { name: 'Paste a public key' }))
+    await screen.findByLabelText('Public key')
     const line = `ssh-ed25519 ${btoa('\0\0\0\x0bssh-ed25519\0\0\0\x20' + 'd'.repeat(32))} me@dropped`
     const drop = (size: number, text: string) =>
       fireEvent.drop(screen.getByLabelText('Public key'), {

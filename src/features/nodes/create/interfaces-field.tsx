@@ -8,7 +8,7 @@ import type { CreateForm } from './form.ts'
 import { isBatch } from './batch.ts'
 
 export function InterfacesField({ form }: { form: CreateForm }) {
-  const [slots, count] = useWatch({ control: form.control, name: ['interfaces', 'count'] })
+  const [slots, count, region] = useWatch({ control: form.control, name: ['interfaces', 'count', 'region'] })
   return (
     <GroupField form={form} name="interfaces" label="Interfaces" optional hint={interfacesHint}>
       {({ onChange, onBlur }) => (
@@ -16,6 +16,7 @@ export function InterfacesField({ form }: { form: CreateForm }) {
           <InterfaceRows
             fieldOf={(name, label) => ({ form, name, label })}
             slots={slots}
+            region={region}
             onSlots={onChange}
             onBlur={onBlur}
           />

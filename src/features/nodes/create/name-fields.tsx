@@ -10,9 +10,11 @@ import { RestrictedNote } from '#kit/restricted-note.tsx'
 import { isBatch, numberPlaceholder } from './batch.ts'
 import type { CreateForm } from './form.ts'
 import { hasImage, type Mode } from './modes.ts'
-import { nodeLabelHint } from '../fields/label-hint.ts'
+import { NodeLabelField } from '../fields/node-label-field.tsx'
+import { TakenPattern } from './taken-pattern.tsx'
 
 const Tags = lazySection({ label: 'tags', rows: 1 }, async () => (await import('./tags.tsx')).Tags)
+const Group = lazySection({ label: 'the group', rows: 1 }, async () => (await import('./group.tsx')).Group)
 const AccessFields = lazySection({ label: 'access' }, async () => (await import('./access-fields.tsx')).AccessFields)
 
 interface Props {
@@ -26,6 +28,7 @@ export function NameFields({ form, mode }: Props) {
     <div className="grid gap-5">
       <LabelFields form={form} />
       {mayTag ? <Tags form={form} /> : <RestrictedNote about="tags" />}
+      <Group form={form} />
       {hasImage(mode) && <AccessFields form={form} />}
     </div>
   )
@@ -44,19 +47,24 @@ function LabelFields({ form }: { form: CreateForm }) {
         label="Number of nodes"
         hint={`${min} to ${max} identical nodes.${isMultiple ? ' The first is created immediately, the others one after another.' : ''}`}
       />
-      <TextField
-        form={form}
-        name="label"
-        label="Label"
-        optional
-        className="max-w-lg"
-        {...(isMultiple ? {} : { limit: limits.nodeLabel })}
-        hint={
-          isMultiple
-            ? `A pattern such as web-${numberPlaceholder}, where ${numberPlaceholder} is replaced by the node’s number. Leave empty for automatic labels.`
-            : `${nodeLabelHint} Leave empty for an automatic label.`
-        }
-      />
+      {isMultiple ? (
+        <TextField
+          form={form}
+          name="label"
+          label="Label"
+          optional
+          className="max-w-lg"
+          hint={`A pattern such as web-${numberPlaceholder}, where ${numberPlaceholder} is replaced by the node’s number. Leave empty for automatic labels.`}
+        />
+      ) : (
+        <NodeLabelField
+          form={form}
+          name="label"
+          optional
+          className="max-w-lg"
+          hint="Leave empty for an automatic label."
+        />
+      )}
       {isMultiple && label !== '' && (
         <TextField
           form={form}
@@ -67,6 +75,7 @@ function LabelFields({ form }: { form: CreateForm }) {
           hint="Leading zeros are kept: 02 follows 01."
         />
       )}
+      {isMultiple && label !== '' && <TakenPattern form={form} />}
     </>
   )
 }

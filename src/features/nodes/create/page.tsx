@@ -24,7 +24,6 @@ import { draftFields } from './draft.ts'
 import { ImageField } from './image-field.tsx'
 import { ModeTabs } from './mode-tabs.tsx'
 import { hasImage, modes, parseMode, type Mode } from './modes.ts'
-import { NameFields } from './name-fields.tsx'
 import { createRequest } from './request.ts'
 import { Review } from './review.tsx'
 import { createRemaining, useCreateNode } from './submit.ts'
@@ -38,6 +37,7 @@ const ScriptFields = lazySection({ label: 'scripts' }, async () => (await import
 const BackupFields = lazySection({ label: 'backups' }, async () => (await import('./backup-field.tsx')).BackupFields)
 // Below the first screen, so they load after the page.
 const RegionField = lazySection({ label: 'regions' }, async () => (await import('./region-field.tsx')).RegionField)
+const NameFields = lazySection({ label: 'name and access' }, async () => (await import('./name-fields.tsx')).NameFields)
 const InterfacesField = lazySection(
   { label: 'interfaces' },
   async () => (await import('./interfaces-field.tsx')).InterfacesField,

@@ -85,6 +85,7 @@ describe('the page of a node', () => {
     expect(menu.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
       expect.stringMatching(/^Boot/),
       'Shut down',
+      'Rename',
       'Tag',
       'Resize',
       'Clone',

@@ -33,6 +33,7 @@ import { nodeContentDependents, nodeView } from '#queries/nodes.ts'
 import { currentRegions } from '#queries/region-status.ts'
 import { lazyRebuildDialog, rebuildAction } from '../actions/rebuild.ts'
 import { HeaderActions } from './header-actions.tsx'
+import { RenameButton } from './rename-button.tsx'
 import { StatusLine } from './status-line.tsx'
 import { useTabs } from './tabs.ts'
 
@@ -109,7 +110,12 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
   return (
     <Page
       title={node.label}
-      status={<StatusLine node={node} />}
+      status={
+        <>
+          {!isGone && <RenameButton node={node} />}
+          <StatusLine node={node} />
+        </>
+      }
       actions={isGone ? undefined : <HeaderActions node={node} />}
       tabs={tabs}
     >

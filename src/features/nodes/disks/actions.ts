@@ -47,6 +47,7 @@ export const addDiskAction = defineAction<NodeWithDisks>({
   icon: Plus,
   entityOf: ({ node }) => nodeEntity(node),
   disabledReason: addDiskDisabledReason,
+  dialog: lazyNewDiskDialog,
   open: ({ node }) => openDialog(lazyNewDiskDialog, { node }),
 })
 
@@ -67,6 +68,7 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
     id: 'rename-disk',
     operation: disks.update,
     label: 'Rename',
+    dialog: lazyRenameDiskDialog,
     open: ({ node, disk }) => openDialog(lazyRenameDiskDialog, { node, disk }),
   }),
   defineAction<DiskOfNode>({
@@ -74,6 +76,7 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
     id: 'resize-disk',
     operation: disks.resize,
     label: 'Resize',
+    dialog: lazyResizeDiskDialog,
     open: ({ node, disk }) => openDialog(lazyResizeDiskDialog, { node, disk }),
   }),
   defineAction<DiskOfNode>({

@@ -1,5 +1,6 @@
 /** The network interfaces of a configuration profile: up to three slots in order (gaps 2.5). */
 import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import { ArrowDown } from '#ui/icons/arrow-down.ts'
 import { ArrowUp } from '#ui/icons/arrow-up.ts'
@@ -13,7 +14,9 @@ import { Notice } from '#ui/notice.tsx'
 import { RegisteredField } from '#kit/form/control-field.tsx'
 import type { FieldProps } from '#kit/form/use-field.ts'
 import { addSlot, type InterfaceSlot } from './interface-slots.ts'
+import { vlanList } from '#queries/vlans.ts'
 import { useNestedError } from './nested-error.ts'
+import { OverlapNotice } from './vlan-notices.tsx'
 
 /** Connects one control with the form: `interfaces` is a field of every form that has these rows. */
 type FieldOf<Values extends FieldValues> = (
@@ -26,10 +29,26 @@ interface RowsProps<Values extends FieldValues> {
   slots: readonly InterfaceSlot[]
   onSlots: (slots: InterfaceSlot[]) => void
   onBlur: () => void
+  /** The region of the node, whose VLANs are suggested; empty while none is chosen. */
+  region: string
+}
+
+/** The labels of the VLANs in a region. None where the service does not list VLANs. */
+function useVlanLabels(region: string, slots: readonly InterfaceSlot[]): readonly string[] {
+  const isAsked = slots.some(({ purpose }) => purpose === 'vlan') && region !== ''
+  const { data } = useQuery({ ...vlanList, enabled: isAsked })
+  return (data?.data ?? []).filter((vlan) => vlan.region === region).map(({ label }) => label)
 }
 
 /** One row of controls for each interface, and the button that adds one. */
-export function InterfaceRows<Values extends FieldValues>({ fieldOf, slots, onSlots, onBlur }: RowsProps<Values>) {
+export function InterfaceRows<Values extends FieldValues>({
+  fieldOf,
+  slots,
+  onSlots,
+  onBlur,
+  region,
+}: RowsProps<Values>) {
+  const vlanLabels = useVlanLabels(region, slots)
   const change = (index: number, patch: Partial<InterfaceSlot>) =>
     onSlots(slots.map((slot, position) => (position === index ? { ...slot, ...patch } : slot)))
   const move = (index: number, offset: number) =>
@@ -48,9 +67,11 @@ export function InterfaceRows<Values extends FieldValues>({ fieldOf, slots, onSl
           onMove={(offset) => move(index, offset)}
           onRemove={() => onSlots(slots.toSpliced(index, 1))}
           onBlur={onBlur}
+          vlanLabels={vlanLabels}
         />
       ))}
       <PublicInterfaceNotice slots={slots} />
+      <OverlapNotice slots={slots} />
       <div>
         <Button
           size="sm"
@@ -87,10 +108,12 @@ interface RowProps<Values extends FieldValues> {
   onMove: (offset: -1 | 1) => void
   onRemove: () => void
   onBlur: () => void
+  /** Suggested. */
+  vlanLabels: readonly string[]
 }
 
 function SlotRow<Values extends FieldValues>(props: RowProps<Values>) {
-  const { fieldOf, slot, index, last, onChange, onMove, onRemove, onBlur } = props
+  const { fieldOf, slot, index, last, onChange, onMove, onRemove, onBlur, vlanLabels } = props
   const name = `eth${index}`
   return (
     <fieldset className="grid min-w-0 gap-3 rounded-md border border-line p-3 sm:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1fr)_auto] sm:items-start">
@@ -118,6 +141,7 @@ function SlotRow<Values extends FieldValues>(props: RowProps<Values>) {
               <TextInput
                 {...ids}
                 value={slot.label}
+                suggestions={vlanLabels}
                 autoComplete="off"
                 spellCheck={false}
                 onBlur={onBlur}

@@ -1,20 +1,27 @@
 /** The field for a type when the service does not list its types. */
+import { useQuery } from '@tanstack/react-query'
 import type { FieldPathByValue, FieldValues } from 'react-hook-form'
 import type { FormHandle } from '#kit/form/use-resource-form.ts'
 import { TextField } from '#kit/form/text-field.tsx'
+import { typesInUse } from '#queries/in-use.ts'
 
 interface Props<Values extends FieldValues> {
   form: FormHandle<Values>
   name: FieldPathByValue<Values, string>
 }
 
-export const TypeIdField = <Values extends FieldValues>({ form, name }: Props<Values>) => (
-  <TextField
-    form={form}
-    name={name}
-    label="Type"
-    mono
-    hint="This service does not list its types. Enter the ID of one."
-    className="max-w-sm"
-  />
-)
+/** Suggests the types of the user's nodes. */
+export function TypeIdField<Values extends FieldValues>({ form, name }: Props<Values>) {
+  const suggestions = useQuery(typesInUse).data
+  return (
+    <TextField
+      form={form}
+      name={name}
+      label="Type"
+      mono
+      suggestions={suggestions}
+      hint={`This service does not list its types. Enter the ID of one${suggestions?.length ? ', or choose one that your nodes have' : ''}.`}
+      className="max-w-sm"
+    />
+  )
+}

@@ -30,6 +30,7 @@ export const migrateAction = defineAction<Node>({
   icon: Globe,
   entityOf: nodeEntity,
   disabledReason: ({ status }) => machineActionDisabledReason('migrate', status),
+  dialog: lazyMigrateDialog,
   open: (node) => openDialog(lazyMigrateDialog, { node }),
 })
 
@@ -42,6 +43,7 @@ export const machineActions: readonly Action<Node>[] = [
     icon: LifeBuoy,
     entityOf: nodeEntity,
     disabledReason: ({ status }) => machineActionDisabledReason('rescue', status),
+    dialog: lazyRescueDialog,
     open: (node) => openDialog(lazyRescueDialog, { node }),
   }),
   defineAction<Node>({
@@ -51,6 +53,7 @@ export const machineActions: readonly Action<Node>[] = [
     icon: KeyRound,
     entityOf: nodeEntity,
     disabledReason: passwordDisabledReason,
+    dialog: lazyPasswordDialog,
     open: (node) => openDialog(lazyPasswordDialog, { node }),
   }),
 ]

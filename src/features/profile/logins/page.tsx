@@ -70,7 +70,6 @@ const columnsFor = (firstIds: ReadonlySet<number>, timeZone: string): readonly C
     format: formatDay,
     width: 8,
     facet: true,
-    hiddenByDefault: true,
     card: 'hidden',
   },
   {

@@ -88,6 +88,7 @@ export const questionsAction = (answered: number) =>
     id: 'answer-questions',
     operation: questions.answer,
     label: answered > 0 ? 'Change answers' : 'Answer questions',
+    dialog: lazyQuestionsDialog,
     open: () => openQuestions(null),
   })
 
@@ -97,6 +98,7 @@ export const phoneActions = (client: QueryClient) => ({
     operation: phone.send,
     label: 'Verify phone number',
     isApplicable: (profile) => profile.verified_phone_number === null,
+    dialog: lazyPhoneDialog,
     open: () => openDialog(lazyPhoneDialog, {}),
   }),
   enterCode: defineAction<Profile>({
@@ -104,6 +106,7 @@ export const phoneActions = (client: QueryClient) => ({
     operation: phone.verify,
     label: 'Enter code',
     isApplicable: (profile) => profile.verified_phone_number === null,
+    dialog: lazyPhoneCodeDialog,
     open: () => openDialog(lazyPhoneCodeDialog, {}),
   }),
   change: defineAction<Profile>({

@@ -1,5 +1,5 @@
 /** Answering the three security questions. All three are always sent, because saving replaces every earlier answer. */
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { questions } from '#contract/areas/questions.ts'
@@ -14,7 +14,7 @@ import { SelectField } from '#kit/form/select-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { toast, toastError } from '#kit/toast.ts'
 import { Notice } from '#ui/notice.tsx'
-import { answerSecurityQuestions } from '#queries/security.ts'
+import { answerSecurityQuestions, securityQuestionList } from '#queries/security.ts'
 
 export interface QuestionsProps {
   /** What follows when they are answered; null when nothing does. */
@@ -57,6 +57,7 @@ export function QuestionsDialog({ next, ...dialog }: QuestionsProps & HostedDial
       ]),
     fieldMap: { security_questions: 'answers' },
   })
+  const hasAnswers = useQuery(securityQuestionList).data?.some(({ answered }) => answered) ?? false
   const chosen = useWatch({ control: form.control, name: 'answers' }).map(chosenId)
   return (
     <FormDialog
@@ -82,8 +83,8 @@ export function QuestionsDialog({ next, ...dialog }: QuestionsProps & HostedDial
         }}
       >
         <Notice tone="info">
-          Saving replaces all earlier answers. Answers that others cannot find out are best: make them up, and keep them
-          in your password manager.
+          {hasAnswers ? 'Saving replaces all earlier answers. ' : ''}Answers that others cannot find out are best: make
+          them up, and keep them in your password manager.
         </Notice>
         {positions.map((index) => (
           <div key={index} className="grid gap-2">
@@ -102,6 +103,7 @@ export function QuestionsDialog({ next, ...dialog }: QuestionsProps & HostedDial
               name={`answers.${index}.response`}
               label={`Answer ${index + 1}`}
               limit={limits.securityResponse}
+              hint={`${limits.securityResponse.min} to ${limits.securityResponse.max} characters.`}
               autoComplete="off"
               noun={`answer ${index + 1}`}
             />

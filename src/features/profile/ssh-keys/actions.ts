@@ -20,6 +20,7 @@ export const addSshKeyAction = defineAction<void>({
   operation: sshKeys.create,
   label: 'Add SSH key',
   icon: Plus,
+  dialog: lazyAddDialog,
   open: () => openDialog(lazyAddDialog, {}),
 })
 
@@ -30,6 +31,7 @@ export const sshKeyActions: readonly Action<SshKey>[] = [
     label: 'Rename',
     icon: Pencil,
     rowKey: 'e',
+    dialog: lazyRenameDialog,
     open: (sshKey) => openDialog(lazyRenameDialog, { sshKey }),
   }),
   inspectAction({

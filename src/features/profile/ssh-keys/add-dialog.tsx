@@ -8,7 +8,11 @@ import { validate, type ErrorDetail } from '#contract/validation.ts'
 import type { HostedDialogProps } from '#kit/dialogs.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
-import { isSameKey } from '#kit/form/ssh-key-lines.ts'
+import { RegisteredField, toText } from '#kit/form/control-field.tsx'
+import { PublicKeyBox } from '#kit/form/public-key-box.tsx'
+import { parseKeyLines } from '#kit/form/read-key-lines.ts'
+import { isSameKey, uniqueKeys } from '#kit/form/ssh-key-lines.ts'
+import { useField } from '#kit/form/use-field.ts'
 import { TextField } from '#kit/form/text-field.tsx'
 import { useResourceForm, type FormHandle } from '#kit/form/use-resource-form.ts'
 import { pluralize } from '#kit/format.ts'
@@ -20,33 +24,45 @@ import { Notice } from '#ui/notice.tsx'
 import { createSshKey, sshKeyTable, watchSshKey } from '#queries/ssh-keys.ts'
 import { addRemainingKeys } from './add-remaining.ts'
 import { keyDetails } from './key-details.ts'
-import { KeyTextField } from './key-text-field.tsx'
-import type { KeyText } from './key-text.ts'
+import { keysInText, toKeyTexts, type KeyText } from './key-text.ts'
 
 export interface AddValues {
   keys: KeyText[]
+  /** Typed and not read yet, but submitted all the same. */
+  text: string
 }
 
-/** Errors of the keys after the first, which the schema of one request does not see. */
-const validateKeys = ({ keys }: AddValues): readonly ErrorDetail[] =>
-  keys.length === 0
-    ? [{ field: 'keys', reason: 'Paste a public key' }]
-    : keys.flatMap(({ label, line }, index) => {
-        const result = validate(SshKeyCreate, { label, ssh_key: line })
-        return result.ok ? [] : result.errors.map(({ field, reason }) => ({ field: `keys.${index}.${field}`, reason }))
-      })
+const allKeys = ({ keys, text }: AddValues): KeyText[] => uniqueKeys([...keys, ...keysInText(text)], lineOf)
+const lineOf = ({ line }: KeyText) => line
+
+/** Errors of the text, and of the keys after the first, which the schema of one request does not see. */
+function validateKeys(values: AddValues): readonly ErrorDetail[] {
+  if (values.text.trim() !== '') {
+    const result = parseKeyLines(values.text)
+    if (!result.ok) return [{ field: 'text', reason: result.reason }]
+  } else if (values.keys.length === 0) return [{ field: 'text', reason: 'Enter a public key' }]
+  return allKeys(values).flatMap(({ label, line }, index) => {
+    const result = validate(SshKeyCreate, { label, ssh_key: line })
+    return result.ok ? [] : result.errors.map(({ field, reason }) => ({ field: `keys.${index}.${field}`, reason }))
+  })
+}
 
 export function AddSshKeyDialog(dialog: HostedDialogProps) {
   const client = useQueryClient()
   const mutation = useMutation(createSshKey)
-  const [initialValues] = useState<AddValues>({ keys: [] })
+  const [initialValues] = useState<AddValues>({ keys: [], text: '' })
+  // Until a key has been read, what is wrong with it belongs to the text.
+  const [hasKeys, setHasKeys] = useState(false)
   const form = useResourceForm<AddValues, typeof sshKeys.create>({
     name: 'ssh-keys',
     operation: sshKeys.create,
     values: initialValues,
-    toRequest: ({ keys: [first] }) => ({ body: { label: first?.label ?? '', ssh_key: first?.line ?? '' } }),
+    toRequest: (values) => {
+      const [first] = allKeys(values)
+      return { body: { label: first?.label ?? '', ssh_key: first?.line ?? '' } }
+    },
     validate: validateKeys,
-    fieldMap: { label: 'keys.0.label', ssh_key: 'keys.0.line' },
+    fieldMap: hasKeys ? { label: 'keys.0.label', ssh_key: 'keys.0.line' } : { label: 'text', ssh_key: 'text' },
   })
   const keys = useWatch({ control: form.control, name: 'keys' })
   const label = keys.length > 1 ? `Add ${keys.length} SSH keys` : 'Add SSH key'
@@ -67,13 +83,20 @@ export function AddSshKeyDialog(dialog: HostedDialogProps) {
           watch: watchSshKey,
         }}
         onSuccess={(first) => {
-          const added = form.rhf.getValues('keys')
+          const added = allKeys(form.rhf.getValues())
           dialog.onClose()
           if (added.length > 1) void addRemainingKeys(client, added)
           else toast({ tone: 'ok', text: `${first.label} was added` })
         }}
       >
-        <Keys form={form} keys={keys} onChange={(next) => form.rhf.setValue('keys', next, { shouldDirty: true })} />
+        <Keys
+          form={form}
+          keys={keys}
+          onChange={(next) => {
+            setHasKeys(next.length > 0)
+            form.rhf.setValue('keys', next, { shouldDirty: true })
+          }}
+        />
       </Form>
     </FormDialog>
   )
@@ -90,9 +113,7 @@ function Keys({ form, keys, onChange }: KeysProps) {
   const saved = useQuery(sshKeyTable.all).data?.items ?? []
   const [leftOut, setLeftOut] = useState(0)
   const add = (found: readonly KeyText[]) => {
-    const merged = [...keys, ...found].filter(
-      ({ line }, at, all) => all.findIndex((each) => isSameKey(each.line, line)) === at,
-    )
+    const merged = uniqueKeys([...keys, ...found], lineOf)
     setLeftOut(keys.length + found.length - merged.length)
     onChange(merged)
   }
@@ -126,8 +147,38 @@ function Keys({ form, keys, onChange }: KeysProps) {
       {leftOut > 0 ? (
         <Notice tone="info">{pluralize(leftOut, 'key')} left out, because the same key is in the list above.</Notice>
       ) : null}
-      <KeyTextField form={form} more={keys.length > 0} onAdd={add} />
+      <NewKey form={form} more={keys.length > 0} onAdd={add} />
     </>
+  )
+}
+
+function NewKey({
+  form,
+  more,
+  onAdd,
+}: {
+  form: FormHandle<AddValues>
+  more: boolean
+  onAdd: (keys: KeyText[]) => void
+}) {
+  const label = more ? 'Another public key' : 'Public key'
+  const field = { form, name: 'text', label } as const
+  const { value, onChange, error } = useField<AddValues, string>(field)
+  return (
+    <PublicKeyBox
+      label={label}
+      rows={more ? 2 : 4}
+      text={toText(value)}
+      onTextChange={onChange}
+      onRead={(keys) => onAdd(toKeyTexts(keys))}
+      readLabel="Read key"
+      error={error}
+      renderControl={(id, control) => (
+        <RegisteredField field={field} id={id}>
+          {control}
+        </RegisteredField>
+      )}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 /** Adds further keys as a job in the tray, after the first one has succeeded. */
 import type { QueryClient } from '@tanstack/react-query'
 import { sshKeys } from '#contract/areas/ssh-keys.ts'
+import { watchSshKey } from '#queries/ssh-keys.ts'
 import { call } from '#api/client.ts'
 import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
 import { invalidate } from '#api/query.ts'
@@ -17,6 +18,10 @@ export async function addRemainingKeys(client: QueryClient, keys: readonly KeyTe
       const key = keys[Number(index)]
       if (index === 0 || !key) return
       await call(sshKeys.create, { body: { label: key.label, ssh_key: key.line } })
+    },
+    watch: (index) => {
+      const key = keys[Number(index)]
+      return key ? watchSshKey(client, { body: { label: key.label, ssh_key: key.line } }) : () => Promise.resolve(null)
     },
     refresh: () => {
       broadcastInvalidation(dependents)

@@ -8,7 +8,7 @@ import { renderApp } from '../../../testing/render-app.tsx'
 import { dialogClosed, enterText } from '../../../testing/disks.ts'
 import { addToken } from '../../../testing/tokens.ts'
 import { keyDetails } from './key-details.ts'
-import { readKeyText } from './key-text.ts'
+import { keysInText } from './key-text.ts'
 
 const addKey = (service: Parameters<typeof ask>[0]) =>
   ask(service, sshKeys.create, { body: { label: 'laptop', ssh_key: edKey } })
@@ -66,6 +66,29 @@ it('refuses a private key before any request, and clears the box', async () => {
   expect(requests).toEqual([])
 })
 
+it('submits a key that was typed and not read, under the label of its comment', async () => {
+  const { app, dialog } = await openAdd()
+  fireEvent.change(dialog.getByLabelText('Public key'), { target: { value: edKey } })
+  await app.user.click(dialog.getByRole('button', { name: 'Add SSH key' }))
+  await dialogClosed()
+  expect(await listKeys(app.service)).toMatchObject([{ label: 'owner@laptop', ssh_key: edKey }])
+})
+
+it('names what is wrong with typed text, and discards a private key while it is typed', async () => {
+  const { app, dialog } = await openAdd()
+  const box = dialog.getByLabelText('Public key')
+  await app.user.click(dialog.getByRole('button', { name: 'Add SSH key' }))
+  expect(await dialog.findAllByText(/Enter a public key/)).not.toEqual([])
+  fireEvent.change(box, { target: { value: 'ssh-ed25519 nonsense' } })
+  await app.user.click(dialog.getByRole('button', { name: 'Add SSH key' }))
+  expect(await dialog.findAllByText(/must be valid base64/)).not.toEqual([])
+  fireEvent.change(box, { target: { value: '-----BEGIN OPENSSH PRIVATE KEY-----' } })
+  expect(dialog.queryByText(/label is required/i)).not.toBeInTheDocument()
+  expect(await dialog.findByText(/This is a private key, so it was discarded/)).toBeInTheDocument()
+  expect(box).toHaveValue('')
+  expect(await listKeys(app.service)).toEqual([])
+})
+
 it.each([
   ['', 'Label is required'],
   ['a'.repeat(limits.sshKeyLabel.max + 1), `Length must be 1-${limits.sshKeyLabel.max} characters`],
@@ -100,18 +123,14 @@ it('a token that may only read is told why nothing can be changed', async () => 
     token: (service) => addToken(service, { scopes: 'account:read_only' }),
   })
   await screen.findByRole('rowheader', { name: 'laptop' })
-  const add = screen.getByRole('button', { name: 'Add SSH key' })
-  await waitFor(() => expect(add).toHaveAttribute('aria-disabled', 'true'))
-  expect(document.getElementById(add.getAttribute('aria-describedby') ?? '')).toHaveTextContent('account:read_write')
+  expect(await screen.findByText(/lacks the scope account:read_write/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Add SSH key' })).not.toBeInTheDocument()
 })
 
-it('reads text with keys', () => {
-  expect(readKeyText('nothing here')).toMatchObject({ ok: false, discard: false })
-  expect(readKeyText('# only a comment')).toEqual({
-    ok: false,
-    reason: 'This text does not contain a key.',
-    discard: false,
-  })
-  expect(readKeyText(`${edKey}\nnonsense`)).toMatchObject({ ok: false, reason: expect.stringMatching(/^Line 2: /) })
-  expect(readKeyText(otherKey)).toEqual({ ok: true, keys: [{ line: otherKey, label: 'key 1' }] })
+it('proposes labels for the keys in a text, and reads none with something else in it', () => {
+  expect(keysInText(`# only a comment\n${edKey}\n${otherKey}`).map(({ label }) => label)).toEqual([
+    'owner@laptop',
+    'key 2',
+  ])
+  expect(keysInText(`${edKey}\nnonsense`)).toEqual([])
 })

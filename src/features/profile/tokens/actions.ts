@@ -25,6 +25,7 @@ export const createTokenAction = defineAction<void>({
   operation: tokens.create,
   label: 'Create token',
   icon: Plus,
+  dialog: lazyCreateDialog,
   open: () => openDialog<CreateTokenProps>(lazyCreateDialog, { replaces: null }),
 })
 
@@ -75,6 +76,7 @@ export const tokenActions = (client: QueryClient): readonly Action<Token>[] => [
     label: 'Rename',
     icon: Pencil,
     rowKey: 'e',
+    dialog: lazyRenameDialog,
     open: (token) => openDialog(lazyRenameDialog, { token }),
   }),
   defineAction<Token>({
@@ -82,6 +84,7 @@ export const tokenActions = (client: QueryClient): readonly Action<Token>[] => [
     operation: tokens.create,
     label: 'Replace',
     icon: RotateCw,
+    dialog: lazyCreateDialog,
     open: (token) => openDialog<CreateTokenProps>(lazyCreateDialog, { replaces: token }),
   }),
   inspectAction({

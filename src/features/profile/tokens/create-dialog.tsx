@@ -1,8 +1,9 @@
 /** Creating a token, also in place of another one with the same scopes. */
-import { useMutation } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { tokens } from '#contract/areas/tokens.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import * as limits from '#contract/limits.ts'
 import { requiredReason } from '#contract/schema.ts'
 import { parseWireTime } from '#contract/time.ts'
@@ -19,9 +20,10 @@ import { exactTime, useTimeZone } from '#kit/time.tsx'
 import { TextInput } from '#ui/inputs.tsx'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { Notice } from '#ui/notice.tsx'
-import { createToken, type Token } from '#queries/tokens.ts'
+import type { Token } from '#queries/tokens.ts'
 import { expiryTime, lifetimes, type ExpiryChoice } from './expiry.ts'
 import { ScopeField } from './scope-field.tsx'
+import { lostValue, offerReplacement, useCreateToken } from './use-create-token.ts'
 
 const lazyCreatedDialog = lazyComponent(async () => (await import('./created-dialog.tsx')).TokenCreatedDialog)
 
@@ -44,13 +46,25 @@ function validateToken({ scopes, ...expiry }: TokenValues): ErrorDetail[] {
   ]
 }
 
+/** Shows the value, or that of a replacement when it was lost. */
+async function showCreated(
+  client: QueryClient,
+  created: Token,
+  request: RequestOf<typeof tokens.create>,
+  replaces: Token | null,
+) {
+  const token = created.token === lostValue ? await offerReplacement(client, created, request) : created
+  if (token) await openDialog(lazyCreatedDialog, { token, replaces })
+}
+
 export interface CreateTokenProps {
   /** The token that the new one replaces: its label and scopes are taken over. */
   replaces: Token | null
 }
 
 export function CreateTokenDialog({ replaces, ...dialog }: CreateTokenProps & HostedDialogProps) {
-  const mutation = useMutation(createToken)
+  const client = useQueryClient()
+  const mutation = useCreateToken()
   const [initialValues] = useState<TokenValues>({
     label: replaces?.label ?? '',
     scopes: replaces?.scopes ?? '',
@@ -88,7 +102,7 @@ export function CreateTokenDialog({ replaces, ...dialog }: CreateTokenProps & Ho
           linkLabel: 'Go to API tokens',
           note: 'Its value is lost, because it is shown only once: revoke the token and create another one.',
         }}
-        onSuccess={(token) => void openDialog(lazyCreatedDialog, { token, replaces })}
+        onSuccess={(token) => void showCreated(client, token, form.toRequest(form.rhf.getValues()), replaces)}
       >
         <TextField form={form} name="label" label="Label" limit={limits.tokenLabel} placeholder="deploy script" />
         <ScopeField form={form} name="scopes" label="Access" />

@@ -4,12 +4,13 @@ import { ShieldOff } from '#ui/icons/shield-off.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { bulkRequest } from '#kit/actions/bulk-request.ts'
-import { mutate } from '#kit/actions/mutate.ts'
+import { mutateOrFind } from '#kit/actions/mutate.ts'
 import { backupName } from '#kit/nodes/backup-name.ts'
 import { nodeEntity } from '#kit/nodes/node-entity.ts'
 import { Time, useNow } from '#kit/time.tsx'
 import { invalidateNodes, type AccountBackupsRow } from '#queries/account-backups.ts'
 import { allBackups, cancelBackups } from '#queries/backups.ts'
+import { watchEffect } from '#queries/effects.ts'
 
 export const cancelBackupsAction = defineAction<AccountBackupsRow>({
   id: 'cancel-backups',
@@ -27,7 +28,8 @@ export const cancelBackupsAction = defineAction<AccountBackupsRow>({
     cancelLabel: 'Keep backups',
   }),
   run: async ({ node }, { client }) => {
-    await mutate(client, cancelBackups, { path: { nodeId: node.id } })
+    const find = watchEffect(client, node.id, 'cancelBackups')
+    await mutateOrFind(client, cancelBackups, { path: { nodeId: node.id } }, find)
     return `Backups of ${node.label} are cancelled`
   },
   bulk: {

@@ -3,11 +3,12 @@ import type { Node } from '#contract/areas/nodes.ts'
 import { ShieldCheck } from '#ui/icons/shield-check.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { bulkRequest } from '#kit/actions/bulk-request.ts'
-import { mutate } from '#kit/actions/mutate.ts'
+import { mutateOrFind } from '#kit/actions/mutate.ts'
 import { nodeEntity } from '#kit/nodes/node-entity.ts'
 import { invalidateNodes } from '#queries/account-backups.ts'
-import { BackupsPrice } from './backups-price.tsx'
 import { enableBackups } from '#queries/backups.ts'
+import { watchEffect } from '#queries/effects.ts'
+import { BackupPrice, BackupsPrice } from './backups-price.tsx'
 
 export const enableBackupsAction = defineAction<{ readonly node: Node }>({
   id: 'enable-backups',
@@ -16,8 +17,15 @@ export const enableBackupsAction = defineAction<{ readonly node: Node }>({
   icon: ShieldCheck,
   entityOf: ({ node }) => nodeEntity(node),
   isApplicable: ({ node }) => !node.backups.enabled,
+  confirm: ({ node }) => ({
+    title: `Enable backups of ${node.label}?`,
+    body: <BackupsOffer node={node} />,
+    action: 'Enable backups',
+    tone: 'primary',
+  }),
   run: async ({ node }, { client }) => {
-    await mutate(client, enableBackups, { path: { nodeId: node.id } })
+    const find = watchEffect(client, node.id, 'enableBackups')
+    await mutateOrFind(client, enableBackups, { path: { nodeId: node.id } }, find)
     return `Backups of ${node.label} are enabled`
   },
   bulk: {
@@ -37,3 +45,14 @@ export const enableBackupsAction = defineAction<{ readonly node: Node }>({
       ),
   },
 })
+
+function BackupsOffer({ node }: { node: Node }) {
+  return (
+    <>
+      <p>It is backed up every day from now on.</p>
+      <p className="mt-2">
+        <BackupPrice node={node} /> You are billed until you cancel backups or delete the node.
+      </p>
+    </>
+  )
+}

@@ -1,19 +1,26 @@
 /** The form of a node's settings. An update sends only the changed fields. */
+import { useRef } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import type { RequestOf } from '#contract/endpoint.ts'
 import type { NodeUpdate } from '#contract/node-requests.ts'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import * as limits from '#contract/limits.ts'
+import { defaultAlerts } from '#contract/rules/alert-defaults.ts'
 import type { Range } from '#contract/schema.ts'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { mutate } from '#kit/actions/mutate.ts'
+import { diff, isEqual } from '#kit/form/diff.ts'
 import { CheckboxField } from '#kit/form/checkbox-field.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { NumberField } from '#kit/form/number-field.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { useUpdateForm } from '#kit/form/use-update-form.ts'
-import { toast } from '#kit/toast.ts'
+import { toast, toastError } from '#kit/toast.ts'
 import { alertKinds, alertDescription, watchdogDescription, type AlertName } from './alerts.ts'
 import { nodeView, updateNode } from '#queries/nodes.ts'
-import { nodeLabelHint } from '../../fields/label-hint.ts'
+import { NodeLabelField } from '../../fields/node-label-field.tsx'
 
 interface SettingsValues {
   label: string
@@ -45,9 +52,55 @@ const bodyOf = ({ label, group, alerts: levels, watchdog_enabled }: SettingsValu
   watchdog_enabled,
 })
 
+/** The update, and a message after it with which it can be undone. */
+function useUndoableUpdate(node: Node) {
+  const client = useQueryClient()
+  const { mutateAsync } = useMutation(updateNode)
+  const before = useRef(node)
+  const undo = async (saved: Node, body: NodeUpdate) => {
+    try {
+      const restored = await mutate(client, updateNode, { path: { nodeId: saved.id }, body })
+      toast({ tone: 'ok', text: `The settings of ${restored.label} are as before` })
+    } catch (error) {
+      toastError(error)
+    }
+  }
+  return {
+    mutateAsync: (request: RequestOf<typeof nodes.update>) => {
+      before.current = client.getQueryData(nodeView(node.id).queryKey) ?? node
+      return mutateAsync(request)
+    },
+    offerUndo: (saved: Node) => {
+      const changes = diff(bodyOf(valuesOf(saved)), bodyOf(valuesOf(before.current)))
+      toast({
+        tone: 'ok',
+        text: `Saved the settings of ${saved.label}`,
+        action: { label: 'Undo', onPress: () => void undo(saved, changes) },
+      })
+    },
+  }
+}
+
+type AlertsForm = Pick<UseFormReturn<SettingsValues>, 'control' | 'setValue'>
+
+/** Puts the values of a new node of this size into the form. */
+function ResetAlerts({ form: { rhf }, node }: { form: { rhf: AlertsForm }; node: Node }) {
+  const alerts = useWatch({ control: rhf.control, name: 'alerts' })
+  const defaults = defaultAlerts(node.specs.vcpus)
+  return (
+    <Button
+      size="sm"
+      disabledReason={isEqual(alerts, defaults) ? 'These are the default values.' : null}
+      onClick={() => rhf.setValue('alerts', defaults, { shouldDirty: true, shouldValidate: true })}
+    >
+      Reset to default values
+    </Button>
+  )
+}
+
 export function SettingsForm({ node }: { node: Node }) {
   const client = useQueryClient()
-  const mutation = useMutation(updateNode)
+  const mutation = useUndoableUpdate(node)
   const form = useUpdateForm({
     name: `node-${node.id}-settings`,
     operation: nodes.update,
@@ -65,21 +118,15 @@ export function SettingsForm({ node }: { node: Node }) {
       ),
   })
   return (
-    <Form
-      form={form}
-      mutation={mutation}
-      label="Save changes"
-      onSuccess={(saved) => toast({ tone: 'ok', text: `Saved the settings of ${saved.label}` })}
-    >
+    <Form form={form} mutation={mutation} label="Save changes" onSuccess={mutation.offerUndo}>
       <Card title="Name">
         <div className="grid gap-5">
-          <TextField
+          <NodeLabelField
             form={form}
             name="label"
-            label="Label"
-            limit={limits.nodeLabel}
+            nodeId={node.id}
             className="max-w-lg"
-            hint={`${nodeLabelHint} Must be unique among your nodes.`}
+            hint="Must be unique among your nodes."
           />
           {node.group !== '' && (
             <TextField
@@ -93,7 +140,7 @@ export function SettingsForm({ node }: { node: Node }) {
           )}
         </div>
       </Card>
-      <Card title="Alerts" description={alertDescription}>
+      <Card title="Alerts" description={alertDescription} actions={<ResetAlerts form={form} node={node} />}>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-5">
           {alertKinds.map(({ name, label, unit, meaning }) => (
             <NumberField

@@ -31,6 +31,31 @@ describe('the settings of a node', () => {
     expect(field('CPU usage')).toHaveValue('0')
   })
 
+  it('go back with one press after saving, to exactly what was changed', async () => {
+    const { bodies, intercept } = spyOnRequests(nodes.update)
+    const app = await open('/nodes/1/settings', { intercept })
+    await app.user.clear(field('CPU usage'))
+    await app.user.type(field('CPU usage'), '55')
+    await app.user.click(screen.getByRole('switch', { name: 'Shutdown watchdog' }))
+    await app.user.click(button('Save changes'))
+    await app.user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('The settings of web-1 are as before')).toBeVisible()
+    expect(bodies.at(-1)).toEqual({ alerts: { cpu: 90 }, watchdog_enabled: true })
+    await waitFor(() => expect(field('CPU usage')).toHaveValue('90'))
+  })
+
+  it('reset the alerts to the values of a new node of this size', async () => {
+    const app = await open('/nodes/1/settings', { prepare: withNode({ type: 'g6-standard-2' }) })
+    expect(button('Reset to default values')).toHaveAccessibleDescription('These are the default values.')
+    await app.user.clear(field('CPU usage'))
+    await app.user.type(field('CPU usage'), '7')
+    await app.user.clear(field('Disk I/O'))
+    await app.user.click(button('Reset to default values'))
+    expect(field('CPU usage')).toHaveValue('180')
+    expect(field('Disk I/O')).toHaveValue('10000')
+    expect(screen.queryByText(/is required/)).not.toBeInTheDocument()
+  })
+
   it('send nothing without changes', async () => {
     const { bodies, intercept } = spyOnRequests(nodes.update)
     const app = await open('/nodes/1/settings', { intercept })

@@ -1,0 +1,62 @@
+/** What is in front of what: dialogs over dialogs, messages beside the tray of jobs. */
+import type { Page } from '@playwright/test'
+import { paths } from '#kit/paths.ts'
+import { expect, test } from './fixtures.ts'
+import { main, row } from './locators.ts'
+
+/** What is in front at the title of a dialog: the title itself, or the backdrop of another dialog. */
+const inFrontOf = (page: Page, title: string) =>
+  page.getByRole('heading', { name: title, includeHidden: true }).evaluate((heading) => {
+    const { left, top } = heading.getBoundingClientRect()
+    const element = document.elementFromPoint(left + 2, top + 2)
+    return element === heading ? 'title' : element?.hasAttribute('data-scrim') ? 'backdrop' : element?.tagName
+  })
+
+test('a question dims the dialog behind it, and the page only once', async ({ owner: page }) => {
+  await page.goto(paths.nodes())
+  // Not another document, which the browser itself would ask about.
+  await row(page, 'web-1').getByRole('link', { name: 'web-1', exact: true }).click()
+  await main(page).getByRole('button', { name: 'Add configuration profile' }).click()
+  const title = 'Add a configuration profile to web-1'
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Label', { exact: true }).fill('rescue')
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  expect(await inFrontOf(page, title)).toBe('title')
+  for (const leave of ['Escape', 'Back'] as const) {
+    await (leave === 'Escape' ? page.keyboard.press('Escape') : page.goBack())
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expect.poll(() => inFrontOf(page, title)).toBe('backdrop')
+    const colors = () =>
+      page
+        .locator('[data-scrim]')
+        .evaluateAll((scrims) => scrims.map((scrim) => getComputedStyle(scrim).backgroundColor))
+    await expect.poll(async () => (await colors()).filter((color) => color !== 'rgba(0, 0, 0, 0)').length).toBe(1)
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: leave === 'Escape' ? 'Keep editing' : 'Stay on this page' })
+      .click()
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+    await expect(dialog.getByLabel('Label', { exact: true })).toHaveValue('rescue')
+  }
+})
+
+for (const width of [1440, 700]) {
+  test(`messages leave the tray of jobs free at ${width} px`, async ({ owner: page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(paths.nodes())
+    await page.getByRole('checkbox', { name: 'Select web-1' }).check()
+    await main(page).getByRole('button', { name: 'Shut down' }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Shut down/ })
+      .click()
+    const tray = page.getByRole('region', { name: 'Jobs' })
+    await expect(tray).toBeVisible()
+    await page.keyboard.press('h')
+    const message = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
+    await expect(message.first()).toBeVisible()
+    const [trayBox, messageBox] = [await tray.boundingBox(), await message.last().boundingBox()]
+    const isApart = trayBox && messageBox && messageBox.y + messageBox.height <= trayBox.y
+    expect(isApart, JSON.stringify({ trayBox, messageBox })).toBe(true)
+  })
+}

@@ -1,0 +1,34 @@
+/** What this tab has created lately, by address ("/nodes/7"): lists highlight it once, when they show it for the first time. */
+import type { Operation } from '#contract/endpoint.ts'
+
+/** The names of the operations that create what lists show. */
+const creating: ReadonlySet<string> = new Set(['create', 'clone', 'import'])
+/** How long a row is highlighted. Milliseconds. */
+const shownMs = 5000
+/** How long it waits to be shown. Milliseconds. */
+const keptMs = 10 * 60_000
+
+/** When the highlight of each ends; milliseconds since 1970. */
+const endsAt = new Map<string, number>()
+const listeners = new Set<() => void>()
+
+export function markCreated({ area, name }: Pick<Operation, 'area' | 'name'>, response: unknown): void {
+  if (!creating.has(name) || typeof response !== 'object' || response === null) return
+  const id = 'username' in response ? response.username : 'id' in response && response.id
+  endsAt.set(`/${area}/${String(id)}`, Date.now() + keptMs)
+}
+
+export const createdItems = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  has: (address: string) => (endsAt.get(address) ?? 0) > Date.now(),
+  /** A list shows it now. */
+  show: (address: string) => {
+    setTimeout(() => {
+      endsAt.delete(address)
+      for (const listener of listeners) listener()
+    }, shownMs)
+  },
+}

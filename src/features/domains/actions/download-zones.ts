@@ -1,0 +1,38 @@
+/** Downloads the zone files of one, of several or of all domains. */
+import type { Domain } from '#contract/areas/domains.ts'
+import { records } from '#contract/areas/records.ts'
+import { Download } from '#ui/icons/download.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
+import { defineAction } from '#kit/actions/action.ts'
+import { openDialog } from '#kit/dialogs.tsx'
+import { domainEntity } from '../domain.ts'
+
+const lazyDownloadDialog = lazyComponent(async () => (await import('./download-dialog.tsx')).DownloadDialog)
+
+/** `domains`: null for all that the user sees. */
+const openDownload = (domains: readonly Domain[] | null) => openDialog(lazyDownloadDialog, { domains })
+
+const withoutRecords = 'a secondary, whose records are on your own servers'
+
+export const downloadZonesAction = defineAction<Domain>({
+  id: 'download',
+  operation: records.list,
+  label: 'Download zone file',
+  icon: Download,
+  entityOf: domainEntity,
+  isApplicable: ({ type }) => type === 'master',
+  open: (domain) => openDownload([domain]),
+  bulk: {
+    skipReason: ({ type }) => (type === 'slave' ? withoutRecords : null),
+    noneReason: 'The records of secondaries are on your own servers',
+    open: ({ eligible }) => openDownload(eligible),
+  },
+})
+
+export const downloadAllZonesAction = defineAction<void>({
+  id: 'download-all',
+  operation: records.list,
+  label: 'Download all zones',
+  icon: Download,
+  open: () => openDownload(null),
+})

@@ -1,0 +1,218 @@
+/** The dialog that changes times and addresses of domains: shows what becomes of each, then changes them in a job that can be undone. */
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { Domain } from '#contract/areas/domains.ts'
+import { isIpv4, isIpv6 } from '#contract/rules/address.ts'
+import { invalidAddressReason } from '#contract/rules/domain-types.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { SelectInput } from '#ui/inputs.tsx'
+import { TagsInput } from '#ui/tags-input.tsx'
+import type { Preflight } from '#kit/actions/action.ts'
+import { startJob } from '#kit/actions/jobs.ts'
+import type { HostedDialogProps } from '#kit/dialogs.tsx'
+import { pluralize } from '#kit/format.ts'
+import { toast } from '#kit/toast.ts'
+import { timeFields, timeLabels, timeOptions, type TimeField } from '../fields/time-options.ts'
+import { refreshDomains } from './bulk-rules.ts'
+import { SettingsTable } from './settings-table.tsx'
+import {
+  addressFields,
+  addressLabels,
+  applySettings,
+  inversePlan,
+  planSettings,
+  type AddressChange,
+  type AddressField,
+  type PlannedDomain,
+} from './settings-plan.ts'
+
+const modes = [
+  { value: 'add', label: 'Add' },
+  { value: 'remove', label: 'Remove' },
+  { value: 'replace', label: 'Replace all by' },
+] as const
+
+interface SettingsDialogProps extends HostedDialogProps {
+  preflight: Preflight<Domain>
+}
+
+function startChanging(client: QueryClient, plan: readonly PlannedDomain[], title: string) {
+  const byId = new Map(plan.map((each) => [each.domain.id, each]))
+  startJob({
+    title,
+    items: plan.map(({ domain }) => ({ id: domain.id, label: domain.domain })),
+    run: async (id) => {
+      const planned = byId.get(Number(id))
+      if (planned) await applySettings(planned)
+    },
+    refresh: () => refreshDomains(client),
+    repeatable: true,
+  })
+}
+
+type Addresses = Partial<Record<AddressField, AddressChange>>
+const isAddress = (text: string) => isIpv4(text.trim()) || isIpv6(text.trim())
+
+/** What is wrong with the entered addresses, by field. */
+const addressErrors = (addresses: Addresses): Partial<Record<AddressField, string>> =>
+  Object.fromEntries(
+    addressFields.flatMap((field) => {
+      const change = addresses[field]
+      if (!change) return []
+      const invalid = change.addresses.find((address) => !isAddress(address))
+      if (invalid !== undefined) return [[field, `${invalidAddressReason}: ${invalid}`]]
+      return change.mode !== 'replace' && change.addresses.length === 0 ? [[field, 'Enter an address']] : []
+    }),
+  )
+
+export function SettingsDialog({ preflight: { eligible, skipped }, ...dialog }: SettingsDialogProps) {
+  const client = useQueryClient()
+  const [times, setTimes] = useState<Partial<Record<TimeField, number>>>({})
+  const [addresses, setAddresses] = useState<Addresses>({})
+  const [attempted, setAttempted] = useState(false)
+  const errors = addressErrors(addresses)
+  const isValid = Object.keys(errors).length === 0
+  const plan = useMemo(
+    () => (isValid ? planSettings(eligible, { times, addresses }) : []),
+    [isValid, eligible, times, addresses],
+  )
+  const changed = plan.filter(({ changes, refused }) => changes.length > 0 && refused === null)
+  const [first] = eligible
+  const subject = eligible.length === 1 && first ? first.domain : pluralize(eligible.length, 'domain')
+  const fields = eligible.some(({ type }) => type === 'slave') ? addressFields : (['axfr_ips'] as const)
+  const submit = () => {
+    setAttempted(true)
+    if (changed.length === 0) return
+    const title = `Change settings of ${pluralize(changed.length, 'domain')}`
+    startChanging(client, changed, title)
+    toast({
+      tone: 'info',
+      text: `Changing the settings of ${pluralize(changed.length, 'domain')}`,
+      action: { label: 'Undo', onPress: () => startChanging(client, inversePlan(changed), `Undo: ${title}`) },
+    })
+    dialog.onClose()
+  }
+  return (
+    <Dialog
+      {...dialog}
+      size="lg"
+      title={`Set times and addresses of ${subject}`}
+      description="Only what you choose here is changed."
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      footer={
+        <>
+          <Button onClick={dialog.onClose}>Cancel</Button>
+          <Button type="submit" variant="primary">
+            {changed.length === 0 ? 'Change domains' : `Change ${pluralize(changed.length, 'domain')}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-4">
+          {timeFields.map((field) => (
+            <Field key={field} label={timeLabels[field].label} hint={timeLabels[field].hint}>
+              {(ids) => (
+                <SelectInput
+                  {...ids}
+                  value={times[field] ?? ''}
+                  onChange={({ target: { value } }) => {
+                    const { [field]: _, ...others } = times
+                    setTimes(value === '' ? others : { ...times, [field]: Number(value) })
+                  }}
+                >
+                  <option value="">Leave as it is</option>
+                  {timeOptions(field, 0).map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </SelectInput>
+              )}
+            </Field>
+          ))}
+        </div>
+        {fields.map((field) => (
+          <AddressesField
+            key={field}
+            label={addressLabels[field]}
+            hint={
+              field === 'axfr_ips'
+                ? 'Addresses that may copy the whole zone by AXFR.'
+                : 'Addresses that secondaries are copied from. Primaries have none.'
+            }
+            value={addresses[field] ?? null}
+            onChange={(change) => {
+              const { [field]: _, ...others } = addresses
+              setAddresses(change ? { ...addresses, [field]: change } : others)
+            }}
+            error={attempted ? errors[field] : undefined}
+          />
+        ))}
+        <SettingsTable
+          plan={plan}
+          skipped={skipped}
+          problem={attempted && isValid && changed.length === 0 ? 'Nothing would change' : null}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+interface AddressesFieldProps {
+  label: string
+  hint: string
+  value: AddressChange | null
+  onChange: (change: AddressChange | null) => void
+  error: string | undefined
+}
+
+function AddressesField({ label, hint, value, onChange, error }: AddressesFieldProps) {
+  return (
+    <div className="grid gap-2">
+      <Field label={label} hint={hint}>
+        {(ids) => (
+          <SelectInput
+            {...ids}
+            className="max-w-xs"
+            value={value?.mode ?? ''}
+            onChange={(event) => {
+              const mode = modes.find((each) => each.value === event.target.value)?.value
+              onChange(mode ? { mode, addresses: value?.addresses ?? [] } : null)
+            }}
+          >
+            <option value="">Leave as they are</option>
+            {modes.map((mode) => (
+              <option key={mode.value} value={mode.value}>
+                {mode.label}
+              </option>
+            ))}
+          </SelectInput>
+        )}
+      </Field>
+      {value && (
+        <Field
+          label={`${label}: addresses`}
+          error={error}
+          hint={
+            value.mode === 'replace' ? 'Empty removes all of them.' : 'IPv4 or IPv6. Press Enter or comma to add one.'
+          }
+        >
+          {(ids) => (
+            <TagsInput
+              {...ids}
+              noun="address"
+              value={value.addresses}
+              onChange={(entered) => onChange({ ...value, addresses: entered })}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+/** Changing times and addresses of many domains: what becomes of each, before anything is sent. */
+import { domains, DomainUpdate, type Domain } from '#contract/areas/domains.ts'
+import { canonicalIpv6, isIpv6 } from '#contract/rules/address.ts'
+import { domainTypeErrors } from '#contract/rules/domain-types.ts'
+import { validate } from '#contract/validation.ts'
+import { call } from '#api/client.ts'
+import { timeFields, timeLabels, timeText, type TimeField } from '../fields/time-options.ts'
+
+export const addressFields = ['axfr_ips', 'master_ips'] as const
+export type AddressField = (typeof addressFields)[number]
+type Setting = TimeField | AddressField
+
+export const addressLabels: Readonly<Record<AddressField, string>> = {
+  axfr_ips: 'Zone transfers',
+  master_ips: 'Primary servers',
+}
+
+export interface AddressChange {
+  readonly mode: 'add' | 'remove' | 'replace'
+  readonly addresses: readonly string[]
+}
+
+/** Settings that are absent stay as they are. */
+export interface SettingsChange {
+  readonly times: Readonly<Partial<Record<TimeField, number>>>
+  readonly addresses: Readonly<Partial<Record<AddressField, AddressChange>>>
+}
+
+type SettingValue = number | readonly string[]
+export interface ChangedSetting {
+  readonly setting: Setting
+  readonly before: SettingValue
+  readonly after: SettingValue
+}
+
+export interface PlannedDomain {
+  readonly domain: Domain
+  /** None when the domain has these settings already. */
+  readonly changes: readonly ChangedSetting[]
+  /** Why the service would refuse them; null when it would not. */
+  readonly refused: string | null
+}
+
+const canonical = (address: string) => {
+  const text = address.trim().toLowerCase()
+  return isIpv6(text) ? canonicalIpv6(text) : text
+}
+
+function changedAddresses(before: readonly string[], { mode, addresses }: AddressChange): readonly string[] {
+  const named = new Set(addresses.map(canonical))
+  if (mode === 'remove') return before.filter((address) => !named.has(canonical(address)))
+  const present = new Set(mode === 'add' ? before.map(canonical) : [])
+  return [...(mode === 'add' ? before : []), ...[...named].filter((address) => !present.has(address))]
+}
+
+const isSame = (a: SettingValue, b: SettingValue) => JSON.stringify(a) === JSON.stringify(b)
+
+export const settingLabel = (setting: Setting) =>
+  setting === 'axfr_ips' || setting === 'master_ips' ? addressLabels[setting] : timeLabels[setting].label
+
+export function settingText(setting: Setting, value: SettingValue): string {
+  if (typeof value === 'object') return value.length === 0 ? 'None' : value.join(', ')
+  return setting === 'axfr_ips' || setting === 'master_ips' ? String(value) : timeText(setting, value)
+}
+
+const bodyOf = (changes: readonly ChangedSetting[]) =>
+  Object.fromEntries(changes.map(({ setting, after }) => [setting, after]))
+
+function refusal(domain: Domain, changes: readonly ChangedSetting[]): string | null {
+  const body = bodyOf(changes)
+  const result = validate(DomainUpdate, body)
+  if (!result.ok) return result.errors.map(({ reason }) => reason).join(' ')
+  return domainTypeErrors({ ...domain, ...result.value }).length > 0 ? 'it needs at least one primary server' : null
+}
+
+/** Primary servers are settings of secondaries only: a primary is copied from no other server. */
+export const planSettings = (domains: readonly Domain[], { times, addresses }: SettingsChange): PlannedDomain[] =>
+  domains.map((domain) => {
+    const changes = [
+      ...timeFields.flatMap((setting): ChangedSetting[] => {
+        const after = times[setting]
+        return after === undefined ? [] : [{ setting, before: domain[setting], after }]
+      }),
+      ...addressFields.flatMap((setting): ChangedSetting[] => {
+        const change = addresses[setting]
+        if (!change || (setting === 'master_ips' && domain.type === 'master')) return []
+        return [{ setting, before: domain[setting], after: changedAddresses(domain[setting], change) }]
+      }),
+    ].filter(({ before, after }) => !isSame(before, after))
+    return { domain, changes, refused: changes.length === 0 ? null : refusal(domain, changes) }
+  })
+
+/** The plan that leads back. */
+export const inversePlan = (plan: readonly PlannedDomain[]): PlannedDomain[] =>
+  plan.map(({ domain, changes, refused }) => ({
+    domain,
+    changes: changes.map(({ setting, before, after }) => ({ setting, before: after, after: before })),
+    refused,
+  }))
+
+/**
+ * Changes a domain as planned, unless somebody else has changed the same settings since. Whoever finds the planned settings has nothing
+ * left to do, so that it may be repeated.
+ */
+export async function applySettings({ domain: { id: domainId }, changes }: PlannedDomain): Promise<void> {
+  const latest = await call(domains.view, { path: { domainId } })
+  const remaining = changes.filter(({ setting, after }) => !isSame(latest[setting], after))
+  const conflict = remaining.find(({ setting, before }) => !isSame(latest[setting], before))
+  if (conflict)
+    throw new Error(
+      `${settingLabel(conflict.setting)} was changed elsewhere to ${settingText(conflict.setting, latest[conflict.setting])}.`,
+    )
+  if (remaining.length > 0) await call(domains.update, { path: { domainId }, body: bodyOf(remaining) })
+}

@@ -1,0 +1,78 @@
+/** What a change of settings makes of each domain, old and new, before it is sent. */
+import type { Domain } from '#contract/areas/domains.ts'
+import { classes } from '#ui/class-names.ts'
+import { tableClass } from '#ui/table.ts'
+import type { Preflight } from '#kit/actions/action.ts'
+import { pluralize } from '#kit/format.ts'
+import { settingLabel, settingText, type PlannedDomain } from './settings-plan.ts'
+
+/** More domains than this are counted only. */
+const maxListed = 200
+
+interface SettingsTableProps {
+  plan: readonly PlannedDomain[]
+  skipped: Preflight<Domain>['skipped']
+  /** Why nothing can be sent. */
+  problem: string | null
+}
+
+export function SettingsTable({ plan, skipped, problem }: SettingsTableProps) {
+  const changed = plan.filter(({ changes }) => changes.length > 0)
+  const refused = changed.filter((each) => each.refused !== null).length
+  const unchanged = plan.length - changed.length
+  const summary = [
+    `${(changed.length - refused).toLocaleString('en')} will change`,
+    ...(unchanged > 0
+      ? [`${unchanged.toLocaleString('en')} ${unchanged === 1 ? 'stays as it is' : 'stay as they are'}`]
+      : []),
+    ...(refused > 0 ? [`${refused.toLocaleString('en')} cannot be changed`] : []),
+    ...[...skipped].map(([reason, domains]) => `${pluralize(domains.length, 'domain')} left out: ${reason}`),
+  ].join(', ')
+  return (
+    <section aria-label="Preview" className="grid gap-2">
+      <output className={classes('text-sm', problem ? 'text-bad' : 'text-ink-muted')}>
+        {problem ?? (plan.length > 0 ? `${summary}.` : '')}
+      </output>
+      {changed.length > 0 && (
+        <section
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+          tabIndex={0}
+          aria-label="Changes of each domain"
+          className={classes(tableClass.container, 'max-h-80 overflow-y-auto')}
+        >
+          <table aria-label="Changes" className={classes(tableClass.table, 'min-w-xl')}>
+            <thead className={tableClass.head}>
+              <tr>
+                {['Domain', 'Setting', 'Now', 'After'].map((header) => (
+                  <th key={header} scope="col" className={tableClass.headCell}>
+                    {header}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>{changed.slice(0, maxListed).map(renderDomain)}</tbody>
+          </table>
+        </section>
+      )}
+      {changed.length > maxListed && (
+        <p className="text-sm text-ink-muted">and {(changed.length - maxListed).toLocaleString('en')} more domains</p>
+      )}
+    </section>
+  )
+}
+
+const renderDomain = ({ domain, changes, refused }: PlannedDomain) =>
+  changes.map(({ setting, before, after }, index) => (
+    <tr key={`${domain.id} ${setting}`}>
+      <th
+        scope="row"
+        className={classes(tableClass.cell, 'text-left py-1.5 text-left align-top font-normal wrap-anywhere')}
+      >
+        {index === 0 && domain.domain}
+        {index === 0 && refused !== null && <span className="block text-bad">Cannot be changed: {refused}</span>}
+      </th>
+      <td className={classes(tableClass.cell, 'py-1.5 align-top whitespace-nowrap')}>{settingLabel(setting)}</td>
+      <td className={classes(tableClass.cell, 'py-1.5 align-top text-ink-muted')}>{settingText(setting, before)}</td>
+      <td className={classes(tableClass.cell, 'py-1.5 align-top')}>{settingText(setting, after)}</td>
+    </tr>
+  ))

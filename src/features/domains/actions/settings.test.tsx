@@ -1,0 +1,40 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { domains } from '#contract/areas/domains.ts'
+import { callOperation } from '#server/calls-testing.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+
+const settingsOf = async ({ service }: Awaited<ReturnType<typeof renderApp>>) =>
+  (await callOperation(service, domains.list, {})).data.map(({ domain, ttl_sec, master_ips }) => ({
+    domain,
+    ttl_sec,
+    master_ips,
+  }))
+
+it('times and addresses of several domains are shown before they are changed, and the change can be undone', async () => {
+  const app = await renderApp('/domains', { demo: true })
+  await app.page('Domains')
+  const before = await settingsOf(app)
+  await app.user.click(await screen.findByRole('checkbox', { name: /Select all/ }))
+  await app.user.click(screen.getByRole('button', { name: 'Set times and addresses' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set times and addresses of 3 domains' }))
+  await app.user.click(dialog.getByRole('button', { name: 'Change domains' }))
+  expect(await dialog.findByText('Nothing would change')).toBeInTheDocument()
+
+  await app.user.selectOptions(dialog.getByLabelText('Primary servers'), 'Replace all by')
+  const preview = within(await dialog.findByRole('table', { name: 'Changes' }))
+  expect(
+    preview.getByRole('rowheader', { name: /mirror\.example.*Cannot be changed: .*at least one/ }),
+  ).toBeInTheDocument()
+  await app.user.selectOptions(dialog.getByLabelText('Primary servers'), 'Add')
+  await app.user.type(await dialog.findByLabelText('Primary servers: addresses'), 'nonsense{Enter}')
+  await app.user.selectOptions(dialog.getByLabelText('Default TTL'), '2 days')
+  await app.user.click(dialog.getByRole('button', { name: 'Change domains' }))
+  expect((await dialog.findAllByText(/Must be a valid IP address: nonsense/))[0]).toBeInTheDocument()
+  await app.user.selectOptions(dialog.getByLabelText('Primary servers'), 'Leave as they are')
+  expect(within(dialog.getByRole('table', { name: 'Changes' })).getAllByText('2 days')).toHaveLength(3)
+  await app.user.click(dialog.getByRole('button', { name: 'Change 3 domains' }))
+  await waitFor(async () => expect((await settingsOf(app)).every(({ ttl_sec }) => ttl_sec === 172_800)).toBe(true))
+  await app.user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(await settingsOf(app)).toEqual(before))
+})

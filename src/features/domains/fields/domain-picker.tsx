@@ -1,0 +1,64 @@
+/** Chooses one of the primaries whose records the user may change. */
+import { useDeferredValue, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { records } from '#contract/areas/records.ts'
+import type { Domain } from '#contract/areas/domains.ts'
+import { pageSize } from '#contract/limits.ts'
+import { Combobox } from '#ui/combobox.tsx'
+import type { FieldIds } from '#ui/field.tsx'
+import { isAllowed, usePermission } from '#kit/permission.ts'
+import { domainList } from '#queries/domains.ts'
+import { domainEntity, nameForms, unicodeNameOf } from '../domain.ts'
+
+interface DomainPickerProps {
+  ids: FieldIds
+  value: Domain | null
+  onChange: (domain: Domain | null) => void
+  /** Is not offered. */
+  exclude: number
+}
+
+export function DomainPicker({ ids, value, onChange, exclude }: DomainPickerProps) {
+  const permissionFor = usePermission()
+  const [searchText, setSearchText] = useState('')
+  const all = useQuery(domainList.all).data
+  const deferredText = useDeferredValue(searchText.trim())
+  // An account with too many domains to load them all is searched by the service.
+  const isSearched = (all?.exceedsLimit ?? false) && deferredText !== ''
+  const { data: found, isFetching } = useQuery({
+    ...domainList.page(
+      { page: 1, page_size: pageSize.default },
+      {
+        '+or': nameForms(deferredText).map((form) => ({ domain: { '+contains': form } })),
+      },
+    ),
+    enabled: isSearched,
+    placeholderData: (previous) => previous,
+  })
+  const domains = (isSearched ? found?.data : all?.items) ?? []
+  const choices = domains.filter(
+    (domain) =>
+      domain.id !== exclude &&
+      domain.type === 'master' &&
+      isAllowed(permissionFor(records.create, { entity: domainEntity(domain) })),
+  )
+  const listed = value && !choices.some(({ id }) => id === value.id) ? [value, ...choices] : choices
+  return (
+    <Combobox
+      {...ids}
+      placeholder="Choose a domain"
+      emptyText={all ? 'No primary domain that you can change' : 'Loading'}
+      items={listed.map((domain) => {
+        const unicode = unicodeNameOf(domain.domain)
+        return {
+          value: String(domain.id),
+          label: domain.domain,
+          ...(unicode === null ? {} : { hint: unicode }),
+        }
+      })}
+      value={value ? String(value.id) : null}
+      onChange={(id) => onChange(listed.find((domain) => String(domain.id) === id) ?? null)}
+      {...(all?.exceedsLimit ? { onSearch: setSearchText, searching: isFetching } : {})}
+    />
+  )
+}

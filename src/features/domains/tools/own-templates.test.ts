@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { normalizeRecord, type RecordDraft } from '#contract/rules/record-types.ts'
+import { ownTemplate, readTemplate, templateText } from './own-templates.ts'
+
+const zone = 'harbour.example'
+const other = 'port.example'
+const drafts: readonly RecordDraft[] = [
+  { type: 'MX', target: `mail.${zone}`, priority: 10 },
+  { type: 'A', name: 'mail', target: '192.0.2.1', ttl_sec: 300 },
+  { type: 'CNAME', name: 'www', target: zone },
+  { type: 'CNAME', name: 'docs', target: 'docs.example.net' },
+  { type: 'TXT', target: `v=spf1 include:_spf.${zone} "quoted" -all` },
+  { type: 'SRV', service: 'sip', protocol: 'tcp', target: `pbx.${zone}`, priority: 1, weight: 2, port: 5060 },
+  { type: 'CAA', tag: 'iodef', target: `mailto:security@${zone}` },
+  { type: 'NS', name: 'lab', target: 'ns1.example.net' },
+  { type: 'MX', name: 'silent', target: '.' },
+]
+const recordsOf = (list: readonly RecordDraft[], domain: string) => list.map((draft) => normalizeRecord(draft, domain))
+
+describe('templates of the user', () => {
+  const text = templateText(recordsOf(drafts, zone), zone)
+
+  it('make the same records again in the same domain', () => {
+    const { drafts: read, problems } = readTemplate(text, zone)
+    expect(problems).toEqual([])
+    expect(recordsOf(read, zone)).toEqual(recordsOf(drafts, zone))
+  })
+
+  it('make the records of another domain, whose hosts and name take the place of those of the first', () => {
+    expect(text).not.toContain(zone)
+    const moved = recordsOf(ownTemplate('Mail', text).records({}, other), other)
+    const [mx, , alias, elsewhere, spf, srv, caa] = moved
+    expect(mx?.target).toBe(`mail.${other}`)
+    expect(alias?.target).toBe(other)
+    expect(elsewhere?.target).toBe('docs.example.net')
+    expect(spf?.target).toBe(`v=spf1 include:_spf.${other} "quoted" -all`)
+    expect(srv?.target).toBe(`pbx.${other}`)
+    expect(caa?.target).toBe(`mailto:security@${other}`)
+  })
+
+  it('report lines that cannot be read, with their number', () => {
+    const { drafts: read, problems } = readTemplate('www A 192.0.2.1\nbad line here', zone)
+    expect(read).toHaveLength(1)
+    expect(problems[0]).toMatchObject({ level: 'error', line: 2 })
+  })
+})

@@ -1,0 +1,50 @@
+/**
+ * The user's own templates: lines of a zone file, with names relative to the domain. `{domain}` stands for its name in texts. Kept among the
+ * preferences.
+ */
+import { nameInZone } from '#contract/rules/zone-index.ts'
+import { recordLine } from '#contract/rules/record-line.ts'
+import { recordTypes, type RecordDraft, type RecordValues } from '#contract/rules/record-types.ts'
+import { parseZoneFile, type ZoneProblem } from '#contract/rules/zone-parser.ts'
+import type { Template } from './template.ts'
+
+/** The preferences of a user, with all of their templates, have a documented maximum length. */
+export const maxTemplates = 30
+export const templateNameLength = { min: 1, max: 50 } as const
+export const templateLength = { min: 1, max: 2000 } as const
+
+const placeholder = '{domain}'
+
+/** The line of a record in a template. */
+function templateLine(record: RecordValues, zone: string): string {
+  const line = recordLine(record)
+  if (recordTypes[record.type].target !== 'host') return line.replaceAll(zone, placeholder)
+  const host = record.target === '' ? null : nameInZone(record.target, zone)
+  // The line ends with the full name of the host and a period.
+  return host === null ? line : line.slice(0, -record.target.length - 1) + (host || '@')
+}
+
+export const templateText = (records: readonly RecordValues[], zone: string): string =>
+  records.map((record) => templateLine(record, zone).replaceAll('\t', ' ')).join('\n')
+
+/** The records of a template for a domain, and what is wrong with its lines. */
+export function readTemplate(
+  text: string,
+  zone: string,
+): { drafts: readonly RecordDraft[]; problems: readonly Pick<ZoneProblem, 'level' | 'line' | 'text'>[] } {
+  // With a default TTL, a line without a TTL does not take that of the line above (RFC 2308 4).
+  const { records, apexServers, problems } = parseZoneFile(`$TTL 1\n${text.replaceAll(placeholder, zone)}`, zone)
+  return {
+    drafts: [...records, ...apexServers].map(({ draft }) => draft),
+    problems: problems.map(({ level, line, text: problem }) => ({ level, line: line - 1, text: problem })),
+  }
+}
+
+export const ownTemplate = (name: string, text: string): Template => ({
+  id: `own:${name}`,
+  label: name,
+  description: 'Your own template.',
+  fields: [],
+  records: (_, zone) => [...readTemplate(text, zone).drafts],
+  own: { name, text },
+})

@@ -1,0 +1,81 @@
+/** The form that renames a node, next to its name. */
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { nodes, type Node } from '#contract/areas/nodes.ts'
+import { Button } from '#ui/button.tsx'
+import { AnchoredPopover } from '#ui/popover.tsx'
+import { mutate } from '#kit/actions/mutate.ts'
+import { Form } from '#kit/form/form.tsx'
+import { FormFooterContext, type FormFooterSlots } from '#kit/form/form-footer.ts'
+import { useUpdateForm } from '#kit/form/use-update-form.ts'
+import type { NodeDialogProps } from '#kit/nodes/node-dialog.ts'
+import { paths } from '#kit/paths.ts'
+import { toast, toastError } from '#kit/toast.ts'
+import { nodeView, updateNode } from '#queries/nodes.ts'
+import { NodeLabelField } from '../fields/node-label-field.tsx'
+
+/** The name in the row of the node, or the title of the page. */
+const findName = ({ id }: Node) =>
+  document.querySelector<HTMLElement>(`[data-row-link][href="${paths.node(id)}"]`) ??
+  document.querySelector<HTMLElement>('main h1')
+
+export function RenamePopover({ node, open, onClose, onClosed }: NodeDialogProps) {
+  const [anchor] = useState(() => findName(node))
+  return (
+    <AnchoredPopover
+      anchor={open ? anchor : null}
+      label={`Rename ${node.label}`}
+      align="start"
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      <RenameForm node={node} onClose={onClose} />
+    </AnchoredPopover>
+  )
+}
+
+function RenameForm({ node, onClose }: { node: Node; onClose: () => void }) {
+  const client = useQueryClient()
+  const mutation = useMutation(updateNode)
+  const path = { nodeId: node.id }
+  const form = useUpdateForm({
+    name: `node-${node.id}-rename`,
+    operation: nodes.update,
+    current: node,
+    values: ({ label }: Node) => ({ label }),
+    body: ({ label }) => ({ label: label.trim() }),
+    toRequest: (body) => ({ path, body }),
+    refetch: () => client.fetchQuery({ ...nodeView(node.id), staleTime: 0 }),
+  })
+  const undo = () => mutate(client, updateNode, { path, body: { label: node.label } }).catch(toastError)
+  const renderFooter = ({ submitButton, effect, busy }: FormFooterSlots) => (
+    <div className="grid gap-2">
+      {effect}
+      <div className="flex gap-2">
+        {submitButton}
+        <Button disabledReason={busy ? 'Still working' : null} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+  return (
+    <FormFooterContext value={renderFooter}>
+      <Form
+        form={form}
+        mutation={mutation}
+        label="Rename"
+        onSuccess={({ label }) => {
+          onClose()
+          toast({
+            tone: 'ok',
+            text: `${node.label} is called ${label} now`,
+            action: { label: 'Undo', onPress: () => void undo() },
+          })
+        }}
+      >
+        <NodeLabelField form={form} name="label" nodeId={node.id} hint="Must be unique among your nodes." />
+      </Form>
+    </FormFooterContext>
+  )
+}

@@ -1,0 +1,35 @@
+/** Says that a label is taken, and offers the next free one. */
+import { nextFreeLabel, labelStem } from '#contract/rules/next-label.ts'
+import { Button } from '#ui/button.tsx'
+import { linkClass } from '#ui/link.tsx'
+import { Link } from '#kit/link.tsx'
+import { useTakenLabels } from '#kit/nodes/use-taken-labels.ts'
+import { paths } from '#kit/paths.ts'
+
+export interface TakenLabelProps {
+  label: string
+  /** The node that is renamed, which has its own label. */
+  exceptId?: number | undefined
+  onUse: (label: string) => void
+}
+
+export function TakenLabel({ label, exceptId, onUse }: TakenLabelProps) {
+  const taken = useTakenLabels(labelStem(label))
+  const owner = taken.get(label)
+  if (!owner || owner.id === exceptId) return null
+  const next = nextFreeLabel(label, (each) => taken.has(each))
+  return (
+    <output className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-warn">
+      <span>
+        Another node is called{' '}
+        <Link to={paths.node(owner.id)} className={linkClass}>
+          {label}
+        </Link>
+        .
+      </span>
+      <Button size="sm" onClick={() => onUse(next)}>
+        Use {next}
+      </Button>
+    </output>
+  )
+}

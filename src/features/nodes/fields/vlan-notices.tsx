@@ -1,0 +1,33 @@
+/** Warns of VLAN networks that overlap, so that the node cannot tell where to send packets. */
+import { networksOverlap, privateNetwork } from '#contract/rules/address.ts'
+import { Notice } from '#ui/notice.tsx'
+import type { InterfaceSlot } from './interface-slots.ts'
+
+/** One sentence for each pair, and for each network that overlaps that of private addresses. */
+export function overlapWarnings(slots: readonly InterfaceSlot[]): string[] {
+  const networks = slots.flatMap(({ purpose, ipam_address: address }, index) =>
+    purpose === 'vlan' && address.trim() !== '' ? [{ name: `eth${index}`, address: address.trim() }] : [],
+  )
+  return networks.flatMap((network, index) => {
+    const later = networks.slice(index + 1).filter(({ address }) => networksOverlap(address, network.address))
+    const warnings = later.map(
+      ({ name }) => `The networks of ${network.name} and ${name} overlap: the node cannot tell them apart.`,
+    )
+    if (networksOverlap(network.address, privateNetwork))
+      warnings.push(
+        `The network of ${network.name} overlaps ${privateNetwork}, which the private addresses of nodes are in.`,
+      )
+    return warnings
+  })
+}
+
+export function OverlapNotice({ slots }: { slots: readonly InterfaceSlot[] }) {
+  const warnings = overlapWarnings(slots)
+  return warnings.length === 0 ? null : (
+    <Notice tone="warn" title="Overlapping networks">
+      {warnings.map((warning) => (
+        <p key={warning}>{warning}</p>
+      ))}
+    </Notice>
+  )
+}

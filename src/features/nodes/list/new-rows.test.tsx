@@ -1,0 +1,21 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { nodes } from '#contract/areas/nodes.ts'
+import { call } from '#api/client.ts'
+import { invalidate } from '#api/query.ts'
+import { withNode } from '../../../testing/node-page.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+
+it('highlights what this tab has created for a moment', async () => {
+  const app = await renderApp('/nodes', { prepare: withNode() })
+  const rowOf = async (label: string) => (await screen.findByRole('link', { name: label })).closest('tr')
+  expect(await rowOf('web-1')).not.toHaveAttribute('data-new')
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await call(nodes.create, { body: { region: 'eu-central', type: 'g6-nanode-1', label: 'made-here' } })
+  await act(() => invalidate(app.queries, ['nodes.list']))
+  expect(await rowOf('made-here')).toHaveAttribute('data-new')
+  expect(await rowOf('web-1')).not.toHaveAttribute('data-new')
+  await act(() => vi.advanceTimersByTimeAsync(6000))
+  await waitFor(async () => expect(await rowOf('made-here')).not.toHaveAttribute('data-new'))
+})

@@ -1,0 +1,45 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { tokens } from '#contract/areas/tokens.ts'
+import { loseResponses } from '../../../testing/lose-responses.ts'
+import { ask } from '../../../testing/node-page.ts'
+import { findDialog, findQuestion } from '../../../testing/profile.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { enterText } from '../../../testing/disks.ts'
+
+/** Creates a token whose first answer is lost. */
+async function createWithLostAnswer() {
+  const line = loseResponses((_, index) => index === 0)
+  const app = await renderApp('/profile/tokens', {
+    intercept: line.intercept,
+    prepare: (service) => Promise.resolve(line.setService(service)),
+  })
+  await app.page('API tokens')
+  await app.user.click((await screen.findAllByRole('button', { name: 'Create token' }))[0] ?? document.body)
+  const dialog = await findDialog('Create token')
+  await enterText(app, dialog.getByLabelText('Label'), 'deploy')
+  await app.user.click(dialog.getByRole('radio', { name: 'Domains: read' }))
+  await app.user.click(dialog.getByRole('button', { name: 'Create token' }))
+  const question = await findQuestion('The value of deploy was lost')
+  const list = async () =>
+    (await ask(app.service, tokens.list, { query: {} })).data.filter(({ label }) => label === 'deploy')
+  return { app, question, list }
+}
+
+it('a token whose value was lost is revoked, and another one shown', async () => {
+  const { app, question, list } = await createWithLostAnswer()
+  const [lost] = await list()
+  await app.user.click(question.getByRole('button', { name: 'Revoke and create again' }))
+  const created = await findQuestion('deploy was created')
+  expect(created.getByLabelText<HTMLInputElement>('Token').value).toMatch(/^[0-9a-f]{64}$/)
+  const left = await list()
+  expect(left).toHaveLength(1)
+  expect(left[0]?.id).not.toBe(lost?.id)
+})
+
+it('it can be kept', async () => {
+  const { app, question, list } = await createWithLostAnswer()
+  await app.user.click(question.getByRole('button', { name: 'Keep it' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  await waitFor(async () => expect(await list()).toHaveLength(1))
+})

@@ -1,0 +1,42 @@
+/** The open box for more keys in a field of public keys. */
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { PublicKeyBox } from './public-key-box.tsx'
+import { parseKeyLines } from './read-key-lines.ts'
+
+/** What the text adds to the value; text that is no key as it is, so that the form refuses it. */
+function linesOf(text: string): string[] {
+  if (text.trim() === '') return []
+  const result = parseKeyLines(text)
+  return result.ok ? result.keys.map(({ line }) => line) : [text.trim()]
+}
+
+export interface PasteKeyProps {
+  /** Called with what has been typed and not been added yet. */
+  onType: (lines: readonly string[]) => void
+  onAdd: (lines: readonly string[]) => void
+  onClose: () => void
+}
+
+export function PasteKey({ onType, onAdd, onClose }: PasteKeyProps) {
+  const [text, setText] = useState('')
+  return (
+    <PublicKeyBox
+      label="Public key"
+      rows={3}
+      focusOnMount
+      text={text}
+      onTextChange={(next) => {
+        setText(next)
+        onType(linesOf(next))
+      }}
+      onRead={(keys) => onAdd(keys.map(({ line }) => line))}
+      readLabel="Add key"
+      actions={
+        <Button size="sm" variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,101 @@
+/** Sending an update: without changes, and after a lost response. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { describe, expect, it } from 'vitest'
+import { disks, type Disk } from '#contract/areas/disks.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
+import { ApiError } from '#api/error.ts'
+import { Announcer } from '#ui/announce.ts'
+import { Form } from './form.tsx'
+import { TextField } from './text-field.tsx'
+import { useResourceForm } from './use-resource-form.ts'
+
+const disk: Disk = {
+  id: 1,
+  label: 'data',
+  status: 'ready',
+  size: 100,
+  filesystem: 'ext4',
+  created: '2026-01-01T00:00:00',
+  updated: '2026-01-01T00:00:00',
+}
+
+function Rename({ send }: { send: (request: RequestOf<typeof disks.update>) => Promise<Disk> }) {
+  const form = useResourceForm({
+    name: 'rename',
+    operation: disks.update,
+    values: { label: 'data' },
+    toRequest: ({ label }) => ({ path: { nodeId: 7, diskId: 1 }, body: { label } }),
+  })
+  return (
+    <Form form={form} mutation={{ mutateAsync: send }} label="Rename disk">
+      <TextField form={form} name="label" label="Label" />
+    </Form>
+  )
+}
+
+it('an update without changes is not sent, and the form says so until something is changed', async () => {
+  const requests: unknown[] = []
+  const send = (request: unknown) => {
+    requests.push(request)
+    return Promise.resolve(disk)
+  }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Announcer />
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: <Rename send={send} /> }])} />
+    </QueryClientProvider>,
+  )
+  const user = userEvent.setup()
+  const notice = () => within(screen.getByRole('form')).queryByText('There are no changes to save.')
+  await user.click(screen.getByRole('button', { name: 'Rename disk' }))
+  await waitFor(() => expect(notice()).toBeInTheDocument())
+  expect(screen.getByRole('status')).toHaveTextContent('There are no changes to save.')
+  expect(requests).toEqual([])
+  await user.type(screen.getByLabelText('Label'), '-2')
+  expect(notice()).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Rename disk' }))
+  await waitFor(() => expect(requests).toHaveLength(1))
+})
+
+describe('an update whose response was lost', () => {
+  const lostUpdate = new ApiError({ status: 502, errors: [], operation: 'disks.update', outcomeUnknown: true })
+
+  async function renameDisk(respond: () => Promise<Disk>) {
+    const requests: unknown[] = []
+    const send = (request: unknown) => {
+      requests.push(request)
+      return respond()
+    }
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <Announcer />
+        <RouterProvider router={createMemoryRouter([{ path: '*', element: <Rename send={send} /> }])} />
+      </QueryClientProvider>,
+    )
+    const user = userEvent.setup()
+    await user.type(screen.getByLabelText('Label'), '-2')
+    await user.click(screen.getByRole('button', { name: 'Rename disk' }))
+    return requests
+  }
+
+  it('is sent once more, because that changes nothing', async () => {
+    let attempts = 0
+    const requests = await renameDisk(() => (++attempts === 1 ? Promise.reject(lostUpdate) : Promise.resolve(disk)))
+    await waitFor(() => expect(requests).toHaveLength(2))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Rename disk' })).toHaveAttribute('aria-busy', 'true'),
+    )
+    expect(screen.queryByText(/could not confirm/)).not.toBeInTheDocument()
+  })
+
+  it('says that it is not confirmed when that is lost as well', async () => {
+    const requests = await renameDisk(() => Promise.reject(lostUpdate))
+    expect(await screen.findByText(/could not confirm that this was saved/)).toBeVisible()
+    expect(screen.getByLabelText('Label')).toHaveValue('data-2')
+    expect(requests).toHaveLength(2)
+  })
+})
