@@ -1,13 +1,11 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { area, get, post } from '#contract/endpoint.ts'
 import { token } from '#contract/access.ts'
 import { nodes } from '#contract/areas/nodes.ts'
 import { profile } from '#contract/areas/profile.ts'
-import { profile as light } from '#contract/operations.ts'
 import { regions } from '#contract/areas/regions.ts'
 import { startTestService, type TestService } from '#server/testing.ts'
-import { expectConsole, consoleOutput } from '../testing/console.ts'
 import { stubFetch, type Intercept } from '../testing/fetch.ts'
 import { openTab } from '../testing/tab.ts'
 
@@ -103,34 +101,6 @@ describe('a response', () => {
     const { call } = await signIn()
     expect(await call(profile.grants, {})).toBeNull()
   })
-
-  test('off the contract is used at once, and reported in the console without its values when the page has loaded', async () => {
-    expectConsole(/Off-contract response of profile\.view \[ 'uid: Must be of type Integer' \]/)
-    const { call } = await signIn()
-    const { startResponseChecks } = await import('./response-checks.ts')
-    const validProfile = await call(profile.view, {})
-    intercept = respondTo('/v4/profile', () =>
-      Response.json({ ...validProfile, uid: 'seven', email: 'private@example.com' }),
-    )
-    expect((await call(profile.view, {})).email).toBe('private@example.com')
-    expect(consoleOutput()).toBe('')
-    startResponseChecks()
-    await vi.waitFor(() => expect(consoleOutput()).toContain('Off-contract response of profile.view'))
-    expect(consoleOutput()).not.toMatch(/seven|private@/)
-  })
-
-  test.for([profile.view, light.view])(
-    'is checked by the schemas of its operation, which %o brings or loads',
-    async (operation) => {
-      expectConsole(/Off-contract response of profile\.view/)
-      const { call } = await signIn()
-      const { startResponseChecks } = await import('./response-checks.ts')
-      startResponseChecks()
-      intercept = respondTo('/v4/profile', () => Response.json({}))
-      await call(operation, {})
-      await vi.waitFor(() => expect(consoleOutput()).toContain('email: email is required'))
-    },
-  )
 })
 
 describe('a failure', () => {

@@ -15,6 +15,9 @@ export interface PaletteItem {
   disabledReason?: string | null
 }
 
+/** A page that the palette leads to. */
+export type Destination = Omit<PaletteItem, 'run'>
+
 /** The things of one kind, as destinations. */
 export interface FoundThings {
   readonly items: readonly Omit<PaletteItem, 'run'>[]

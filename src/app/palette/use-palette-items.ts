@@ -8,9 +8,6 @@ import { session } from '#api/session.ts'
 import { createUserAction } from '#features/users/actions/create.ts'
 import { nodeActions } from '#features/nodes/actions/node-actions.ts'
 import { machineActions } from '#features/nodes/machine/actions.ts'
-import { addSshKeyAction } from '#features/profile/ssh-keys/actions.ts'
-import { profileTabs } from '#features/profile/tabs.ts'
-import { createTokenAction } from '#features/profile/tokens/actions.ts'
 import { useActionItems } from '#kit/actions/action-menu.tsx'
 import { nodeView } from '#queries/nodes.ts'
 import { paths } from '#kit/paths.ts'
@@ -25,7 +22,8 @@ import { useImageItems } from './use-image-items.ts'
 import { useRegionDestinations } from './use-region-items.ts'
 import { splitWords, useNodeSearch } from '#kit/nodes/use-node-search.ts'
 import { recentAddresses } from './recent-visits.ts'
-import { matchScore, type PaletteItem } from './items.ts'
+import { matchScore, type Destination, type PaletteItem } from './items.ts'
+import { profileActions, profileDestinations } from './profile-items.ts'
 
 /** Of how many nodes whose name is typed the pages and actions are listed. */
 const maxNamedNodes = 3
@@ -78,30 +76,6 @@ const globalActions: readonly PaletteItem[] = [
   })),
   { label: 'Sign out', keywords: ['log out'], run: () => void session.signOut() },
 ].map(({ label, keywords, run }) => ({ id: label, label, kind: 'Action', keywords, run }))
-
-type Destination = Omit<PaletteItem, 'run'>
-
-/** What people also call the pages of the profile. */
-const profileKeywords: Readonly<Record<string, readonly string[]>> = {
-  [paths.security()]: ['profile', 'two-factor', '2fa', 'mfa', 'authenticator', 'phone', 'questions', 'password'],
-  [paths.tokens()]: ['profile', 'personal access tokens', 'keys'],
-  [paths.sshKeys()]: ['profile', 'public keys'],
-  [paths.devices()]: ['profile', 'browsers'],
-  [paths.sessions()]: ['profile', 'browsers', 'sign out everywhere'],
-  [paths.logins()]: ['profile', 'sign-ins', 'history'],
-  [paths.apps()]: ['profile', 'oauth'],
-  [paths.access()]: ['profile', 'grants', 'scopes', 'permissions'],
-  [paths.history()]: ['profile', 'changes', 'log', 'undo'],
-  [paths.preferences()]: ['profile', 'settings', 'theme', 'density', 'timezone', 'start page'],
-}
-
-/** The pages of the profile besides its first one, which the navigation has. */
-const profileDestinations: readonly Destination[] = profileTabs
-  .filter(({ to }) => to !== paths.profile())
-  .map(({ to, label }) => ({ id: to, label, kind: 'Page', keywords: profileKeywords[to] ?? [] }))
-
-/** What can be added from everywhere, in a dialog. */
-const profileActions = [addSshKeyAction, createTokenAction]
 
 const eventsDestination: Destination = {
   id: paths.events(),

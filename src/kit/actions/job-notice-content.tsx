@@ -3,7 +3,8 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Job } from './job-store.ts'
 import { JobProblems, JobRetry } from './job-problems.tsx'
-import { countItems, jobs, jobSummary } from './jobs.ts'
+import { countItems, jobSummary } from './job-summary.ts'
+import { jobs } from './jobs.ts'
 
 export function JobNoticeContent({ incomplete }: { incomplete: readonly Job[] }) {
   return incomplete.map((job) => (

@@ -4,7 +4,8 @@ import { linkClass } from '#ui/link.tsx'
 import { classes } from '#ui/class-names.ts'
 import { Link } from '../link.tsx'
 import type { Job } from './job-store.ts'
-import { countItems, jobs, problemItems } from './jobs.ts'
+import { countItems, problemItems } from './job-summary.ts'
+import { jobs } from './jobs.ts'
 
 const maxShown = 20
 

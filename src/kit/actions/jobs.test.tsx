@@ -3,7 +3,8 @@ import { waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ApiError } from '#api/error.ts'
 import { jobStore } from './job-store.ts'
-import { jobs, startJob, type JobPlan } from './jobs.ts'
+import type { JobPlan } from './job-plan.ts'
+import { jobs, startJob } from './jobs.ts'
 
 const lost = () => new ApiError({ status: 0, errors: [{ reason: 'Lost' }], operation: 'test', outcomeUnknown: true })
 const refused = () => new ApiError({ status: 400, errors: [{ reason: 'Already exists' }], operation: 'test' })

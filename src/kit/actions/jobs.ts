@@ -7,32 +7,10 @@ import { session } from '#api/session.ts'
 import { announce } from '#ui/announce.ts'
 import { runBulk } from '#api/run-bulk.ts'
 import { askToRepeat } from '../repeat.ts'
-import type { PlainRequest } from './bulk-request.ts'
+import type { JobPlan } from './job-plan.ts'
 import { keepJob } from './job-storage.ts'
-import { jobStore, type Job, type JobItem, type JobList } from './job-store.ts'
-
-export interface JobPlan {
-  title: string
-  items: readonly { readonly id: number | string; readonly label: string }[]
-  run: (id: number | string) => Promise<unknown>
-  /** Called before each request; resolves when it can be sent, and at once when the job is stopped. */
-  ready?: (id: number | string, stopped: AbortSignal) => Promise<unknown>
-  /** What `ready` waits for, as a sentence; shown meanwhile. */
-  waitingFor?: string
-  /** The request that `run` sends for an item, for a job that can go on after a reload; null for one that cannot be repeated as it was. */
-  request?: (id: number | string) => PlainRequest | null
-  /** Refetches what the job changes; called repeatedly while it runs, and at its end. */
-  refresh: () => Promise<unknown>
-  /** An unconfirmed request may be sent again without a question: see contract/rules/repeatable.ts. */
-  repeatable?: boolean
-  /**
-   * Called before the first request of each item. The returned function recognizes what that request has made, for instance by its
-   * unique name, and returns null when it finds nothing. It is asked when a response is lost, and before and after a repetition.
-   */
-  watch?: (id: number | string) => () => Promise<unknown>
-  /** Where the results are listed, for a job that creates. */
-  list?: JobList
-}
+import { jobStore, type Job, type JobItem } from './job-store.ts'
+import { countItems, jobSummary, succeeded } from './job-summary.ts'
 
 type Find = () => Promise<unknown>
 interface Entry {
@@ -52,25 +30,6 @@ const updateItem = (id: number, item: JobItem['id'], changes: Partial<JobItem>) 
     ...job,
     items: job.items.map((each) => (each.id === item ? { ...each, ...changes } : each)),
   }))
-
-/** What is not done and will not be done without the user. */
-export const problemItems = (job: Job) => job.items.filter(({ state }) => state === 'failed' || state === 'unconfirmed')
-export const countItems = (job: Job, state: JobItem['state']) => job.items.filter((item) => item.state === state).length
-
-export const succeeded = (job: Job) => job.state === 'finished' && job.items.every((item) => item.state === 'done')
-
-/** "37 of 40 done, 1 failed, 1 not confirmed, 1 not started", for a finished job. */
-export function jobSummary(job: Job): string {
-  const [failed, unsure] = [countItems(job, 'failed'), countItems(job, 'unconfirmed')]
-  const remaining = countItems(job, 'waiting')
-  const parts = [
-    `${countItems(job, 'done')} of ${job.items.length} done`,
-    ...(failed > 0 ? [`${failed} failed`] : []),
-    ...(unsure > 0 ? [`${unsure} not confirmed`] : []),
-    ...(remaining > 0 ? [`${remaining} not started`] : []),
-  ]
-  return parts.join(', ')
-}
 
 /** The reasons of the service without field names: the label of the item stands beside them. */
 const failureReason = (error: unknown) =>

@@ -62,8 +62,14 @@ export function facetViews<T>(
         const counts = serverSide ? undefined : countsOf(column.id)
         const allValues = new Set([...(counts?.keys() ?? column.options ?? []), ...selectedValues])
         return [...allValues]
-          .map((value) => ({ ...toOption(value), count: counts ? (counts.get(value) ?? 0) : null }))
+          .map(toOption)
           .sort(compare)
+          .map(({ value, label, isSelected }) => ({
+            value,
+            label,
+            isSelected,
+            count: counts ? (counts.get(value) ?? 0) : null,
+          }))
       },
     }
   })

@@ -220,32 +220,6 @@ it('can retry when the node could not be loaded', async () => {
   await app.page('web-1')
 })
 
-describe('a restricted user', () => {
-  const readOnly = async (service: TestService) => {
-    await withNode()(service)
-    await send(service, 'PUT', '/account/users/restricted/grants', { node: [{ id: 1, permissions: 'read_only' }] })
-  }
-
-  it('with read-only access sees the node and the reason, but no action buttons', async () => {
-    await open('/nodes/1', { as: 'restricted', prepare: readOnly })
-    expect(await screen.findByText('You have read-only access to web-1.')).toBeInTheDocument()
-    for (const name of ['Boot', 'Reboot', 'Shut down', 'Delete'])
-      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
-    expect(screen.queryByRole('combobox', { name: 'Tags' })).not.toBeInTheDocument()
-  })
-
-  it('with read and write access can act on the node, but not change tags', async () => {
-    const readWrite = async (service: TestService) => {
-      await withNode()(service)
-      await send(service, 'PUT', '/account/users/restricted/grants', { node: [{ id: 1, permissions: 'read_write' }] })
-    }
-    await open('/nodes/1', { as: 'restricted', prepare: readWrite })
-    expect(await screen.findByRole('button', { name: 'Reboot' })).toBeInTheDocument()
-    expect(screen.queryByRole('combobox', { name: 'Tags' })).not.toBeInTheDocument()
-    expect(screen.queryByText(/read-only/)).not.toBeInTheDocument()
-  })
-})
-
 it.each(['/nodes/abc', '/nodes/0', '/nodes/1%2F2', '/nodes/abc/backups'])(
   '%s is not found, without asking the service',
   async (address) => {

@@ -1,0 +1,21 @@
+/** What has become of the items of a job. */
+import type { Job, JobItem } from './job-store.ts'
+
+/** What is not done and will not be done without the user. */
+export const problemItems = (job: Job) => job.items.filter(({ state }) => state === 'failed' || state === 'unconfirmed')
+export const countItems = (job: Job, state: JobItem['state']) => job.items.filter((item) => item.state === state).length
+
+export const succeeded = (job: Job) => job.state === 'finished' && job.items.every((item) => item.state === 'done')
+
+/** "37 of 40 done, 1 failed, 1 not confirmed, 1 not started", for a finished job. */
+export function jobSummary(job: Job): string {
+  const [failed, unsure] = [countItems(job, 'failed'), countItems(job, 'unconfirmed')]
+  const remaining = countItems(job, 'waiting')
+  const parts = [
+    `${countItems(job, 'done')} of ${job.items.length} done`,
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(unsure > 0 ? [`${unsure} not confirmed`] : []),
+    ...(remaining > 0 ? [`${remaining} not started`] : []),
+  ]
+  return parts.join(', ')
+}
