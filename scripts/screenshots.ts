@@ -21,6 +21,9 @@ const views: { name: string; open: (page: Page, server: Server) => Promise<unkno
   { name: 'nodes', open: (page, server) => page.goto(server.url + paths.nodes()) },
   { name: 'create', open: (page, server) => page.goto(server.url + paths.nodeCreate()) },
   { name: 'node', open: (page) => page.getByRole('link', { name: 'web-1', exact: true }).click() },
+  { name: 'records', open: (page, server) => page.goto(server.url + paths.domain(1)) },
+  { name: 'regions', open: (page, server) => page.goto(server.url + paths.regions()) },
+  { name: 'security', open: (page, server) => page.goto(server.url + paths.security()) },
 ]
 
 const executablePath = await findBrowser()
