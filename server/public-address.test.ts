@@ -121,6 +121,7 @@ describe('over https', () => {
     expect(token.status).toBe(200)
     expect(cookiesOf(token).map(([pair = '', ...rest]) => [pair.split('=')[0], rest.includes('Secure')])).toEqual([
       ['__Secure-refresh', true],
+      ['__Secure-finished', true],
       ['__Host-signed_in', true],
     ])
     const cookie = cookiesOf(token)

@@ -5,6 +5,7 @@ const side = textEntry('browser', 'side', (text) => (text === 'left' || text ===
 const count = jsonEntry('tab', 'count', (value) => (typeof value === 'number' ? value : null))
 
 test('entries are kept in their area', () => {
+  localStorage.clear()
   side.set('left')
   count.set(3)
   expect([side.get(), count.get()]).toEqual(['left', 3])

@@ -31,9 +31,13 @@ describe('renaming a node', () => {
   it('in its row, by key, and shows the reason of the service', async () => {
     const app = await renderApp('/nodes', { prepare: withTwo })
     const link = await screen.findByRole('link', { name: 'web-1' })
-    link.focus()
-    await app.user.keyboard('{F2}')
-    const panel = within(await screen.findByRole('dialog', { name: 'Rename web-1' }))
+    // The key works when the rarer actions of the list have loaded, a moment after its rows.
+    await waitFor(async () => {
+      link.focus()
+      await app.user.keyboard('{F2}')
+      expect(await screen.findByRole('dialog', { name: 'Rename web-1' }, { timeout: 500 })).toBeVisible()
+    })
+    const panel = within(screen.getByRole('dialog', { name: 'Rename web-1' }))
     await app.user.clear(panel.getByLabelText('Label'))
     await app.user.type(panel.getByLabelText('Label'), 'web-2{Enter}')
     expect((await panel.findAllByText('Label must be unique among your nodes'))[0]).toBeVisible()

@@ -80,7 +80,7 @@ export function Component() {
         getLabel={labelOf}
         getHref={getHref}
         rowMenu={useRowMenu(extras)}
-        rowShortcuts={useRowShortcuts()}
+        rowShortcuts={useRowShortcuts(extras)}
         bulkActions={bulkActions}
         defaultSort="label"
         views={extras.views}
@@ -104,12 +104,15 @@ function useRowMenu({ rowActionGroups }: ListExtras) {
 }
 
 /** `e` opens the settings; the other keys are those of the actions. */
-function useRowShortcuts() {
+function useRowShortcuts({ rowActionGroups }: ListExtras) {
   const navigate = useNavigate()
   const keysOf = useActionKeys()
   return useCallback(
-    (node: Node) => ({ e: () => void navigate(paths.nodeSettings(node.id)), ...keysOf(frequentActions, node) }),
-    [navigate, keysOf],
+    (node: Node) => ({
+      e: () => void navigate(paths.nodeSettings(node.id)),
+      ...keysOf(rowActionGroups.flat(), node),
+    }),
+    [navigate, keysOf, rowActionGroups],
   )
 }
 
