@@ -64,7 +64,7 @@ export default defineConfig({
   },
   test: {
     maxWorkers: 2,
-    testTimeout: 15_000,
+    testTimeout: 30_000,
     hookTimeout: 15_000,
     expect: { requireAssertions: true },
     projects: [
