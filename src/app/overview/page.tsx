@@ -183,10 +183,10 @@ function AttentionList() {
       ) : null}
       <ul className="m-0 grid list-none gap-2 p-0">
         {attentionItems.slice(0, maxAttentionItems).map(({ node, reason, backupState }) => (
-          <li key={node.id} className="flex items-baseline gap-2">
+          <li key={node.id} className="flex flex-wrap items-baseline gap-x-2">
             <StatusIcon tone={backupState === null ? 'warn' : backupStateTones[backupState]} />
             <NodeLink node={node} />
-            <span className="min-w-0 flex-1 text-ink-muted">{reason}</span>
+            <span className="min-w-36 flex-1 text-ink-muted">{reason}</span>
           </li>
         ))}
       </ul>

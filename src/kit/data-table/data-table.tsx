@@ -69,6 +69,8 @@ export interface DataTableProps<T extends object, A extends QueryKey, P extends 
   defaultSort?: string
   /** Views that every user has, besides the saved ones. */
   views?: readonly SavedView[]
+  /** More columns with filters follow after the first rows. */
+  moreFiltersFollow?: boolean
   /** Shown instead of the table when the list is empty. */
   empty: ReactNode
 }
@@ -101,6 +103,7 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
         exportDisabledReason={rows.visibleItems.length === 0 ? 'There are no rows to export' : null}
         narrow={narrow}
         views={props.views ?? noViews}
+        moreFiltersFollow={props.moreFiltersFollow ?? false}
       />
       {hasSelection ? (
         <SelectionBar

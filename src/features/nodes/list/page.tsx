@@ -84,6 +84,7 @@ export function Component() {
         bulkActions={bulkActions}
         defaultSort="label"
         views={extras.views}
+        moreFiltersFollow
         empty={<NoNodes />}
       />
     </Page>
