@@ -39,11 +39,13 @@ const lazyFacetList = lazyComponent(() => Promise.resolve(FacetList))
 export function MoreFilters({ facets, urlState }: FacetListProps) {
   const selected = facets.flatMap((facet) => facet.selected)
   const [single] = selected
+  const summary = selected.length > 1 ? `${selected.length} selected` : (single?.label ?? null)
   return (
     <FilterPopover
-      label={selected.length > 0 ? `More filters: ${selected.length} selected` : 'More filters'}
+      // Begins with what is shown (WCAG 2.5.3).
+      label={summary === null ? 'More filters' : `More ${summary}, filters`}
       header="More"
-      summary={selected.length > 1 ? `${selected.length} selected` : (single?.label ?? null)}
+      summary={summary}
       content={lazyFacetList}
       contentProps={{ facets, urlState }}
     />

@@ -47,8 +47,8 @@ export function NoMatches({ analyze, resetKey, onClear, ...counts }: NoMatchesPr
         actions={
           <>
             {causes.map(({ label, remove, remaining }) => (
-              <Button key={label} onClick={remove}>
-                <span className="max-w-64 truncate">Remove {label}</span>
+              <Button key={label} onClick={remove} className="max-w-full">
+                <span className="max-w-64 min-w-0 truncate">Remove {label}</span>
                 <span className="font-normal text-ink-muted">({formatCount(remaining, noun)})</span>
               </Button>
             ))}
