@@ -2,15 +2,20 @@
  * A whole collection as one query: the first page is shown at once, the others follow (experience.md, How lists
  * behave). Beyond `clientSideLimit` items only the first page is read, and the service filters, sorts and pages.
  */
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { ResponseOf, RequestOf, Operation } from '#contract/endpoint.ts'
 import { pageSize } from '#contract/limits.ts'
 import type { Page } from '#contract/schema.ts'
 import { call } from './client.ts'
 import type { PollPolicy } from './polling.ts'
+import { session } from './session.ts'
 
 /** A collection of up to this many items is loaded completely and filtered in the browser. */
 export const clientSideLimit = 2000
+/** A longer one of up to this many items is loaded completely when the user asks for it. */
+const maxLoadedItems = 10_000
+/** How often such a collection is read again. Its age is on the screen, and it can be read again at any time. */
+const largePollIntervalMs = 300_000
 /**
  * What has arrived is shown again when it has grown by this factor: merging, checking and rendering it takes time in proportion to
  * all of it, so that showing each of many pages would take most of the time until the last one.
@@ -54,11 +59,36 @@ export function readCollection<E extends Operation>(
   return queryOptions({
     queryKey,
     queryFn: ({ client, signal }) =>
-      loadPages<ItemOf<E>>(createPageReader(endpoint, input, signal), createProgressHandler(client, queryKey), limit),
+      loadPages<ItemOf<E>>(
+        createPageReader(endpoint, input, signal),
+        createProgressHandler(client, queryKey),
+        limit ?? (wanted.has(JSON.stringify(queryKey)) ? maxLoadedItems : clientSideLimit),
+      ),
+    ...(limit === undefined ? { meta: { loadable: true } } : {}),
     ...(staleTime === undefined ? {} : { staleTime }),
-    ...(poll === undefined ? {} : { refetchInterval: poll }),
+    ...(poll === undefined ? {} : { refetchInterval: limit === undefined ? slowerWhenLarge(poll) : poll }),
   })
 }
+
+/** The keys of the collections that are loaded completely because the user asked for it. */
+const wanted = new Set<string>()
+session.subscribe(() => {
+  if (session.get().status === 'signed-out') wanted.clear()
+})
+
+const slowerWhenLarge =
+  <T>(poll: PollPolicy<Collection<T>>): PollPolicy<Collection<T>> =>
+  (query) =>
+    (query.state.data?.items.length ?? 0) > clientSideLimit ? largePollIntervalMs : poll(query)
+
+/** Asks for a collection beyond `clientSideLimit` to be loaded completely from the next read on. */
+export function requestWhole({ meta, queryKey }: { meta?: object | undefined; queryKey: QueryKey }): void {
+  if (meta && 'loadable' in meta) wanted.add(JSON.stringify(queryKey))
+}
+
+/** Whether `requestWhole` has an effect on a query with so many items. */
+export const canLoadWhole = ({ meta }: { meta?: object | undefined }, results: number) =>
+  meta !== undefined && 'loadable' in meta && results <= maxLoadedItems
 
 type ReadPage<T> = (query: { page: number; page_size: number }) => Promise<Page<T>>
 

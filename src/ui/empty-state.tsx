@@ -22,8 +22,8 @@ export function EmptyState({ icon: Glyph, title, level = 2, actions, className, 
         </div>
       ) : null}
       <Heading level={level}>{title}</Heading>
-      {children ? <div className="mt-1 max-w-prose text-ink-muted">{children}</div> : null}
-      {actions ? <div className="mt-4 flex flex-wrap justify-center gap-2">{actions}</div> : null}
+      {children ? <div className="mt-1 max-w-full text-ink-muted wrap-anywhere sm:max-w-prose">{children}</div> : null}
+      {actions ? <div className="mt-4 flex max-w-full flex-wrap justify-center gap-2">{actions}</div> : null}
     </div>
   )
 }

@@ -124,6 +124,7 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
           serverSortable={table.serverSortable}
           onRemove={urlState.toggle}
           onClear={urlState.clearAll}
+          onLoadAll={rows.loadAll}
           age={<ListAge plural={noun.plural} updatedAt={rows.updatedAt} onRefresh={rows.refetch} />}
         />
       )}

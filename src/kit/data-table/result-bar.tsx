@@ -7,6 +7,7 @@ import { MenuButton, type MenuItem } from '#ui/menu.tsx'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import type { Icon } from '#ui/icon.ts'
 import { selectionBarClass } from '#ui/table.ts'
+import { formatCount } from '../format.ts'
 import { countLabel, type ListCounts } from './count-label.ts'
 import type { FacetView } from './facet-view.ts'
 
@@ -17,6 +18,7 @@ interface ResultBarProps extends ListCounts {
   serverSortable: readonly string[]
   onRemove: (facet: string, value: string) => void
   onClear: () => void
+  onLoadAll: (() => Promise<unknown>) | null
   /** At the end: how old the rows are. */
   age: ReactNode
 }
@@ -27,9 +29,23 @@ const lazyServerNote = lazyComponent(async () => (await import('./pager.tsx')).S
 const barClass =
   'relative mb-2 flex min-h-[calc(var(--control)+2px)] flex-wrap items-center gap-x-3 gap-y-1.5 pr-40 text-sm text-ink-muted'
 
-export function ResultBar({ loading, facets, serverSortable, onRemove, onClear, age, ...counts }: ResultBarProps) {
-  const { loaded, results, serverSide, filtered } = counts
-  const serverNote = useLazyComponent(lazyServerNote, serverSide, { sortable: serverSortable, facets })
+export function ResultBar({
+  loading,
+  facets,
+  serverSortable,
+  onRemove,
+  onClear,
+  onLoadAll,
+  age,
+  ...counts
+}: ResultBarProps) {
+  const { loaded, results, serverSide, filtered, noun } = counts
+  const serverNote = useLazyComponent(lazyServerNote, serverSide, {
+    sortable: serverSortable,
+    facets,
+    allLabel: formatCount(results, noun),
+    onLoadAll,
+  })
   if (loading) return <div className={barClass}>Loading…</div>
   return (
     <div className={barClass}>

@@ -7,7 +7,7 @@ import { useDeferredValue, useEffect, useMemo } from 'react'
 import type { Filter } from '#contract/filter.ts'
 import { pageSize } from '#contract/limits.ts'
 import type { Page } from '#contract/schema.ts'
-import type { Collection } from '#api/collection.ts'
+import { canLoadWhole, requestWhole, type Collection } from '#api/collection.ts'
 import { statusOf } from '#api/error.ts'
 import type { Column } from './column.ts'
 import { applyFacets, type ValueCounts } from './facets.ts'
@@ -58,6 +58,8 @@ export interface TableRows<T> {
   /** When the rows were read; milliseconds since the epoch, 0 for never. */
   readonly updatedAt: number
   readonly refetch: () => Promise<unknown>
+  /** Loads all rows of a list that the service pages, so that everything can be done with them here; null where that is not possible. */
+  readonly loadAll: (() => Promise<unknown>) | null
 }
 
 const noItems: readonly never[] = []
@@ -101,6 +103,13 @@ export function useRows<T extends object, A extends QueryKey, P extends QueryKey
     filter: serverRows.filter,
     updatedAt: source.dataUpdatedAt,
     refetch: source.refetch,
+    loadAll:
+      serverSide && canLoadWhole(list.all, all.data?.results ?? 0)
+        ? () => {
+            requestWhole(list.all)
+            return all.refetch()
+          }
+        : null,
   }
 }
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { addLoadTestData } from '#server/load-test/load-test-data.ts'
 import { seededRandom } from '#server/random.ts'
 import { clientSideLimit } from '#api/collection.ts'
+import { nodeList } from '#queries/nodes.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
 const count = clientSideLimit + 100
@@ -52,6 +53,15 @@ it('loads a list beyond the client-side limit from the service page by page', as
   expect(
     within(screen.getByRole('region', { name: 'Selection' })).getByText('1 selected, 1 not shown'),
   ).toBeInTheDocument()
+})
+
+it('loads the whole list when the user asks for it, and then searches, filters and sorts it itself', async () => {
+  const app = await open('/nodes')
+  await app.user.click(await screen.findByRole('button', { name: `Load all ${count.toLocaleString('en')} nodes` }))
+  expect(await screen.findByRole('button', { name: 'Filter by status' })).toBeVisible()
+  expect(within(screen.getByRole('columnheader', { name: 'Status' })).getByRole('button')).toBeVisible()
+  expect(screen.queryByText(/Too many to load at once/)).not.toBeInTheDocument()
+  expect(app.queries.getQueryData(nodeList.all.queryKey)?.items).toHaveLength(count)
 })
 
 it('asks the service for what it can search, and names what it cannot', async () => {
