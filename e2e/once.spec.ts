@@ -133,7 +133,8 @@ for (const { name, open, requests } of cases) {
       const sent: string[] = []
       const button = await open(page, id)
       faultProxy.inject((method, path) => {
-        if (method === 'GET' || !path.startsWith('/v4')) return null
+        // Preferences are written by themselves.
+        if (method === 'GET' || !path.startsWith('/v4') || path === '/v4/profile/preferences') return null
         sent.push(`${method} ${path.replace(`/${id}`, '/ID')}`)
         return { holdUntil: new Promise((resolve) => setTimeout(resolve, delay)) }
       })

@@ -24,7 +24,7 @@ export function ListAge({ plural, updatedAt, onRefresh }: ListAgeProps) {
     announce('Refreshed')
   }
   return (
-    <span className="absolute top-0 right-0 flex h-[calc(var(--control)+2px)] items-center gap-1 text-xs">
+    <span className="absolute top-0 right-0 flex h-[calc(var(--control)+2px)] items-center gap-1 text-xs max-[23rem]:static">
       {updatedAt > 0 ? `Updated ${relativeTime(updatedAt, Math.max(now, updatedAt))}` : null}
       <IconButton
         size="sm"

@@ -27,7 +27,7 @@ const lazyServerNote = lazyComponent(async () => (await import('./pager.tsx')).S
 
 /** As high as the selection bar, so that the list does not move when that replaces it. */
 const barClass =
-  'relative mb-2 flex min-h-[calc(var(--control)+2px)] flex-wrap items-center gap-x-3 gap-y-1.5 pr-40 text-sm text-ink-muted'
+  'relative mb-2 flex min-h-[calc(var(--control)+2px)] flex-wrap items-center gap-x-3 gap-y-1.5 pr-40 text-sm text-ink-muted max-[23rem]:pr-0'
 
 export function ResultBar({
   loading,
