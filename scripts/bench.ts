@@ -6,6 +6,7 @@ import { writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
+import { clientSideLimit } from '#api/collection.ts'
 import { maxRecordsPerDomain } from '#contract/limits.ts'
 import { measureExpensiveFilter } from './bench/expensive-filter.ts'
 import { measureFirstVisits } from './bench/first-visit.ts'
@@ -22,8 +23,7 @@ import { buildIfStale } from './build/build-if-stale.ts'
 import { root } from './process.ts'
 import { startServer } from './server.ts'
 
-/** The longest list that the browser loads whole (src/api/collection.ts), and a longer one. */
-const clientSideLimit = 2000
+/** More nodes than the browser loads by itself. */
 const largeAccount = 10_000
 
 /** The load average of the last minute, which shows other work during the measurement. */
@@ -69,6 +69,7 @@ await using browser = await chromium.launch({ executablePath, args: browserArgum
 {
   await using server = await startServer({ nodes: largeAccount, demo: false })
   record(await measureServerSideList(browser, server, largeAccount))
+  record(await measureClientSideList(browser, server, largeAccount))
 }
 
 const budgetMet = ({ value, budget }: Measurement) => (budget === undefined ? '' : value <= budget ? 'yes' : '**no**')
