@@ -1,18 +1,15 @@
 /**
- * The floor of the first visit: the libraries of the dashboard, one query, one table of 25 rows with 8 cells. What the dashboard needs beyond
+ * The floor of the first visit: the libraries that it loads, one query, one table of 25 rows with 8 cells. What the dashboard needs beyond
  * that is its own.
  */
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import * as z from 'zod/mini'
-
-const Rows = z.array(z.array(z.string()))
 
 function Table() {
   const { data } = useQuery({
     queryKey: ['rows'],
-    queryFn: async () => z.parse(Rows, await (await fetch('/rows.json')).json()),
+    queryFn: async (): Promise<string[][]> => (await fetch('/rows.json')).json(),
   })
   return (
     <table>
