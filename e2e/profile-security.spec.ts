@@ -32,6 +32,11 @@ test('two-factor authentication: enable, sign in with a code, trust, revoke, scr
     await page.getByRole('button', { name: 'Continue' }).click()
   }
   await signIn()
+  // So that Back stays in the dashboard; before another site the browser asks by itself.
+  await page.getByRole('link', { name: 'Trusted devices', exact: true }).click()
+  await expect(title(page, 'Trusted devices')).toBeVisible()
+  await page.getByRole('link', { name: 'Security', exact: true }).click()
+  await expect(title(page, 'Security')).toBeVisible()
   const { secret, scratch, kept } = await enableTwoFactor(page, service)
 
   // The scratch code cannot be lost by accident.
