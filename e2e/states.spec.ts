@@ -65,7 +65,7 @@ test('a notice appears while the service cannot be reached, and the page recover
   await page.goto(paths.nodes())
   await row(page, 'db-2').getByRole('button', { name: 'Actions for db-2' }).click()
   await expect(page.getByRole('menuitem', { name: 'Boot', exact: true })).toBeVisible()
-  faultProxy.inject(() => ({ response: 'disconnect' }))
+  faultProxy.inject((_method, path) => (path.startsWith('/v4') ? { response: 'disconnect' } : null))
   await page.getByRole('menuitem', { name: 'Boot', exact: true }).click()
   await expect(page.getByText('The service cannot be reached').first()).toBeVisible()
   await expect(row(page, 'db-2')).toContainText('Offline')
