@@ -71,6 +71,8 @@ test('a node is renamed in its header and in its row, with a free label when one
   await expect(title(page, free)).toBeVisible()
 
   await page.goto(paths.nodes())
+  // Rarer actions, and their keys, follow the rows with the further filters.
+  await expect(page.getByRole('button', { name: 'More filters' })).toBeVisible()
   await row(page, free).getByRole('link', { name: free, exact: true }).focus()
   await page.keyboard.press('F2')
   const rowPanel = page.getByRole('dialog', { name: `Rename ${free}` })

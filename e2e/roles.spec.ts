@@ -77,7 +77,7 @@ const mutatingActions =
 
 /** The names of all menu items that change something at the service. */
 const mutatingItems =
-  /^(Boot|Reboot|Shut down|Rename|Tag|Resize|Clone|Rebuild|Migrate|Rescue|Reset|Delete|Edit|Set|Enable|Disable|Restore|Cancel|Take|Revoke)/
+  /^(Boot|Reboot|Shut down|Rename|Tag|Resize|Clone|Rebuild|Migrate|Rescue|Reset|Delete|Edit|Set|Enable|Disable|Restore|Cancel|Take|Revoke)\b/
 
 /** Pages of one node, domain or image: their requests are refused, when it is not granted. */
 const isOfEntity = ({ address }: SweptPage) => /^\/(nodes|domains|images\/private)\/\d+/.test(address)
