@@ -8,7 +8,7 @@ import { useSearchParams } from './search-params.ts'
 const user = userEvent.setup()
 
 function Frame() {
-  const [params, setParams] = useSearchParams()
+  const [params, changeParams] = useSearchParams()
   return (
     <>
       <Link to="/nodes?status=running">Running</Link>
@@ -25,7 +25,7 @@ function Frame() {
       <NavLink to="/node" className={() => ''}>
         Other
       </NavLink>
-      <button type="button" onClick={() => setParams(new URLSearchParams({ q: 'a&b' }), { replace: true })}>
+      <button type="button" onClick={() => changeParams((next) => next.set('q', 'a&b'), { replace: true })}>
         Search
       </button>
       <p>q is {params.get('q') ?? 'absent'}</p>

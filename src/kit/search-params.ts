@@ -1,13 +1,48 @@
 /** The query string of the address, and a way to change it. */
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, type NavigateOptions } from 'react-router'
 
-type SetSearchParams = (next: URLSearchParams, options?: NavigateOptions) => void
+export interface ChangeOptions extends NavigateOptions {
+  /** Calls its argument, which changes the address, at once or later. The parameters are shown at once either way. */
+  schedule?: (navigate: () => void) => void
+}
 
-export function useSearchParams(): readonly [URLSearchParams, SetSearchParams] {
-  const { search } = useLocation()
+/** Changes the parameters that it is given. */
+export type Edit = (params: URLSearchParams) => void
+
+/**
+ * Parameters that were asked for at a location and are not in the address yet, because navigation is asynchronous. All
+ * components of a page share them, so that a second change never undoes the first.
+ */
+const requested = new WeakMap<object, URLSearchParams>()
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const atOnce = (navigate: () => void) => navigate()
+
+/** The parameters, and a function that edits the latest of them, also those whose navigation is still under way. */
+export function useSearchParams(): readonly [URLSearchParams, (edit: Edit, options?: ChangeOptions) => void] {
+  const location = useLocation()
   const navigate = useNavigate()
-  const params = useMemo(() => new URLSearchParams(search), [search])
-  const setParams = useCallback<SetSearchParams>((next, options) => void navigate(`?${next}`, options), [navigate])
-  return [params, setParams]
+  const inAddress = useMemo(() => new URLSearchParams(location.search), [location.search])
+  const latest = () => requested.get(location) ?? inAddress
+  const params = useSyncExternalStore(subscribe, latest, latest)
+  const change = useCallback(
+    (edit: Edit, { schedule = atOnce, ...options }: ChangeOptions = {}) => {
+      const next = new URLSearchParams(requested.get(location) ?? location.search)
+      edit(next)
+      requested.set(location, next)
+      for (const listener of listeners) listener()
+      schedule(() => void navigate(`?${next}`, options))
+    },
+    [location, navigate],
+  )
+  return [params, change]
+}
+
+/** For an edit that starts anew. */
+export function clearSearchParams(params: URLSearchParams) {
+  for (const name of new Set(params.keys())) params.delete(name)
 }

@@ -25,18 +25,20 @@ interface Props {
 }
 
 export function EventTable({ name, caption, columns, filter }: Props) {
-  const [params, setParams] = useSearchParams()
+  const [params, changeParams] = useSearchParams()
   const period = periodOf(params.get('period'))
   // A time that moved with the clock would be another list at each render.
   const [openedAt] = useState(Date.now)
   const list = useMemo(() => eventTable({ ...filter, ...periodFilter(period, openedAt) }), [filter, period, openedAt])
-  const selectPeriod = (value: string) => {
-    const next = new URLSearchParams(params)
-    if (value === '') next.delete('period')
-    else next.set('period', value)
-    next.delete('page')
-    setParams(next, { replace: true })
-  }
+  const selectPeriod = (value: string) =>
+    changeParams(
+      (next) => {
+        if (value === '') next.delete('period')
+        else next.set('period', value)
+        next.delete('page')
+      },
+      { replace: true },
+    )
   return (
     <>
       <label className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import * as limits from '#contract/limits.ts'
 import { Tags } from '#contract/tags.ts'
 import { validate } from '#contract/validation.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TagsInput } from '#ui/tags-input.tsx'
 import type { HostedDialogProps } from '../dialogs.tsx'
@@ -58,22 +57,7 @@ export function EditTagsDialog({ items, noun, suggestions, read, write, refresh,
     return dialog.onClose()
   }
   return (
-    <Dialog
-      {...dialog}
-      title={`Edit tags of ${subject}`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-      footer={
-        <>
-          <Button onClick={dialog.onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            Save tags
-          </Button>
-        </>
-      }
-    >
+    <SubmitDialog {...dialog} title={`Edit tags of ${subject}`} submitLabel="Save tags" onSubmit={submit}>
       <div className="grid gap-4">
         <Field
           label="Add"
@@ -95,6 +79,6 @@ export function EditTagsDialog({ items, noun, suggestions, read, write, refresh,
           />
         )}
       </div>
-    </Dialog>
+    </SubmitDialog>
   )
 }

@@ -1,13 +1,11 @@
 /** Search, filters, sort order, columns and page of a list are part of the address, for bookmarks, links and the back button. */
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { useSearchParams } from '../search-params.ts'
+import { useMemo, useSyncExternalStore } from 'react'
+import { useSearchInAddress } from '../search-in-address.ts'
+import type { Edit } from '../search-params.ts'
 import type { Column } from './column.ts'
 import { chooseColumns, columnChoices } from './column-visibility.ts'
 import { toggleFacetValue, type FacetSelection } from './facets.ts'
 import { parseSort, formatSort, type Sort } from './sort.ts'
-
-/** Delay after typing before the address changes. Milliseconds. */
-const searchDebounceMs = 300
 
 export interface TableUrlState {
   /** The text in the search box. */
@@ -59,49 +57,19 @@ function visibleColumnsFrom<T>(columns: readonly Column<T>[], requestedIds: stri
   ])
 }
 
+const toFirstPage: Edit = (params) => params.delete('page')
+
 /** Reads and writes the state of the list called `name`; its first column is always visible. */
 export function useTableUrlState<T>(name: string, columns: readonly Column<T>[], defaultSort?: string): TableUrlState {
-  const [urlParams, setParams] = useSearchParams()
-  // Optimistic: navigation is asynchronous, and a second change must not undo the first.
-  const [optimisticParams, setOptimisticParams] = useState<{ from: URLSearchParams; to: URLSearchParams } | null>(null)
-  const params = optimisticParams?.from === urlParams ? optimisticParams.to : urlParams
-  const searchInUrl = params.get('q') ?? ''
-  const [searchText, setSearchText] = useState(searchInUrl)
-  const writtenSearch = useRef(searchInUrl)
-
-  const updateParams = (
-    change: (next: URLSearchParams) => void,
-    options: { replace?: boolean; search?: string; keepPage?: boolean } = {},
-  ) => {
-    const search = options.search ?? searchText
-    const next = new URLSearchParams(params)
-    if (!options.keepPage) next.delete('page')
-    if (search) next.set('q', search)
-    else next.delete('q')
-    change(next)
-    writtenSearch.current = search
-    setOptimisticParams({ from: urlParams, to: next })
-    setParams(next, { replace: options.replace ?? false, preventScrollReset: true })
-  }
-  const latest = useRef(updateParams)
-  useEffect(() => {
-    latest.current = updateParams
-  })
-
-  // Navigation changes the search box; typing changes the address after a delay.
-  useEffect(() => {
-    if (searchInUrl === writtenSearch.current) return
-    writtenSearch.current = searchInUrl
-    setSearchText(searchInUrl)
-  }, [searchInUrl])
-  useEffect(() => {
-    if (searchText === writtenSearch.current) return undefined
-    const timer = setTimeout(
-      () => latest.current(() => undefined, { replace: true, search: searchText }),
-      searchDebounceMs,
+  const { params, searchInUrl, searchText, setSearchText, change } = useSearchInAddress({ replace: true }, toFirstPage)
+  const updateParams = (edit: Edit, { replace = false, keepPage = false } = {}) =>
+    change(
+      (next) => {
+        if (!keepPage) toFirstPage(next)
+        edit(next)
+      },
+      { replace },
     )
-    return () => clearTimeout(timer)
-  }, [searchText])
 
   const facets = useMemo(() => columns.filter((column) => column.facet).map((column) => column.id), [columns])
   const facetSelection = useMemo(() => facetSelectionFrom(params, facets), [params, facets])
@@ -124,7 +92,9 @@ export function useTableUrlState<T>(name: string, columns: readonly Column<T>[],
     setFacet,
     clearAll: () => {
       setSearchText('')
-      updateParams((next) => facets.forEach((id) => next.delete(id)), { search: '' })
+      updateParams((next) => {
+        for (const id of ['q', ...facets]) next.delete(id)
+      })
     },
     sort,
     setSort: (next) =>

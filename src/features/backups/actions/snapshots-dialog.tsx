@@ -5,8 +5,7 @@ import { backups, SnapshotTake } from '#contract/areas/backups.ts'
 import * as limits from '#contract/limits.ts'
 import { validate } from '#contract/validation.ts'
 import { codePointLength } from '#contract/schema.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -56,22 +55,7 @@ export function SnapshotsDialog({ preflight: { eligible, skipped }, ...dialog }:
     return dialog.onClose()
   }
   return (
-    <Dialog
-      {...dialog}
-      title={title}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-      footer={
-        <>
-          <Button onClick={dialog.onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            {title}
-          </Button>
-        </>
-      }
-    >
+    <SubmitDialog {...dialog} title={title} submitLabel={title} onSubmit={submit}>
       <div className="grid gap-4">
         <Field
           label="Label"
@@ -110,6 +94,6 @@ export function SnapshotsDialog({ preflight: { eligible, skipped }, ...dialog }:
           ))}
         </ul>
       </div>
-    </Dialog>
+    </SubmitDialog>
   )
 }

@@ -4,8 +4,7 @@ import { useMemo, useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
 import { isIpv4, isIpv6 } from '#contract/rules/address.ts'
 import { invalidAddressReason } from '#contract/rules/domain-types.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { SelectInput } from '#ui/inputs.tsx'
 import { TagsInput } from '#ui/tags-input.tsx'
@@ -95,23 +94,13 @@ export function SettingsDialog({ preflight: { eligible, skipped }, ...dialog }: 
     dialog.onClose()
   }
   return (
-    <Dialog
+    <SubmitDialog
       {...dialog}
       size="lg"
       title={`Set times and addresses of ${subject}`}
       description="Only what you choose here is changed."
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-      footer={
-        <>
-          <Button onClick={dialog.onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            {changed.length === 0 ? 'Change domains' : `Change ${pluralize(changed.length, 'domain')}`}
-          </Button>
-        </>
-      }
+      submitLabel={changed.length === 0 ? 'Change domains' : `Change ${pluralize(changed.length, 'domain')}`}
+      onSubmit={submit}
     >
       <div className="grid gap-4">
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-4">
@@ -160,7 +149,7 @@ export function SettingsDialog({ preflight: { eligible, skipped }, ...dialog }: 
           problem={attempted && isValid && changed.length === 0 ? 'Nothing would change' : null}
         />
       </div>
-    </Dialog>
+    </SubmitDialog>
   )
 }
 

@@ -12,9 +12,10 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SmallTable } from '#ui/small-table.tsx'
 import { tableClass } from '#ui/table.ts'
 import { ErrorNotice } from '#kit/error-notice.tsx'
-import { useSearchParams } from '#kit/search-params.ts'
+import { clearSearchParams, useSearchParams } from '#kit/search-params.ts'
 import { liveDns, type LiveQuestion } from '#queries/live-dns.ts'
 import { recordList } from '#queries/records.ts'
 import { targetText, typeSpecificText } from '../records/format.ts'
@@ -26,7 +27,7 @@ const setKey = ({ type, name }: LiveQuestion) => `${type} ${name}`
 
 export function LiveRecords({ domain }: { domain: Domain }) {
   const { data, error, refetch } = useQuery(recordList(domain.id))
-  const [params, setParams] = useSearchParams()
+  const [params, changeParams] = useSearchParams()
   const type = params.get('type') ?? ''
   const question = isRecordType(type) ? { type, name: params.get('name') ?? '' } : null
   const sets = Map.groupBy(data?.items ?? [], setKey)
@@ -49,10 +50,15 @@ export function LiveRecords({ domain }: { domain: Domain }) {
             value={question && sets.has(setKey(question)) ? setKey(question) : null}
             onChange={(key) => {
               const [record] = sets.get(key ?? '') ?? []
-              setParams(new URLSearchParams(record ? { name: record.name, type: record.type } : {}), {
-                replace: true,
-                preventScrollReset: true,
-              })
+              changeParams(
+                (next) => {
+                  clearSearchParams(next)
+                  if (!record) return
+                  next.set('name', record.name)
+                  next.set('type', record.type)
+                },
+                { replace: true, preventScrollReset: true },
+              )
             }}
           />
         )}
@@ -106,46 +112,33 @@ function Comparison({ domain, question, saved }: ComparisonProps) {
 
 function Answers({ servers, saved }: { servers: readonly LiveServer[]; saved: readonly DomainRecord[] }) {
   return (
-    <div className={tableClass.container}>
-      <table aria-label="Answers of the name servers" className={tableClass.table}>
-        <thead>
-          <tr>
-            {['Name server', 'Answer', 'State'].map((label) => (
-              <th key={label} scope="col" className={tableClass.headCell}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {servers.map(({ name, problem, answer }) => (
-            <tr key={name} className={tableClass.row}>
-              <th scope="row" className={`${tableClass.cell} text-left font-mono font-normal break-all`}>
-                {name}
-              </th>
-              <td className={`${tableClass.cell} font-mono break-all`}>
-                {answer
-                  ?.map(
-                    ({ ttl, ...record }) =>
-                      `${typeSpecificText({ ...noValues, ...record })} ${targetText(record)} (TTL ${ttl})`,
-                  )
-                  .join(', ')}
-                {answer?.length === 0 && 'none'}
-              </td>
-              <td className={tableClass.cell}>
-                {answer === null ? (
-                  problem
-                ) : isSameAnswer(answer, saved) ? (
-                  <Status tone="ok">As saved</Status>
-                ) : (
-                  <Status tone="warn">Differs</Status>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <SmallTable label="Answers of the name servers" head={['Name server', 'Answer', 'State']}>
+      {servers.map(({ name, problem, answer }) => (
+        <tr key={name} className={tableClass.row}>
+          <th scope="row" className={`${tableClass.cell} text-left font-mono font-normal break-all`}>
+            {name}
+          </th>
+          <td className={`${tableClass.cell} font-mono break-all`}>
+            {answer
+              ?.map(
+                ({ ttl, ...record }) =>
+                  `${typeSpecificText({ ...noValues, ...record })} ${targetText(record)} (TTL ${ttl})`,
+              )
+              .join(', ')}
+            {answer?.length === 0 && 'none'}
+          </td>
+          <td className={tableClass.cell}>
+            {answer === null ? (
+              problem
+            ) : isSameAnswer(answer, saved) ? (
+              <Status tone="ok">As saved</Status>
+            ) : (
+              <Status tone="warn">Differs</Status>
+            )}
+          </td>
+        </tr>
+      ))}
+    </SmallTable>
   )
 }
 

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CodeBlock } from '#ui/code.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { SmallTable } from '#ui/small-table.tsx'
 import { tableClass } from '#ui/table.ts'
 import { ErrorNotice } from '#kit/error-notice.tsx'
 import { liveDns } from '#queries/live-dns.ts'
@@ -70,30 +71,17 @@ function Found({ live, domain }: { live: LiveDns; domain: Domain }) {
         {text}
       </Notice>
       {live.servers.length > 0 && (
-        <div className={tableClass.container}>
-          <table aria-label="Name servers now" className={tableClass.table}>
-            <thead>
-              <tr>
-                {['Name server', 'Serial', 'State'].map((label) => (
-                  <th key={label} scope="col" className={tableClass.headCell}>
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {live.servers.map((server) => (
-                <tr key={server.name} className={tableClass.row}>
-                  <th scope="row" className={`${tableClass.cell} text-left font-mono font-normal break-all`}>
-                    {server.name} {zoneNameServers.includes(server.name) && <Badge tone="ok">This service</Badge>}
-                  </th>
-                  <td className={`${tableClass.cell} tabular-nums`}>{server.serial ?? '–'}</td>
-                  <td className={tableClass.cell}>{server.problem ?? judgeSerial(server, live.rendered_serial)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <SmallTable label="Name servers now" head={['Name server', 'Serial', 'State']}>
+          {live.servers.map((server) => (
+            <tr key={server.name} className={tableClass.row}>
+              <th scope="row" className={`${tableClass.cell} text-left font-mono font-normal break-all`}>
+                {server.name} {zoneNameServers.includes(server.name) && <Badge tone="ok">This service</Badge>}
+              </th>
+              <td className={`${tableClass.cell} tabular-nums`}>{server.serial ?? '–'}</td>
+              <td className={tableClass.cell}>{server.problem ?? judgeSerial(server, live.rendered_serial)}</td>
+            </tr>
+          ))}
+        </SmallTable>
       )}
       {live.rendered_serial > 0 && (
         <p className="text-sm text-ink-muted">The zone was rendered last with the serial {live.rendered_serial}.</p>

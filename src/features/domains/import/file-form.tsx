@@ -23,6 +23,7 @@ import { startRecordJob } from '../fields/record-job.ts'
 import { ApexServers } from '../tools/apex-servers.tsx'
 import { CandidateList } from '../tools/candidate-list.tsx'
 import { compareWithZone } from '../tools/candidates.ts'
+import { LineProblems } from '../tools/line-problems.tsx'
 
 interface FileValues {
   domain: string
@@ -162,17 +163,7 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
         >
           <div className="grid gap-4">
             {normalizeDomain(domain) === '' && <Notice tone="info">Enter the domain to see its records.</Notice>}
-            {problems.length > 0 && (
-              <Notice tone="warn" title={pluralize(problems.length, 'note')}>
-                <ul className="m-0 max-h-48 list-none overflow-y-auto p-0 text-sm">
-                  {problems.map(({ line, column, text: problem }) => (
-                    <li key={`${line} ${column} ${problem}`}>
-                      Line {line}: {problem}
-                    </li>
-                  ))}
-                </ul>
-              </Notice>
-            )}
+            <LineProblems problems={problems} />
             <ApexServers servers={apexServers} checked={withServers} onChange={setWithServers} />
             {candidates.length > 0 && <CandidateList candidates={candidates} />}
           </div>

@@ -4,8 +4,7 @@ import { checkRecord } from '#contract/rules/record-check.ts'
 import { draftOf } from '#contract/rules/record-draft.ts'
 import { normalizeRecord } from '#contract/rules/record-types.ts'
 import { timeInWords, ttlValues } from '#contract/rules/ttl.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { SelectInput, TextInput } from '#ui/inputs.tsx'
 import { pluralize } from '#kit/format.ts'
@@ -30,17 +29,16 @@ type DialogProps = Omit<BulkDialogProps, 'kind'>
 function TtlDialog({ open, rows, zoneChanges, onClose }: DialogProps) {
   const [ttl, setTtl] = useState(0)
   return (
-    <Dialog
+    <SubmitDialog
       open={open}
       onClose={onClose}
       size="sm"
       title={`Set the TTL of ${pluralize(rows.length, 'record')}`}
-      onSubmit={(event) => {
-        event.preventDefault()
+      submitLabel="Add to changes"
+      onSubmit={() => {
         zoneChanges.patch(rows, () => ({ ttl_sec: ttl }))
         onClose()
       }}
-      footer={<Footer onClose={onClose} label="Add to changes" />}
     >
       <Field label="TTL" hint="The service keeps these values only.">
         {(ids) => (
@@ -54,18 +52,9 @@ function TtlDialog({ open, rows, zoneChanges, onClose }: DialogProps) {
           </SelectInput>
         )}
       </Field>
-    </Dialog>
+    </SubmitDialog>
   )
 }
-
-const Footer = ({ onClose, label }: { onClose: () => void; label: string }) => (
-  <>
-    <Button onClick={onClose}>Cancel</Button>
-    <Button type="submit" variant="primary">
-      {label}
-    </Button>
-  </>
-)
 
 /** The most frequent value of the selected records. */
 function commonValue(rows: readonly RecordRow[]): string {
@@ -90,17 +79,14 @@ function ReplaceDialog({ open, zone, rows, zoneChanges, onClose }: DialogProps) 
     return onClose()
   }
   return (
-    <Dialog
+    <SubmitDialog
       open={open}
       onClose={onClose}
       size="sm"
       title="Replace a value"
       description="For instance after a server has moved to another address."
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-      footer={<Footer onClose={onClose} label={`Change ${pluralize(affected.length, 'record')}`} />}
+      submitLabel={`Change ${pluralize(affected.length, 'record')}`}
+      onSubmit={submit}
     >
       <div className="grid gap-4">
         <Field label="Present value" hint={`${pluralize(values.length, 'different value')} among the selected records`}>
@@ -125,6 +111,6 @@ function ReplaceDialog({ open, zone, rows, zoneChanges, onClose }: DialogProps) 
           {(ids) => <TextInput {...ids} mono value={to} onChange={(event) => setTo(event.target.value)} />}
         </Field>
       </div>
-    </Dialog>
+    </SubmitDialog>
   )
 }

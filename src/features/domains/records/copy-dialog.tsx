@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Checkbox } from '#ui/inputs.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -64,26 +63,18 @@ export function CopyDialog({ open, domain, rows, onClose }: CopyDialogProps) {
     void navigate(handOver({ domainId: target.id, drafts: added.map(({ draft }) => draft) }))
   }
   return (
-    <Dialog
+    <SubmitDialog
       open={open}
       onClose={onClose}
       size="lg"
       title={`Copy ${pluralize(rows.length, 'record')} to another domain`}
       description="Names stay relative to their zone: www becomes www of the other domain. The copies become pending changes there, and nothing is saved before you apply them."
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            {target && added.length > 0
-              ? `Add ${pluralize(added.length, 'record')} to changes of ${target.domain}`
-              : 'Add to changes'}
-          </Button>
-        </>
+      submitLabel={
+        target && added.length > 0
+          ? `Add ${pluralize(added.length, 'record')} to changes of ${target.domain}`
+          : 'Add to changes'
       }
+      onSubmit={submit}
     >
       <div className="grid gap-4">
         <Field label="Copy to" error={attempted && added.length === 0 ? problem : undefined}>
@@ -105,6 +96,6 @@ export function CopyDialog({ open, domain, rows, onClose }: CopyDialogProps) {
           </>
         )}
       </div>
-    </Dialog>
+    </SubmitDialog>
   )
 }

@@ -28,7 +28,7 @@ export function handOver(handover: Handover): string {
 
 /** Takes the records that the address names, once. */
 export function useHandover(domainId: number, add: (drafts: readonly RecordDraft[]) => void) {
-  const [params, setParams] = useSearchParams()
+  const [params, changeParams] = useSearchParams()
   useEffect(() => {
     const key = params.get(parameter)
     if (key === null) return
@@ -38,10 +38,8 @@ export function useHandover(domainId: number, add: (drafts: readonly RecordDraft
       add(handover.drafts)
       announce(`${pluralize(handover.drafts.length, 'record')} added to the pending changes`)
     }
-    const rest = new URLSearchParams(params)
-    rest.delete(parameter)
-    setParams(rest, { replace: true, preventScrollReset: true })
-  }, [params, setParams, domainId, add])
+    changeParams((rest) => rest.delete(parameter), { replace: true, preventScrollReset: true })
+  }, [params, changeParams, domainId, add])
 }
 
 session.subscribe(() => {

@@ -43,12 +43,8 @@ const lazyImportResult = lazyComponent(async () => (await import('../import/impo
 
 /** While the address says that the domain was just imported. */
 function ImportResultNotice({ domain }: { domain: Domain }) {
-  const [params, setParams] = useSearchParams()
-  const close = () => {
-    const rest = new URLSearchParams(params)
-    rest.delete('imported')
-    setParams(rest, { replace: true, preventScrollReset: true })
-  }
+  const [params, changeParams] = useSearchParams()
+  const close = () => changeParams((rest) => rest.delete('imported'), { replace: true, preventScrollReset: true })
   return params.has('imported') ? <ImportResult domain={domain} onClose={close} /> : null
 }
 

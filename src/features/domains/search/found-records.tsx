@@ -3,6 +3,7 @@ import { fullyQualifiedName } from '#contract/rules/dns-name.ts'
 import type { FoundRecord } from '#queries/record-search.ts'
 import { Badge } from '#ui/badge.tsx'
 import { nameLinkClass } from '#ui/link.tsx'
+import { SmallTable } from '#ui/small-table.tsx'
 import { tableClass } from '#ui/table.ts'
 import { Link } from '#kit/link.tsx'
 import { paths } from '#kit/paths.ts'
@@ -14,39 +15,26 @@ const maxListed = 500
 export function FoundRecords({ found }: { found: readonly FoundRecord[] }) {
   return (
     <>
-      <div className={tableClass.container}>
-        <table aria-label="Found records" className={tableClass.table}>
-          <thead>
-            <tr>
-              {['Name', 'Type', 'Value'].map((label) => (
-                <th key={label} scope="col" className={tableClass.headCell}>
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {found.slice(0, maxListed).map(({ domain, record }) => (
-              <tr key={record.id} className={tableClass.row}>
-                <th scope="row" className={`${tableClass.cell} text-left`}>
-                  <Link
-                    to={`${paths.domain(domain.id)}?q=${encodeURIComponent(`name:"${record.name || '@'}"`)}`}
-                    className={`${nameLinkClass} font-mono text-sm break-all`}
-                  >
-                    {fullyQualifiedName(record.name, domain.domain)}
-                  </Link>
-                </th>
-                <td className={tableClass.cell}>
-                  <Badge>{record.type}</Badge>
-                </td>
-                <td className={`${tableClass.cell} font-mono text-sm break-all`}>
-                  {typeSpecificText(record)} {targetText(record)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <SmallTable label="Found records" head={['Name', 'Type', 'Value']}>
+        {found.slice(0, maxListed).map(({ domain, record }) => (
+          <tr key={record.id} className={tableClass.row}>
+            <th scope="row" className={`${tableClass.cell} text-left`}>
+              <Link
+                to={`${paths.domain(domain.id)}?q=${encodeURIComponent(`name:"${record.name || '@'}"`)}`}
+                className={`${nameLinkClass} font-mono text-sm break-all`}
+              >
+                {fullyQualifiedName(record.name, domain.domain)}
+              </Link>
+            </th>
+            <td className={tableClass.cell}>
+              <Badge>{record.type}</Badge>
+            </td>
+            <td className={`${tableClass.cell} font-mono text-sm break-all`}>
+              {typeSpecificText(record)} {targetText(record)}
+            </td>
+          </tr>
+        ))}
+      </SmallTable>
       {found.length > maxListed && (
         <p className="text-sm text-ink-muted">and {(found.length - maxListed).toLocaleString('en')} more</p>
       )}

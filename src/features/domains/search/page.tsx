@@ -1,6 +1,6 @@
 /** The search over the records of all domains: "what points to 203.0.113.7?" */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { domains } from '#contract/areas/domains.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -13,7 +13,7 @@ import { prefetch } from '#kit/loader.ts'
 import { Page } from '#kit/page.tsx'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { RequirePermission } from '#kit/require-permission.tsx'
-import { useSearchParams } from '#kit/search-params.ts'
+import { useSearchInAddress } from '#kit/search-in-address.ts'
 import { domainList } from '#queries/domains.ts'
 import { ReplaceValue } from './replace-value.tsx'
 import { FoundRecords } from './found-records.tsx'
@@ -36,30 +36,11 @@ export function Component() {
   )
 }
 
-/** Milliseconds without typing before the search starts. */
-const typingPauseMs = 350
 const noDomains: readonly never[] = []
 
 function Search() {
-  const [params, setParams] = useSearchParams()
-  const text = (params.get('q') ?? '').trim()
-  const [typed, setTyped] = useState(text)
-  const written = useRef(text)
-  // Navigation changes the search box; typing changes the address after a delay.
-  useEffect(() => {
-    if (text === written.current) return
-    written.current = text
-    setTyped(text)
-  }, [text])
-  useEffect(() => {
-    const next = typed.trim()
-    if (next === written.current) return undefined
-    const timer = setTimeout(() => {
-      written.current = next
-      setParams(new URLSearchParams(next === '' ? {} : { q: next }), { replace: true })
-    }, typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [typed, setParams])
+  const { searchInUrl, searchText, setSearchText } = useSearchInAddress({ replace: true })
+  const text = searchInUrl.trim()
   const mayList = isAllowed(usePermission()(domains.list))
   const { data, error, refetch } = useQuery({ ...domainList.all, enabled: mayList })
   const primaries = useMemo(() => data?.items.filter(({ type }) => type === 'master') ?? noDomains, [data?.items])
@@ -70,8 +51,8 @@ function Search() {
       <SearchInput
         label="Search records"
         placeholder="An address, a host name or any part of a value"
-        value={typed}
-        onChange={setTyped}
+        value={searchText}
+        onChange={setSearchText}
         className="max-w-2xl"
       />
       {data?.exceedsLimit && (

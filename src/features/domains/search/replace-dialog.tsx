@@ -5,8 +5,7 @@ import { fullyQualifiedName } from '#contract/rules/dns-name.ts'
 import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
 import { invalidate } from '#api/query.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/inputs.tsx'
 import { startJob } from '#kit/actions/jobs.ts'
@@ -76,24 +75,14 @@ export function ReplaceDialog({ open, value, affected, onClose }: ReplaceDialogP
     onClose()
   }
   return (
-    <Dialog
+    <SubmitDialog
       open={open}
       onClose={onClose}
       size="lg"
       title={`Replace ${value}`}
       description="For instance after a server has moved to another address. Records that were changed meanwhile are left as they are."
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            Change {pluralize(affected.length, 'record')}
-          </Button>
-        </>
-      }
+      submitLabel={`Change ${pluralize(affected.length, 'record')}`}
+      onSubmit={submit}
     >
       <div className="grid gap-4">
         <Field label="New value" error={attempted ? error : undefined}>
@@ -127,6 +116,6 @@ export function ReplaceDialog({ open, value, affected, onClose }: ReplaceDialogP
           <p className="text-sm text-ink-muted">and {(affected.length - maxListed).toLocaleString('en')} more</p>
         )}
       </div>
-    </Dialog>
+    </SubmitDialog>
   )
 }

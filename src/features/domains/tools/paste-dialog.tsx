@@ -4,13 +4,13 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/inputs.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { pluralize } from '#kit/format.ts'
 import { readPastedRecords } from '../records/pasted-records.ts'
 import type { ToolDialogProps } from '../records/zone-tools.tsx'
 import { ApexServers } from './apex-servers.tsx'
 import { CandidateList } from './candidate-list.tsx'
 import { compareWithZone } from './candidates.ts'
+import { LineProblems } from './line-problems.tsx'
 
 export function PasteDialog({ open, text: initialText, domain, zoneChanges, onClose }: ToolDialogProps) {
   const [entered, setEntered] = useState<string | null>(null)
@@ -84,17 +84,7 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
             />
           )}
         </Field>
-        {problems.length > 0 && (
-          <Notice tone="warn" title={`${pluralize(problems.length, 'note')} about the text`}>
-            <ul className="m-0 max-h-40 list-none overflow-y-auto p-0 text-sm">
-              {problems.map(({ line, column, text: problem }) => (
-                <li key={`${line} ${column} ${problem}`}>
-                  Line {line}: {problem}
-                </li>
-              ))}
-            </ul>
-          </Notice>
-        )}
+        <LineProblems problems={problems} about=" about the text" />
         <ApexServers servers={apexServers} checked={withServers} onChange={setWithServers} />
         {candidates.length > 0 && <CandidateList candidates={candidates} />}
       </div>

@@ -6,9 +6,8 @@ import type { Image } from '#contract/areas/images.ts'
 import { defaultSwapMegabytes } from '#contract/limits.ts'
 import { nodes } from '#contract/operations.ts'
 import { nodeActionDisabledReason } from '#contract/rules/node-actions.ts'
-import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import type { HostedDialogProps } from '#kit/dialogs.tsx'
 import { formatSize } from '#kit/format.ts'
@@ -42,25 +41,17 @@ export function RebuildDialog({ image, onClose, ...dialog }: HostedDialogProps &
     }))
   const error = submitted && nodeId === '' ? { error: 'Choose a node' } : {}
   return (
-    <Dialog
+    <SubmitDialog
       {...dialog}
       onClose={onClose}
       title={`Rebuild a node with ${image.label}`}
       description="All disks of the node are replaced. You see what will be lost, and confirm it, in the next step."
-      onSubmit={(event) => {
-        event.preventDefault()
+      submitLabel="Continue"
+      onSubmit={() => {
         setSubmitted(true)
         if (nodeId === '') return
         void navigate(`${paths.node(Number(nodeId))}?${new URLSearchParams({ rebuild: image.id })}`)
       }}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit">
-            Continue
-          </Button>
-        </>
-      }
     >
       <Field label="Node" {...error}>
         {(ids) => (
@@ -73,6 +64,6 @@ export function RebuildDialog({ image, onClose, ...dialog }: HostedDialogProps &
           />
         )}
       </Field>
-    </Dialog>
+    </SubmitDialog>
   )
 }

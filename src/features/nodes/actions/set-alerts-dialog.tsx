@@ -6,8 +6,7 @@ import { nodes as operations } from '#contract/operations.ts'
 import * as limits from '#contract/limits.ts'
 import { NodeUpdate } from '#contract/node-requests.ts'
 import { validate } from '#contract/validation.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/inputs.tsx'
 import type { Preflight } from '#kit/actions/action.ts'
@@ -74,23 +73,7 @@ export function SetAlertsDialog({ preflight, ...dialog }: SetAlertsProps) {
     return dialog.onClose()
   }
   return (
-    <Dialog
-      {...dialog}
-      title={title}
-      description={alertDescription}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-      footer={
-        <>
-          <Button onClick={dialog.onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            Set alerts
-          </Button>
-        </>
-      }
-    >
+    <SubmitDialog {...dialog} title={title} description={alertDescription} submitLabel="Set alerts" onSubmit={submit}>
       <div className="grid gap-4">
         <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] gap-4">
           {alertKinds.map(({ name, label, unit }) => {
@@ -126,6 +109,6 @@ export function SetAlertsDialog({ preflight, ...dialog }: SetAlertsProps) {
           labelOf={({ label }) => label}
         />
       </div>
-    </Dialog>
+    </SubmitDialog>
   )
 }

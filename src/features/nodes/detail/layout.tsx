@@ -65,21 +65,19 @@ function useRefetchOnStatusChange(status: Node['status'] | undefined) {
 
 /** Opens the rebuild dialog when the address asks for it, as the page of an image does: `?rebuild=private/12`. Once. */
 function useRequestedRebuild(node: Node | undefined) {
-  const [searchParams, setSearchParams] = useSearchParams()
+  const [searchParams, changeSearchParams] = useSearchParams()
   const availability = useAvailability()
   const known = usePrincipal() !== undefined
   const imageId = searchParams.get('rebuild')
   useEffect(() => {
     if (imageId === null || !node || !known) return
-    const remaining = new URLSearchParams(searchParams)
-    remaining.delete('rebuild')
-    setSearchParams(remaining, { replace: true, preventScrollReset: true })
+    changeSearchParams((params) => params.delete('rebuild'), { replace: true, preventScrollReset: true })
     const available = availability(rebuildAction, node)
     if (available?.disabledReason === null)
       void openDialog<{ node: Node; imageId?: string }>(lazyRebuildDialog, { node, imageId })
     else if (available)
       toast({ tone: 'warn', text: `${node.label} cannot be rebuilt now: ${available.disabledReason}` })
-  }, [imageId, node, known, searchParams, setSearchParams, availability])
+  }, [imageId, node, known, changeSearchParams, availability])
 }
 
 function NodeLayout({ nodeId }: { nodeId: number }) {

@@ -35,9 +35,10 @@ const dayMs = 24 * hourMs
 
 /** The month in the address, if it is one that is offered; undefined for the last 24 hours. */
 function usePeriod(months: readonly Month[]) {
-  const [params, setParams] = useSearchParams()
+  const [params, changeParams] = useSearchParams()
   const period = params.get('period')
-  const select = (key: string) => setParams(new URLSearchParams(key === '' ? {} : { period: key }), { replace: true })
+  const select = (key: string) =>
+    changeParams((next) => (key === '' ? next.delete('period') : next.set('period', key)), { replace: true })
   return [months.find((month) => monthKey(month) === period), select] as const
 }
 

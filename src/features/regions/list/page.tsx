@@ -55,14 +55,13 @@ const views = [
 export function Component() {
   const ownNodes = useOwnNodes()
   const regions = useQuery(currentRegions).data?.data ?? []
-  const [searchParams, setSearchParams] = useSearchParams()
+  const [searchParams, changeSearchParams] = useSearchParams()
   const view = searchParams.get('view') === 'capabilities' ? 'capabilities' : 'list'
-  const changeView = (next: string) => {
-    const params = new URLSearchParams(searchParams)
-    if (next === 'list') params.delete('view')
-    else params.set('view', next)
-    setSearchParams(params, { replace: true, preventScrollReset: true })
-  }
+  const changeView = (next: string) =>
+    changeSearchParams((params) => (next === 'list' ? params.delete('view') : params.set('view', next)), {
+      replace: true,
+      preventScrollReset: true,
+    })
   return (
     <Page title="Regions" description="The data centers that nodes and backups are in.">
       <Outages regions={regions} ownNodes={ownNodes} />

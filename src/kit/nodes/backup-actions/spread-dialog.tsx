@@ -5,9 +5,8 @@ import type { Node } from '#contract/areas/nodes.ts'
 import { nodes as operations } from '#contract/operations.ts'
 import type { BackupWindow } from '#contract/rules/backup-schedule.ts'
 import { dailyWindows, spreadWindows } from '#contract/rules/spread-windows.ts'
-import { Button } from '#ui/button.tsx'
 import { checkboxClass } from '#ui/control.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { tableClass } from '#ui/table.ts'
 import type { Preflight } from '#kit/actions/action.ts'
@@ -63,22 +62,13 @@ export function SpreadDialog({ preflight, ...dialog }: SpreadDialogProps) {
     dialog.onClose()
   }
   return (
-    <Dialog
+    <SubmitDialog
       {...dialog}
       title={title}
       description="Backups that start at the same time compete for the same disks and network. The day of the weekly backup stays as it is."
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-      footer={
-        <>
-          <Button onClick={dialog.onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabledReason={noneReason}>
-            {`Move ${pluralize(moving.length, 'node')}`}
-          </Button>
-        </>
-      }
+      submitLabel={`Move ${pluralize(moving.length, 'node')}`}
+      disabledReason={noneReason}
+      onSubmit={submit}
     >
       <div className="grid gap-4">
         <WindowTable
@@ -109,7 +99,7 @@ export function SpreadDialog({ preflight, ...dialog }: SpreadDialogProps) {
           labelOf={({ node }) => node.label}
         />
       </div>
-    </Dialog>
+    </SubmitDialog>
   )
 }
 
