@@ -36,12 +36,19 @@ export const read = <E extends Operation>(
     ...(poll === undefined ? {} : { refetchInterval: poll }),
   })
 
+interface Invalidating {
+  /** The operations whose data is stale afterwards. */
+  readonly invalidates: readonly OperationId[]
+}
+
 /**
  * Options of a mutation that calls a writing operation. It stays pending until everything it invalidates is up to date
  * again.
  */
-export const write = <E extends Operation>(endpoint: E, { invalidates }: { invalidates: readonly OperationId[] }) =>
-  mutationOptions({
+export const write = <E extends Operation>(endpoint: E, { invalidates }: Invalidating) => ({
+  /** For `refreshAfter`. */
+  invalidates,
+  ...mutationOptions({
     mutationKey: [endpoint.area, endpoint.name],
     meta: { repeatable: isRepeatable(endpoint) },
     mutationFn: (input: RequestOf<E>) => call(endpoint, input),
@@ -54,7 +61,8 @@ export const write = <E extends Operation>(endpoint: E, { invalidates }: { inval
       broadcastInvalidation(invalidates)
       void invalidate(client, invalidates)
     },
-  })
+  }),
+})
 
 /** Whether the mutation of `write` may be sent again without a question when its response was lost. */
 export const isRepeatableWrite = ({ meta }: { meta?: Readonly<Record<string, unknown>> | undefined }) =>
@@ -63,6 +71,15 @@ export const isRepeatableWrite = ({ meta }: { meta?: Readonly<Record<string, unk
 /** Refetches the data of these operations that is on the screen and marks the rest of it as stale. */
 export const invalidate = (client: QueryClient, operations: readonly OperationId[]) =>
   Promise.all(operations.map((id) => client.invalidateQueries({ queryKey: id.split('.') })))
+
+/** For a job that sends these writes itself: refetches, in every tab, what they make stale. */
+export const refreshAfter =
+  (...writes: readonly Invalidating[]) =>
+  (client: QueryClient) => {
+    const operations = [...new Set(writes.flatMap(({ invalidates }) => invalidates))]
+    broadcastInvalidation(operations)
+    return invalidate(client, operations)
+  }
 
 const maxRetries = 3
 const secondMs = 1000

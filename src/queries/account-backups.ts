@@ -203,7 +203,7 @@ export async function invalidateNodes(client: QueryClient, changedNodes: readonl
   for (const { id } of changedNodes) client.setQueryData<NodeBackups>(backupsKey(id), (list) => list, { updatedAt: 0 })
   await Promise.all([
     client.invalidateQueries({ queryKey: accountBackupsKey }),
-    client.invalidateQueries({ queryKey: [nodes.list.area, nodes.list.name], refetchType: 'none' }),
+    client.invalidateQueries({ queryKey: [nodes.list.area, nodes.list.name] }),
     client.invalidateQueries({ queryKey: [nodes.view.area, nodes.view.name] }),
     client.invalidateQueries({ queryKey: [events.list.area, events.list.name] }),
   ])

@@ -31,7 +31,7 @@ export const findListedDomain = (client: QueryClient, domainId: number): Domain 
 /** What every change of a domain makes stale. */
 export const domainDependents = ['domains.list', 'domains.view', 'domains.zoneFile', 'events.list'] as const
 /** A restricted user is granted access to the domains that they create (gaps 7.3). */
-export const createDomainDependents = ['domains.list', 'events.list', 'profile.grants'] as const
+const createDomainDependents = ['domains.list', 'events.list', 'profile.grants'] as const
 
 export const createDomain = write(domains.create, { invalidates: createDomainDependents })
 export const importDomain = write(domains.import, { invalidates: createDomainDependents })

@@ -31,7 +31,7 @@ export const nodeDependents = ['nodes.list', 'nodes.view', 'events.list'] as con
 /** What a change of the node's status makes stale besides the node itself. */
 export const nodeContentDependents = ['disks.list', 'configs.list', 'events.list'] as const
 /** A restricted user is granted access to the nodes that they create (gaps 7.3). */
-export const createNodeDependents = ['nodes.list', 'events.list', 'profile.grants'] as const
+const createNodeDependents = ['nodes.list', 'events.list', 'profile.grants'] as const
 
 export const createNode = write(nodes.create, { invalidates: createNodeDependents })
 export const updateNode = write(nodes.update, { invalidates: nodeDependents })

@@ -46,6 +46,66 @@ export const searchRecords = ({ domains, filterFor, signal, onFound, onFailed }:
     signal,
   })
 
+export interface RecordSearch {
+  readonly found: readonly FoundRecord[]
+  /** How many domains have answered. */
+  readonly searched: number
+  /** Domains that could not be searched. */
+  readonly failed: readonly Domain[]
+  /** Domains with more matches than are shown. */
+  readonly truncated: readonly Domain[]
+  readonly done: boolean
+}
+
+const noSearch: RecordSearch = { found: [], searched: 0, failed: [], truncated: [], done: false }
+
+/** The text in a value, or in a name, which may be entered in full. */
+export function searchFilter(text: string, { domain }: Pick<Domain, 'domain'>): Filter {
+  const lower = text.toLowerCase().replace(/\.$/, '')
+  const isApex = lower === domain
+  const name = lower.endsWith(`.${domain}`) ? lower.slice(0, -domain.length - 1) : lower
+  return {
+    '+or': [{ target: { '+contains': lower } }, isApex ? { name: '' } : { name: { '+contains': name } }],
+  }
+}
+
+/**
+ * The records with a text in all these domains. What the first search finds shows at once; a later one, such as after a write to
+ * records, replaces its result when it is complete. Nested under the key of `records.list`, so that whatever invalidates that
+ * operation, in any tab, repeats the search.
+ */
+export const recordSearch = (text: string, domains: readonly Domain[]) => {
+  const queryKey = ['records', 'list', 'search', text, domains.map(({ id }) => id)] as const
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }): Promise<RecordSearch> => {
+      const isFirst = !client.getQueryData<RecordSearch>(queryKey)?.done
+      let search = noSearch
+      const update = (change: Partial<RecordSearch>) => {
+        search = { ...search, ...change }
+        if (isFirst && !signal.aborted) client.setQueryData(queryKey, search)
+      }
+      update({})
+      await searchRecords({
+        domains,
+        filterFor: (domain) => searchFilter(text, domain),
+        signal,
+        onFound: (domain, found, truncated) =>
+          update({
+            searched: search.searched + 1,
+            found: [...search.found, ...found],
+            truncated: truncated ? [...search.truncated, domain] : search.truncated,
+          }),
+        onFailed: (domain) => update({ failed: [...search.failed, domain] }),
+      })
+      signal.throwIfAborted()
+      return { ...search, done: true }
+    },
+    // A request for each domain.
+    refetchOnWindowFocus: false,
+  })
+}
+
 /** Each domain takes a request, so an account with more of them is not searched without being asked to. */
 const maxDomains = 200
 

@@ -20,6 +20,8 @@ export const recordList = (domainId: number) =>
 export const changedZoneDependents = ['domains.zoneFile', 'domains.view', 'events.list'] as const
 /** What every change of a record makes stale. */
 export const recordDependents = ['records.list', ...changedZoneDependents] as const
+/** For the refresh of jobs that write records. */
+export const recordWrites = { invalidates: recordDependents }
 
 /** How many records a domain has, without loading them. */
 export const recordCount = (domainId: number) =>

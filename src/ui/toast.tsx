@@ -3,7 +3,7 @@ import { Info } from './icons/info.ts'
 import { OctagonAlert } from './icons/octagon-alert.ts'
 import { TriangleAlert } from './icons/triangle-alert.ts'
 import { X } from './icons/x.ts'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type FocusEvent, type ReactNode } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { classes } from './class-names.ts'
 import type { Icon } from './icon.ts'
@@ -35,10 +35,41 @@ const toneStyles: Record<NoticeTone, { icon: Icon; iconClass: string; screenRead
 }
 
 /**
+ * When the toast with the focus goes away, the focus returns to where it was before, or to the heading of the page. Returns the handlers
+ * of the list.
+ */
+function useReturnFocus(items: readonly ToastItem[], onHold: ToastsProps['onHold']) {
+  const hasFocus = useRef(false)
+  const before = useRef<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    if (!hasFocus.current || document.activeElement !== document.body) return
+    hasFocus.current = false
+    // A removed element reports no blur.
+    onHold?.(false)
+    const target = before.current?.isConnected ? before.current : document.querySelector<HTMLElement>('main h1')
+    if (target && target !== before.current && !target.hasAttribute('tabindex')) target.tabIndex = -1
+    target?.focus({ preventScroll: true })
+  }, [items, onHold])
+  return {
+    onFocus: (event: FocusEvent) => {
+      if (event.relatedTarget instanceof HTMLElement && !event.currentTarget.contains(event.relatedTarget))
+        before.current = event.relatedTarget
+      hasFocus.current = true
+      onHold?.(true)
+    },
+    onBlur: () => {
+      hasFocus.current = false
+      onHold?.(false)
+    },
+  }
+}
+
+/**
  * Short notifications. Always rendered, so that added toasts are announced. Below 48rem they are at the top: there dialogs have their
  * buttons at the bottom, and the tray of jobs is part of the page.
  */
 export function Toasts({ items, onDismiss, onHold }: ToastsProps) {
+  const focusHandlers = useReturnFocus(items, onHold)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers only observe
     <section
@@ -46,8 +77,7 @@ export function Toasts({ items, onDismiss, onHold }: ToastsProps) {
       // A toast that appears under a resting pointer is not being read.
       onMouseMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && onHold?.(true)}
       onPointerLeave={() => onHold?.(false)}
-      onFocus={() => onHold?.(true)}
-      onBlur={() => onHold?.(false)}
+      {...focusHandlers}
       className="pointer-events-none fixed inset-x-0 top-0 z-60 flex flex-col items-center p-4 md:top-auto md:bottom-(--bottom-bars) md:items-end"
     >
       <ol

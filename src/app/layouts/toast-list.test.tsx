@@ -43,3 +43,58 @@ it('stays while the pointer is on it', async () => {
   await pass(8500)
   expect(screen.queryByText('5 changes applied')).not.toBeInTheDocument()
 })
+
+it('returns the focus when the toast that has it goes away', async () => {
+  const cancel = vi.fn(() => toasts.clear())
+  render(
+    <>
+      <button type="button">Actions for web-1</button>
+      <List />
+    </>,
+  )
+  act(
+    () =>
+      void toast({
+        tone: 'warn',
+        text: 'web-1 will be deleted',
+        action: { label: 'Cancel deletion', onPress: cancel },
+      }),
+  )
+  await pass(100)
+  act(() => screen.getByRole('button', { name: 'Actions for web-1' }).focus())
+  act(() => screen.getByRole('button', { name: 'Cancel deletion' }).focus())
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel deletion' }))
+  expect(cancel).toHaveBeenCalledOnce()
+  expect(screen.getByRole('button', { name: 'Actions for web-1' })).toHaveFocus()
+
+  // It was not held by the focus that has gone with it.
+  act(() => void toast({ tone: 'ok', text: 'web-1 was not deleted' }))
+  await pass(8500)
+  expect(screen.queryByText('web-1 was not deleted')).not.toBeInTheDocument()
+})
+
+it('moves the focus to the heading when what had it before is gone', async () => {
+  const { rerender } = render(
+    <>
+      <main>
+        <h1>Nodes</h1>
+        <button type="button">Delete</button>
+      </main>
+      <List />
+    </>,
+  )
+  act(() => void toast({ tone: 'bad', text: 'It failed' }))
+  await pass(100)
+  act(() => screen.getByRole('button', { name: 'Delete' }).focus())
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).focus())
+  rerender(
+    <>
+      <main>
+        <h1>Nodes</h1>
+      </main>
+      <List />
+    </>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.getByRole('heading', { name: 'Nodes' })).toHaveFocus()
+})

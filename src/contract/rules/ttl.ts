@@ -21,6 +21,9 @@ export const nearestTtl = (seconds: number): number =>
         ttlValues[0],
       )
 
+/** The value that is stored for a TTL of a zone file: 0 there is the shortest one, not the much longer default of the zone. */
+export const storedTtl = (seconds: number): number => (seconds === 0 ? ttlValues[0] : nearestTtl(seconds))
+
 /** The next larger valid value, for the four times of a domain (gaps 8.1), at most the largest. 0 is kept. */
 export const roundUpTtl = (seconds: number): number =>
   seconds === 0 ? 0 : (ttlValues.find((value) => value >= seconds) ?? maxTtl)

@@ -66,24 +66,6 @@ describe('entries', () => {
   })
 })
 
-test('times: own, $TTL, the record before, SOA; rounding is told', () => {
-  const ttls = (text: string) => parse(text).records.map(({ draft, ttl }) => [draft.ttl_sec, ttl])
-  expect(ttls('$TTL 1h\na A 192.0.2.1\nb 300 A 192.0.2.1\nc A 192.0.2.1')).toEqual([
-    [0, 3600],
-    [300, 300],
-    [0, 3600],
-  ])
-  expect(ttls('a A 192.0.2.1\nb 300 A 192.0.2.1\nc A 192.0.2.1')).toEqual([
-    [0, null],
-    [300, 300],
-    [300, 300],
-  ])
-  expect(ttls('@ SOA a. b. 1 2 3 4 7200\na A 192.0.2.1')).toEqual([[7200, 7200]])
-  expect(parse('$TTL 1d\n$TTL 1h').defaultTtl).toBe(86400)
-  expect(parse('a 0 A 192.0.2.1').records[0]?.draft.ttl_sec).toBe(300)
-  expect(problems('a 600 A 192.0.2.1')).toEqual(['warning 1: The TTL 600 is stored as 300 (5 minutes).'])
-})
-
 test('the SOA becomes settings; apex NS are kept apart; signatures are left out', () => {
   const parsed = parse(
     '@ IN SOA ns.old. host\\.master.example.net. (2024010101 2h 15m 2w 300)\n NS ns.old.\n NS ns1.node-dns.example.\n RRSIG A 8 2\nlab NS ns.lab',
@@ -100,6 +82,7 @@ test('the SOA becomes settings; apex NS are kept apart; signatures are left out'
   expect(parsed.records.map(({ draft }) => [draft.name, draft.target])).toEqual([['lab', 'ns.lab.example.org']])
   expect(parsed.problems.map(({ level, line }) => [level, line])).toEqual([
     ['hint', 1],
+    ['warning', 1],
     ['hint', 3],
     ['hint', 4],
   ])

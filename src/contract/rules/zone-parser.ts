@@ -6,11 +6,12 @@ import { maxRecordsPerDomain } from '../limits.ts'
 import type { FindingLevel } from './findings.ts'
 import { ownerMembers } from './record-draft.ts'
 import { isRecordType, type RecordDraft, type RecordType } from './record-types.ts'
-import { nearestTtl, parseTtl, timeInWords, ttlValues } from './ttl.ts'
+import { parseTtl } from './ttl.ts'
 import { readData, resolveName, ZoneDataError } from './zone-rdata.ts'
-import { readSoa, type ParsedSoa } from './zone-soa.ts'
+import { readSoa, soaRoundingNotes, type ParsedSoa } from './zone-soa.ts'
 import { zoneNameServers } from './zone-name-servers.ts'
 import { tokenizeZone, type ZoneEntry, type ZoneToken } from './zone-tokens.ts'
+import { ZoneTtls } from './zone-ttl.ts'
 
 /** A record of the file. Lines count from 1. */
 export interface ParsedRecord {
@@ -42,8 +43,16 @@ export interface ParsedZone {
   readonly problems: ZoneProblem[]
   /** The settings of the domain that the file contains. */
   readonly soa: ParsedSoa | null
-  /** The first `$TTL` in seconds; null without. Records that inherit it have ttl_sec 0. */
+  /** The first `$TTL` in seconds; null without. In the file of a new domain, records that inherit it have ttl_sec 0. */
   readonly defaultTtl: number | null
+}
+
+interface ZoneOptions {
+  /**
+   * The default TTL of the domain that the records are added to, in seconds: records that inherit another `$TTL` get that as their own.
+   * Without it the text is the file of a new domain, whose settings are its first `$TTL` and its SOA.
+   */
+  readonly zoneTtl?: number
 }
 
 /** Longest file that is read, in characters. */
@@ -60,17 +69,17 @@ class ZoneReader {
   readonly problems: ZoneProblem[] = []
   errorCount = 0
   soa: ParsedSoa | null = null
-  firstTtl: number | null = null
+  readonly ttls: ZoneTtls
   readonly #zone: string
+  readonly #isNewDomain: boolean
   #origin: string
   #owner: string | null = null
-  /** `$TTL` in effect; without one, the last TTL of a record. */
-  #defaultTtl: number | null = null
-  #lastTtl: number | null = null
 
-  constructor(zone: string) {
+  constructor(zone: string, { zoneTtl = null }: { readonly zoneTtl?: number | null }) {
     this.#zone = zone
     this.#origin = zone
+    this.#isNewDomain = zoneTtl === null
+    this.ttls = new ZoneTtls(zoneTtl)
   }
 
   add(
@@ -105,8 +114,7 @@ class ZoneReader {
       case '$TTL': {
         const ttl = value && parseTtl(value.text)
         if (ttl === undefined) throw new ZoneDataError('$TTL needs a time, such as 3600 or 1h.', value ?? directive)
-        this.#defaultTtl = ttl
-        this.firstTtl ??= ttl
+        this.#addNote(entry, directive, this.ttls.setDefault(ttl))
         return
       }
       case '$INCLUDE':
@@ -153,8 +161,12 @@ class ZoneReader {
     if (!isApex) throw new ZoneDataError('An SOA record belongs to the name of the zone.', token)
     if (this.soa) throw new ZoneDataError('A zone has one SOA record only.', token)
     this.soa = readSoa(data, this.#origin, token)
-    this.#lastTtl = ttl ?? this.#lastTtl ?? this.soa.minimum
-    this.add('hint', entry, token.column, 'Not a record here: the SOA becomes the settings of the domain.')
+    this.ttls.readSoa(ttl, this.soa.minimum)
+    const note = this.#isNewDomain
+      ? 'Not a record here: the SOA becomes the settings of the domain.'
+      : 'Left out: the SOA is part of the settings of the domain.'
+    this.add('hint', entry, token.column, note)
+    if (this.#isNewDomain) for (const each of soaRoundingNotes(this.soa)) this.#addNote(entry, token, each)
   }
 
   #rejectType(entry: ZoneEntry, token: ZoneToken, type: string): void {
@@ -175,8 +187,9 @@ class ZoneReader {
     if (!members)
       throw new ZoneDataError('SRV records can be stored as _service._protocol of the zone itself only.', token)
     const draft: RecordDraft = { type, ...members, ...fields }
-    const { ttl_sec, ttl } = this.#ttl(entry, record.ttl, token)
-    if (note !== undefined) this.add('warning', entry, token.column, note)
+    const { ttl_sec, ttl, note: ttlNote } = this.ttls.forRecord(record.ttl)
+    this.#addNote(entry, token, ttlNote)
+    this.#addNote(entry, token, note)
     if (type === 'NS' && relative === '' && zoneNameServers.includes(fields.target ?? '')) {
       this.add('hint', entry, token.column, 'Left out: the service adds its own name servers to each zone.')
       return
@@ -185,23 +198,14 @@ class ZoneReader {
     target.push({ draft: { ...draft, ttl_sec }, line: entry.line, lastLine: entry.lastLine, ttl })
   }
 
-  /** The TTL to store: 0 when `$TTL` decides. Other TTLs are rounded as the service does. */
-  #ttl(entry: ZoneEntry, own: number | null, token: ZoneToken): { ttl_sec: number; ttl: number | null } {
-    const inherited = own === null
-    const ttl = own ?? this.#defaultTtl ?? this.#lastTtl
-    if (own !== null) this.#lastTtl = own
-    if (ttl === null || (inherited && this.#defaultTtl !== null)) return { ttl_sec: 0, ttl }
-    // 0 is the default of the zone when stored, which would be a much longer time.
-    const stored = ttl === 0 ? ttlValues[0] : nearestTtl(ttl)
-    if (stored !== ttl)
-      this.add('warning', entry, token.column, `The TTL ${ttl} is stored as ${stored} (${timeInWords(stored)}).`)
-    return { ttl_sec: stored, ttl }
+  #addNote(entry: ZoneEntry, { column }: ZoneToken, text: string | null | undefined): void {
+    if (text) this.add('warning', entry, column, text)
   }
 }
 
 /** Reads a zone file. `zone`: the domain in stored form; names that are not absolute are relative to it. */
-export function parseZoneFile(text: string, zone: string): ParsedZone {
-  const reader = new ZoneReader(zone)
+export function parseZoneFile(text: string, zone: string, options: ZoneOptions = {}): ParsedZone {
+  const reader = new ZoneReader(zone, options)
   if (text.length > maxZoneFileLength) {
     const place = { line: 1, lastLine: 1 }
     reader.add('error', place, 1, `The file is larger than ${maxZoneFileLength / 1024 ** 2} MB and was not read.`)
@@ -225,7 +229,7 @@ export function parseZoneFile(text: string, zone: string): ParsedZone {
   }
   const problems = reader.problems.toSorted((a, b) => a.line - b.line)
   const { records, apexServers } = reader
-  return { records, apexServers, problems, soa: reader.soa, defaultTtl: reader.firstTtl }
+  return { records, apexServers, problems, soa: reader.soa, defaultTtl: reader.ttls.first }
 }
 
 /** The zone that a file is about, by its first absolute `$ORIGIN` or the owner of its SOA; null when it does not say. */

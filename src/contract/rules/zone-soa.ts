@@ -1,7 +1,8 @@
 /** The SOA record of a zone file (RFC 1035 3.3.13) as settings of a domain. */
-import { parseTtl } from './ttl.ts'
+import { parseTtl, roundUpTtl } from './ttl.ts'
 import { resolveName, ZoneDataError } from './zone-rdata.ts'
 import type { ZoneToken } from './zone-tokens.ts'
+import { roundingNote } from './zone-ttl.ts'
 
 /** Times in seconds. */
 export interface ParsedSoa {
@@ -38,3 +39,13 @@ export function readSoa(tokens: readonly ZoneToken[], origin: string, type: Zone
     throw new ZoneDataError('An SOA record has two names and five numbers.', type)
   return { soa_email: emailOf(rname, origin), serial, refresh_sec, retry_sec, expire_sec, minimum }
 }
+
+const times = [
+  ['refresh_sec', 'refresh time'],
+  ['retry_sec', 'retry time'],
+  ['expire_sec', 'expire time'],
+] as const
+
+/** Which times of the domain differ from those of the SOA, because only some values are valid. */
+export const soaRoundingNotes = (soa: ParsedSoa): string[] =>
+  times.flatMap(([member, name]) => roundingNote(name, soa[member], roundUpTtl(soa[member])) ?? [])

@@ -154,11 +154,3 @@ it('the settings send only what was changed', async () => {
   expect(await screen.findByText('Saved the settings of harbour.example')).toBeInTheDocument()
   expect(bodies).toEqual([{ retry_sec: 7200 }])
 })
-
-it('the search finds what points to an address, in all domains', async () => {
-  const app = await renderApp('/domains/search?q=203.0.113.10', { demo: true })
-  await app.page('Search records')
-  const table = within(await screen.findByRole('table', { name: 'Found records' }))
-  expect(await screen.findByText('2 records found in 2 domains')).toBeInTheDocument()
-  expect(table.getAllByRole('link').map((link) => link.textContent)).toEqual(['harbour.example', 'www.harbour.example'])
-})

@@ -3,9 +3,8 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { domains, type Domain } from '#contract/areas/domains.ts'
-import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
 import { call } from '#api/client.ts'
-import { invalidate } from '#api/query.ts'
+import { refreshAfter } from '#api/query.ts'
 import { startJob } from '#kit/actions/jobs.ts'
 import { pluralize } from '#kit/format.ts'
 import { Form } from '#kit/form/form.tsx'
@@ -14,7 +13,7 @@ import { TextField } from '#kit/form/text-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { paths } from '#kit/paths.ts'
 import { toast } from '#kit/toast.ts'
-import { cloneDomain, createDomainDependents, watchDomain } from '#queries/domains.ts'
+import { cloneDomain, watchDomain } from '#queries/domains.ts'
 import { parseNames } from '../create/names.ts'
 import type { DomainDialogProps } from '../domain.ts'
 import { convertedNameHint } from '../fields/name-hint.ts'
@@ -28,10 +27,7 @@ function cloneToOthers(client: QueryClient, { id: domainId, domain }: Domain, na
     watch: (name) => watchDomain(client, { body: { domain: String(name) } }),
     // Names are unique, so nothing is cloned twice.
     repeatable: true,
-    refresh: () => {
-      broadcastInvalidation(createDomainDependents)
-      return invalidate(client, createDomainDependents)
-    },
+    refresh: () => refreshAfter(cloneDomain)(client),
   })
 }
 

@@ -4,9 +4,9 @@ import { domains, type Domain, type DomainCreate } from '#contract/areas/domains
 import type { RecordDraft } from '#contract/rules/record-types.ts'
 import { call } from '#api/client.ts'
 import { isOutcomeUnknown } from '#api/error.ts'
-import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
-import { invalidate } from '#api/query.ts'
-import { createDomainDependents, watchDomain } from '#queries/domains.ts'
+import { refreshAfter } from '#api/query.ts'
+import { createDomain, watchDomain } from '#queries/domains.ts'
+import { recordWrites } from '#queries/records.ts'
 import { createRecord, startRecordJob } from '../fields/record-job.ts'
 import { starterRecords } from './starter-fields.tsx'
 import type { Starter } from './starter.ts'
@@ -69,9 +69,6 @@ export async function addFirstRecords(client: QueryClient, { first, names, body,
         added.set(name, index + 1)
       }
     },
-    refresh: () => {
-      broadcastInvalidation(createDomainDependents)
-      return invalidate(client, createDomainDependents)
-    },
+    refresh: () => refreshAfter(createDomain, recordWrites)(client),
   })
 }

@@ -5,11 +5,10 @@ import { records } from '#contract/areas/records.ts'
 import { isSameRecord } from '#contract/rules/record-conflicts.ts'
 import { pageSize } from '#contract/limits.ts'
 import { normalizeRecord, type RecordDraft } from '#contract/rules/record-types.ts'
-import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
 import { call } from '#api/client.ts'
-import { invalidate } from '#api/query.ts'
+import { refreshAfter } from '#api/query.ts'
 import { pluralize } from '#kit/format.ts'
-import { recordDependents } from '#queries/records.ts'
+import { recordWrites } from '#queries/records.ts'
 import { toBody } from '../records/apply.ts'
 import { recordLabel } from '../records/format.ts'
 
@@ -47,9 +46,6 @@ export async function startRecordJob(
     },
     // A record that exists already is not added twice.
     repeatable: true,
-    refresh: () => {
-      broadcastInvalidation(recordDependents)
-      return invalidate(client, recordDependents)
-    },
+    refresh: () => refreshAfter(recordWrites)(client),
   })
 }

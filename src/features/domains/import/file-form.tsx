@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { domains, type Domain } from '#contract/areas/domains.ts'
 import * as limits from '#contract/limits.ts'
 import { normalizeDomain } from '#contract/rules/dns-name.ts'
-import { roundUpTtl } from '#contract/rules/ttl.ts'
+import { roundUpTtl, storedTtl } from '#contract/rules/ttl.ts'
 import { detectZone, maxZoneFileLength, parseZoneFile } from '#contract/rules/zone-parser.ts'
 import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
@@ -45,7 +45,7 @@ function readFile(text: string, domain: string, withServers: boolean) {
     candidates: zone === '' ? [] : compareWithZone(withServers ? [...records, ...apexServers] : records, zone, []),
     apexServers,
     problems,
-    times: { ...times, ...(defaultTtl === null ? {} : { ttl_sec: roundUpTtl(defaultTtl) }) },
+    times: { ...times, ...(defaultTtl === null ? {} : { ttl_sec: storedTtl(defaultTtl) }) },
   }
 }
 

@@ -8,8 +8,7 @@ import { isDomainName } from '#contract/rules/dns-name.ts'
 import { transferAddresses } from '#contract/rules/zone-name-servers.ts'
 import type { ErrorDetail } from '#contract/validation.ts'
 import { call } from '#api/client.ts'
-import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
-import { invalidate } from '#api/query.ts'
+import { refreshAfter } from '#api/query.ts'
 import { Card } from '#ui/card.tsx'
 import { CodeBlock } from '#ui/code.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
@@ -19,7 +18,7 @@ import { TextField } from '#kit/form/text-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { paths } from '#kit/paths.ts'
 import { Elapsed } from '#kit/time.tsx'
-import { createDomainDependents, importDomain, watchDomain } from '#queries/domains.ts'
+import { importDomain, watchDomain } from '#queries/domains.ts'
 import { parseNames } from '../create/names.ts'
 
 interface TransferValues {
@@ -38,10 +37,7 @@ async function importAll(client: QueryClient, names: readonly string[], remote_n
     watch: (name) => watchDomain(client, { body: { domain: String(name) } }),
     // Names are unique, so nothing is imported twice.
     repeatable: true,
-    refresh: () => {
-      broadcastInvalidation(createDomainDependents)
-      return invalidate(client, createDomainDependents)
-    },
+    refresh: () => refreshAfter(importDomain)(client),
   })
 }
 

@@ -13,7 +13,8 @@ import {
   type RecordValues,
 } from '#contract/rules/record-types.ts'
 import type { ZoneIndex } from '#contract/rules/zone-index.ts'
-import { validate } from '#contract/validation.ts'
+import { requiredReason, typeReason } from '#contract/schema.ts'
+import { validate, type ErrorDetail } from '#contract/validation.ts'
 import type { RecordPatch } from './changes.ts'
 
 export interface EditorValues extends Record<RecordField, string> {
@@ -97,18 +98,27 @@ export const patchFrom = (initial: EditorValues, values: EditorValues): RecordPa
 const isField = (text: string | undefined, type: RecordType): text is RecordField =>
   fieldsOf(type).some((field) => field === text)
 
+/** An error of the contract in words for the field; null for one that `checkRecord` explains better. */
+function explainInvalid(
+  { field, reason }: ErrorDetail,
+  { type }: EditorValues,
+  draft: RecordDraft,
+): Omit<Finding, 'level'> | null {
+  if (!isField(field, type)) return null
+  if (Number.isNaN(draft[field]) || reason === typeReason('Integer'))
+    return { code: 'number', field, text: 'Enter a whole number.', reason }
+  return reason === requiredReason(field) ? null : { code: 'invalid', field, text: `${reason}.`, reason }
+}
+
 /** What is wrong with the entered record among the others of its zone. `key`: of the edited record. */
 export function findingsOf(values: EditorValues, index: ZoneIndex, key: string | undefined): Finding[] {
   const draft = draftFrom(values)
   const result = validate(RecordCreate, draft)
   const invalid = result.ok
     ? []
-    : result.errors.flatMap(({ field, reason }): Finding[] =>
-        isField(field, values.type) && Number.isNaN(Number(values[field]))
-          ? [{ level: 'error', code: 'number', field, text: 'Enter a whole number.', reason }]
-          : isField(field, values.type) && !reason.endsWith(' is required')
-            ? [{ level: 'error', code: 'range', field, text: reason, reason }]
-            : [],
-      )
+    : result.errors.flatMap((error): Finding[] => {
+        const finding = explainInvalid(error, values, draft)
+        return finding ? [{ level: 'error', ...finding }] : []
+      })
   return invalid.length > 0 ? invalid : checkRecord(draft, index, key)
 }

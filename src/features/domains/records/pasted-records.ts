@@ -3,7 +3,9 @@
  * Type, Host and Value.
  */
 import { isRecordType, type RecordDraft } from '#contract/rules/record-types.ts'
+import { parseTtl, storedTtl } from '#contract/rules/ttl.ts'
 import { parseZoneFile, type ParsedRecord, type ZoneProblem } from '#contract/rules/zone-parser.ts'
+import { roundingNote } from '#contract/rules/zone-ttl.ts'
 
 export interface PastedRecords {
   readonly records: readonly { readonly draft: RecordDraft; readonly line: number }[]
@@ -30,8 +32,22 @@ const labels: Readonly<Record<string, string>> = {
   ttl: 'ttl',
 }
 
+interface Block {
+  readonly draft: RecordDraft
+  /** What was noticed about its TTL. */
+  readonly note: string | null
+}
+
+/** `3600`, `1h`, or words such as `1 hour`. */
+function readTtl(text: string): { ttl_sec?: number; note: string | null } {
+  if (/^(?:auto|automatic|default|)$/i.test(text)) return { note: null }
+  const seconds = parseTtl(text.replaceAll(/\s+/g, '').replaceAll(/([smhdw])[a-z]+/gi, '$1'))
+  if (seconds === undefined) return { note: `The TTL ${text} is not known: it becomes the default.` }
+  return { ttl_sec: storedTtl(seconds), note: roundingNote('TTL', seconds, storedTtl(seconds)) }
+}
+
 /** The members of one block of `Label: value` lines or of label and value on lines of their own; null for other text. */
-function readBlock(text: string): RecordDraft | null {
+function readBlock(text: string): Block | null {
   const members = new Map<string, string>()
   const lines = text
     .split(/\r?\n/)
@@ -50,28 +66,44 @@ function readBlock(text: string): RecordDraft | null {
   if (!isRecordType(type) || target === undefined) return null
   const priority = /^\d+$/.test(members.get('priority') ?? '') ? Number(members.get('priority')) : undefined
   const name = members.get('name')
-  return {
+  const { note, ...ttl } = readTtl(members.get('ttl') ?? '')
+  const draft = {
     type,
     ...(name === undefined || name === '@' ? {} : { name }),
     target: type === 'TXT' ? target : target.replace(/\.$/, ''),
     ...(priority === undefined ? {} : { priority }),
+    ...ttl,
   }
+  return { draft, note }
 }
 
 /** Blocks are separated by empty lines. */
-function readBlocks(text: string): PastedRecords['records'] {
+function readBlocks(text: string): PastedRecords {
   let line = 1
-  return text.split(/\n\s*\n/).flatMap((block) => {
+  const blocks = text.split(/\n\s*\n/).flatMap((block) => {
     const first = line
     line += block.split('\n').length + 1
-    const draft = readBlock(block)
-    return draft ? [{ draft, line: first }] : []
+    const read = readBlock(block)
+    return read ? [{ ...read, line: first }] : []
   })
+  return {
+    records: blocks.map(({ draft, line }) => ({ draft, line })),
+    apexServers: [],
+    problems: blocks.flatMap(({ note, line }) =>
+      note === null ? [] : [{ level: 'warning' as const, line, lastLine: line, column: 1, text: note }],
+    ),
+  }
 }
 
-export function readPastedRecords(text: string, zone: string): PastedRecords {
+/** The zone that the records are added to, and its default TTL in seconds. */
+interface TargetZone {
+  readonly zone: string
+  readonly zoneTtl: number
+}
+
+export function readPastedRecords(text: string, { zone, zoneTtl }: TargetZone): PastedRecords {
   const blocks = readBlocks(text)
-  if (blocks.length > 0) return { records: blocks, apexServers: [], problems: [] }
-  const { records, apexServers, problems } = parseZoneFile(text, zone)
+  if (blocks.records.length > 0) return blocks
+  const { records, apexServers, problems } = parseZoneFile(text, zone, { zoneTtl })
   return { records, apexServers, problems }
 }

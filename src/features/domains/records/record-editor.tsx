@@ -107,11 +107,12 @@ export function RecordEditor(props: RecordEditorProps) {
   }
   const handlePaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text')
-    const pasted = readPastedRecords(text, index.zone)
+    const pasted = readPastedRecords(text, { zone: index.zone, zoneTtl: ttl })
     const [first, ...others] = pasted.records
     if (!first || (pasted.records.length === 1 && !/\s/.test(text.trim()))) return
     event.preventDefault()
-    if (others.length > 0) props.onPasteMany(text)
+    // Its dialog shows what was noticed, such as a rounded TTL.
+    if (others.length > 0 || (isNew && pasted.problems.length > 0)) props.onPasteMany(text)
     else if (isNew) setValues(valuesOfDraft(first.draft))
     else setValues({ ...valuesOfDraft({ ...first.draft, type: values.type }) })
   }

@@ -3,8 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { domains } from '#contract/areas/domains.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { SearchX } from '#ui/icons/search-x.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { ErrorNotice } from '#kit/error-notice.tsx'
@@ -15,9 +13,7 @@ import { isAllowed, usePermission } from '#kit/permission.ts'
 import { RequirePermission } from '#kit/require-permission.tsx'
 import { useSearchInAddress } from '#kit/search-in-address.ts'
 import { domainList } from '#queries/domains.ts'
-import { ReplaceValue } from './replace-value.tsx'
-import { FoundRecords } from './found-records.tsx'
-import { useRecordSearch } from './use-record-search.ts'
+import { SearchResult } from './search-result.tsx'
 
 export const handle = { crumb: 'Search records' }
 
@@ -36,15 +32,17 @@ export function Component() {
   )
 }
 
-const noDomains: readonly never[] = []
-
 function Search() {
   const { searchInUrl, searchText, setSearchText } = useSearchInAddress({ replace: true })
   const text = searchInUrl.trim()
   const mayList = isAllowed(usePermission()(domains.list))
   const { data, error, refetch } = useQuery({ ...domainList.all, enabled: mayList })
-  const primaries = useMemo(() => data?.items.filter(({ type }) => type === 'master') ?? noDomains, [data?.items])
-  const search = useRecordSearch(text, primaries)
+  // While further pages of domains are loading, every search would be repeated with each of them.
+  const complete = data !== undefined && (data.exceedsLimit || data.loaded >= data.results)
+  const primaries = useMemo(
+    () => (complete ? data.items.filter(({ type }) => type === 'master') : null),
+    [complete, data?.items],
+  )
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   return (
     <div className="grid gap-3">
@@ -60,42 +58,7 @@ function Search() {
           You have {pluralize(data.results, 'domain')}. The first {data.items.length.toLocaleString('en')} are searched.
         </Notice>
       )}
-      {text !== '' && (
-        <>
-          <output className="text-sm text-ink-muted">
-            {pluralize(search.found.length, 'record')} found
-            {search.done
-              ? ` in ${pluralize(primaries.length, 'domain')}`
-              : `, ${search.searched.toLocaleString('en')} of ${pluralize(primaries.length, 'domain')} searched`}
-          </output>
-          {search.failed.length > 0 && (
-            <Notice
-              tone="bad"
-              role="alert"
-              title={`${pluralize(search.failed.length, 'domain')} could not be searched`}
-            >
-              {search.failed.map(({ domain }) => domain).join(', ')}
-            </Notice>
-          )}
-          {search.truncated.length > 0 && (
-            <Notice tone="info">
-              Of {search.truncated.map(({ domain }) => domain).join(', ')} only the first matches are shown.
-            </Notice>
-          )}
-          {search.found.length > 0 ? (
-            <>
-              {search.done && <ReplaceValue value={text} found={search.found} />}
-              <FoundRecords found={search.found} />
-            </>
-          ) : (
-            search.done && (
-              <EmptyState icon={SearchX} title="No record matches" className="rounded-lg border border-line bg-surface">
-                No name and no value in {pluralize(primaries.length, 'domain')} contains “{text}”.
-              </EmptyState>
-            )
-          )}
-        </>
-      )}
+      {text !== '' && primaries !== null && <SearchResult text={text} domains={primaries} />}
     </div>
   )
 }

@@ -2,8 +2,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fullyQualifiedName } from '#contract/rules/dns-name.ts'
-import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
-import { invalidate } from '#api/query.ts'
+import { refreshAfter } from '#api/query.ts'
 import { Badge } from '#ui/badge.tsx'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -12,7 +11,7 @@ import { startJob } from '#kit/actions/jobs.ts'
 import { pluralize } from '#kit/format.ts'
 import { toast } from '#kit/toast.ts'
 import type { FoundRecord } from '#queries/record-search.ts'
-import { recordDependents } from '#queries/records.ts'
+import { recordWrites } from '#queries/records.ts'
 import { recordLabel } from '../records/format.ts'
 import { planReplacements, replaceTarget, type Replacement } from './replace.ts'
 
@@ -36,10 +35,7 @@ function startReplacing(client: QueryClient, plan: readonly Replacement[], title
       const replacement = byId.get(Number(id))
       if (replacement) await replaceTarget(replacement)
     },
-    refresh: () => {
-      broadcastInvalidation(recordDependents)
-      return invalidate(client, recordDependents)
-    },
+    refresh: () => refreshAfter(recordWrites)(client),
     repeatable: true,
   })
 }
@@ -81,7 +77,7 @@ export function ReplaceDialog({ open, value, affected, onClose }: ReplaceDialogP
       size="lg"
       title={`Replace ${value}`}
       description="For instance after a server has moved to another address. Records that were changed meanwhile are left as they are."
-      submitLabel={`Change ${pluralize(affected.length, 'record')}`}
+      submitLabel={`Replace in ${pluralize(affected.length, 'record')}`}
       onSubmit={submit}
     >
       <div className="grid gap-4">

@@ -15,23 +15,26 @@ interface ReplaceValueProps {
   found: readonly FoundRecord[]
 }
 
-/** Absent when no record that the user may change has exactly this value. */
+/** Says how when no record that the user may change has exactly this value; absent when the user may change none of them. */
 export function ReplaceValue({ value, found }: ReplaceValueProps) {
   const permissionFor = usePermission()
   const [open, setOpen] = useState(false)
   const target = value.toLowerCase().replace(/\.$/, '')
-  const affected = found.filter(
-    ({ domain, record }) =>
-      record.target.toLowerCase() === target &&
-      isAllowed(permissionFor(records.update, { entity: domainEntity(domain) })),
+  const changeable = found.filter(({ domain }) =>
+    isAllowed(permissionFor(records.update, { entity: domainEntity(domain) })),
   )
+  const affected = changeable.filter(({ record }) => record.target.toLowerCase() === target)
   const dialog = useLazyComponent(lazyDialog, open, { open, value: target, affected, onClose: () => setOpen(false) })
   return (
     <>
-      {affected.length > 0 && (
+      {affected.length > 0 ? (
         <div>
           <Button onClick={() => setOpen(true)}>Replace this value in {pluralize(affected.length, 'record')}</Button>
         </div>
+      ) : (
+        changeable.length > 0 && (
+          <p className="text-sm text-ink-muted">To replace a value in all records, search for the whole value.</p>
+        )
       )}
       {dialog}
     </>

@@ -38,6 +38,11 @@ describe('templates of the user', () => {
     expect(caa?.target).toBe(`mailto:security@${other}`)
   })
 
+  it('leave the TTL of a line without one to the domain, except below a $TTL', () => {
+    const { drafts: read } = readTemplate('a 300 A 192.0.2.1\nb A 192.0.2.1\n$TTL 86400\nc A 192.0.2.1', zone)
+    expect(read.map(({ ttl_sec }) => ttl_sec)).toEqual([300, 0, 86400])
+  })
+
   it('report lines that cannot be read, with their number', () => {
     const { drafts: read, problems } = readTemplate('www A 192.0.2.1\nbad line here', zone)
     expect(read).toHaveLength(1)

@@ -32,8 +32,10 @@ export function readTemplate(
   text: string,
   zone: string,
 ): { drafts: readonly RecordDraft[]; problems: readonly Pick<ZoneProblem, 'level' | 'line' | 'text'>[] } {
-  // With a default TTL, a line without a TTL does not take that of the line above (RFC 2308 4).
-  const { records, apexServers, problems } = parseZoneFile(`$TTL 1\n${text.replaceAll(placeholder, zone)}`, zone)
+  // With a default TTL, a line without a TTL does not take that of the line above (RFC 2308 4). It is no TTL that a template would give.
+  const zoneTtl = 1
+  const lines = `$TTL ${zoneTtl}\n${text.replaceAll(placeholder, zone)}`
+  const { records, apexServers, problems } = parseZoneFile(lines, zone, { zoneTtl })
   return {
     drafts: [...records, ...apexServers].map(({ draft }) => draft),
     problems: problems.map(({ level, line, text: problem }) => ({ level, line: line - 1, text: problem })),

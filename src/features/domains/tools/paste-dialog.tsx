@@ -1,5 +1,6 @@
 /** Adds records from pasted or dropped text: lines of a zone file, the answer of dig, or a provider's list of values. */
 import { useDeferredValue, useMemo, useState, type DragEvent } from 'react'
+import { zoneDefaults } from '#contract/rules/ttl.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -25,10 +26,13 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
   const { zoneRecords } = zoneChanges
   const [withServers, setWithServers] = useState(false)
   const { candidates, problems, apexServers } = useMemo(() => {
-    const { records, problems, apexServers } = readPastedRecords(deferredText, domain.domain)
+    const { records, problems, apexServers } = readPastedRecords(deferredText, {
+      zone: domain.domain,
+      zoneTtl: domain.ttl_sec || zoneDefaults.ttl_sec,
+    })
     const added = withServers ? [...records, ...apexServers] : records
     return { candidates: compareWithZone(added, domain.domain, zoneRecords), problems, apexServers }
-  }, [deferredText, domain.domain, zoneRecords, withServers])
+  }, [deferredText, domain.domain, domain.ttl_sec, zoneRecords, withServers])
   const added = candidates.filter(({ status }) => status === 'new')
   const [attempted, setAttempted] = useState(false)
   // What was pasted stays, for when the dialog is opened again.

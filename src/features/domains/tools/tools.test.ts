@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { domainAccess } from '#contract/areas/domain-access.ts'
 import { domains } from '#contract/areas/domains.ts'
-import { normalizeRecord } from '#contract/rules/record-types.ts'
+import { normalizeRecord, recordTypeNames } from '#contract/rules/record-types.ts'
 import { parseNames, validateNames } from '../create/names.ts'
-import { draftFrom, findingsOf, newValues, patchFrom, valuesOfRecord } from '../records/editor-values.ts'
+import { draftFrom, fieldsOf, findingsOf, newValues, patchFrom, valuesOfRecord } from '../records/editor-values.ts'
 import { readPastedRecords } from '../records/pasted-records.ts'
-import { searchFilter } from '../search/use-record-search.ts'
+import { searchFilter } from '#queries/record-search.ts'
 import { compareZones } from '../zone-file/difference.ts'
 import { indexZone } from '#contract/rules/zone-index.ts'
 import { compareWithZone } from './candidates.ts'
@@ -15,9 +15,26 @@ import { nameTree } from './tree.ts'
 const zone = 'example.com'
 const existing = [{ id: 1, ...normalizeRecord({ type: 'A', name: 'www', target: '192.0.2.1' }, zone) }]
 
+const paste = (text: string) => readPastedRecords(text, { zone, zoneTtl: 86400 })
+
 describe('pasted records', () => {
+  it.each<[string, number[], string[]]>([
+    ['$TTL 7200\nfoo IN A 203.0.113.7', [7200], []],
+    ['$TTL 86400\nfoo IN A 203.0.113.7', [0], []],
+    ['$ORIGIN lab\n$TTL 600\nfoo IN A 203.0.113.7', [300], ['The TTL 600 is stored as 300 (5 minutes).']],
+    ['Type: A\nHost: a\nValue: 192.0.2.1\nTTL: 7200', [7200], []],
+    ['Type: A\nHost: a\nValue: 192.0.2.1\nTTL: 2 hours', [7200], []],
+    ['Type: A\nHost: a\nValue: 192.0.2.1\nTTL: Auto', [0], []],
+    ['Type: A\nHost: a\nValue: 192.0.2.1\nTTL: 60', [300], ['The TTL 60 is stored as 300 (5 minutes).']],
+    ['Type: A\nHost: a\nValue: 192.0.2.1\nTTL: short', [0], ['The TTL short is not known: it becomes the default.']],
+  ])('keeps the TTL of %j', (text, ttls, notes) => {
+    const { records, problems } = paste(text)
+    expect(records.map(({ draft }) => draft.ttl_sec ?? 0)).toEqual(ttls)
+    expect(problems.map((problem) => problem.text)).toEqual(notes)
+  })
+
   it('reads lines of a zone file and the answer of dig', () => {
-    const { records } = readPastedRecords(';; ANSWER SECTION:\nwww.example.com.\t300\tIN\tA\t192.0.2.1\n', zone)
+    const { records } = paste(';; ANSWER SECTION:\nwww.example.com.\t300\tIN\tA\t192.0.2.1\n')
     expect(records.map(({ draft, line }) => [draft.type, draft.target, draft.ttl_sec, line])).toEqual([
       ['A', '192.0.2.1', 300, 2],
     ])
@@ -34,14 +51,11 @@ describe('pasted records', () => {
       { type: 'CNAME', name: 'shop', target: 'shops.example.net' },
     ],
   ])('reads the block of a provider', (text, draft) => {
-    expect(readPastedRecords(text, zone).records).toEqual([{ draft, line: 1 }])
+    expect(paste(text).records).toEqual([{ draft, line: 1 }])
   })
 
   it('reads several blocks', () => {
-    const { records } = readPastedRecords(
-      'Type: A\nHost: a\nValue: 192.0.2.1\n\nType: A\nHost: b\nValue: 192.0.2.2',
-      zone,
-    )
+    const { records } = paste('Type: A\nHost: a\nValue: 192.0.2.1\n\nType: A\nHost: b\nValue: 192.0.2.2')
     expect(records.map(({ draft, line }) => [draft.name, line])).toEqual([
       ['a', 1],
       ['b', 5],
@@ -137,11 +151,27 @@ describe('the editor', () => {
 
   it.each([
     ['abc', 'Enter a whole number.'],
-    ['256', 'Must be 0-255'],
+    ['1.5', 'Enter a whole number.'],
+    ['256', 'Must be 0-255.'],
   ])('explains the priority %s', (priority, text) => {
     const findings = findingsOf({ ...newValues('MX'), target: 'mx.example.net', priority }, index, undefined)
     expect(findings).toMatchObject([{ level: 'error', field: 'priority', text }])
   })
+
+  it.each(recordTypeNames.flatMap((type) => fieldsOf(type).map((field) => [type, field] as const)))(
+    'of %s explains invisible characters in %s as what they are in text, and as no number elsewhere',
+    (type, field) => {
+      const values = { ...newValues(type), service: 'sip', target: 'a.example.net', [field]: 'api\u202e' }
+      const [error] = findingsOf(values, index, undefined)
+      const isText = ['name', 'target', 'service', 'protocol'].includes(field)
+      const text = isText
+        ? 'Must not contain control characters.'
+        : field === 'tag'
+          ? 'Enter a tag.'
+          : 'Enter a whole number.'
+      expect(error).toMatchObject({ level: 'error', field, text })
+    },
+  )
 
   it('offers to change the type to the one of the address', () => {
     const [error] = findingsOf({ ...newValues('A'), target: '2001:db8::1' }, index, undefined)

@@ -4,7 +4,7 @@ import { images, nodes } from '#contract/operations.ts'
 import { deployDisabledReason } from '#contract/rules/image-states.ts'
 import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
 import { call } from '#api/client.ts'
-import { invalidate } from '#api/query.ts'
+import { refreshAfter } from '#api/query.ts'
 import { Hammer } from '#ui/icons/hammer.ts'
 import { Pencil } from '#ui/icons/pencil.ts'
 import { Rocket } from '#ui/icons/rocket.ts'
@@ -97,7 +97,7 @@ export const deleteImageAction = defineAction<Image>({
       await call(images.remove, { path: { imageId: id } })
       forgetUpload(id)
     },
-    refresh: (client) => invalidate(client, ['images.list', 'events.list']),
+    refresh: refreshAfter(removeImage),
   },
 })
 

@@ -4,11 +4,12 @@ import { nodes, type Node } from '#contract/areas/nodes.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import * as limits from '#contract/limits.ts'
 import { call } from '#api/client.ts'
+import { refreshAfter } from '#api/query.ts'
 import { startJob } from '#kit/actions/jobs.ts'
 import { paths } from '#kit/paths.ts'
 import { watchNode } from '#queries/created.ts'
 import { nodeEvents } from '#queries/events.ts'
-import { refreshNodes } from './node-rules.ts'
+import { cloneNode } from '#queries/nodes.ts'
 import { countRunningClones } from './running-clones.ts'
 
 /** How often a waiting clone looks whether it can start. Milliseconds. */
@@ -59,6 +60,6 @@ export function queueClone(client: QueryClient, node: Node, request: RequestOf<t
     },
     watch: () => watchNode(client, request),
     list: { href: paths.nodes(), linkLabel: 'Go to Nodes' },
-    refresh: () => refreshNodes(client),
+    refresh: () => refreshAfter(cloneNode)(client),
   })
 }

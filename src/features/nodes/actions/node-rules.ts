@@ -1,13 +1,11 @@
 /** What the descriptions of all actions on a node share: the entity, the rule of its state, and the same for many nodes. */
-import type { QueryClient } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodeStatusLabels } from '#contract/rules/node-status.ts'
 import { nodeActionDisabledReason, nodeActionRules, type NodeActionName } from '#contract/rules/node-actions.ts'
-import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
-import { invalidate } from '#api/query.ts'
+import { refreshAfter } from '#api/query.ts'
 import type { ThingKey } from '#kit/locks.ts'
 import { nodeEntity } from '#kit/nodes/node-entity.ts'
-import { nodeDependents } from '#queries/nodes.ts'
+import { updateNode } from '#queries/nodes.ts'
 
 export const nodeKey = ({ id }: Node): ThingKey => `node:${id}`
 
@@ -16,10 +14,7 @@ export const nodeRules = (action: NodeActionName) => ({
   disabledReason: ({ status }: Node) => nodeActionDisabledReason(action, status),
 })
 
-export function refreshNodes(client: QueryClient) {
-  broadcastInvalidation(nodeDependents)
-  return invalidate(client, nodeDependents)
-}
+export const refreshNodes = refreshAfter(updateNode)
 
 export const nodeBulkRules = (action: NodeActionName) => ({
   skipReason: ({ status }: Node) =>

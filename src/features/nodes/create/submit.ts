@@ -8,11 +8,10 @@ import { nodeLabelTakenReason } from '#contract/rules/node-label.ts'
 import type { ErrorDetail } from '#contract/validation.ts'
 import { call } from '#api/client.ts'
 import { ApiError } from '#api/error.ts'
-import { invalidate } from '#api/query.ts'
-import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
+import { refreshAfter } from '#api/query.ts'
 import { paths } from '#kit/paths.ts'
 import { watchNode } from '#queries/created.ts'
-import { createNode, createNodeDependents } from '#queries/nodes.ts'
+import { createNode } from '#queries/nodes.ts'
 import { nodeLabels } from './batch.ts'
 import type { CreateValues } from './values.ts'
 
@@ -80,10 +79,7 @@ export async function createRemaining(
     },
     watch: (index) => watchNode(client, requestOf(index)),
     list: { href: paths.nodes(), linkLabel: 'Go to Nodes' },
-    refresh: () => {
-      broadcastInvalidation(createNodeDependents)
-      return invalidate(client, createNodeDependents)
-    },
+    refresh: () => refreshAfter(createNode)(client),
   })
   return labels.length
 }

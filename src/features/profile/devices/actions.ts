@@ -2,7 +2,7 @@
 import { devices, type TrustedDevice } from '#contract/areas/devices.ts'
 import { call } from '#api/client.ts'
 import { statusOf } from '#api/error.ts'
-import { invalidate } from '#api/query.ts'
+import { refreshAfter } from '#api/query.ts'
 import { session } from '#api/session.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { defineAction } from '#kit/actions/action.ts'
@@ -53,7 +53,7 @@ export const revokeDeviceAction = defineAction<ListedDevice>({
     noneReason: 'This is the browser that you are using: revoke it from its menu',
     copy: { verb: 'Revoke', will: 'will be revoked', consequence },
     run: ({ id }) => call(devices.remove, { path: { deviceId: id } }),
-    refresh: (client) => invalidate(client, ['devices.list']),
+    refresh: refreshAfter(removeDevice),
   },
 })
 
@@ -82,7 +82,7 @@ export const revokeOthersAction = defineAction<readonly ListedDevice[]>({
         },
       )
     }
-    await invalidate(client, ['devices.list'])
+    await refreshAfter(removeDevice)(client)
     return 'All other devices were revoked'
   },
 })

@@ -9,7 +9,7 @@ import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { mutate } from '#kit/actions/mutate.ts'
 import { openDialog } from '#kit/dialogs.tsx'
 import { call } from '#api/client.ts'
-import { invalidate } from '#api/query.ts'
+import { refreshAfter } from '#api/query.ts'
 import { removeSshKey, type SshKey } from '#queries/ssh-keys.ts'
 
 const lazyAddDialog = lazyComponent(async () => (await import('./add-dialog.tsx')).AddSshKeyDialog)
@@ -66,7 +66,7 @@ export const sshKeyActions: readonly Action<SshKey>[] = [
         consequence: 'Nodes and disks that were created with these keys keep them.',
       },
       run: ({ id }) => call(sshKeys.remove, { path: { sshKeyId: id } }),
-      refresh: (client) => invalidate(client, ['sshKeys.list', 'events.list']),
+      refresh: refreshAfter(removeSshKey),
     },
   }),
 ]

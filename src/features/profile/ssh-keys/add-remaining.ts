@@ -1,13 +1,10 @@
 /** Adds further keys as a job in the tray, after the first one has succeeded. */
 import type { QueryClient } from '@tanstack/react-query'
 import { sshKeys } from '#contract/areas/ssh-keys.ts'
-import { watchSshKey } from '#queries/ssh-keys.ts'
+import { createSshKey, watchSshKey } from '#queries/ssh-keys.ts'
 import { call } from '#api/client.ts'
-import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
-import { invalidate } from '#api/query.ts'
+import { refreshAfter } from '#api/query.ts'
 import type { KeyText } from './key-text.ts'
-
-const dependents = ['sshKeys.list', 'events.list'] as const
 
 export async function addRemainingKeys(client: QueryClient, keys: readonly KeyText[]): Promise<void> {
   const { startJob } = await import('#kit/actions/jobs.ts')
@@ -23,9 +20,6 @@ export async function addRemainingKeys(client: QueryClient, keys: readonly KeyTe
       const key = keys[Number(index)]
       return key ? watchSshKey(client, { body: { label: key.label, ssh_key: key.line } }) : () => Promise.resolve(null)
     },
-    refresh: () => {
-      broadcastInvalidation(dependents)
-      return invalidate(client, dependents)
-    },
+    refresh: () => refreshAfter(createSshKey)(client),
   })
 }
