@@ -19,6 +19,7 @@ test('starts on an empty folder, prints its passwords once, shuts down cleanly, 
   expect((await fetch(`${url}/v4/profile`, { headers: { Authorization: `Bearer ${token}` } })).status).toBe(200)
   first.child.kill('SIGTERM')
   expect(await first.ended).toBe(0)
+  expect(first.log()).toMatch(/"level":"info","message":"Stopping: SIGTERM"}\n$/)
   expect(await readdir(temp.data)).toEqual(['quarterdeck.db'])
 
   const second = startProcess(env)
@@ -31,6 +32,30 @@ test('starts on an empty folder, prints its passwords once, shuts down cleanly, 
   second.child.kill('SIGINT')
   expect(await second.ended).toBe(0)
   expect(second.log()).not.toContain(token)
+})
+
+test.each([
+  ['an error that nobody has caught', "setTimeout(() => { throw new Error('broken') }, 300)"],
+  ['a rejection that nobody has handled', "setTimeout(() => Promise.reject(new Error('broken')), 300)"],
+])('%s ends the service with one line in the log, and the exit code is 1', async (_, code) => {
+  await using temp = await createTempFolder()
+  const service = startProcess({
+    DATA_DIR: temp.data,
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(code)}`,
+  })
+  expect(await service.ended).toBe(1)
+  expect(service.log()).toMatch(
+    /^\{[^\n]*"The service ends because of an unexpected error","fault":"Error: broken[^\n]*\}\n$/,
+  )
+})
+
+test('closing the terminal ends the service cleanly', async () => {
+  await using temp = await createTempFolder()
+  const service = startProcess({ DATA_DIR: temp.data })
+  await service.url
+  service.child.kill('SIGHUP')
+  expect(await service.ended).toBe(0)
+  expect(service.log()).toContain('"Stopping: SIGHUP"')
 })
 
 test('a folder that exists keeps its permissions, and the files in it are private', async () => {

@@ -1,4 +1,4 @@
-/** Starts the service: settings, database, account, socket. SIGTERM and SIGINT end it within ten seconds. */
+/** Starts the service: settings, database, account, socket. SIGTERM, SIGINT and SIGHUP end it within ten seconds. Every end has a line in the log. */
 import { createAccount, ownerName, restrictedName, type CreatedAccount } from './accounts.ts'
 import { messageLine } from './http/log.ts'
 import { listen } from './listen.ts'
@@ -12,6 +12,9 @@ import { messageNotice, type OutgoingMessage } from './store/outbox.ts'
 
 /** The process ends after this time even if something hangs. */
 const shutdownTimeoutMs = 9_500
+
+/** The last one is sent when the terminal is closed. */
+const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 // The log goes to stderr, because scripts wait for lines on stdout.
@@ -56,15 +59,20 @@ async function start(settings: Settings) {
 
   let shutdown: Promise<void> | null = null
   const shutDown = async () => {
-    setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
+    setTimeout(() => {
+      log(messageLine(Date.now(), `The service did not shut down within ${shutdownTimeoutMs / 1000} seconds`))
+      process.exit(1)
+    }, shutdownTimeoutMs).unref()
     await listening.close()
     await service.stop()
     await database.destroy()
     folder.release()
   }
   // npm and its children may all receive the signal and pass it on, so repeated signals are ignored.
-  const stop = () => {
-    shutdown ??= shutDown().then(
+  const stop = (signal: NodeJS.Signals) => {
+    if (shutdown) return
+    log(messageLine(Date.now(), `Stopping: ${signal}`))
+    shutdown = shutDown().then(
       () => process.exit(0),
       (fault: unknown) => {
         log(messageLine(Date.now(), 'The service could not shut down cleanly', fault))
@@ -72,10 +80,15 @@ async function start(settings: Settings) {
       },
     )
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  for (const signal of stopSignals) process.on(signal, stop)
   print(`listening on ${listening.url}`)
 }
+
+// Also of rejections that nobody has handled. The state is unknown then, and every acknowledged write is in the database.
+process.on('uncaughtException', (fault) => {
+  log(messageLine(Date.now(), 'The service ends because of an unexpected error', fault))
+  process.exit(1)
+})
 
 const parsed = parseSettings(process.env)
 if (parsed.ok) {

@@ -3,10 +3,10 @@ import { isFullAccess, isSameScopes, mainAreas, otherAreas, scopesInWords } from
 
 it.each([
   ['*', ['Full access']],
-  ['nodes:read_only domains:read_write', ['Nodes: read', 'Domains: read and write']],
+  ['nodes:read_only domains:read_write', ['Nodes: read only', 'Domains: read and write']],
   // Old tokens (gaps 7.7).
   ['nodes:view,nodes:create', ['Nodes: read and write']],
-  ['nodes:read_only rockets:launch', ['Nodes: read', 'rockets:launch']],
+  ['nodes:read_only rockets:launch', ['Nodes: read only', 'rockets:launch']],
   ['', []],
 ])('%s', (text, words) => {
   expect(scopesInWords(text)).toEqual(words)

@@ -9,7 +9,7 @@ export function scopesInWords(text: string): string[] {
   if (held === '*') return ['Full access']
   const known = scopeAreas.flatMap((area) => {
     const level = levelOf(held, area)
-    return level === null ? [] : [`${areaLabels[area]}: ${level === 'read_write' ? 'read and write' : 'read'}`]
+    return level === null ? [] : [`${areaLabels[area]}: ${level === 'read_write' ? 'read and write' : 'read only'}`]
   })
   return [...known, ...unknown]
 }

@@ -88,6 +88,13 @@ describe('the grants of a user', () => {
     const app = await renderApp(grantsPage, { prepare, intercept: spy.intercept })
     await app.page('restricted')
     expect(await screen.findByText('0 of 2 granted')).toBeInTheDocument()
+    const table = within(screen.getAllByRole('table')[0] ?? document.body)
+    expect(table.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'Name',
+      'No access',
+      'Read only',
+      'Read and write',
+    ])
     await app.user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'db')
     expect(screen.queryByRole('row', { name: /^web-1/ })).not.toBeInTheDocument()
     await app.user.click(row('db-1').getByRole('radio', { name: 'db-1: read only' }))

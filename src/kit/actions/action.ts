@@ -22,8 +22,8 @@ export interface BulkCopy {
   readonly verb: string
   /** "will boot" */
   readonly will: string
-  /** What the user has to know before. */
-  readonly consequence?: string
+  /** What the user has to know before, about one thing and about several. */
+  readonly consequence?: { readonly one: string; readonly many: string }
   /** The button that does not do it: "Keep backups". */
   readonly cancelLabel?: string
   /** It cannot be undone: the count has to be typed. */

@@ -62,7 +62,7 @@ async function confirmBulk<T>(
     title: `${title}?`,
     body: (
       <>
-        {consequence ? <p>{consequence}</p> : null}
+        {consequence ? <p>{eligible.length === 1 ? consequence.one : consequence.many}</p> : null}
         {details?.(eligible)}
         <PreflightList preflight={plan} will={will} labelOf={labelOf} />
       </>

@@ -74,7 +74,7 @@ export function EditTagsDialog({ items, noun, suggestions, read, write, refresh,
         {skipped && skipped.size > 0 && (
           <PreflightList
             preflight={{ eligible: items, skipped }}
-            will="get these tags"
+            will={items.length === 1 ? 'gets these tags' : 'get these tags'}
             labelOf={({ label }) => label}
           />
         )}

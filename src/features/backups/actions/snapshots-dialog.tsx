@@ -59,7 +59,7 @@ export function SnapshotsDialog({ preflight: { eligible, skipped }, ...dialog }:
       <div className="grid gap-4">
         <Field
           label="Label"
-          hint="The same label for all of them."
+          hint={eligible.length > 1 ? 'The same label for all of them.' : undefined}
           error={error}
           count={{ value: codePointLength(label), max: limits.snapshotLabel.max }}
         >

@@ -43,8 +43,10 @@ export const deleteDomainAction = defineAction<Domain>({
       verb: 'Delete',
       will: 'will be deleted',
       danger: true,
-      consequence:
-        'Their records are deleted too, and the name servers stop answering for them shortly afterwards. This cannot be undone.',
+      consequence: {
+        one: 'Its records are deleted too, and the name servers stop answering for it shortly afterwards. This cannot be undone.',
+        many: 'Their records are deleted too, and the name servers stop answering for them shortly afterwards. This cannot be undone.',
+      },
     },
     ...bulkRequest(domains.remove, ({ id }: Domain) => ({ path: { domainId: id } })),
     refresh: refreshDomains,

@@ -42,7 +42,14 @@ export const disableDomainAction = defineAction<Domain>({
   bulk: {
     skipReason: ({ status }) => (status === 'disabled' ? 'already disabled' : null),
     noneReason: 'All of the selected domains are disabled',
-    copy: { verb: 'Disable', will: 'will be disabled', consequence: disabledConsequence('them') },
+    copy: {
+      verb: 'Disable',
+      will: 'will be disabled',
+      consequence: {
+        one: disabledConsequence('it'),
+        many: disabledConsequence('them'),
+      },
+    },
     ...bulkRequest(domains.update, ({ id }: Domain) => ({
       path: { domainId: id },
       body: { status: 'disabled' as const },
@@ -69,7 +76,10 @@ export const enableDomainAction = defineAction<Domain>({
     copy: {
       verb: 'Enable',
       will: 'will be enabled',
-      consequence: 'The name servers start to answer for them shortly afterwards.',
+      consequence: {
+        one: 'The name servers start to answer for it shortly afterwards.',
+        many: 'The name servers start to answer for them shortly afterwards.',
+      },
     },
     ...bulkRequest(domains.update, ({ id }: Domain) => ({
       path: { domainId: id },

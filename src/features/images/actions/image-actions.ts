@@ -91,7 +91,10 @@ export const deleteImageAction = defineAction<Image>({
       verb: 'Delete',
       will: 'will be deleted',
       danger: true,
-      consequence: 'Nodes made from them keep running. This cannot be undone.',
+      consequence: {
+        one: 'Nodes made from it keep running. This cannot be undone.',
+        many: 'Nodes made from them keep running. This cannot be undone.',
+      },
     },
     run: async ({ id }) => {
       await call(images.remove, { path: { imageId: id } })

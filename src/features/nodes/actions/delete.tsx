@@ -38,7 +38,10 @@ export const deleteNodeAction = defineAction<Node>({
       verb: 'Delete',
       will: 'will be deleted',
       danger: true,
-      consequence: 'Their addresses, disks, configuration profiles and backups are deleted too. This cannot be undone.',
+      consequence: {
+        one: 'Its addresses, disks, configuration profiles and backups are deleted too. This cannot be undone.',
+        many: 'Their addresses, disks, configuration profiles and backups are deleted too. This cannot be undone.',
+      },
     },
     details: (selected) => <BulkDeletionImpact nodes={selected} />,
     ...bulkRequest(nodes.remove, ({ id }: Node) => ({ path: { nodeId: id } })),

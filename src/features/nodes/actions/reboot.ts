@@ -50,7 +50,10 @@ export const rebootAction = defineAction<Node>({
     copy: {
       verb: 'Reboot',
       will: 'will reboot',
-      consequence: 'Everything running on them stops. You cannot reach them until they are running again.',
+      consequence: {
+        one: 'Everything running on it stops. You cannot reach it until it is running again.',
+        many: 'Everything running on them stops. You cannot reach them until they are running again.',
+      },
     },
     ...bulkRequest(nodes.reboot, ({ id }: Node) => ({ path: { nodeId: id }, body: {} })),
   },

@@ -29,8 +29,10 @@ export const shutDownAction = defineAction<Node>({
     copy: {
       verb: 'Shut down',
       will: 'will shut down',
-      consequence:
-        'Everything running on them stops. They keep their addresses and disks, and you are billed until you delete them.',
+      consequence: {
+        one: 'Everything running on it stops. It keeps its addresses and disks, and you are billed until you delete it.',
+        many: 'Everything running on them stops. They keep their addresses and disks, and you are billed until you delete them.',
+      },
     },
     ...bulkRequest(nodes.shutdown, ({ id }: Node) => ({ path: { nodeId: id } })),
   },

@@ -25,7 +25,12 @@ const watchdogAction = (enabled: boolean) =>
       copy: {
         verb: enabled ? 'Turn on the watchdog of' : 'Turn off the watchdog of',
         will: enabled ? 'will be watched' : 'will no longer be watched',
-        consequence: enabled ? watchdogDescription : 'They stay off when they power off unexpectedly.',
+        consequence: enabled
+          ? { one: watchdogDescription, many: watchdogDescription }
+          : {
+              one: 'It stays off when it powers off unexpectedly.',
+              many: 'They stay off when they power off unexpectedly.',
+            },
       },
       ...bulkRequest(nodes.update, ({ id }: Node) => ({ path: { nodeId: id }, body: { watchdog_enabled: enabled } })),
       refresh: refreshNodes,

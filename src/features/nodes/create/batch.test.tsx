@@ -32,6 +32,8 @@ describe('several nodes at once', () => {
     })
     await fillRequired(app)
     await fillField(app, 'Number of nodes', '3')
+    await fillField(app, 'Label', 'web')
+    expect(review().getByText('web')).toBeInTheDocument()
     await fillField(app, 'Label', 'web-{n}')
     await fillField(app, 'First number', '08')
     expect(review().getByText('web-08 to web-10')).toBeInTheDocument()

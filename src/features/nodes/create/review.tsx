@@ -19,7 +19,7 @@ import { hasImage, type Mode } from './modes.ts'
 import { missingAnswers, missingFields } from './validation.ts'
 import type { CreateValues } from './values.ts'
 import type { CreateForm } from './form.ts'
-import { nodeCount, isBatch, nodeLabels } from './batch.ts'
+import { nodeCount, nodeLabels } from './batch.ts'
 import { formatHourlyPrice, formatMonthlyPrice, formatSize, pluralize, regionLabel } from '#kit/format.ts'
 
 interface Props {
@@ -127,11 +127,12 @@ function BackupSummary({ backup, source }: { backup: Backup; source: Node | unde
   )
 }
 
-/** "web-1" or "web-1 to web-5". */
+/** "web-1" or "web-1 to web-5"; the pattern while its labels are all the same, which the form refuses. */
 const formatLabels = (values: CreateValues) => {
-  if (!isBatch(values)) return values.label
-  const batchLabels = nodeLabels(values)
-  return `${batchLabels.at(0)} to ${batchLabels.at(-1)}`
+  const labels = nodeLabels(values)
+  const [first = ''] = labels
+  const last = labels.at(-1) ?? first
+  return first === last ? values.label : `${first} to ${last}`
 }
 
 function TypeSummary({ type }: { type: NodeType }) {

@@ -12,6 +12,7 @@ import { removeDevice } from '#queries/devices.ts'
 import { browserName } from '../browser-name.ts'
 
 const consequence = 'Sessions that began there end, and the next sign-in needs a code again.'
+const consequenceOfMany = 'Sessions that began there end, and the next sign-in on each needs a code again.'
 
 /** A device, and whether it is the browser of this session. */
 export interface ListedDevice extends TrustedDevice {
@@ -51,7 +52,7 @@ export const revokeDeviceAction = defineAction<ListedDevice>({
   bulk: {
     skipReason: ({ own }) => (own === 'yes' ? 'the browser that you are using' : null),
     noneReason: 'This is the browser that you are using: revoke it from its menu',
-    copy: { verb: 'Revoke', will: 'will be revoked', consequence },
+    copy: { verb: 'Revoke', will: 'will be revoked', consequence: { one: consequence, many: consequenceOfMany } },
     run: ({ id }) => call(devices.remove, { path: { deviceId: id } }),
     refresh: refreshAfter(removeDevice),
   },

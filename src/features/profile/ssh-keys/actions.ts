@@ -63,7 +63,10 @@ export const sshKeyActions: readonly Action<SshKey>[] = [
       copy: {
         verb: 'Delete',
         will: 'will be deleted',
-        consequence: 'Nodes and disks that were created with these keys keep them.',
+        consequence: {
+          one: 'Nodes and disks that were created with this key keep it.',
+          many: 'Nodes and disks that were created with these keys keep them.',
+        },
       },
       run: ({ id }) => call(sshKeys.remove, { path: { sshKeyId: id } }),
       refresh: refreshAfter(removeSshKey),

@@ -18,7 +18,7 @@ async function createWithLostAnswer() {
   await app.user.click((await screen.findAllByRole('button', { name: 'Create token' }))[0] ?? document.body)
   const dialog = await findDialog('Create token')
   await enterText(app, dialog.getByLabelText('Label'), 'deploy')
-  await app.user.click(dialog.getByRole('radio', { name: 'Domains: read' }))
+  await app.user.click(dialog.getByRole('radio', { name: 'Domains: read only' }))
   await app.user.click(dialog.getByRole('button', { name: 'Create token' }))
   const question = await findQuestion('The value of deploy was lost')
   const list = async () =>

@@ -27,7 +27,7 @@ it('creates a token with the chosen scopes and 90 days, shown once and only unti
   const { app, dialog } = await openCreate({ intercept })
   await enterText(app, dialog.getByLabelText('Label'), 'deploy')
   await app.user.click(dialog.getByRole('radio', { name: 'Nodes: read and write' }))
-  await app.user.click(dialog.getByRole('radio', { name: 'Domains: read' }))
+  await app.user.click(dialog.getByRole('radio', { name: 'Domains: read only' }))
   await app.user.click(dialog.getByRole('button', { name: 'Create token' }))
   const created = await findQuestion('deploy was created')
   expect(bodies).toMatchObject([{ label: 'deploy', scopes: 'nodes:read_write domains:read_only' }])
@@ -88,8 +88,8 @@ it('offers no more than the present session has', async () => {
     token: (service) => addToken(service, { scopes: 'account:read_write nodes:read_only' }),
   })
   await waitFor(() => expect(dialog.getByRole('radio', { name: /^Nodes: read and write/ })).toBeDisabled())
-  expect(dialog.getByRole('radio', { name: 'Nodes: read' })).toBeEnabled()
-  expect(dialog.getByRole('radio', { name: /^Domains: read\./ })).toBeDisabled()
+  expect(dialog.getByRole('radio', { name: 'Nodes: read only' })).toBeEnabled()
+  expect(dialog.getByRole('radio', { name: /^Domains: read only\./ })).toBeDisabled()
   expect(dialog.getByRole('button', { name: 'Full access' })).toHaveAttribute('aria-disabled', 'true')
 })
 

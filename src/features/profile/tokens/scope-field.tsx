@@ -6,6 +6,7 @@ import { toText } from '#kit/form/control-field.tsx'
 import { GroupField } from '#kit/form/group-field.tsx'
 import type { FieldProps } from '#kit/form/use-field.ts'
 import type { FieldValues } from 'react-hook-form'
+import { permissionLabel } from '#kit/grant-labels.ts'
 import { useSession } from '#kit/principal.ts'
 import { Button } from '#ui/button.tsx'
 import { checkboxClass } from '#ui/control.ts'
@@ -13,11 +14,7 @@ import { CopyableText } from '#ui/copy.tsx'
 import { areaLabels } from '../labels.ts'
 import { isSameScopes, mainAreas, otherAreas, scopePresets } from '../scope-text.ts'
 
-const levels = [
-  { level: null, label: 'No access' },
-  { level: 'read_only', label: 'Read' },
-  { level: 'read_write', label: 'Read and write' },
-] as const
+const levels = ([null, 'read_only', 'read_write'] as const).map((level) => ({ level, label: permissionLabel(level) }))
 
 export function ScopeField<Values extends FieldValues>(field: FieldProps<Values, string>) {
   return (

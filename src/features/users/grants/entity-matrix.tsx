@@ -10,12 +10,7 @@ import { levelOf, levels, toPermission, type Changes, type Level } from './value
 /** More rows than this are only found by searching. */
 const maxRows = 50
 
-const columnHeaders: Readonly<Record<Level, string>> = { none: 'None', read_only: 'Read', read_write: 'Write' }
-const labels = levels.map((level) => ({
-  level,
-  header: columnHeaders[level],
-  label: permissionLabel(toPermission(level)),
-}))
+const labels = levels.map((level) => ({ level, label: permissionLabel(toPermission(level)) }))
 
 interface MatrixProps {
   kind: GrantKind
@@ -63,9 +58,9 @@ export function EntityMatrix({ kind, grants, changes, search, onSet }: MatrixPro
                 <th scope="col" className="px-pad py-1.5 font-medium">
                   Name
                 </th>
-                {labels.map(({ level, header }) => (
+                {labels.map(({ level, label }) => (
                   <th key={level} scope="col" className="w-16 px-1 py-1.5 text-center font-medium sm:w-24">
-                    {header}
+                    {label}
                   </th>
                 ))}
               </tr>

@@ -40,7 +40,10 @@ export const cancelBackupsAction = defineAction<AccountBackupsRow>({
       will: 'will no longer be backed up',
       cancelLabel: 'Keep backups',
       danger: true,
-      consequence: 'No more backups will be made, and the existing ones are deleted. This cannot be undone.',
+      consequence: {
+        one: 'No more backups of it will be made, and the existing ones are deleted. This cannot be undone.',
+        many: 'No more backups of them will be made, and the existing ones are deleted. This cannot be undone.',
+      },
     },
     details: (rows) => <CancelImpact rows={rows} />,
     ...bulkRequest(backups.cancel, ({ node }: AccountBackupsRow) => ({ path: { nodeId: node.id } })),

@@ -34,7 +34,10 @@ export const enableBackupsAction = defineAction<{ readonly node: Node }>({
     copy: {
       verb: 'Enable backups for',
       will: 'will be backed up daily',
-      consequence: 'Backups are a paid service, charged for each node in addition to its own price.',
+      consequence: {
+        one: 'Backups are a paid service, charged in addition to the price of the node.',
+        many: 'Backups are a paid service, charged for each node in addition to its own price.',
+      },
     },
     details: (rows) => <BackupsPrice nodes={rows.map(({ node }) => node)} />,
     ...bulkRequest(backups.enable, ({ node }: { readonly node: Node }) => ({ path: { nodeId: node.id } })),
