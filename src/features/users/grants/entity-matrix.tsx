@@ -59,7 +59,7 @@ export function EntityMatrix({ kind, grants, changes, search, onSet }: MatrixPro
                   Name
                 </th>
                 {labels.map(({ level, label }) => (
-                  <th key={level} scope="col" className="w-16 px-1 py-1.5 text-center font-medium sm:w-24">
+                  <th key={level} scope="col" className="w-16 px-1 py-1.5 text-center font-medium sm:w-32">
                     {label}
                   </th>
                 ))}
