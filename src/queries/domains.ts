@@ -29,7 +29,7 @@ export const findListedDomain = (client: QueryClient, domainId: number): Domain 
     .find(({ id }) => id === domainId)
 
 /** What every change of a domain makes stale. */
-export const domainDependents = ['domains.list', 'domains.view', 'domains.zoneFile', 'events.list'] as const
+const domainDependents = ['domains.list', 'domains.view', 'domains.zoneFile', 'events.list'] as const
 /** A restricted user is granted access to the domains that they create (gaps 7.3). */
 const createDomainDependents = ['domains.list', 'events.list', 'profile.grants'] as const
 

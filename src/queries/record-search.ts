@@ -24,7 +24,7 @@ interface SearchOptions {
 }
 
 /** Searches domain by domain, a few at the same time; what is found is reported at once. Never rejects. */
-export const searchRecords = ({ domains, filterFor, signal, onFound, onFailed }: SearchOptions): Promise<void> =>
+const searchRecords = ({ domains, filterFor, signal, onFound, onFailed }: SearchOptions): Promise<void> =>
   runBulk({
     items: domains,
     run: async (domain) => {

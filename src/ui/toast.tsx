@@ -38,7 +38,7 @@ const toneStyles: Record<NoticeTone, { icon: Icon; iconClass: string; screenRead
  * When the toast with the focus goes away, the focus returns to where it was before, or to the heading of the page. Returns the handlers
  * of the list.
  */
-function useReturnFocus(items: readonly ToastItem[], onHold: ToastsProps['onHold']) {
+function useReturnFocus(onHold: ToastsProps['onHold']) {
   const hasFocus = useRef(false)
   const before = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
@@ -49,7 +49,7 @@ function useReturnFocus(items: readonly ToastItem[], onHold: ToastsProps['onHold
     const target = before.current?.isConnected ? before.current : document.querySelector<HTMLElement>('main h1')
     if (target && target !== before.current && !target.hasAttribute('tabindex')) target.tabIndex = -1
     target?.focus({ preventScroll: true })
-  }, [items, onHold])
+  })
   return {
     onFocus: (event: FocusEvent) => {
       if (event.relatedTarget instanceof HTMLElement && !event.currentTarget.contains(event.relatedTarget))
@@ -69,7 +69,7 @@ function useReturnFocus(items: readonly ToastItem[], onHold: ToastsProps['onHold
  * buttons at the bottom, and the tray of jobs is part of the page.
  */
 export function Toasts({ items, onDismiss, onHold }: ToastsProps) {
-  const focusHandlers = useReturnFocus(items, onHold)
+  const focusHandlers = useReturnFocus(onHold)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers only observe
     <section

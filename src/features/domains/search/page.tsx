@@ -38,11 +38,8 @@ function Search() {
   const mayList = isAllowed(usePermission()(domains.list))
   const { data, error, refetch } = useQuery({ ...domainList.all, enabled: mayList })
   // While further pages of domains are loading, every search would be repeated with each of them.
-  const complete = data !== undefined && (data.exceedsLimit || data.loaded >= data.results)
-  const primaries = useMemo(
-    () => (complete ? data.items.filter(({ type }) => type === 'master') : null),
-    [complete, data?.items],
-  )
+  const items = data && (data.exceedsLimit || data.loaded >= data.results) ? data.items : null
+  const primaries = useMemo(() => items?.filter(({ type }) => type === 'master'), [items])
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   return (
     <div className="grid gap-3">
@@ -58,7 +55,7 @@ function Search() {
           You have {pluralize(data.results, 'domain')}. The first {data.items.length.toLocaleString('en')} are searched.
         </Notice>
       )}
-      {text !== '' && primaries !== null && <SearchResult text={text} domains={primaries} />}
+      {text !== '' && primaries && <SearchResult text={text} domains={primaries} />}
     </div>
   )
 }

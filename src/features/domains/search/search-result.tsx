@@ -11,7 +11,7 @@ import { FoundRecords } from './found-records.tsx'
 import { ReplaceValue } from './replace-value.tsx'
 
 /** "2 records found in 1 domain; 8 of 9 domains searched" */
-export function searchCounts({ found, searched, truncated }: RecordSearch, domainCount: number): string {
+function searchCounts({ found, searched, truncated }: RecordSearch, domainCount: number): string {
   const withMatches = new Set(found.map(({ domain }) => domain.id)).size
   return [
     `${truncated.length > 0 ? 'More than ' : ''}${pluralize(found.length, 'record')} found`,
