@@ -67,13 +67,16 @@ export const revokeOthersAction = defineAction<readonly ListedDevice[]>({
   label: 'Revoke all others',
   icon: Trash2,
   isApplicable: (list) => list.length > 1,
-  confirm: (list) => ({
-    title: `Revoke ${pluralize(list.filter((device) => !isOwn(device)).length, 'trusted device')}?`,
-    body: list.some(isOwn)
-      ? `All except this browser. ${consequence}`
-      : `None of them looks like this browser, so all are revoked. ${consequence}`,
-    action: 'Revoke devices',
-  }),
+  confirm: (list) => {
+    const { length } = list.filter((device) => !isOwn(device))
+    return {
+      title: `Revoke ${pluralize(length, 'trusted device')}?`,
+      body: list.some(isOwn)
+        ? `This browser stays trusted. ${length === 1 ? consequence : consequenceOfMany}`
+        : `None of them looks like this browser, so all are revoked. ${consequenceOfMany}`,
+      action: length === 1 ? 'Revoke device' : 'Revoke devices',
+    }
+  },
   run: async (list, { client }) => {
     for (const { id } of list.filter((device) => !isOwn(device))) {
       await mutate(client, { ...removeDevice, onSuccess: undefined }, { path: { deviceId: id } }).catch(

@@ -8,6 +8,7 @@ import { pluralize } from '#kit/format.ts'
 import { endSession, type Session } from '#queries/sessions.ts'
 import { browserName } from '../browser-name.ts'
 
+const byToken = 'You are signed in with a token here, which stays valid.'
 const consequence = 'It is signed out at its next request.'
 
 export const endSessionAction = defineAction<Session>({
@@ -43,13 +44,15 @@ export const endOthersAction = defineAction<readonly Session[]>({
   label: 'End all others',
   icon: LogOut,
   isApplicable: (list) => list.some(isOther),
-  confirm: (list) => ({
-    title: `End ${pluralize(list.filter(isOther).length, 'session')}?`,
-    body: list.some(({ current }) => current)
-      ? 'All except this one are signed out at their next request.'
-      : 'You are signed in with a token, which is none of them. All of them are signed out at their next request.',
-    action: 'End sessions',
-  }),
+  confirm: (list) => {
+    const { length } = list.filter(isOther)
+    const body = length === 1 ? consequence : 'They are signed out at their next request.'
+    return {
+      title: `End ${pluralize(length, 'session')}?`,
+      body: list.some(({ current }) => current) ? `You stay signed in here. ${body}` : `${byToken} ${body}`,
+      action: length === 1 ? 'End session' : 'End sessions',
+    }
+  },
   run: async (list, { client }) => {
     for (const { id } of list.filter(isOther)) await mutate(client, { ...endSession, onSuccess: undefined }, id)
     await client.invalidateQueries({ queryKey: ['sessions'] })
