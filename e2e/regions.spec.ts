@@ -125,6 +125,22 @@ test.describe('during an outage', () => {
   })
 })
 
+test.describe('before a maintenance', () => {
+  test.use({ maintenance: [{ region: 'eu-central', begin: 30, end: 33 }] })
+
+  test('overview, region and node say which own nodes it touches, and when', async ({ owner: page }) => {
+    const announced = main(page).getByText('Maintenance announced').locator('..')
+    await expect(announced).toContainText('2 nodes of yours may be stopped: ')
+    await expect(announced).toContainText('It begins tomorrow: ')
+    await announced.getByRole('link', { name: 'web-3' }).click()
+    await expect(title(page, 'web-3')).toBeVisible()
+    await expect(announced).toContainText('The host of this node is scheduled for maintenance.')
+    await main(page).getByRole('link', { name: 'Frankfurt, DE' }).click()
+    await expect(title(page, 'Frankfurt, DE')).toBeVisible()
+    await expect(announced).toContainText('2 nodes of yours may be stopped: ')
+  })
+})
+
 test('without signing in: list, map and page, then signing in returns to the region', async ({ page, service }) => {
   await page.goto(paths.regions())
   await expect(title(page, 'Regions')).toBeVisible()

@@ -40,6 +40,8 @@ describe('settings', () => {
       MONITOR_WORD: 'watch',
       AXFR_ALLOW: '127.0.0.1:5353, 10.0.0.0/8:53,[::1]:5353,[fd00::/8]:53',
       OUTAGES: 'us-east, ap-west',
+      MAINTENANCE:
+        'us-east@2026-12-01T02:00:00/2026-12-01T06:00:00, ap-west@2026-12-02T02:00:00+02:00/2026-12-02T01:00:00Z',
     })
     expect(parsed).toEqual({
       ok: true,
@@ -70,6 +72,10 @@ describe('settings', () => {
           { address: 'fd00::', prefix: 8, port: 53 },
         ],
         outages: ['us-east', 'ap-west'],
+        maintenance: [
+          { region: 'us-east', when: '2026-12-01T02:00:00', until: '2026-12-01T06:00:00' },
+          { region: 'ap-west', when: '2026-12-02T00:00:00', until: '2026-12-02T01:00:00' },
+        ],
       },
     })
   })
@@ -104,6 +110,10 @@ describe('settings', () => {
     ['AXFR_ALLOW', '10.0.0.0/33:53'],
     ['AXFR_ALLOW', '127.0.0.1:0'],
     ['OUTAGES', 'us-east, atlantis'],
+    ['MAINTENANCE', 'eu-west'],
+    ['MAINTENANCE', 'atlantis@2026-12-01T02:00:00/2026-12-01T06:00:00'],
+    ['MAINTENANCE', 'us-east@2026-12-01T06:00:00/2026-12-01T02:00:00'],
+    ['MAINTENANCE', 'us-east@tomorrow/2026-12-01T02:00:00'],
   ])('%s=%s is rejected with an error that names the variable but not its value', (name, value) => {
     const errors = errorsOf({ [name]: value })
     expect(errors).toHaveLength(1)

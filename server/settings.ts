@@ -1,5 +1,6 @@
 /** The service's settings, read from the environment once at start (README, Settings). */
 import * as z from 'zod/mini'
+import { isWireTime, normalizeWireTime } from '#contract/time.ts'
 import { areIdentifierWords, isIdentifierWord, neutralWords, type IdentifierWords } from '#contract/identifier-words.ts'
 import { findRegion } from './catalog/regions.ts'
 import { parseNetwork, type Network } from './networks.ts'
@@ -14,6 +15,14 @@ export interface HashCost {
 /** A name server that an import may contact although its address is not public. */
 interface TransferTarget extends Network {
   readonly port: number
+}
+
+/** Announced maintenance of all nodes in a region. */
+interface Maintenance {
+  readonly region: string
+  /** Begin and end, as wire times. */
+  readonly when: string
+  readonly until: string
 }
 
 export interface Settings {
@@ -39,6 +48,8 @@ export interface Settings {
   readonly axfrAllow: readonly TransferTarget[]
   /** The regions that report an outage. Their simulated machines keep working. */
   readonly outages: readonly string[]
+  /** What `GET /account/notifications` announces. The simulated machines keep working. */
+  readonly maintenance: readonly Maintenance[]
   readonly passwordCost: HashCost
 }
 
@@ -58,6 +69,7 @@ export const defaultSettings: Settings = {
   words: neutralWords,
   axfrAllow: [],
   outages: [],
+  maintenance: [],
   passwordCost: { n: 2 ** 17, r: 8, p: 1 },
 }
 
@@ -100,6 +112,15 @@ function parseTransferTarget(value: string): TransferTarget | undefined {
 }
 
 const parseRegion = (value: string) => findRegion(value.trim())?.id
+
+/** `us-east@2026-12-01T02:00:00/2026-12-01T06:00:00`: a region, and an interval (ISO 8601) in UTC unless it has an offset. */
+function parseMaintenance(value: string): Maintenance | undefined {
+  const [, regionText = '', begin = '', end = ''] = /^([^@]+)@([^/]+)\/([^/]+)$/.exec(value.trim()) ?? []
+  const region = parseRegion(regionText)
+  if (region === undefined || !isWireTime(begin) || !isWireTime(end)) return undefined
+  const [when, until] = [normalizeWireTime(begin), normalizeWireTime(end)]
+  return when < until ? { region, when, until } : undefined
+}
 
 /** Entries separated by commas; undefined when one of them is invalid. */
 function parseList<T>(value: string, parse: (entry: string) => T | undefined): T[] | undefined {
@@ -165,6 +186,13 @@ const Variables = z.object({
     parsed((value) => parseList(value, parseRegion), 'ids of regions, separated by commas (us-east, eu-west)'),
     [],
   ),
+  MAINTENANCE: z._default(
+    parsed(
+      (value) => parseList(value, parseMaintenance),
+      'REGION@BEGIN/END, separated by commas (us-east@2026-12-01T02:00:00/2026-12-01T06:00:00)',
+    ),
+    [],
+  ),
 })
 
 /** Errors that concern two settings. */
@@ -200,6 +228,7 @@ export function parseSettings(env: Environment): ParsedSettings {
     words: { node: variables.IDENTIFIER_WORD, monitor: variables.MONITOR_WORD },
     axfrAllow: variables.AXFR_ALLOW,
     outages: variables.OUTAGES,
+    maintenance: variables.MAINTENANCE,
     passwordCost: initial.passwordCost,
   }
   const errors = conflicts(settings)

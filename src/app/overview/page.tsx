@@ -68,6 +68,7 @@ export function Component() {
               <Section title="Needs attention">
                 <AttentionList />
               </Section>
+              <MaintenanceOfNodes />
             </>
           )}
           <ImageAttention />
@@ -81,6 +82,14 @@ export function Component() {
       </div>
     </Page>
   )
+}
+
+const lazyMaintenance = lazyComponent(async () => (await import('./maintenance.tsx')).Maintenance)
+
+/** Announced maintenance, after the nodes have loaded. */
+function MaintenanceOfNodes() {
+  const loaded = useQuery({ ...nodeList.all }).data !== undefined
+  return useLazyComponent(lazyMaintenance, loaded, {})
 }
 
 const lazyFirstSteps = lazyComponent(async () => (await import('./first-steps.tsx')).FirstSteps)
