@@ -89,7 +89,9 @@ function CreateNode({ mode, searchParams }: { mode: Mode; searchParams: URLSearc
   const onDone = (node: Node) => {
     const values = form.rhf.getValues()
     if (isBatch(values)) {
-      createRemaining(client, node, form.toRequest(values), values).catch(toastError)
+      createRemaining(client, node, form.toRequest(values), values, getChoiceDetails(client, mode, values)).catch(
+        toastError,
+      )
       void navigate(paths.nodes())
       return
     }
