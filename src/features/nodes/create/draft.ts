@@ -2,10 +2,10 @@
 import * as z from 'zod/mini'
 import { interfacePurposes } from '#contract/interfaces.ts'
 import * as limits from '#contract/limits.ts'
+import { isStorableField } from '#contract/rules/stackscript-fields.ts'
 import type { DraftField } from '#kit/form/draft.ts'
-import type { ChoiceDetails } from './choice-details.ts'
+import { scriptFieldsOf, type ChoiceDetails } from './choice-details.ts'
 import type { CreateValues } from './values.ts'
-import { harmlessFields } from './without-secrets.ts'
 
 const StoredSlots = z
   .array(z.object({ purpose: z.enum(interfacePurposes), label: z.string(), ipam_address: z.string() }))
@@ -14,10 +14,9 @@ const StoredAnswers = z.record(z.string(), z.string())
 
 /** The answers to non-secret fields of the selected script. Answers to other scripts are left out: whether they are secret is unknown. */
 function storableAnswers({ stackscript_data: answers }: CreateValues, details: ChoiceDetails): Record<string, string> {
+  const storable = scriptFieldsOf(details).filter(isStorableField)
   return Object.fromEntries(
-    harmlessFields(details).flatMap(({ name }) =>
-      answers[name] === undefined ? [] : [[name, answers[name]] as const],
-    ),
+    storable.flatMap(({ name }) => (answers[name] === undefined ? [] : [[name, answers[name]] as const])),
   )
 }
 

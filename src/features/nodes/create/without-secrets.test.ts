@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StackscriptField } from '#contract/areas/stackscripts.ts'
 import { omitSecrets } from '#contract/secrets.ts'
-import { noDetails } from './choice-details.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
 const fields: StackscriptField[] = [
@@ -10,23 +9,6 @@ const fields: StackscriptField[] = [
   { name: 'token_kind', label: 'Kind', oneof: 'short,long' },
   { name: 'site', label: 'Name of the site', default: '' },
 ]
-const script = {
-  id: 7,
-  label: 'Web',
-  description: '',
-  images: ['any/all'],
-  user_defined_fields: fields,
-  created: '2026-01-01T00:00:00',
-  updated: '2026-01-01T00:00:00',
-  deployments_active: 0,
-  deployments_total: 0,
-  is_public: false,
-  mine: true,
-  rev_note: '',
-  script: '#!/bin/sh',
-  username: 'owner',
-  user_gravatar_id: '',
-}
 const body = {
   region: 'eu-west',
   type: 'g6-nanode-1',
@@ -38,7 +20,7 @@ const body = {
 }
 
 test('leaves out the root password and every answer that may be a secret, and names them', () => {
-  const { body: stored, secrets } = withoutSecrets(body, { ...noDetails, script })
+  const { body: stored, secrets } = withoutSecrets(body, fields)
   expect(stored).toEqual({
     region: 'eu-west',
     type: 'g6-nanode-1',
@@ -57,12 +39,12 @@ test('leaves out the root password and every answer that may be a secret, and na
 })
 
 test('leaves out all answers while the fields of the script are unknown', () => {
-  const { body: stored, secrets } = withoutSecrets(body, noDetails)
+  const { body: stored, secrets } = withoutSecrets(body, [])
   expect(stored.stackscript_data).toEqual({})
   expect(secrets.map(({ label }) => label)).toEqual(['Root password', 'db_password', 'license', 'token_kind', 'site'])
 })
 
 test('nothing is left out of a request without secrets', () => {
   const empty = { region: 'eu-west', type: 'g6-nanode-1', label: 'web-1' }
-  expect(withoutSecrets(empty, noDetails)).toEqual({ body: empty, secrets: [] })
+  expect(withoutSecrets(empty, [])).toEqual({ body: empty, secrets: [] })
 })

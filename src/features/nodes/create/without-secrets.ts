@@ -1,27 +1,25 @@
 /** What may be stored of the request for a node: everything but its secrets. */
 import type { nodes } from '#contract/areas/nodes.ts'
+import type { StackscriptField } from '#contract/areas/stackscripts.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
-import { isSecretField, mayBeSecretField } from '#contract/rules/stackscript-fields.ts'
+import { isStorableField } from '#contract/rules/stackscript-fields.ts'
 import { isSecretMember } from '#contract/secrets.ts'
 import type { LeftOutSecret } from '#kit/actions/bulk-request.ts'
-import { scriptFieldsOf, type ChoiceDetails } from './choice-details.ts'
 
 type Body = RequestOf<typeof nodes.create>['body']
-
-/** The fields of the selected script whose answers cannot be secrets. None while the fields are unknown. */
-export const harmlessFields = (details: ChoiceDetails) =>
-  scriptFieldsOf(details).filter((field) => !isSecretField(field) && !mayBeSecretField(field))
 
 interface WithoutSecrets {
   readonly body: Partial<Body>
   readonly secrets: readonly LeftOutSecret[]
 }
 
-export function withoutSecrets(body: Body, details: ChoiceDetails): WithoutSecrets {
+/** `fields`: those of the selected script; none while they are unknown, when every answer may be a secret. */
+export function withoutSecrets(body: Body, fields: readonly StackscriptField[]): WithoutSecrets {
   const { root_pass: password, stackscript_data: answers, ...rest } = body
-  // The name alone makes a secret for contract/secrets.ts, which decides about storing.
-  const harmless = new Set(harmlessFields(details).flatMap(({ name }) => (isSecretMember(name) ? [] : [name])))
-  const labels = new Map(scriptFieldsOf(details).map(({ name, label }) => [name, label]))
+  const harmless = new Set(
+    fields.filter((field) => isStorableField(field) && !isSecretMember(field.name)).map(({ name }) => name),
+  )
+  const labels = new Map(fields.map(({ name, label }) => [name, label]))
   const entries = Object.entries(answers ?? {})
   const secretNames = entries.flatMap(([name]) => (harmless.has(name) ? [] : [name]))
   return {
