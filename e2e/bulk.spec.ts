@@ -66,6 +66,23 @@ test.describe('above the client-side limit', () => {
   })
 })
 
+test.describe('what needs attention above the client-side limit', () => {
+  test.use({ demo: false })
+
+  test('is told for all nodes once they are loaded', async ({ owner, service }) => {
+    await addLoadTestData(
+      service.database,
+      { nodes: 2040, domains: 0 },
+      { now: service.now(), random: seededRandom('attention') },
+    )
+    await owner.goto(`${paths.nodes()}?attention=stopped&attention=failed&attention=never&attention=late`)
+    await expect(main(owner).getByText('Not applied: Needs attention')).toBeVisible()
+    await main(owner).getByRole('button', { name: 'Load all 2,040 nodes' }).last().click()
+    await expect(main(owner).getByText(/^[\d,]+ of 2,040 nodes$/)).toBeVisible({ timeout: 20_000 })
+    await expect(main(owner).getByText('Not applied: Needs attention')).toHaveCount(0)
+  })
+})
+
 test.describe('a job that a reload interrupts', () => {
   test.use({ origin: async ({ faultProxy }, provide) => provide(faultProxy.url) })
 
@@ -107,10 +124,10 @@ test('several nodes that a reload has left go on, with the password that was not
   await owner.goto(paths.nodeCreate())
   await (await fillNode(owner, 'left-{n}')).getByLabel('Number of nodes').fill('4')
   const never = new Promise(() => {})
-  let posts = 0
+  let [posts, reloaded] = [0, false]
   const instances = /\/v4\/node\/instances$/
   await owner.route(instances, async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
+    if (route.request().method() !== 'POST' || reloaded) return route.fallback()
     posts += 1
     // The response of the third is lost, and the fourth is not sent.
     if (posts === 3) await route.fetch()
@@ -120,8 +137,8 @@ test('several nodes that a reload has left go on, with the password that was not
   await expect(tray(owner).getByText('2 of 4')).toBeVisible()
   await expect.poll(() => posts).toBe(4)
   owner.on('dialog', (dialog) => void dialog.accept())
-  await owner.unrouteAll({ behavior: 'ignoreErrors' })
   await owner.reload()
+  reloaded = true
   expect(await owner.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(rootPassword)
   await expect(tray(owner).getByText('3 of 4 done, 1 not confirmed')).toBeVisible({ timeout: 15_000 })
   await tray(owner).getByRole('button', { name: 'Send 1 again' }).click()

@@ -16,9 +16,18 @@ const leadsTo = (path: unknown, deleted: PathValues) =>
 export const wasDeleted = (client: QueryClient, path: PathValues) =>
   deletedPaths.get(client)?.some((deleted) => leadsTo(path, deleted)) ?? false
 
+const noItems: ReadonlySet<string> = new Set()
+const deletedItems = new WeakMap<QueryClient, ReadonlySet<string>>()
+
+/** What was deleted from the list of an area: `nodes 7`. Another set after each deletion. */
+export const deletedItemsOf = (client: QueryClient) => deletedItems.get(client) ?? noItems
+export const itemKey = (area: unknown, id: string | number) => `${String(area)} ${id}`
+
 /** Puts every query about the thing into the state that the response "not found" will put it in; its last data stays for its title. */
-export function markDeleted(client: QueryClient, path: PathValues) {
-  if (Object.keys(path).length === 0) return
+export function markDeleted(client: QueryClient, path: PathValues, area: string) {
+  const [id, ...parts] = Object.values(path)
+  if (id === undefined) return
+  if (parts.length === 0) deletedItems.set(client, new Set([...deletedItemsOf(client), itemKey(area, id)]))
   deletedPaths.set(client, [...(deletedPaths.get(client) ?? []), path])
   for (const query of client.getQueryCache().getAll()) {
     const [area, operation, input] = query.queryKey

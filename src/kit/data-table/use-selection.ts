@@ -1,5 +1,7 @@
 /** The selection of a list; only the user changes it. */
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { deletedItemsOf, itemKey } from '#api/deleted.ts'
 import type { SelectionMemory } from './list-memory.ts'
 import type { RowId } from './row-model.ts'
 import { emptySelection, selectionState, toggleRow, toggleRange, setRows, type Selection } from './selection.ts'
@@ -8,28 +10,31 @@ interface SelectionOptions<T> {
   readonly items: readonly T[]
   readonly visibleItems: readonly T[]
   readonly getId: (item: T) => RowId
-  /** The items are one page: selected items of other pages are kept as last seen. */
+  /** The items are one page: selected items of other pages are kept as last seen, until this tab deletes them. */
   readonly paged: boolean
+  /** Of the operations on the items. */
+  readonly area: unknown
   /** What was selected when this entry of the history was left. */
   readonly restored: SelectionMemory<T> | null
   readonly save: (selected: SelectionMemory<T>) => void
 }
 
 export function useSelection<T>(options: SelectionOptions<T>) {
-  const { items, visibleItems, getId, paged, restored, save } = options
+  const { items, visibleItems, getId, paged, area, restored, save } = options
   const [selection, setSelection] = useState<Selection<RowId>>(restored?.selection ?? emptySelection)
   const [seenItems, setSeenItems] = useState<ReadonlyMap<RowId, T>>(restored?.seenItems ?? new Map<RowId, T>())
   useEffect(() => save({ selection, seenItems }), [save, selection, seenItems])
   const itemsById = useMemo(() => new Map(items.map((item) => [getId(item), item])), [items, getId])
   const visibleIds = useMemo(() => visibleItems.map(getId), [visibleItems, getId])
 
+  const deleted = deletedItemsOf(useQueryClient())
   const selectedItems = useMemo(
     () =>
       [...selection.ids].flatMap((id) => {
-        const item = itemsById.get(id) ?? (paged ? seenItems.get(id) : undefined)
+        const item = itemsById.get(id) ?? (paged && !deleted.has(itemKey(area, id)) ? seenItems.get(id) : undefined)
         return item === undefined ? [] : [item]
       }),
-    [selection.ids, itemsById, seenItems, paged],
+    [selection.ids, itemsById, seenItems, paged, area, deleted],
   )
   const visibleIdSet = useMemo(() => new Set(visibleIds), [visibleIds])
   const update = (next: Selection<RowId>) => {
