@@ -144,7 +144,7 @@ test('several nodes that a reload has left go on, with the password that was not
   await tray(owner).getByRole('button', { name: 'Send 1 again' }).click()
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Send 1 request' }).click()
   const dialog = owner.getByRole('dialog', { name: 'Continue “Create 4 nodes”' })
-  await dialog.getByLabel('Root password').fill(rootPassword)
+  await dialog.getByLabel('Root password', { exact: true }).fill(rootPassword)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(tray(owner).getByText('4 of 4 done')).toBeVisible()
   const { data } = await callOperation(service, nodes.list, { filter: { label: { '+contains': 'left-' } } })

@@ -132,9 +132,8 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
         error={rows.refreshError}
         unsupportedTerms={rows.unsupportedTerms}
         onRetry={retry}
-        results={rows.results}
-        noun={noun}
         onLoadAll={rows.loadAll}
+        {...counts}
       />
       {errorNotice ??
         (!rows.loading && rows.visibleItems.length === 0 ? (

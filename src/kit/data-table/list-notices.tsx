@@ -4,7 +4,7 @@ import { SearchX } from '#ui/icons/search-x.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { formatCount, type Noun } from '../format.ts'
+import { formatCount } from '../format.ts'
 import type { ListCounts } from './count-label.ts'
 import type { Criterion } from './empty-result.ts'
 import { LoadAllButton } from './load-all-button.tsx'
@@ -76,16 +76,13 @@ function explanation(criteria: readonly Criterion[], causes: readonly Criterion[
     : 'No single filter is the cause: at least two of them must go.'
 }
 
-export interface ListWarningsProps {
+export interface ListWarningsProps extends Pick<ListCounts, 'results' | 'noun'> {
   /** Why the last refresh failed. */
   error: Error | null
   /** Terms that the service cannot search by. */
   unsupportedTerms: readonly string[]
   onRetry: () => void
-  /** Number of rows at the service. */
-  results: number
-  noun: Noun
-  /** Loads all of them, to search them here; null where that is not possible. */
+  /** Loads all rows, to search them here; null where that is not possible. */
   onLoadAll: (() => Promise<unknown>) | null
 }
 

@@ -1,7 +1,7 @@
 /** The selection of a list; only the user changes it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { deletedItemsOf, itemKey } from '#api/deleted.ts'
+import { deletionsOf } from '#api/deleted.ts'
 import type { SelectionMemory } from './list-memory.ts'
 import type { RowId } from './row-model.ts'
 import { emptySelection, selectionState, toggleRow, toggleRange, setRows, type Selection } from './selection.ts'
@@ -27,15 +27,14 @@ export function useSelection<T>(options: SelectionOptions<T>) {
   const itemsById = useMemo(() => new Map(items.map((item) => [getId(item), item])), [items, getId])
   const visibleIds = useMemo(() => visibleItems.map(getId), [visibleItems, getId])
 
-  const deleted = deletedItemsOf(useQueryClient())
-  const selectedItems = useMemo(
-    () =>
-      [...selection.ids].flatMap((id) => {
-        const item = itemsById.get(id) ?? (paged && !deleted.has(itemKey(area, id)) ? seenItems.get(id) : undefined)
-        return item === undefined ? [] : [item]
-      }),
-    [selection.ids, itemsById, seenItems, paged, area, deleted],
-  )
+  const deletions = deletionsOf(useQueryClient())
+  const selectedItems = useMemo(() => {
+    const deleted = new Set(deletions.map(([path, from]) => from === area && Object.values(path).at(-1)))
+    return [...selection.ids].flatMap((id) => {
+      const item = itemsById.get(id) ?? (paged && !deleted.has(id) ? seenItems.get(id) : undefined)
+      return item === undefined ? [] : [item]
+    })
+  }, [selection.ids, itemsById, seenItems, paged, area, deletions])
   const visibleIdSet = useMemo(() => new Set(visibleIds), [visibleIds])
   const update = (next: Selection<RowId>) => {
     setSelection(next)
