@@ -16,8 +16,7 @@ export async function openTab() {
   return {
     session,
     call,
-    signInWithToken: signIn.signInWithToken,
-    finishSignIn: signIn.finishSignIn,
+    ...signIn,
     connection,
     /** Signs in with the service's own pages, as a person with a password does. */
     signIn: async (username: string, password: string) => {

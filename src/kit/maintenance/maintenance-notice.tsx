@@ -73,12 +73,14 @@ interface MaintenanceOfNodesProps {
 
 export function MaintenanceOfNodes({ group, partial, className }: MaintenanceOfNodesProps) {
   const [all, setAll] = useState(false)
+  const begun = hasBegun(group, useNow())
   const { nodes } = group
+  const verb = nodes.length === 1 ? 'is affected' : 'are affected'
   const named = all ? nodes : nodes.slice(0, maxNamed)
   return (
     <MaintenanceNotice period={group} className={className}>
       <p>
-        {`${partial ? 'At least ' : ''}${pluralize(nodes.length, 'node')} of yours may be stopped: `}
+        {`${partial ? 'At least ' : ''}${pluralize(nodes.length, 'node')} of yours ${begun ? verb : 'may be stopped'}: `}
         <NodeLinkList nodes={named} />
         {named.length < nodes.length && (
           <>
