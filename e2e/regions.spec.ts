@@ -21,6 +21,7 @@ test('with the keyboard: find a region, open it, create a node there', async ({ 
   await expect(main(page).getByRole('heading', { name: /No region/ })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('bare metal')
+  await expect(main(page).getByText(/^1 of \d+ regions/)).toBeVisible()
   await expect(row(page, 'Paris, FR')).toHaveCount(0)
 
   await test.step('nothing of the map is a stop for the tab key', async () => {
