@@ -88,14 +88,17 @@ function preloadPage({ baseUrl, words }: Partial<Config>, { access_token: token 
   const alreadyRequested = requestedAddresses
   requestedAddresses = null
   if (baseUrl !== '' || words?.node !== 'node' || words.monitor !== 'monitor' || typeof token !== 'string') return
-  const request = ({ address, withToken }: PreloadRead) => {
+  const { pathname } = location
+  const digits = /\d+/
+  const request = ({ address: pattern, withToken }: PreloadRead) => {
+    const address = pattern.replace('*', digits.exec(pathname)?.[0] ?? '')
     if (alreadyRequested?.has(address)) return
     const usedToken = withToken ? token : null
     const response = fetchWithToken(usedToken, address)
     response.catch(() => null)
     preloaded.set(address, { token: usedToken, response })
   }
-  preloadReads.byPage[location.pathname]?.forEach(request)
+  preloadReads.byPage[pathname.replace(digits, '*')]?.forEach(request)
   preloadReads.everyPage.forEach(request)
   setTimeout(() => preloaded.clear(), preloadMaxAgeMs)
 }
