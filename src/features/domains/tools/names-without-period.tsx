@@ -18,18 +18,16 @@ export function NamesWithoutPeriod({ count, zone, checked, onChange }: NamesWith
       tone={checked ? 'info' : 'warn'}
       title={`${pluralize(count, 'name')} without a final period ${count === 1 ? 'ends' : 'end'} in ${zone}`}
     >
-      <p>
+      <p className="wrap-anywhere">
+        <code className="font-mono">www.{zone}</code> is read as{' '}
         {checked ? (
-          <>
-            <code className="font-mono">www.{zone}</code> is read as a full name.
-          </>
+          'a full name.'
         ) : (
           <>
-            In a zone file, <code className="font-mono">www.{zone}</code> means{' '}
             <code className="font-mono">
               www.{zone}.{zone}
-            </code>
-            , because only a final period makes a name complete.
+            </code>{' '}
+            in zone files, because only a final period makes a name complete.
           </>
         )}
       </p>
