@@ -1,6 +1,5 @@
 /** Starts the dashboard: renders the routes when the first page is ready, in place of the frame of index.html. */
 import { StrictMode } from 'react'
-import type { QueryFilters } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '#api/query.ts'
 import { paths } from '#kit/paths.ts'
@@ -27,11 +26,11 @@ const routeLoaded = new Promise<void>((resolve) => {
   check()
 })
 
-/** Resolves when none of these queries is being requested any more. */
-const dataLoaded = (filters?: QueryFilters) =>
+/** Resolves when nothing is being requested any more except the rest of long lists, whose first rows are there. */
+const dataLoaded = () =>
   new Promise<void>((resolve) => {
     const check = () => {
-      if (queryClient.isFetching(filters) > 0) return
+      if (queryClient.isFetching({ predicate: ({ state }) => !state.data }) > 0) return
       stop()
       resolve()
     }
@@ -44,13 +43,10 @@ const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** How long the first render waits for data, milliseconds: rows at once are cheaper than a skeleton and then rows. */
 const maxDataWaitMs = 300
 
-/** Of a long list, the first rows are there while the others load. */
-const withoutData: QueryFilters = { predicate: ({ state }) => state.data === undefined }
-
 /** Until then the frame of index.html is shown. */
 async function renderFirstPage(container: HTMLElement) {
   await routeLoaded
-  await Promise.race([dataLoaded(withoutData), delay(maxDataWaitMs)])
+  await Promise.race([dataLoaded(), delay(maxDataWaitMs)])
   container.inert = false
   container.ariaHidden = null
   createRoot(container).render(
