@@ -21,8 +21,17 @@ const Message = z.object({
 const Target = z.object({ targetId: z.string() })
 const Session = z.object({ sessionId: z.string() })
 const Context = z.object({ browserContextId: z.string() })
+const Cookie = z.object({
+  name: z.string(),
+  value: z.string(),
+  domain: z.string(),
+  path: z.string(),
+  expires: z.number(),
+  httpOnly: z.boolean(),
+  secure: z.boolean(),
+})
 const Cookies = z.object({
-  cookies: z.array(z.looseObject({ name: z.string(), value: z.string(), domain: z.string() })),
+  cookies: z.array(Cookie),
 })
 const Evaluated = z.object({ result: z.object({ value: z.optional(z.unknown()) }) })
 const DataCollected = z.object({ value: TraceEvents })

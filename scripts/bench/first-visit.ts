@@ -51,7 +51,7 @@ interface Visit {
 export async function measureFirstVisits(browser: Browser, bare: BareBrowser, server: Server): Promise<Measurement[]> {
   const signInContext = await browser.newContext()
   await signIn(await signInContext.newPage(), server)
-  let cookies: BareCookies = (await signInContext.cookies()).map((cookie) => ({ ...cookie }))
+  let cookies: BareCookies = await signInContext.cookies()
   await signInContext.close()
   await using floor = await startFloor()
   await using slowLine = await startSlowLine(server.url)

@@ -88,14 +88,16 @@ function preloadPage({ baseUrl, words }: Partial<Config>, { access_token: token 
   const alreadyRequested = requestedAddresses
   requestedAddresses = null
   if (baseUrl !== '' || words?.node !== 'node' || words.monitor !== 'monitor' || typeof token !== 'string') return
-  const request = ({ address, withToken }: PreloadRead) => {
+  const [id = ''] = /\d+/.exec(location.pathname) ?? []
+  const request = ({ address: pattern, withToken }: PreloadRead) => {
+    const address = pattern.replace('*', id)
     if (alreadyRequested?.has(address)) return
     const usedToken = withToken ? token : null
     const response = fetchWithToken(usedToken, address)
     response.catch(() => null)
     preloaded.set(address, { token: usedToken, response })
   }
-  preloadReads.byPage[location.pathname]?.forEach(request)
+  preloadReads.byPage[location.pathname.replace(/\d+/, '*')]?.forEach(request)
   preloadReads.everyPage.forEach(request)
   setTimeout(() => preloaded.clear(), preloadMaxAgeMs)
 }

@@ -26,11 +26,11 @@ const routeLoaded = new Promise<void>((resolve) => {
   check()
 })
 
-/** Resolves when nothing is being requested any more. */
+/** Resolves when nothing is being requested any more except the rest of long lists, whose first rows are there. */
 const dataLoaded = () =>
   new Promise<void>((resolve) => {
     const check = () => {
-      if (queryClient.isFetching() > 0) return
+      if (queryClient.isFetching({ predicate: ({ state }) => !state.data }) > 0) return
       stop()
       resolve()
     }
