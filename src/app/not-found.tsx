@@ -1,5 +1,6 @@
 import { SearchX } from '#ui/icons/search-x.ts'
 import { Link } from '#kit/link.tsx'
+import { OtherConnections } from './connections/other-connections.tsx'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -20,6 +21,11 @@ export function Component() {
       >
         It may have been deleted, or you may not have access to it.
       </EmptyState>
+      <OtherConnections address={location.pathname + location.search}>
+        {(own) =>
+          `This page is shown with ${own?.name ?? 'a removed connection'}. The address may belong to another connection:`
+        }
+      </OtherConnections>
     </Page>
   )
 }

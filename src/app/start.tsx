@@ -67,4 +67,8 @@ async function startRest() {
   rest?.start(queryClient, router)
 }
 
+// With several connections every page says at once which one is its own.
+if (document.documentElement.dataset['connection'])
+  import('./connections/start.ts').then(({ startConnections }) => startConnections()).catch(() => null)
+
 void renderFirstPage(root).then(startRest)
