@@ -64,6 +64,7 @@ function chooseConnection() {
   }
   sessionStorage.setItem('@connection', chosen)
   localStorage.setItem('@connection', chosen)
+  document.documentElement.dataset.connectionId = chosen
   return chosen
 }
 

@@ -27,11 +27,13 @@ type CookieName = keyof typeof cookieDefinitions
 
 /** Those that each session of a browser has of its own. The dashboard keeps several, one for each named connection. */
 const perSession: ReadonlySet<CookieName> = new Set(['refresh', 'signed_in'])
-/** Which of the sessions of a browser: the id of a connection, empty for the first one. */
-export const isSessionName = (text: string) => /^(?:[a-z0-9]{8})?$/.test(text)
+/** The session of a browser that names no other. */
+export const mainSession = 'main'
+/** Whether this can name a session: the id of a connection. */
+export const isSessionName = (text: string) => text === mainSession || /^[a-z0-9]{8}$/.test(text)
 
 const nameOf = (kind: CookieName, session: string) =>
-  session !== '' && perSession.has(kind) ? `${kind}_${session}` : kind
+  session !== mainSession && perSession.has(kind) ? `${kind}_${session}` : kind
 
 /**
  * The name of a cookie over https, where a prefix keeps other sites of the same domain, and plain http, from setting it (RFC 6265bis,
@@ -55,7 +57,7 @@ export const readCookie = (
   context: Context<RequestEnv>,
   kind: CookieName,
   settings: PublicUrl,
-  session = '',
+  session = mainSession,
 ): string | undefined =>
   getCookie(context, secureName(kind, session)) ??
   (mayBePlain(context, settings) ? getCookie(context, nameOf(kind, session)) : undefined)
@@ -66,7 +68,7 @@ export function withCookies(
   settings: PublicUrl,
   response: Response,
   cookies: Partial<Record<CookieName, string | null>>,
-  session = '',
+  session = mainSession,
 ): Response {
   const secure = isSecure(context.req.raw, settings)
   const set = (kind: CookieName) => {

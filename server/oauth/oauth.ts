@@ -9,7 +9,7 @@ import { baseHeaders } from '../http/headers.ts'
 import { browserOf } from './browser.ts'
 import { findClient, isOwnRedirect } from './clients.ts'
 import { challengeOf, exchangeCode, issueCode } from './codes.ts'
-import { isSessionName, readCookie, withCookies } from './cookies.ts'
+import { isSessionName, mainSession, readCookie, withCookies } from './cookies.ts'
 import { readForm } from '../http/body.ts'
 import { loginPath, redirect } from './redirects.ts'
 import { runWrite, type SignInOptions } from './sign-in-options.ts'
@@ -27,10 +27,10 @@ const oauthError = (error: string, description: string, status = 400) =>
 
 /** Which of the sessions of this browser a form is about; null for a name that none can have. */
 function sessionOf(form: URLSearchParams): string | null {
-  const session = form.get('connection') ?? ''
+  const session = form.get('connection') ?? mainSession
   return isSessionName(session) ? session : null
 }
-const unknownSession = () => oauthError('invalid_request', 'connection must be 8 lower-case letters or digits')
+const unknownSession = () => oauthError('invalid_request', 'connection must be main, or 8 lower-case letters or digits')
 
 const tokenResponse = ({ accessToken, username }: Tokens, scope: string) =>
   json({ access_token: accessToken, token_type: 'bearer', expires_in: accessTokenSeconds, scope, username })

@@ -76,14 +76,10 @@ async function createCodec({ words }: Config): Promise<Codec> {
 /** The service of this tab's connection (named-connections.ts); null or empty for that of the file. */
 const storedService = jsonEntry('browser', 'connection', (connection) => textMember(connection, 'service'))
 
-export async function fetchConfigFile(): Promise<unknown> {
+async function fetchConfig(): Promise<Config> {
   const response = await startPreload().config()
   if (!response.ok) throw invalid(`status ${response.status}`)
-  return response.json()
-}
-
-async function fetchConfig(): Promise<Config> {
-  const file = await fetchConfigFile()
+  const file: unknown = await response.json()
   const service = storedService.get()
   return service ? (await import('./services.ts')).configOfService(file, service) : parseConfig(file)
 }

@@ -42,7 +42,7 @@ export const oauthPost = (
   fetch(path, {
     signal,
     method: 'POST',
-    body: new URLSearchParams({ client_id: clientId, ...(id !== mainConnection && { connection: id }), ...form }),
+    body: new URLSearchParams({ client_id: clientId, connection: id, ...form }),
     credentials: 'same-origin',
     redirect: 'error',
     cache: 'no-store',

@@ -2,8 +2,9 @@
  * The further services that the configuration file lists, `services`: the dashboard may hold connections to them, too. Users sign in there
  * with a token, because the sign-in pages and their cookies are at the dashboard's own origin.
  */
-import { baseUrlPattern, fetchConfigFile, invalid, parseConfig, type Config } from './config.ts'
+import { baseUrlPattern, invalid, parseConfig, type Config } from './config.ts'
 import { membersOf, textMember } from './json.ts'
+import { startPreload } from './preload.ts'
 
 export interface Service {
   /** What users choose it by. */
@@ -39,7 +40,11 @@ export function parseServices(file: unknown): readonly Service[] {
   return parsed
 }
 
-export const loadServices = async (): Promise<readonly Service[]> => parseServices(await fetchConfigFile())
+export async function loadServices(): Promise<readonly Service[]> {
+  const response = await startPreload().config()
+  if (!response.ok) throw invalid(`status ${response.status}`)
+  return parseServices(await response.json())
+}
 
 /** The configuration of a connection to this service. Throws when the file no longer lists it: nothing is then sent there. */
 export function configOfService(file: unknown, baseUrl: string): Config {

@@ -56,16 +56,15 @@ export const jsonEntry = <T>(area: StorageArea, key: string, parse: (value: unkn
   remove: () => withStorage(area, (storage) => storage.removeItem(keyOf(key))),
 })
 
-/** Removes everything that a connection holds there, in this tab drafts included. For signing out of it. */
-export const clearStorage = (area: StorageArea, ownPrefix = prefix) =>
-  withStorage(area, (storage) => {
-    for (const key of Object.keys(storage))
-      if (ownPrefix ? key.startsWith(ownPrefix) : !key.startsWith('@')) storage.removeItem(key)
-  })
+/** The keys of this connection, or of one with another prefix, as they are stored. */
+export const storedKeys = (area: StorageArea, ownPrefix = prefix): string[] =>
+  withStorage(area, Object.keys)?.filter((key) => (ownPrefix ? key.startsWith(ownPrefix) : key[0] !== '@')) ?? []
 
-/** Whether this connection has an entry whose key begins so. */
-export const hasStored = (area: StorageArea, start: string) =>
-  withStorage(area, (storage) => Object.keys(storage).some((key) => key.startsWith(keyOf(start)))) ?? false
+/** Removes everything that a connection holds there, in this tab drafts included. For signing out of it. */
+export const clearStorage = (area: StorageArea, ownPrefix?: string) =>
+  withStorage(area, (storage) => {
+    for (const key of storedKeys(area, ownPrefix)) storage.removeItem(key)
+  })
 
 /** Calls back when another tab changes an entry of the area `browser`; returns a function that stops it. */
 export function subscribeStorage(keys: readonly string[], listener: () => void): () => void {

@@ -7,15 +7,8 @@
 /** The one that every browser has; its keys and cookies carry no id. */
 export const mainConnection = 'main'
 
-const read = () => {
-  try {
-    return sessionStorage.getItem('@connection')
-  } catch {
-    // Without storage there is only one.
-    return null
-  }
-}
-export const tabConnection = read() ?? mainConnection
+// Without storage there is only one, and unit tests run without a document.
+export const tabConnection = globalThis.document?.documentElement.dataset['connectionId'] ?? mainConnection
 
 /** Before the keys of a connection in the browser's storage, and in the names of its channels. */
 export const connectionPrefix = (id = tabConnection) => (id === mainConnection ? '' : `@${id}:`)

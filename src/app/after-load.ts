@@ -6,7 +6,7 @@ import { loadRunner } from '#kit/actions/run-action.ts'
 import { recordChanges } from './record-changes.ts'
 import type { DataRouter } from 'react-router'
 import { startResponseChecks } from '#api/response-checks.ts'
-import { startConnections } from './connections/start.ts'
+import './connections/start.ts'
 import { findUnsupported } from './find-unsupported.ts'
 import { EventsLink } from './layouts/events-link.tsx'
 import { headerSlot } from './layouts/header-slot.ts'
@@ -17,7 +17,6 @@ import { createRouterContext } from './routes.tsx'
 
 export function start(client: QueryClient, router: DataRouter): void {
   preloadLinks(router, () => createRouterContext(client))
-  startConnections()
   startResponseChecks()
   syncPreferences(client)
   // Most visits have no job to go on with, and need not load the code.

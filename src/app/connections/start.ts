@@ -1,6 +1,6 @@
 /**
  * Says in the header which connection this is, and follows what other tabs do to the connections. Loaded with the first page where there are
- * several, else after it.
+ * several, else after it; it starts by itself.
  */
 import { createElement } from 'react'
 import { followConnections, namedConnections } from '#api/named-connections.ts'
@@ -17,21 +17,15 @@ const ofTab = textEntry('tab', '@connection', text)
 /** Where a new tab begins. */
 const usedLast = textEntry('browser', '@connection', text)
 
-let started = false
-
-export function startConnections(): void {
-  if (started) return
-  started = true
-  followConnections()
-  namedConnections.subscribe(applyTitle)
-  addEventListener('focus', () => usedLast.set(tabConnection))
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && ofTab.get() !== tabConnection) location.reload()
+followConnections()
+namedConnections.subscribe(applyTitle)
+addEventListener('focus', () => usedLast.set(tabConnection))
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && ofTab.get() !== tabConnection) location.reload()
+})
+connectionSlot.set((collapsed) => createElement(ConnectionBar, { collapsed }))
+if (document.documentElement.dataset['unknownConnection'] !== undefined)
+  toast({
+    tone: 'warn',
+    text: `The address names a connection that this browser does not have. This page is shown with ${namedConnections.own()?.name ?? 'another one'}.`,
   })
-  connectionSlot.set((collapsed) => createElement(ConnectionBar, { collapsed }))
-  if (document.documentElement.dataset['unknownConnection'] !== undefined)
-    toast({
-      tone: 'warn',
-      text: `The address names a connection that this browser does not have. This page is shown with ${namedConnections.own()?.name ?? 'another one'}.`,
-    })
-}

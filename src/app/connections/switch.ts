@@ -3,14 +3,14 @@
  * what the tab has stored of it.
  */
 import { namedConnections } from '#api/named-connections.ts'
-import { hasStored } from '#api/storage.ts'
+import { storedKeys } from '#api/storage.ts'
 import { tabConnection } from '#api/tab-connection.ts'
 import { confirm } from '#kit/confirm.ts'
 import { hasStoredJobs } from '#kit/actions/stored-job-keys.ts'
 import { addressWith } from './describe.ts'
 
-/** Of kit/form/draft.ts. */
-const draftKeys = 'quarterdeck.draft.'
+/** In the keys of kit/form/draft.ts. */
+const draftKey = 'quarterdeck.draft.'
 
 /** Whether the browser would ask before the page is closed: for unsaved entries, running work, deletions that can still be cancelled. */
 function hasUnfinishedWork(): boolean {
@@ -28,7 +28,7 @@ const nameOf = (id: string) => namedConnections.get().find((each) => each.id ===
 /** Asks before unfinished work is lost; true when this tab may go on to another connection. */
 async function mayLeave(target: string): Promise<boolean> {
   const unfinished = hasUnfinishedWork()
-  if (!unfinished && !hasStored('tab', draftKeys) && !hasStoredJobs()) return true
+  if (!unfinished && !storedKeys('tab').some((key) => key.includes(draftKey)) && !hasStoredJobs()) return true
   const own = namedConnections.own()?.name ?? 'this connection'
   const agreed = await confirm({
     title: `Switch to ${target}?`,
