@@ -40,6 +40,7 @@ describe('settings', () => {
       MONITOR_WORD: 'watch',
       AXFR_ALLOW: '127.0.0.1:5353, 10.0.0.0/8:53,[::1]:5353,[fd00::/8]:53',
       OUTAGES: 'us-east, ap-west',
+      SERVICES: 'Staging=https://API.staging.example.com:443/,Old one = http://10.0.0.1:8080/base',
     })
     expect(parsed).toEqual({
       ok: true,
@@ -70,6 +71,10 @@ describe('settings', () => {
           { address: 'fd00::', prefix: 8, port: 53 },
         ],
         outages: ['us-east', 'ap-west'],
+        services: [
+          { label: 'Staging', baseUrl: 'https://api.staging.example.com' },
+          { label: 'Old one', baseUrl: 'http://10.0.0.1:8080/base' },
+        ],
       },
     })
   })
@@ -104,6 +109,11 @@ describe('settings', () => {
     ['AXFR_ALLOW', '10.0.0.0/33:53'],
     ['AXFR_ALLOW', '127.0.0.1:0'],
     ['OUTAGES', 'us-east, atlantis'],
+    ['SERVICES', 'https://api.example.com'],
+    ['SERVICES', '=https://api.example.com'],
+    ['SERVICES', 'Staging=ftp://api.example.com'],
+    ['SERVICES', 'Staging=https://me:secret@api.example.com'],
+    ['SERVICES', 'Staging=https://api.example.com/?a'],
   ])('%s=%s is rejected with an error that names the variable but not its value', (name, value) => {
     const errors = errorsOf({ [name]: value })
     expect(errors).toHaveLength(1)
@@ -115,7 +125,8 @@ describe('settings', () => {
     expect(errorsOf({ PORT: 'x', PACE: 'x', DEMO: 'x' })).toHaveLength(3)
   })
 
-  test('equal words and equal tokens are rejected', () => {
+  test('equal words, equal tokens and equal services are rejected', () => {
+    expect(errorsOf({ SERVICES: 'A=https://a.example,B=https://a.example/' })).toHaveLength(1)
     expect(errorsOf({ IDENTIFIER_WORD: 'acme', MONITOR_WORD: 'acme' })).toHaveLength(1)
     expect(errorsOf({ OWNER_TOKEN: hex('a'), RESTRICTED_TOKEN: hex('a') })).toHaveLength(1)
   })

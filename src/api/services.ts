@@ -46,9 +46,15 @@ export async function loadServices(): Promise<readonly Service[]> {
   return parseServices(await response.json())
 }
 
-/** The configuration of a connection to this service. Throws when the file no longer lists it: nothing is then sent there. */
+/** No request leaves for it (RFC 2606, 2), and no token is for it. */
+const nowhere = 'https://service.invalid'
+
+/**
+ * The configuration of a connection to this service. When the file no longer lists the service, there is no way to sign in: a token
+ * that was kept for it is then dropped, because it belongs to another address (session.ts).
+ */
 export function configOfService(file: unknown, baseUrl: string): Config {
   const service = parseServices(file).find((each) => each.baseUrl === baseUrl)
-  if (!service) throw invalid(`services: No longer lists ${baseUrl}, the service of this connection`)
+  if (!service) return { baseUrl: nowhere, words: parseConfig(file).words, signIn: [] }
   return { baseUrl, words: service.words, signIn: ['token'] }
 }

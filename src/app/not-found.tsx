@@ -1,8 +1,8 @@
 import { SearchX } from '#ui/icons/search-x.ts'
 import { Link } from '#kit/link.tsx'
-import { OtherConnections } from './connections/other-connections.tsx'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
+import { WrongConnection } from '#kit/wrong-connection.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
@@ -21,11 +21,7 @@ export function Component() {
       >
         It may have been deleted, or you may not have access to it.
       </EmptyState>
-      <OtherConnections address={location.pathname + location.search}>
-        {(own) =>
-          `This page is shown with ${own?.name ?? 'a removed connection'}. The address may belong to another connection:`
-        }
-      </OtherConnections>
+      <WrongConnection />
     </Page>
   )
 }

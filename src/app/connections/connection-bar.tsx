@@ -4,7 +4,7 @@ import { namedConnections } from '#api/named-connections.ts'
 import { tabConnection } from '#api/tab-connection.ts'
 import { paths } from '#kit/paths.ts'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
-import { describeConnection } from './describe.ts'
+import { describeConnection } from '#kit/describe-connection.ts'
 import { switchConnection } from './switch.ts'
 
 export function ConnectionBar({ collapsed }: { collapsed: boolean }) {

@@ -14,7 +14,7 @@ import { paths } from '#kit/paths.ts'
 import { Field } from '#ui/field.tsx'
 import { SelectInput, TextInput } from '#ui/inputs.tsx'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
-import { colorLabels } from './describe.ts'
+import { colorLabels } from '#kit/describe-connection.ts'
 import { addAndOpen } from './switch.ts'
 
 const controlOrFormat = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u

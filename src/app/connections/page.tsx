@@ -18,7 +18,7 @@ import { Plus } from '#ui/icons/plus.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
-import { addressWith, serviceHost } from './describe.ts'
+import { addressWith, serviceHost } from '#kit/describe-connection.ts'
 import { removeConnection, signOutOf, signOutOfAll } from './sign-out.ts'
 import { switchConnection } from './switch.ts'
 

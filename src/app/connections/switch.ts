@@ -7,7 +7,7 @@ import { storedKeys } from '#api/storage.ts'
 import { tabConnection } from '#api/tab-connection.ts'
 import { confirm } from '#kit/confirm.ts'
 import { hasStoredJobs } from '#kit/actions/stored-job-keys.ts'
-import { addressWith } from './describe.ts'
+import { addressWith } from '#kit/describe-connection.ts'
 
 /** In the keys of kit/form/draft.ts. */
 const draftKey = 'quarterdeck.draft.'

@@ -8,15 +8,15 @@ import { session } from '#api/session.ts'
 import { attemptedReturn, finishSignIn, redirectToSignIn, type AuthorizationResponse } from '#api/sign-in.ts'
 import { tabConnection } from '#api/tab-connection.ts'
 import { tokenSession } from '#api/token-session.ts'
+import { describeConnection } from '#kit/describe-connection.ts'
 import { Link } from '#kit/link.tsx'
+import { OtherConnections } from '#kit/other-connections.tsx'
 import { paths } from '#kit/paths.ts'
 import { useSession } from '#kit/principal.ts'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { describeConnection } from '../connections/describe.ts'
-import { OtherConnections } from '../connections/other-connections.tsx'
 import { postResult, isPopupResponse } from '../session/popup.ts'
 import { TokenForm } from '../session/token-form.tsx'
 import { returnPath } from './return-path.ts'
@@ -92,7 +92,7 @@ export function Component() {
     return (
       <SignInLayout>
         <Notice tone="warn">The connection of this tab was removed.</Notice>
-        <OtherConnections>{() => 'Go on with another one:'}</OtherConnections>
+        <OtherConnections textOf={() => 'Go on with another one:'} />
       </SignInLayout>
     )
   return (
@@ -107,6 +107,9 @@ export function Component() {
           {errorMessage}
         </Notice>
       ) : null}
+      {methods.length === 0 ? (
+        <Notice tone="warn">The configuration of this dashboard no longer lists the service of this connection.</Notice>
+      ) : null}
       {methods.includes('oauth') ? <OAuthSignIn to={to} /> : null}
       {methods.length > 1 ? (
         <p className="flex items-center gap-3 text-sm text-ink-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
@@ -114,7 +117,7 @@ export function Component() {
         </p>
       ) : null}
       {methods.includes('token') ? <TokenForm variant={methods.includes('oauth') ? 'default' : 'primary'} /> : null}
-      <OtherConnections>{() => 'Or go on with another connection:'}</OtherConnections>
+      <OtherConnections textOf={() => 'Or go on with another connection:'} />
       <p className="text-sm text-ink-muted">
         <Link to={paths.regions()} className={linkClass}>
           See the regions
