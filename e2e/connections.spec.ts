@@ -1,6 +1,7 @@
 /** Several named connections in one browser: each tab speaks to one, and nothing of it is seen under another. */
 import type { Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
+import { auditAllVariants } from './audit.ts'
 import { expect, test } from './fixtures.ts'
 import { fillNode } from './forms.ts'
 import { main, navigation, row, title } from './locators.ts'
@@ -34,7 +35,7 @@ async function addRestricted(page: Page, password: string) {
 const bar = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^Connection: ${name}, `) })
 const switchTo = async (page: Page, from: string, to: string) => {
   await bar(page, from).click()
-  await page.getByRole('menuitemradio', { name: new RegExp(`^${to}`) }).click()
+  await page.getByRole('menuitemradio', { name: to, exact: true }).click()
 }
 /** Everything that this tab and this browser hold for scripts. */
 const stored = (page: Page) =>
@@ -191,6 +192,25 @@ test('an address opens with the connection that it names', async ({ page, servic
   await expect(bar(page, 'Reduced access')).toBeVisible()
 })
 
+test.describe('accessibility', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('with several connections: adding one, signing in to it, and the bar', async ({ owner: page }) => {
+    test.slow()
+    await page.goto(paths.connections())
+    await page.getByRole('button', { name: 'Add connection' }).click()
+    await page.getByLabel('Name').fill('Staging')
+    await auditAllVariants(page, 'add connection')
+    await page.getByRole('button', { name: 'Add and sign in' }).click()
+    await expect(page).toHaveTitle(/^Sign in · Staging/)
+    await auditAllVariants(page, 'sign-in to a connection')
+    await page.getByRole('link', { name: 'owner' }).click()
+    await page.getByRole('button', { name: /^Connection: owner/ }).click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    await auditAllVariants(page, 'menu of connections')
+  })
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -198,7 +218,7 @@ test.describe('on a phone', () => {
     await openConnections(page, service.ownerPassword)
     await addRestricted(page, service.restrictedPassword)
     await bar(page, 'Reduced access').tap()
-    await page.getByRole('menuitemradio', { name: 'owner' }).tap()
+    await page.getByRole('menuitemradio', { name: 'owner', exact: true }).tap()
     await expect(bar(page, 'owner')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Account: owner' })).toBeVisible()
   })

@@ -17,7 +17,6 @@ export function ConnectionBar({ collapsed }: { collapsed: boolean }) {
     { heading: 'Switch this tab to' },
     ...all.map((each) => ({
       label: each.name,
-      hint: each.username ?? '',
       checked: each.id === tabConnection,
       onSelect: () => void switchConnection(each.id),
     })),

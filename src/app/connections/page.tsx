@@ -127,6 +127,7 @@ function ConnectionRow({ connection, isOnly }: { connection: NamedConnection; is
               href={addressWith(id)}
               target="_blank"
               rel="noreferrer"
+              data-public
               aria-label={`Open ${name} in a new tab`}
               className={buttonClass({ size: 'sm' })}
             >
