@@ -198,6 +198,8 @@ test.describe('accessibility', () => {
   test('with several connections: adding one, signing in to it, and the bar', async ({ owner: page }) => {
     test.slow()
     await page.goto(paths.connections())
+    await expect(title(page, 'Connections')).toBeVisible()
+    await auditAllVariants(page, 'one connection')
     await page.getByRole('button', { name: 'Add connection' }).click()
     await page.getByLabel('Name').fill('Staging')
     await auditAllVariants(page, 'add connection')

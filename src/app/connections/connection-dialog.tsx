@@ -159,7 +159,7 @@ export function EditConnectionDialog({ connection, ...dialog }: HostedDialogProp
   return (
     <SubmitDialog
       {...dialog}
-      title={`Edit ${oldName}`}
+      title={`Name and color of ${oldName}`}
       size="sm"
       submitLabel="Save"
       initialFocus={nameRef}

@@ -49,8 +49,8 @@ it.each(['owner', 'restricted'] as const)('lists the connections for %s, and say
 it('renames one, and refuses the name of another', async () => {
   addConnection()
   const app = await renderApp('/connections')
-  await choose(app, 'Main', 'Edit')
-  const dialog = await findDialog('Edit Main')
+  await choose(app, 'Main', 'Name and color')
+  const dialog = await findDialog('Name and color of Main')
   const name = dialog.getByLabelText('Name')
   await app.user.clear(name)
   await app.user.type(name, 'staging')

@@ -87,7 +87,7 @@ function ConnectionRow({ connection, isOnly }: { connection: NamedConnection; is
   const isOwn = id === tabConnection
   const isSignedIn = namedConnections.isSignedIn(id)
   const items: MenuItem[] = [
-    { label: 'Edit', icon: Pencil, onSelect: () => void openDialog(lazyEdit, { connection }) },
+    { label: 'Name and color', icon: Pencil, onSelect: () => void openDialog(lazyEdit, { connection }) },
     ...(isSignedIn ? [{ label: 'Sign out', icon: LogOut, onSelect: () => void signOutOf(connection) }] : []),
     {
       label: 'Remove',
