@@ -1,7 +1,7 @@
 /** Several named connections in one browser: each tab speaks to one, and nothing of it is seen under another. */
 import type { Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
-import { auditAllVariants } from './audit.ts'
+import { audit, auditAllVariants, variants } from './audit.ts'
 import { expect, test } from './fixtures.ts'
 import { fillNode } from './forms.ts'
 import { main, navigation, row, title } from './locators.ts'
@@ -200,9 +200,15 @@ test.describe('accessibility', () => {
     await page.goto(paths.connections())
     await expect(title(page, 'Connections')).toBeVisible()
     await auditAllVariants(page, 'one connection')
-    await page.getByRole('button', { name: 'Add connection' }).click()
-    await page.getByLabel('Name').fill('Staging')
-    await auditAllVariants(page, 'add connection')
+    for (const { variant, colorScheme, viewport } of variants) {
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme })
+      await page.getByRole('button', { name: 'Add connection' }).click()
+      await expect(page.getByRole('dialog', { name: 'Add connection' })).toBeVisible()
+      await page.getByLabel('Name').fill('Staging')
+      await audit(page, `add connection, ${variant}`)
+      if (variant === variants[0].variant) await page.keyboard.press('Escape')
+    }
     await page.getByRole('button', { name: 'Add and sign in' }).click()
     await expect(page).toHaveTitle(/^Sign in · Staging/)
     await auditAllVariants(page, 'sign-in to a connection')

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { namedConnections } from '#api/named-connections.ts'
 import { tabConnection } from '#api/tab-connection.ts'
 import { paths } from '#kit/paths.ts'
+import { classes } from '#ui/class-names.ts'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
 import { describeConnection } from '#kit/describe-connection.ts'
 import { switchConnection } from './switch.ts'
@@ -30,12 +31,12 @@ export function ConnectionBar({ collapsed }: { collapsed: boolean }) {
         items={items}
         align="start"
         variant="ghost"
-        className="h-full! w-full! min-w-0! justify-start! rounded-none! text-on-fill! hover:bg-[rgb(0_0_0/20%)]!"
+        className={classes(
+          'h-full! w-full! min-w-0! justify-start! rounded-none! text-on-fill! hover:bg-[rgb(0_0_0/20%)]!',
+          collapsed && 'px-1! text-2xs! [&>svg]:hidden',
+        )}
       >
-        <span
-          data-public
-          className={`min-w-0 flex-1 truncate text-left font-semibold ${collapsed ? '-mx-2 text-2xs' : ''}`}
-        >
+        <span data-public className={classes('min-w-0 flex-1 truncate font-semibold', !collapsed && 'text-left')}>
           {name}
         </span>
       </MenuButton>
