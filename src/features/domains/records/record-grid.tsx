@@ -51,7 +51,7 @@ export function RecordGrid(props: RecordGridProps) {
   const { caption, zone, rows, findings, selection, handlers, editingKey, editor, openMenuKey, stale } = props
   const containerRef = useRef<HTMLDivElement>(null)
   const narrow = useNarrowViewport()
-  const wideRowHeight = useRowHeight()
+  const wideRowHeight = useRowHeight(true)
   const rowHeight = narrow ? narrowRowHeight : wideRowHeight
   const height = useAvailableHeight(containerRef, false, undefined)
   const range = useVirtualWindow(containerRef, rowHeight)
