@@ -7,13 +7,13 @@ import { type Chunk, readBuildRecord } from './build/build-record.ts'
 import { root } from './process.ts'
 
 /** kB. Record 9 of docs/decisions.md explains them. */
-const budgets = { firstGzip: 156.7, firstBrotli: 134.7, schemasGzip: 15, cssGzip: 20, laterGzip: 40 }
+const budgets = { firstGzip: 156.8, firstBrotli: 134.7, schemasGzip: 15, cssGzip: 20, laterGzip: 40 }
 /** kB gzip, for pages above the budget of all others; the reason is in record 9 of docs/decisions.md. */
 const exceptions: Readonly<Record<string, number>> = {
   'src/features/domains/create/page.tsx': 41.2,
   'src/features/domains/settings/page.tsx': 41.8,
   'src/features/nodes/create/page.tsx': 49.2,
-  'src/features/profile/details/page.tsx': 45.6,
+  'src/features/profile/details/page.tsx': 45.7,
 }
 /** Loads the library of the schemas, which all forms and the checks of responses share, once the first page is there. */
 const schemaLibrary = 'src/api/check-response.ts'
