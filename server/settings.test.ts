@@ -41,6 +41,8 @@ describe('settings', () => {
       AXFR_ALLOW: '127.0.0.1:5353, 10.0.0.0/8:53,[::1]:5353,[fd00::/8]:53',
       OUTAGES: 'us-east, ap-west',
       SERVICES: 'Staging=https://API.staging.example.com:443/,Old one = http://10.0.0.1:8080/base',
+      MAINTENANCE:
+        'us-east@2026-12-01T02:00:00/2026-12-01T06:00:00, ap-west@2026-12-02T02:00:00+02:00/2026-12-02T01:00:00Z',
     })
     expect(parsed).toEqual({
       ok: true,
@@ -74,6 +76,10 @@ describe('settings', () => {
         services: [
           { label: 'Staging', baseUrl: 'https://api.staging.example.com' },
           { label: 'Old one', baseUrl: 'http://10.0.0.1:8080/base' },
+        ],
+        maintenance: [
+          { region: 'us-east', when: '2026-12-01T02:00:00', until: '2026-12-01T06:00:00' },
+          { region: 'ap-west', when: '2026-12-02T00:00:00', until: '2026-12-02T01:00:00' },
         ],
       },
     })
@@ -114,6 +120,10 @@ describe('settings', () => {
     ['SERVICES', 'Staging=ftp://api.example.com'],
     ['SERVICES', 'Staging=https://me:secret@api.example.com'],
     ['SERVICES', 'Staging=https://api.example.com/?a'],
+    ['MAINTENANCE', 'eu-west'],
+    ['MAINTENANCE', 'atlantis@2026-12-01T02:00:00/2026-12-01T06:00:00'],
+    ['MAINTENANCE', 'us-east@2026-12-01T06:00:00/2026-12-01T02:00:00'],
+    ['MAINTENANCE', 'us-east@tomorrow/2026-12-01T02:00:00'],
   ])('%s=%s is rejected with an error that names the variable but not its value', (name, value) => {
     const errors = errorsOf({ [name]: value })
     expect(errors).toHaveLength(1)

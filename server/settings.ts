@@ -1,5 +1,6 @@
 /** The service's settings, read from the environment once at start (README, Settings). */
 import * as z from 'zod/mini'
+import { isWireTime, normalizeWireTime } from '#contract/time.ts'
 import { areIdentifierWords, isIdentifierWord, neutralWords, type IdentifierWords } from '#contract/identifier-words.ts'
 import { findRegion } from './catalog/regions.ts'
 import { parseNetwork, type Network } from './networks.ts'
@@ -20,6 +21,14 @@ interface TransferTarget extends Network {
 interface OtherService {
   readonly label: string
   readonly baseUrl: string
+}
+
+/** Announced maintenance of all nodes in a region. */
+interface Maintenance {
+  readonly region: string
+  /** Begin and end, as wire times. */
+  readonly when: string
+  readonly until: string
 }
 
 export interface Settings {
@@ -47,6 +56,8 @@ export interface Settings {
   readonly outages: readonly string[]
   /** Further services for the dashboard: in its configuration and its Content-Security-Policy. Their identifiers use the same words. */
   readonly services: readonly OtherService[]
+  /** What `GET /account/notifications` announces. The simulated machines keep working. */
+  readonly maintenance: readonly Maintenance[]
   readonly passwordCost: HashCost
 }
 
@@ -67,6 +78,7 @@ export const defaultSettings: Settings = {
   axfrAllow: [],
   outages: [],
   services: [],
+  maintenance: [],
   passwordCost: { n: 2 ** 17, r: 8, p: 1 },
 }
 
@@ -120,6 +132,15 @@ function parseService(value: string): OtherService | undefined {
 }
 
 const parseRegion = (value: string) => findRegion(value.trim())?.id
+
+/** `us-east@2026-12-01T02:00:00/2026-12-01T06:00:00`: a region, and an interval (ISO 8601) in UTC unless it has an offset. */
+function parseMaintenance(value: string): Maintenance | undefined {
+  const [, regionText = '', begin = '', end = ''] = /^([^@]+)@([^/]+)\/([^/]+)$/.exec(value.trim()) ?? []
+  const region = parseRegion(regionText)
+  if (region === undefined || !isWireTime(begin) || !isWireTime(end)) return undefined
+  const [when, until] = [normalizeWireTime(begin), normalizeWireTime(end)]
+  return when < until ? { region, when, until } : undefined
+}
 
 /** Entries separated by commas; undefined when one of them is invalid. */
 function parseList<T>(value: string, parse: (entry: string) => T | undefined): T[] | undefined {
@@ -192,6 +213,13 @@ const Variables = z.object({
     ),
     [],
   ),
+  MAINTENANCE: z._default(
+    parsed(
+      (value) => parseList(value, parseMaintenance),
+      'REGION@BEGIN/END, separated by commas (us-east@2026-12-01T02:00:00/2026-12-01T06:00:00)',
+    ),
+    [],
+  ),
 })
 
 /** Errors that concern two settings. */
@@ -230,6 +258,7 @@ export function parseSettings(env: Environment): ParsedSettings {
     axfrAllow: variables.AXFR_ALLOW,
     outages: variables.OUTAGES,
     services: variables.SERVICES,
+    maintenance: variables.MAINTENANCE,
     passwordCost: initial.passwordCost,
   }
   const errors = conflicts(settings)

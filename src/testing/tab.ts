@@ -17,8 +17,7 @@ export async function openTab(connection = 'main') {
   return {
     session,
     call,
-    signInWithToken: signIn.signInWithToken,
-    finishSignIn: signIn.finishSignIn,
+    ...signIn,
     connection: reachability,
     /** Signs in with the service's own pages, as a person with a password does. */
     signIn: async (username: string, password: string) => {
