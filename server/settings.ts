@@ -17,6 +17,12 @@ interface TransferTarget extends Network {
   readonly port: number
 }
 
+/** A further service that the dashboard may hold connections to. */
+interface OtherService {
+  readonly label: string
+  readonly baseUrl: string
+}
+
 /** Announced maintenance of all nodes in a region. */
 interface Maintenance {
   readonly region: string
@@ -48,6 +54,8 @@ export interface Settings {
   readonly axfrAllow: readonly TransferTarget[]
   /** The regions that report an outage. Their simulated machines keep working. */
   readonly outages: readonly string[]
+  /** Further services for the dashboard: in its configuration and its Content-Security-Policy. Their identifiers use the same words. */
+  readonly services: readonly OtherService[]
   /** What `GET /account/notifications` announces. The simulated machines keep working. */
   readonly maintenance: readonly Maintenance[]
   readonly passwordCost: HashCost
@@ -69,6 +77,7 @@ export const defaultSettings: Settings = {
   words: neutralWords,
   axfrAllow: [],
   outages: [],
+  services: [],
   maintenance: [],
   passwordCost: { n: 2 ** 17, r: 8, p: 1 },
 }
@@ -109,6 +118,17 @@ function parseTransferTarget(value: string): TransferTarget | undefined {
   const network = parseNetwork((inBrackets ?? plain) + bits)
   const port = Number(portText)
   return network && isPort(port) && port > 0 ? { ...network, port } : undefined
+}
+
+/** `Staging=https://api.staging.example.com`: a label and a `{base_url}`, as browsers write it. */
+function parseService(value: string): OtherService | undefined {
+  const [label = '', ...rest] = value.split('=')
+  const address = rest.join('=').trim().replace(/\/$/, '')
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password || url.search || url.hash)
+    return undefined
+  const name = label.trim()
+  return name !== '' && name.length <= 64 ? { label: name, baseUrl: url.href.replace(/\/$/, '') } : undefined
 }
 
 const parseRegion = (value: string) => findRegion(value.trim())?.id
@@ -186,6 +206,13 @@ const Variables = z.object({
     parsed((value) => parseList(value, parseRegion), 'ids of regions, separated by commas (us-east, eu-west)'),
     [],
   ),
+  SERVICES: z._default(
+    parsed(
+      (value) => parseList(value, parseService),
+      'LABEL=ADDRESS, separated by commas (Staging=https://api.staging.example.com)',
+    ),
+    [],
+  ),
   MAINTENANCE: z._default(
     parsed(
       (value) => parseList(value, parseMaintenance),
@@ -196,8 +223,10 @@ const Variables = z.object({
 })
 
 /** Errors that concern two settings. */
-function conflicts({ words, ownerToken, restrictedToken }: Settings): string[] {
+function conflicts({ words, ownerToken, restrictedToken, services }: Settings): string[] {
   const errors: string[] = []
+  if (new Set(services.map(({ baseUrl }) => baseUrl)).size < services.length)
+    errors.push('SERVICES must not list an address twice')
   if (!areIdentifierWords(words)) errors.push('IDENTIFIER_WORD and MONITOR_WORD must be clearly different')
   if (ownerToken && ownerToken === restrictedToken) errors.push('OWNER_TOKEN and RESTRICTED_TOKEN must differ')
   return errors
@@ -228,6 +257,7 @@ export function parseSettings(env: Environment): ParsedSettings {
     words: { node: variables.IDENTIFIER_WORD, monitor: variables.MONITOR_WORD },
     axfrAllow: variables.AXFR_ALLOW,
     outages: variables.OUTAGES,
+    services: variables.SERVICES,
     maintenance: variables.MAINTENANCE,
     passwordCost: initial.passwordCost,
   }

@@ -67,4 +67,7 @@ async function startRest() {
   rest?.start(queryClient, router)
 }
 
+// With several connections every page says at once which one is its own; after-load.ts tries again.
+if (document.documentElement.dataset['connection']) import('./connections/start.ts').catch(() => null)
+
 void renderFirstPage(root).then(startRest)

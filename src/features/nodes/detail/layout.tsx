@@ -28,6 +28,7 @@ import { usePrincipal } from '#kit/principal.ts'
 import { OutageNotice } from '#kit/regions/outage-notice.tsx'
 import { useSearchParams } from '#kit/search-params.ts'
 import { toast } from '#kit/toast.ts'
+import { WrongConnection } from '#kit/wrong-connection.tsx'
 import { configList } from '#queries/configs.ts'
 import { findListedNode } from '#queries/listed-node.ts'
 import { nodeContentDependents, nodeView } from '#queries/nodes.ts'
@@ -188,6 +189,7 @@ function NodeNotFound({ label, deletedHere }: NodeNotFoundProps) {
       >
         {deletedHere ? 'Its disks, configuration profiles and backups were deleted too.' : notFoundText}
       </EmptyState>
+      {deletedHere ? null : <WrongConnection />}
     </Page>
   )
 }
