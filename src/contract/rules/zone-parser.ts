@@ -5,7 +5,7 @@
 import { maxRecordsPerDomain } from '../limits.ts'
 import type { FindingLevel } from './findings.ts'
 import { ownerMembers } from './record-draft.ts'
-import { isRecordType, type RecordDraft, type RecordType } from './record-types.ts'
+import { isRecordType, recordTypes, type RecordDraft, type RecordType } from './record-types.ts'
 import { parseTtl } from './ttl.ts'
 import { readData, resolveName, ZoneDataError } from './zone-rdata.ts'
 import { readSoa, soaRoundingNotes, type ParsedSoa } from './zone-soa.ts'
@@ -43,14 +43,21 @@ export interface ParsedZone {
   readonly problems: ZoneProblem[]
   /** The settings of the domain that the file contains. */
   readonly soa: ParsedSoa | null
+  /** How many names end in the name of the zone twice because a final period is missing; see `fullNames`. */
+  readonly withoutPeriod: number
   /** The first `$TTL` in seconds; null without. In the file of a new domain, records that inherit it have ttl_sec 0. */
   readonly defaultTtl: number | null
 }
 
-interface ZoneOptions {
+export interface ZoneParserOptions {
   /**
-   * The default TTL of the domain that the records are added to, in seconds: records that inherit another `$TTL` get that as their own.
-   * Without it the text is the file of a new domain, whose settings are its first `$TTL` and its SOA.
+   * Reads names that end in the name of the zone as full names, with or without the final period. Without this they are relative
+   * (RFC 1035 5.1), which is what name servers do.
+   */
+  readonly fullNames?: boolean
+  /**
+   * The default TTL of the domain that the records are added to, seconds; records that inherit another `$TTL` get that as their own.
+   * Without it the text is the file of a new domain: its first `$TTL` and its SOA become the settings.
    */
   readonly zoneTtl?: number
 }
@@ -70,16 +77,19 @@ class ZoneReader {
   errorCount = 0
   soa: ParsedSoa | null = null
   readonly ttls: ZoneTtls
+  withoutPeriod = 0
   readonly #zone: string
+  readonly #fullNames: boolean
   readonly #isNewDomain: boolean
   #origin: string
   #owner: string | null = null
 
-  constructor(zone: string, { zoneTtl = null }: { readonly zoneTtl?: number | null }) {
+  constructor(zone: string, { fullNames = false, zoneTtl }: ZoneParserOptions) {
     this.#zone = zone
+    this.#fullNames = fullNames
     this.#origin = zone
-    this.#isNewDomain = zoneTtl === null
-    this.ttls = new ZoneTtls(zoneTtl)
+    this.#isNewDomain = zoneTtl === undefined
+    this.ttls = new ZoneTtls(zoneTtl ?? null)
   }
 
   add(
@@ -90,6 +100,12 @@ class ZoneReader {
   ): void {
     this.problems.push({ level, line, lastLine, column, text })
     if (level === 'error') this.errorCount += 1
+  }
+
+  #resolve(token: ZoneToken, name = resolveName(token, this.#origin)): string {
+    if (token.text.endsWith('.') || !`.${name}`.endsWith(`.${this.#zone}.${this.#zone}`)) return name
+    this.withoutPeriod += 1
+    return this.#fullNames ? name.slice(0, -this.#zone.length - 1) : name
   }
 
   readEntry(entry: ZoneEntry): void {
@@ -108,7 +124,7 @@ class ZoneReader {
     switch (directive.text.toUpperCase()) {
       case '$ORIGIN': {
         if (!value) throw new ZoneDataError('$ORIGIN needs a name.', directive)
-        this.#origin = resolveName(value, this.#origin)
+        this.#origin = this.#resolve(value)
         return
       }
       case '$TTL': {
@@ -132,7 +148,7 @@ class ZoneReader {
     if (!first) return
     if (!entry.indented) {
       this.#owner = null
-      this.#owner = resolveName(first, this.#origin)
+      this.#owner = this.#resolve(first)
       tokens.shift()
     }
     if (this.#owner === null)
@@ -162,11 +178,11 @@ class ZoneReader {
     if (this.soa) throw new ZoneDataError('A zone has one SOA record only.', token)
     this.soa = readSoa(data, this.#origin, token)
     this.ttls.readSoa(ttl, this.soa.minimum)
-    const note = this.#isNewDomain
-      ? 'Not a record here: the SOA becomes the settings of the domain.'
-      : 'Left out: the SOA is part of the settings of the domain.'
-    this.add('hint', entry, token.column, note)
-    if (this.#isNewDomain) for (const each of soaRoundingNotes(this.soa)) this.#addNote(entry, token, each)
+    const [hint, notes] = this.#isNewDomain
+      ? ['Not a record here: the SOA becomes the settings of the domain.', soaRoundingNotes(this.soa)]
+      : ['Left out: the SOA is part of the settings of the domain.', []]
+    this.add('hint', entry, token.column, hint)
+    for (const note of notes) this.#addNote(entry, token, note)
   }
 
   #rejectType(entry: ZoneEntry, token: ZoneToken, type: string): void {
@@ -182,6 +198,8 @@ class ZoneReader {
     if (this.records.length >= maxRecordsPerDomain)
       throw new ZoneDataError(`A zone has at most ${maxRecordsPerDomain} records.`, token)
     const { note, ...fields } = readData(type, data, this.#origin, token)
+    const host = data.at(-1)
+    if (recordTypes[type].target === 'host' && host) fields.target = this.#resolve(host, fields.target ?? '')
     const relative = owner === this.#zone ? '' : owner.slice(0, -this.#zone.length - 1)
     const members = ownerMembers(type, relative, this.#zone)
     if (!members)
@@ -204,7 +222,7 @@ class ZoneReader {
 }
 
 /** Reads a zone file. `zone`: the domain in stored form; names that are not absolute are relative to it. */
-export function parseZoneFile(text: string, zone: string, options: ZoneOptions = {}): ParsedZone {
+export function parseZoneFile(text: string, zone: string, options: ZoneParserOptions = {}): ParsedZone {
   const reader = new ZoneReader(zone, options)
   if (text.length > maxZoneFileLength) {
     const place = { line: 1, lastLine: 1 }
@@ -213,13 +231,8 @@ export function parseZoneFile(text: string, zone: string, options: ZoneOptions =
     const { entries, errors } = tokenizeZone(text)
     for (const entry of entries) {
       if (reader.errorCount >= maxErrors) {
-        const lastLine = entries.at(-1)?.lastLine ?? entry.line
-        reader.add(
-          'error',
-          { line: entry.line, lastLine },
-          1,
-          'There are too many errors: this and what follows was not read.',
-        )
+        const place = { line: entry.line, lastLine: entries.at(-1)?.lastLine ?? entry.line }
+        reader.add('error', place, 1, 'There are too many errors: this and what follows was not read.')
         break
       }
       reader.readEntry(entry)
@@ -228,18 +241,6 @@ export function parseZoneFile(text: string, zone: string, options: ZoneOptions =
       reader.add('error', { line: firstLine, lastLine }, column, line === firstLine ? text : `Line ${line}: ${text}`)
   }
   const problems = reader.problems.toSorted((a, b) => a.line - b.line)
-  const { records, apexServers } = reader
-  return { records, apexServers, problems, soa: reader.soa, defaultTtl: reader.ttls.first }
-}
-
-/** The zone that a file is about, by its first absolute `$ORIGIN` or the owner of its SOA; null when it does not say. */
-export function detectZone(text: string): string | null {
-  for (const { tokens, indented } of tokenizeZone(text.slice(0, 65536)).entries) {
-    const [first, second] = tokens
-    const isOrigin = first?.text.toUpperCase() === '$ORIGIN'
-    const isSoa = !indented && tokens.slice(1, 4).some(({ text }) => text.toUpperCase() === 'SOA')
-    const name = isOrigin ? second : isSoa ? first : undefined
-    if (name && /[^.\\]\.$/.test(name.text) && !name.text.includes('\\')) return resolveName(name, '')
-  }
-  return null
+  const { records, apexServers, soa, withoutPeriod, ttls } = reader
+  return { records, apexServers, problems, soa, withoutPeriod, defaultTtl: ttls.first }
 }

@@ -4,14 +4,16 @@
  */
 import { isRecordType, type RecordDraft } from '#contract/rules/record-types.ts'
 import { parseTtl, storedTtl } from '#contract/rules/ttl.ts'
-import { parseZoneFile, type ParsedRecord, type ZoneProblem } from '#contract/rules/zone-parser.ts'
+import {
+  parseZoneFile,
+  type ParsedRecord,
+  type ParsedZone,
+  type ZoneParserOptions,
+} from '#contract/rules/zone-parser.ts'
 import { roundingNote } from '#contract/rules/zone-ttl.ts'
 
-export interface PastedRecords {
-  readonly records: readonly { readonly draft: RecordDraft; readonly line: number }[]
-  /** NS records of the zone itself, which `records` do not contain. */
-  readonly apexServers: readonly ParsedRecord[]
-  readonly problems: readonly ZoneProblem[]
+export interface PastedRecords extends Pick<ParsedZone, 'apexServers' | 'problems' | 'withoutPeriod'> {
+  readonly records: readonly Pick<ParsedRecord, 'draft' | 'line'>[]
 }
 
 const labels: Readonly<Record<string, string>> = {
@@ -89,21 +91,17 @@ function readBlocks(text: string): PastedRecords {
   return {
     records: blocks.map(({ draft, line }) => ({ draft, line })),
     apexServers: [],
+    withoutPeriod: 0,
     problems: blocks.flatMap(({ note, line }) =>
       note === null ? [] : [{ level: 'warning' as const, line, lastLine: line, column: 1, text: note }],
     ),
   }
 }
 
-/** The zone that the records are added to, and its default TTL in seconds. */
-interface TargetZone {
-  readonly zone: string
-  readonly zoneTtl: number
-}
+/** `zoneTtl`: the default TTL of the zone that the records are added to. */
+type PasteOptions = ZoneParserOptions & Required<Pick<ZoneParserOptions, 'zoneTtl'>>
 
-export function readPastedRecords(text: string, { zone, zoneTtl }: TargetZone): PastedRecords {
+export function readPastedRecords(text: string, zone: string, options: PasteOptions): PastedRecords {
   const blocks = readBlocks(text)
-  if (blocks.records.length > 0) return blocks
-  const { records, apexServers, problems } = parseZoneFile(text, zone, { zoneTtl })
-  return { records, apexServers, problems }
+  return blocks.records.length > 0 ? blocks : parseZoneFile(text, zone, options)
 }

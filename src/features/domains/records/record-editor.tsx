@@ -107,7 +107,7 @@ export function RecordEditor(props: RecordEditorProps) {
   }
   const handlePaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text')
-    const pasted = readPastedRecords(text, { zone: index.zone, zoneTtl: ttl })
+    const pasted = readPastedRecords(text, index.zone, { zoneTtl: ttl })
     const [first, ...others] = pasted.records
     if (!first || (pasted.records.length === 1 && !/\s/.test(text.trim()))) return
     event.preventDefault()

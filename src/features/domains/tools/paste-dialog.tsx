@@ -12,6 +12,7 @@ import { ApexServers } from './apex-servers.tsx'
 import { CandidateList } from './candidate-list.tsx'
 import { compareWithZone } from './candidates.ts'
 import { LineProblems } from './line-problems.tsx'
+import { NamesWithoutPeriod } from './names-without-period.tsx'
 
 export function PasteDialog({ open, text: initialText, domain, zoneChanges, onClose }: ToolDialogProps) {
   const [entered, setEntered] = useState<string | null>(null)
@@ -25,14 +26,13 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
   const deferredText = useDeferredValue(text)
   const { zoneRecords } = zoneChanges
   const [withServers, setWithServers] = useState(false)
-  const { candidates, problems, apexServers } = useMemo(() => {
-    const { records, problems, apexServers } = readPastedRecords(deferredText, {
-      zone: domain.domain,
-      zoneTtl: domain.ttl_sec || zoneDefaults.ttl_sec,
-    })
-    const added = withServers ? [...records, ...apexServers] : records
-    return { candidates: compareWithZone(added, domain.domain, zoneRecords), problems, apexServers }
-  }, [deferredText, domain.domain, domain.ttl_sec, zoneRecords, withServers])
+  const [fullNames, setFullNames] = useState(false)
+  const zoneTtl = domain.ttl_sec || zoneDefaults.ttl_sec
+  const { candidates, problems, apexServers, withoutPeriod } = useMemo(() => {
+    const { records, ...rest } = readPastedRecords(deferredText, domain.domain, { fullNames, zoneTtl })
+    const added = withServers ? [...records, ...rest.apexServers] : records
+    return { candidates: compareWithZone(added, domain.domain, zoneRecords), ...rest }
+  }, [deferredText, domain.domain, zoneTtl, zoneRecords, withServers, fullNames])
   const added = candidates.filter(({ status }) => status === 'new')
   const [attempted, setAttempted] = useState(false)
   // What was pasted stays, for when the dialog is opened again.
@@ -89,6 +89,7 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
           )}
         </Field>
         <LineProblems problems={problems} about=" about the text" />
+        <NamesWithoutPeriod count={withoutPeriod} zone={domain.domain} checked={fullNames} onChange={setFullNames} />
         <ApexServers servers={apexServers} checked={withServers} onChange={setWithServers} />
         {candidates.length > 0 && <CandidateList candidates={candidates} />}
       </div>

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { readPastedRecords } from './pasted-records.ts'
+
+const zone = 'example.com'
+const paste = (text: string) => readPastedRecords(text, zone, { zoneTtl: 86400 })
+
+describe('pasted records', () => {
+  it.each<[string, number[], string[]]>([
+    ['$TTL 7200\nfoo IN A 203.0.113.7', [7200], []],
+    ['$TTL 86400\nfoo IN A 203.0.113.7', [0], []],
+    ['$ORIGIN lab\n$TTL 600\nfoo IN A 203.0.113.7', [300], ['The TTL 600 is stored as 300 (5 minutes).']],
+    ['Type: A\nHost: a\nValue: 192.0.2.1\nTTL: 7200', [7200], []],
+    ['Type: A\nHost: a\nValue: 192.0.2.1\nTTL: 2 hours', [7200], []],
+    ['Type: A\nHost: a\nValue: 192.0.2.1\nTTL: Auto', [0], []],
+    ['Type: A\nHost: a\nValue: 192.0.2.1\nTTL: 60', [300], ['The TTL 60 is stored as 300 (5 minutes).']],
+    ['Type: A\nHost: a\nValue: 192.0.2.1\nTTL: short', [0], ['The TTL short is not known: it becomes the default.']],
+  ])('keeps the TTL of %j', (text, ttls, notes) => {
+    const { records, problems } = paste(text)
+    expect(records.map(({ draft }) => draft.ttl_sec ?? 0)).toEqual(ttls)
+    expect(problems.map((problem) => problem.text)).toEqual(notes)
+  })
+
+  it('reads lines of a zone file and the answer of dig', () => {
+    const { records } = paste(';; ANSWER SECTION:\nwww.example.com.\t300\tIN\tA\t192.0.2.1\n')
+    expect(records.map(({ draft, line }) => [draft.type, draft.target, draft.ttl_sec, line])).toEqual([
+      ['A', '192.0.2.1', 300, 2],
+    ])
+  })
+
+  it.each([
+    [
+      'Type: MX\nHost: @\nValue: mx.mail.example\nPriority: 20',
+      { type: 'MX', target: 'mx.mail.example', priority: 20 },
+    ],
+    ['Type\nTXT\nName\n_verify\nContent\na=b c', { type: 'TXT', name: '_verify', target: 'a=b c' }],
+    [
+      'Record type = CNAME\nHost = shop\nPoints to = shops.example.net.',
+      { type: 'CNAME', name: 'shop', target: 'shops.example.net' },
+    ],
+  ])('reads the block of a provider', (text, draft) => {
+    expect(paste(text).records).toEqual([{ draft, line: 1 }])
+  })
+
+  it('reads several blocks', () => {
+    const { records } = paste('Type: A\nHost: a\nValue: 192.0.2.1\n\nType: A\nHost: b\nValue: 192.0.2.2')
+    expect(records.map(({ draft, line }) => [draft.name, line])).toEqual([
+      ['a', 1],
+      ['b', 5],
+    ])
+  })
+})
