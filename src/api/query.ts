@@ -41,28 +41,33 @@ interface Invalidating {
   readonly invalidates: readonly OperationId[]
 }
 
+/** Refetches, in every tab, what a write makes stale. For jobs, which send writes themselves. */
+export const refreshAfter =
+  ({ invalidates }: Invalidating) =>
+  (client: QueryClient) => {
+    broadcastInvalidation(invalidates)
+    return invalidate(client, invalidates)
+  }
+
 /**
  * Options of a mutation that calls a writing operation. It stays pending until everything it invalidates is up to date
  * again.
  */
-export const write = <E extends Operation>(endpoint: E, { invalidates }: Invalidating) => ({
-  /** For `refreshAfter`. */
-  invalidates,
-  ...mutationOptions({
-    mutationKey: [endpoint.area, endpoint.name],
-    meta: { repeatable: isRepeatable(endpoint) },
-    mutationFn: (input: RequestOf<E>) => call(endpoint, input),
-    onSuccess: (_response, _input, _result, { client }) => {
-      broadcastInvalidation(invalidates)
-      return invalidate(client, invalidates)
-    },
-    onSettled: (_response, error, _input, _result, { client }) => {
-      if (!isOutcomeUnknown(error)) return
-      broadcastInvalidation(invalidates)
-      void invalidate(client, invalidates)
-    },
-  }),
-})
+export const write = <E extends Operation>(endpoint: E, stale: Invalidating) => {
+  const refresh = refreshAfter(stale)
+  return {
+    ...stale,
+    ...mutationOptions({
+      mutationKey: [endpoint.area, endpoint.name],
+      meta: { repeatable: isRepeatable(endpoint) },
+      mutationFn: (input: RequestOf<E>) => call(endpoint, input),
+      onSuccess: (_response, _input, _result, { client }) => refresh(client),
+      onSettled: (_response, error, _input, _result, { client }) => {
+        if (isOutcomeUnknown(error)) void refresh(client)
+      },
+    }),
+  }
+}
 
 /** Whether the mutation of `write` may be sent again without a question when its response was lost. */
 export const isRepeatableWrite = ({ meta }: { meta?: Readonly<Record<string, unknown>> | undefined }) =>
@@ -71,15 +76,6 @@ export const isRepeatableWrite = ({ meta }: { meta?: Readonly<Record<string, unk
 /** Refetches the data of these operations that is on the screen and marks the rest of it as stale. */
 export const invalidate = (client: QueryClient, operations: readonly OperationId[]) =>
   Promise.all(operations.map((id) => client.invalidateQueries({ queryKey: id.split('.') })))
-
-/** For a job that sends these writes itself: refetches, in every tab, what they make stale. */
-export const refreshAfter =
-  (...writes: readonly Invalidating[]) =>
-  (client: QueryClient) => {
-    const operations = [...new Set(writes.flatMap(({ invalidates }) => invalidates))]
-    broadcastInvalidation(operations)
-    return invalidate(client, operations)
-  }
 
 const maxRetries = 3
 const secondMs = 1000

@@ -20,6 +20,8 @@ export interface NewDomains {
   starter: Starter
 }
 
+const stale = new Set([...createDomain.invalidates, ...recordWrites.invalidates])
+
 /** Looks for the domain that an attempt has made; null when it finds none. */
 type Find = ReturnType<typeof watchDomain>
 
@@ -69,6 +71,6 @@ export async function addFirstRecords(client: QueryClient, { first, names, body,
         added.set(name, index + 1)
       }
     },
-    refresh: () => refreshAfter(createDomain, recordWrites)(client),
+    refresh: () => refreshAfter({ invalidates: [...stale] })(client),
   })
 }

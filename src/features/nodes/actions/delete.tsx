@@ -15,6 +15,9 @@ const lazyBulkImpact = lazyComponent(async () => (await import('./deletion-impac
 
 const BulkDeletionImpact = (props: { nodes: readonly Node[] }) => useLazyComponent(lazyBulkImpact, true, props)
 
+const consequence = (whose: string) =>
+  `${whose} addresses, disks, configuration profiles and backups are deleted too. This cannot be undone.`
+
 export const deleteNodeAction = defineAction<Node>({
   ...nodeRules('remove'),
   id: 'delete',
@@ -38,10 +41,7 @@ export const deleteNodeAction = defineAction<Node>({
       verb: 'Delete',
       will: 'will be deleted',
       danger: true,
-      consequence: {
-        one: 'Its addresses, disks, configuration profiles and backups are deleted too. This cannot be undone.',
-        many: 'Their addresses, disks, configuration profiles and backups are deleted too. This cannot be undone.',
-      },
+      consequence: { one: consequence('Its'), many: consequence('Their') },
     },
     details: (selected) => <BulkDeletionImpact nodes={selected} />,
     ...bulkRequest(nodes.remove, ({ id }: Node) => ({ path: { nodeId: id } })),

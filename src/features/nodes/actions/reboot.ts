@@ -17,6 +17,8 @@ const lazyRebootConfigDialog = lazyComponent(async () => (await import('./boot-c
 
 const rebootRules = nodeRules('reboot')
 
+const consequence = 'Everything running on it stops. You cannot reach it until it is running again.'
+
 export const rebootAction = defineAction<Node>({
   ...rebootRules,
   disabledReason: (node, client) => rebootRules.disabledReason(node) ?? noConfigReason(client, node),
@@ -26,7 +28,7 @@ export const rebootAction = defineAction<Node>({
   icon: RotateCw,
   confirm: ({ label }) => ({
     title: `Reboot ${label}?`,
-    body: 'Everything running on it stops. You cannot reach it until it is running again.',
+    body: consequence,
     action: 'Reboot',
     tone: 'primary',
   }),
@@ -51,7 +53,7 @@ export const rebootAction = defineAction<Node>({
       verb: 'Reboot',
       will: 'will reboot',
       consequence: {
-        one: 'Everything running on it stops. You cannot reach it until it is running again.',
+        one: consequence,
         many: 'Everything running on them stops. You cannot reach them until they are running again.',
       },
     },

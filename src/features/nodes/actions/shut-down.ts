@@ -8,6 +8,9 @@ import { watchEffect } from '#queries/effects.ts'
 import { shutDownNode } from '#queries/nodes.ts'
 import { nodeBulkRules, nodeRules } from './node-rules.ts'
 
+const consequence =
+  'Everything running on it stops. It keeps its addresses and disks, and you are billed until you delete it.'
+
 export const shutDownAction = defineAction<Node>({
   ...nodeRules('shutdown'),
   id: 'shut-down',
@@ -16,7 +19,7 @@ export const shutDownAction = defineAction<Node>({
   icon: PowerOff,
   confirm: ({ label }) => ({
     title: `Shut down ${label}?`,
-    body: 'Everything running on it stops. It keeps its addresses and disks, and you are billed until you delete it.',
+    body: consequence,
     action: 'Shut down',
     tone: 'primary',
   }),
@@ -30,7 +33,7 @@ export const shutDownAction = defineAction<Node>({
       verb: 'Shut down',
       will: 'will shut down',
       consequence: {
-        one: 'Everything running on it stops. It keeps its addresses and disks, and you are billed until you delete it.',
+        one: consequence,
         many: 'Everything running on them stops. They keep their addresses and disks, and you are billed until you delete them.',
       },
     },
