@@ -118,7 +118,7 @@ function NodeCounts() {
           Counts by status are available for up to {clientSideLimit.toLocaleString('en')} nodes.
         </p>
       ) : (
-        <ul className="m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-2 p-0">
+        <ul className="m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] gap-2 p-0">
           {counts.map((each) => (
             <li key={each.status}>
               <StatusCount {...each} />
@@ -186,7 +186,7 @@ function AttentionList() {
           <li key={node.id} className="flex flex-wrap items-baseline gap-x-2">
             <StatusIcon tone={backupState === null ? 'warn' : backupStateTones[backupState]} />
             <NodeLink node={node} />
-            <span className="min-w-36 flex-1 text-ink-muted">{reason}</span>
+            <span className="min-w-[min(100%,9rem)] flex-1 text-ink-muted">{reason}</span>
           </li>
         ))}
       </ul>
