@@ -21,7 +21,7 @@ export function Chip({ children, onRemove, removeLabel, removeRef, className }: 
         className,
       )}
     >
-      <bdi className="truncate">{children}</bdi>
+      <bdi className="min-w-0 wrap-anywhere">{children}</bdi>
       {onRemove ? (
         <button
           ref={removeRef}

@@ -48,7 +48,7 @@ export function DescriptionItem({
       )}
     >
       <dt className="w-28 max-w-full text-sm text-ink-muted sm:w-36">{term}</dt>
-      <dd className="m-0 min-w-[min(100%,7rem)] flex-1">{children}</dd>
+      <dd className="m-0 min-w-0 grow basis-28">{children}</dd>
     </div>
   )
 }

@@ -47,7 +47,7 @@ export function Field({ label, hint, error, count, optional, className, aside, c
       {children({ id, describedBy: describedByIds.join(' ') || undefined, invalid: Boolean(error) })}
       {error || hint || count ? (
         <div className="flex flex-wrap items-start gap-x-3 text-xs">
-          <div className="flex min-w-[min(100%,9rem)] flex-1 flex-col gap-0.5">
+          <div className="flex min-w-0 grow basis-36 flex-col gap-0.5">
             {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
             {hint ? (
               <p id={`${id}-hint`} className="text-ink-muted">

@@ -97,7 +97,7 @@ function TransferEntry({ transfer }: { transfer: Transfer }) {
   const retry = pageIsOpen ? null : transfer.retry
   return (
     <div className="flex flex-col gap-2 p-3 text-sm">
-      <Link to={href} className={`${nameLinkClass} min-w-0 truncate`}>
+      <Link to={href} className={`${nameLinkClass} min-w-0 wrap-anywhere`}>
         {title}
       </Link>
       <TransferProgress transfer={transfer} brief={pageIsOpen} />
@@ -153,9 +153,9 @@ function JobEntry({ job }: { job: Job }) {
   const finished = job.state === 'finished'
   return (
     <div className="flex flex-col gap-2 p-3 text-sm">
-      <div className="flex items-baseline justify-between gap-3">
-        <span className="min-w-0 truncate font-medium">{job.title}</span>
-        <span className="flex-none text-xs text-ink-muted">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="min-w-0 font-medium wrap-anywhere">{job.title}</span>
+        <span className="text-xs text-ink-muted">
           {finished ? jobSummary(job) : `${processed} of ${job.items.length}`}
         </span>
       </div>

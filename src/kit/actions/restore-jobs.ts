@@ -5,7 +5,10 @@ import { operationId, type Endpoint, type RequestOf } from '#contract/endpoint.t
 import { call } from '#api/client.ts'
 import { session } from '#api/session.ts'
 import { isLockedKey, lockedReason } from '../locks.ts'
+import { announce } from '#ui/announce.ts'
+import { jobStore } from './job-store.ts'
 import { takeStoredJobs, type StoredJob } from './job-storage.ts'
+import { jobSummary } from './job-summary.ts'
 import { restoreJob } from './jobs.ts'
 
 /** Rejects a request of an older version of the dashboard that names no operation of this one. */
@@ -21,7 +24,8 @@ async function send({ items }: StoredJob, id: number | string) {
 }
 
 function restore(client: QueryClient) {
-  for (const { job, items } of takeStoredJobs())
+  const stored = takeStoredJobs()
+  for (const { job, items } of stored)
     restoreJob(
       {
         title: job.title,
@@ -35,6 +39,9 @@ function restore(client: QueryClient) {
       },
       items,
     )
+  const [first] = jobStore.get()
+  if (stored.length > 0 && first)
+    announce(stored.length === 1 ? `${first.title}: ${jobSummary(first)}` : `${stored.length} jobs are not finished`)
 }
 
 /** Once, after the page has loaded: as soon as it is known who is signed in. */

@@ -55,14 +55,15 @@ export const RowCard = memo(function RowCard({
       className={classes(
         '@container rounded-lg border border-line bg-surface p-1 wrap-anywhere data-new:border-accent data-new:bg-accent-soft data-selected:border-accent data-selected:bg-accent-soft',
         // There is room below for what a cell of a table cuts.
-        '[&_.truncate]:whitespace-normal',
+        '[&_:not(.sr-only)]:whitespace-normal!',
         row.href !== null && 'cursor-pointer',
       )}
     >
       <div
         className={classes(
           'grid',
-          selectable ? 'grid-cols-[44px_minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto]',
+          selectable && (hasMenu ? 'grid-cols-[44px_minmax(0,1fr)_44px]' : 'grid-cols-[44px_minmax(0,1fr)]'),
+          !selectable && hasMenu && 'grid-cols-[minmax(0,1fr)_44px]',
         )}
       >
         {selectable ? (
@@ -95,13 +96,11 @@ export const RowCard = memo(function RowCard({
           ))}
         </div>
         {hasMenu ? (
-          <div className="grid h-11 w-[44px] place-items-center">
+          <div className="grid h-11 place-items-center">
             <RowMenu row={row} open={menuOpen} rowHandlers={rowHandlers} />
           </div>
-        ) : (
-          <span />
-        )}
-        <div className={classes(bodyClass, selectable ? 'col-start-2' : 'pl-2', !hasMenu && 'col-end-[-1] pr-2')}>
+        ) : null}
+        <div className={classes(bodyClass, selectable ? 'col-start-2' : 'pl-2', !hasMenu && 'pr-2')}>
           {subtitle.length > 0 ? (
             <p className="mt-0.5 mb-0 flex flex-wrap gap-x-1.5 text-sm text-ink-muted">{subtitle}</p>
           ) : null}

@@ -72,8 +72,7 @@ export const TableRow = memo(function TableRow({
           {row.href === null ? (
             row.cell(first.id)
           ) : (
-            // A box within the cell, which would cut the focus ring of a longer name.
-            <a href={row.href} data-row-link className={`${nameLinkClass} inline-block max-w-full truncate align-top`}>
+            <a href={row.href} data-row-link className={nameLinkClass}>
               {row.cell(first.id)}
             </a>
           )}
