@@ -61,13 +61,13 @@ export const RowCard = memo(function RowCard({
     >
       <div
         className={classes(
-          'grid',
+          'grid grid-rows-[auto_1fr]',
           selectable && (hasMenu ? 'grid-cols-[44px_minmax(0,1fr)_44px]' : 'grid-cols-[44px_minmax(0,1fr)]'),
           !selectable && hasMenu && 'grid-cols-[minmax(0,1fr)_44px]',
         )}
       >
         {selectable ? (
-          <div className="relative h-11">
+          <div className="relative row-span-2 h-11 @max-[15rem]:row-span-1">
             <RowCheckbox row={row} selected={selected} rowHandlers={rowHandlers} />
           </div>
         ) : null}
@@ -96,7 +96,7 @@ export const RowCard = memo(function RowCard({
           ))}
         </div>
         {hasMenu ? (
-          <div className="grid h-11 place-items-center">
+          <div className="row-span-2 grid h-11 place-items-center @max-[15rem]:row-span-1">
             <RowMenu row={row} open={menuOpen} rowHandlers={rowHandlers} />
           </div>
         ) : null}
