@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { compileAheadHint, firstVisitChunks } from './scripts/build/first-visit.ts'
+import { pageChunks } from './scripts/build/page-chunks.ts'
 import { prerenderedFrames } from './scripts/build/frames.ts'
 import { buildRecord, plainImports, precompress, preloadStartModule } from './scripts/build/plugins.ts'
 import { inlineOperations } from './scripts/build/inline-operations.ts'
@@ -45,7 +46,10 @@ export default defineConfig({
         chunkFileNames: 'assets/[hash].js',
         postBanner: compileAheadHint,
         codeSplitting: {
-          groups: [{ debugName: 'first visit', name: firstVisitChunks() }],
+          groups: [
+            { debugName: 'first visit', name: firstVisitChunks(), priority: 1 },
+            { debugName: 'pages', name: pageChunks() },
+          ],
           includeDependenciesRecursively: false,
         },
       },

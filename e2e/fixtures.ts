@@ -1,5 +1,6 @@
 /** The fixtures of every end-to-end test: a service with its own account, a monitored browser, and signed-in pages. */
 import { expect, test as base, type Page } from '@playwright/test'
+import { toWireTime } from '#contract/time.ts'
 import { startTestService, type TestService } from '#server/testing.ts'
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
 import { signInWithToken } from './sign-in.ts'
@@ -12,6 +13,8 @@ interface Options {
   pace: number
   /** The regions with an outage. */
   outages: string[]
+  /** Announced maintenance: a region, and its begin and end in hours from now. */
+  maintenance: { region: string; begin: number; end: number }[]
   /** Seconds to cancel a deletion; `0` sends it at once. */
   deleteDelay: string
 }
@@ -34,10 +37,18 @@ export const test = base.extend<Options & Fixtures>({
   demo: [true, { option: true }],
   pace: [0.05, { option: true }],
   outages: [[], { option: true }],
+  maintenance: [[], { option: true }],
   deleteDelay: ['0', { option: true }],
 
-  service: async ({ demo, pace, outages }, provide) => {
-    const service = await startTestService({ listen: true, demo, pace, settings: { outages } })
+  service: async ({ demo, pace, outages, maintenance }, provide) => {
+    const inHours = (hours: number) => toWireTime(Date.now() + hours * 3_600_000)
+    const announced = maintenance.map(({ region, begin, end }) => ({
+      region,
+      when: inHours(begin),
+      until: inHours(end),
+    }))
+    const settings = { outages, maintenance: announced }
+    const service = await startTestService({ listen: true, demo, pace, settings })
     await provide(service)
     await service.close()
   },

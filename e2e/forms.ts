@@ -2,6 +2,8 @@
 import { expect, type Page } from '@playwright/test'
 import { title } from './locators.ts'
 
+export const rootPassword = 'Correct-horse-battery-7'
+
 /** Fills in everything that a node from an image needs, on the page Create node. */
 export async function fillNode(page: Page, label: string) {
   await expect(title(page, 'Create node')).toBeVisible()
@@ -10,6 +12,6 @@ export async function fillNode(page: Page, label: string) {
   await form.getByRole('group', { name: 'Region' }).getByRole('radio', { name: 'Frankfurt' }).check()
   await form.getByRole('group', { name: 'Type' }).getByRole('radio', { name: 'Node 2GB' }).check()
   await form.getByLabel('Label', { exact: true }).fill(label)
-  await form.getByLabel('Root password', { exact: true }).fill('Correct-horse-battery-7')
+  await form.getByLabel('Root password', { exact: true }).fill(rootPassword)
   return form
 }

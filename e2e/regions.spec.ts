@@ -21,6 +21,7 @@ test('with the keyboard: find a region, open it, create a node there', async ({ 
   await expect(main(page).getByRole('heading', { name: /No region/ })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('bare metal')
+  await expect(main(page).getByText(/^1 of \d+ regions/)).toBeVisible()
   await expect(row(page, 'Paris, FR')).toHaveCount(0)
 
   await test.step('nothing of the map is a stop for the tab key', async () => {
@@ -122,6 +123,22 @@ test.describe('during an outage', () => {
     await page.goto(paths.imageUpload())
     await main(page).getByRole('radio', { name: 'Frankfurt' }).check()
     await expect(main(page).getByText(/The upload may fail\. Choose another region/)).toBeVisible()
+  })
+})
+
+test.describe('before a maintenance', () => {
+  test.use({ maintenance: [{ region: 'eu-central', begin: 30, end: 33 }] })
+
+  test('overview, region and node say which own nodes it touches, and when', async ({ owner: page }) => {
+    const announced = main(page).getByText('Maintenance announced').locator('..')
+    await expect(announced).toContainText('2 nodes of yours may be stopped: ')
+    await expect(announced).toContainText('It begins tomorrow: ')
+    await announced.getByRole('link', { name: 'web-3' }).click()
+    await expect(title(page, 'web-3')).toBeVisible()
+    await expect(announced).toContainText('The host of this node is scheduled for maintenance.')
+    await main(page).getByRole('link', { name: 'Frankfurt, DE' }).click()
+    await expect(title(page, 'Frankfurt, DE')).toBeVisible()
+    await expect(announced).toContainText('2 nodes of yours may be stopped: ')
   })
 })
 

@@ -1,15 +1,21 @@
 // Runs before the first paint and before any module. The page allows no inline script, and this file cannot import: it reads the keys of
-// src/app/theme-storage.ts, src/kit/start-page.ts, src/api/preload.ts, src/api/stored-sign-in.ts and src/app/layouts/sidebar.ts and src/kit/privacy.ts itself.
+// src/app/theme-storage.ts, src/kit/start-page.ts, src/api/preload.ts, src/api/stored-sign-in.ts, src/app/layouts/sidebar.ts, src/kit/privacy.ts,
+// src/api/tab-connection.ts and src/api/named-connections.ts itself.
+let connection = 'main'
+let prefix = ''
 try {
+  connection = chooseConnection()
+  prefix = prefixOf(connection)
+  showConnection()
   // Theme and density, so that the page does not flash in another one.
   const root = document.documentElement
-  const theme = localStorage.getItem('theme')
+  const theme = localStorage.getItem(prefix + 'theme')
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
-  if (localStorage.getItem('density') === 'compact') root.dataset.density = 'compact'
+  if (localStorage.getItem(prefix + 'density') === 'compact') root.dataset.density = 'compact'
   // Sensitive data is hidden in this tab.
-  if (sessionStorage.getItem('privacy')) root.dataset.private = ''
+  if (sessionStorage.getItem('@privacy')) root.dataset.private = ''
   // The page that the user starts with, when the dashboard is opened without an address. A reload of the overview and Back to it stay there.
-  const start = localStorage.getItem('start-page')
+  const start = localStorage.getItem(prefix + 'start-page')
   const [navigation] = performance.getEntriesByType('navigation')
   const isOpened = navigation?.type === 'navigate' && location.pathname === '/' && location.search === ''
   if (isOpened && /^\/[a-z]+$/.test(start ?? '')) history.replaceState(null, '', start)
@@ -18,17 +24,73 @@ try {
   // The browser refuses storage: the theme of the system applies, and the page appears when its code has loaded.
 }
 
+function prefixOf(id) {
+  return id === 'main' ? '' : `@${id}:`
+}
+
+// The connection of this tab: the one that the address names, else the one that this entry of the history was opened with, else the tab's own,
+// else the one that was used last in this browser. What the tab held of another one is removed.
+function chooseConnection() {
+  const known = (localStorage.getItem('@connections') ?? 'main').split(' ')
+  const address = new URL(location.href)
+  const named = address.searchParams.get('connection')
+  if (named !== null) {
+    address.searchParams.delete('connection')
+    history.replaceState(history.state, '', address)
+    if (!known.includes(named)) document.documentElement.dataset.unknownConnection = ''
+  }
+  const entries = globalThis.navigation?.entries() ?? []
+  const current = globalThis.navigation?.currentEntry?.key
+  const opened = new URLSearchParams(sessionStorage.getItem('@entries') ?? '')
+  const before = sessionStorage.getItem('@connection')
+  const used = localStorage.getItem('@connection')
+  const chosen = [
+    known.includes(named) && named,
+    opened.get(current),
+    before,
+    known.includes(used) && used,
+    known[0],
+  ].find(Boolean)
+  if (before && before !== chosen) {
+    // Back and Forward over the change lead to the connection that the entry was opened with.
+    const keys = entries.map(({ key }) => [key, key === current ? chosen : (opened.get(key) ?? before)])
+    sessionStorage.setItem('@entries', new URLSearchParams(keys))
+    const old = prefixOf(before)
+    for (const key of Object.keys(sessionStorage)) {
+      const isOld = old ? key.startsWith(old) : !key.startsWith('@')
+      // A token that the user keeps in this tab stays, for the way back.
+      if (isOld && key !== `${old}quarterdeck.token`) sessionStorage.removeItem(key)
+    }
+  }
+  sessionStorage.setItem('@connection', chosen)
+  localStorage.setItem('@connection', chosen)
+  document.documentElement.dataset.connectionId = chosen
+  return chosen
+}
+
+// With several connections every page says which one is its own, from the first paint.
+function showConnection() {
+  const known = (localStorage.getItem('@connections') ?? 'main').split(' ')
+  if (known.length < 2) return
+  const { name, color } = JSON.parse(localStorage.getItem(`${prefix}connection`) ?? '{}')
+  const root = document.documentElement
+  root.dataset.connection = name ?? 'Removed connection'
+  root.dataset.connectionColor = color ?? ''
+  root.style.setProperty('--connection-name', JSON.stringify(root.dataset.connection))
+}
+
 // Shows the frame of the page (header, navigation, title, table head) until the code of the page has loaded, which then replaces it.
 // index.html holds the frames as templates (scripts/build/frames.ts).
 function showFrame() {
   const cookies = document.cookie.split('; ')
+  const cookie = `signed_in${connection === 'main' ? '' : `_${connection}`}=1`
   const isSignedIn =
-    cookies.includes('signed_in=1') || cookies.includes('__Host-signed_in=1') || sessionStorage['quarterdeck.token']
+    cookies.includes(cookie) || cookies.includes(`__Host-${cookie}`) || sessionStorage[`${prefix}quarterdeck.token`]
   const width = matchMedia('(width < 40rem)').matches
     ? 'narrow'
     : matchMedia('(width < 48rem)').matches
       ? 'medium'
-      : localStorage.sidebar === 'narrow'
+      : localStorage[`${prefix}sidebar`] === 'narrow'
         ? 'collapsed'
         : 'wide'
   const page = location.pathname === '/nodes' ? 'nodes' : 'page'

@@ -8,6 +8,7 @@ import path from 'node:path'
 import { chromium } from '@playwright/test'
 import { clientSideLimit } from '#api/collection.ts'
 import { maxRecordsPerDomain } from '#contract/limits.ts'
+import { startBareBrowser } from './bench/bare-browser.ts'
 import { measureExpensiveFilter } from './bench/expensive-filter.ts'
 import { measureFirstVisits } from './bench/first-visit.ts'
 import { floorRowCount } from './bench/floor.ts'
@@ -51,7 +52,8 @@ const record = (results: readonly Measurement[]) => {
 await using browser = await chromium.launch({ executablePath, args: browserArguments })
 {
   await using server = await startServer({ nodes: floorRowCount, demo: false })
-  record(await measureFirstVisits(browser, server))
+  await using bare = await startBareBrowser(executablePath)
+  record(await measureFirstVisits(browser, bare, server))
 }
 {
   await using server = await startServer()

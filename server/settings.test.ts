@@ -40,6 +40,9 @@ describe('settings', () => {
       MONITOR_WORD: 'watch',
       AXFR_ALLOW: '127.0.0.1:5353, 10.0.0.0/8:53,[::1]:5353,[fd00::/8]:53',
       OUTAGES: 'us-east, ap-west',
+      SERVICES: 'Staging=https://API.staging.example.com:443/,Old one = http://10.0.0.1:8080/base',
+      MAINTENANCE:
+        'us-east@2026-12-01T02:00:00/2026-12-01T06:00:00, ap-west@2026-12-02T02:00:00+02:00/2026-12-02T01:00:00Z',
     })
     expect(parsed).toEqual({
       ok: true,
@@ -70,6 +73,14 @@ describe('settings', () => {
           { address: 'fd00::', prefix: 8, port: 53 },
         ],
         outages: ['us-east', 'ap-west'],
+        services: [
+          { label: 'Staging', baseUrl: 'https://api.staging.example.com' },
+          { label: 'Old one', baseUrl: 'http://10.0.0.1:8080/base' },
+        ],
+        maintenance: [
+          { region: 'us-east', when: '2026-12-01T02:00:00', until: '2026-12-01T06:00:00' },
+          { region: 'ap-west', when: '2026-12-02T00:00:00', until: '2026-12-02T01:00:00' },
+        ],
       },
     })
   })
@@ -104,6 +115,15 @@ describe('settings', () => {
     ['AXFR_ALLOW', '10.0.0.0/33:53'],
     ['AXFR_ALLOW', '127.0.0.1:0'],
     ['OUTAGES', 'us-east, atlantis'],
+    ['SERVICES', 'https://api.example.com'],
+    ['SERVICES', '=https://api.example.com'],
+    ['SERVICES', 'Staging=ftp://api.example.com'],
+    ['SERVICES', 'Staging=https://me:secret@api.example.com'],
+    ['SERVICES', 'Staging=https://api.example.com/?a'],
+    ['MAINTENANCE', 'eu-west'],
+    ['MAINTENANCE', 'atlantis@2026-12-01T02:00:00/2026-12-01T06:00:00'],
+    ['MAINTENANCE', 'us-east@2026-12-01T06:00:00/2026-12-01T02:00:00'],
+    ['MAINTENANCE', 'us-east@tomorrow/2026-12-01T02:00:00'],
   ])('%s=%s is rejected with an error that names the variable but not its value', (name, value) => {
     const errors = errorsOf({ [name]: value })
     expect(errors).toHaveLength(1)
@@ -115,7 +135,8 @@ describe('settings', () => {
     expect(errorsOf({ PORT: 'x', PACE: 'x', DEMO: 'x' })).toHaveLength(3)
   })
 
-  test('equal words and equal tokens are rejected', () => {
+  test('equal words, equal tokens and equal services are rejected', () => {
+    expect(errorsOf({ SERVICES: 'A=https://a.example,B=https://a.example/' })).toHaveLength(1)
     expect(errorsOf({ IDENTIFIER_WORD: 'acme', MONITOR_WORD: 'acme' })).toHaveLength(1)
     expect(errorsOf({ OWNER_TOKEN: hex('a'), RESTRICTED_TOKEN: hex('a') })).toHaveLength(1)
   })

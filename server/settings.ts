@@ -1,5 +1,6 @@
 /** The service's settings, read from the environment once at start (README, Settings). */
 import * as z from 'zod/mini'
+import { isWireTime, normalizeWireTime } from '#contract/time.ts'
 import { areIdentifierWords, isIdentifierWord, neutralWords, type IdentifierWords } from '#contract/identifier-words.ts'
 import { findRegion } from './catalog/regions.ts'
 import { parseNetwork, type Network } from './networks.ts'
@@ -14,6 +15,20 @@ export interface HashCost {
 /** A name server that an import may contact although its address is not public. */
 interface TransferTarget extends Network {
   readonly port: number
+}
+
+/** A further service that the dashboard may hold connections to. */
+interface OtherService {
+  readonly label: string
+  readonly baseUrl: string
+}
+
+/** Announced maintenance of all nodes in a region. */
+interface Maintenance {
+  readonly region: string
+  /** Begin and end, as wire times. */
+  readonly when: string
+  readonly until: string
 }
 
 export interface Settings {
@@ -39,6 +54,10 @@ export interface Settings {
   readonly axfrAllow: readonly TransferTarget[]
   /** The regions that report an outage. Their simulated machines keep working. */
   readonly outages: readonly string[]
+  /** Further services for the dashboard: in its configuration and its Content-Security-Policy. Their identifiers use the same words. */
+  readonly services: readonly OtherService[]
+  /** What `GET /account/notifications` announces. The simulated machines keep working. */
+  readonly maintenance: readonly Maintenance[]
   readonly passwordCost: HashCost
 }
 
@@ -58,6 +77,8 @@ export const defaultSettings: Settings = {
   words: neutralWords,
   axfrAllow: [],
   outages: [],
+  services: [],
+  maintenance: [],
   passwordCost: { n: 2 ** 17, r: 8, p: 1 },
 }
 
@@ -99,7 +120,27 @@ function parseTransferTarget(value: string): TransferTarget | undefined {
   return network && isPort(port) && port > 0 ? { ...network, port } : undefined
 }
 
+/** `Staging=https://api.staging.example.com`: a label and a `{base_url}`, as browsers write it. */
+function parseService(value: string): OtherService | undefined {
+  const [label = '', ...rest] = value.split('=')
+  const address = rest.join('=').trim().replace(/\/$/, '')
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password || url.search || url.hash)
+    return undefined
+  const name = label.trim()
+  return name !== '' && name.length <= 64 ? { label: name, baseUrl: url.href.replace(/\/$/, '') } : undefined
+}
+
 const parseRegion = (value: string) => findRegion(value.trim())?.id
+
+/** `us-east@2026-12-01T02:00:00/2026-12-01T06:00:00`: a region, and an interval (ISO 8601) in UTC unless it has an offset. */
+function parseMaintenance(value: string): Maintenance | undefined {
+  const [, regionText = '', begin = '', end = ''] = /^([^@]+)@([^/]+)\/([^/]+)$/.exec(value.trim()) ?? []
+  const region = parseRegion(regionText)
+  if (region === undefined || !isWireTime(begin) || !isWireTime(end)) return undefined
+  const [when, until] = [normalizeWireTime(begin), normalizeWireTime(end)]
+  return when < until ? { region, when, until } : undefined
+}
 
 /** Entries separated by commas; undefined when one of them is invalid. */
 function parseList<T>(value: string, parse: (entry: string) => T | undefined): T[] | undefined {
@@ -165,11 +206,27 @@ const Variables = z.object({
     parsed((value) => parseList(value, parseRegion), 'ids of regions, separated by commas (us-east, eu-west)'),
     [],
   ),
+  SERVICES: z._default(
+    parsed(
+      (value) => parseList(value, parseService),
+      'LABEL=ADDRESS, separated by commas (Staging=https://api.staging.example.com)',
+    ),
+    [],
+  ),
+  MAINTENANCE: z._default(
+    parsed(
+      (value) => parseList(value, parseMaintenance),
+      'REGION@BEGIN/END, separated by commas (us-east@2026-12-01T02:00:00/2026-12-01T06:00:00)',
+    ),
+    [],
+  ),
 })
 
 /** Errors that concern two settings. */
-function conflicts({ words, ownerToken, restrictedToken }: Settings): string[] {
+function conflicts({ words, ownerToken, restrictedToken, services }: Settings): string[] {
   const errors: string[] = []
+  if (new Set(services.map(({ baseUrl }) => baseUrl)).size < services.length)
+    errors.push('SERVICES must not list an address twice')
   if (!areIdentifierWords(words)) errors.push('IDENTIFIER_WORD and MONITOR_WORD must be clearly different')
   if (ownerToken && ownerToken === restrictedToken) errors.push('OWNER_TOKEN and RESTRICTED_TOKEN must differ')
   return errors
@@ -200,6 +257,8 @@ export function parseSettings(env: Environment): ParsedSettings {
     words: { node: variables.IDENTIFIER_WORD, monitor: variables.MONITOR_WORD },
     axfrAllow: variables.AXFR_ALLOW,
     outages: variables.OUTAGES,
+    services: variables.SERVICES,
+    maintenance: variables.MAINTENANCE,
     passwordCost: initial.passwordCost,
   }
   const errors = conflicts(settings)

@@ -1,15 +1,17 @@
 /** First visits to the node list with an empty cache, beside those to the floor (floor/main.tsx), in the same run. */
-import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
+import * as z from 'zod/mini'
 import { paths } from '#kit/paths.ts'
 import type { Server } from '../server.ts'
+import type { BareBrowser, BareCookies, BarePage } from './bare-browser.ts'
 import { floorRowCount, startFloor } from './floor.ts'
 import { type Measurement, median, quantile, roundForDisplay } from './measurement.ts'
 import { signIn } from './sign-in.ts'
+import { startSlowLine } from './slow-line.ts'
 import { traceShares } from './trace.ts'
 
 const visits = 7
 const rowsShownMark = 'rows-shown'
-const reportRows = 'reportRowsShown'
 
 interface Condition {
   name: string
@@ -26,7 +28,6 @@ const conditions: readonly Condition[] = [
   { name: 'slow processor', cpu: 4, slowConnection: false, ratioBudget: 1.6 },
   { name: 'slow connection', cpu: 4, slowConnection: true, rowsBudget: 1900, ratioBudget: 1.25 },
 ]
-const slowConnection = { latency: 150, throughput: (1.6 * 1_000_000) / 8 }
 
 /** Times in milliseconds since the navigation, unless stated otherwise. */
 interface Visit {
@@ -46,32 +47,28 @@ interface Visit {
   layout: number
 }
 
-/** The service needs at least 25 nodes. */
-export async function measureFirstVisits(browser: Browser, server: Server): Promise<Measurement[]> {
+/** The service needs at least 25 nodes. `browser` signs in, `bare` is measured. */
+export async function measureFirstVisits(browser: Browser, bare: BareBrowser, server: Server): Promise<Measurement[]> {
   const signInContext = await browser.newContext()
   await signIn(await signInContext.newPage(), server)
-  let state = await signInContext.storageState()
+  let cookies: BareCookies = await signInContext.cookies()
   await signInContext.close()
   await using floor = await startFloor()
-
-  const visit = async (url: string, options: BrowserContextOptions, condition: Condition) => {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
-    const measured = await measureVisit(browser, context, url, condition)
-    const after = await context.storageState()
-    await context.close()
-    return { measured, after }
-  }
+  await using slowLine = await startSlowLine(server.url)
+  await using slowFloor = await startSlowLine(floor.url)
 
   const results: Measurement[] = []
   for (const condition of conditions) {
     const own: Visit[] = []
     const floors: Visit[] = []
+    const { slowConnection } = condition
     for (let count = 0; count < visits; count += 1) {
-      floors.push((await visit(floor.url, {}, condition)).measured)
-      const { measured, after } = await visit(server.url + paths.nodes(), { storageState: state }, condition)
+      floors.push((await visit(bare, [], slowConnection ? slowFloor.url : floor.url, condition)).measured)
+      const site = slowConnection ? slowLine.url : server.url
+      const { measured, after } = await visit(bare, cookies, site + paths.nodes(), condition)
       own.push(measured)
       // Each visit renews the session, and with it the cookie.
-      state = after
+      cookies = after
     }
     results.push(...report(condition, own, floors))
   }
@@ -117,95 +114,92 @@ const spread = (values: readonly number[]) => ({
   high: roundForDisplay(quantile(values, 1)),
 })
 
-async function measureVisit(
-  browser: Browser,
-  context: BrowserContext,
-  url: string,
-  { cpu, slowConnection: slow }: Condition,
-): Promise<Visit> {
-  const page = await context.newPage()
-  const cdp = await context.newCDPSession(page)
-  await cdp.send('Network.enable')
-  if (slow) {
-    const { latency, throughput } = slowConnection
-    await cdp.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency,
-      downloadThroughput: throughput,
-      uploadThroughput: throughput,
+async function visit(browser: BareBrowser, cookies: BareCookies, url: string, { cpu }: Condition) {
+  const page = await browser.openPage(cookies)
+  if (cpu > 1) await page.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+  await page.send('Page.enable')
+  await page.send('Page.addScriptToEvaluateOnNewDocument', { source: markRows })
+  await page.startTracing()
+  await page.navigate(url)
+  await page.evaluate('rowsShown')
+  const shares = traceShares(await page.stopTracing(), rowsShownMark)
+  const heap = await heapAtRest(page)
+  // Read last, because the browser reports the first paint a little later than it happens.
+  const times = z.parse(Times, await page.evaluate(`(${readTimes.toString()})(${JSON.stringify(rowsShownMark)})`))
+  const measured: Visit = { ...times, ...shares, heap }
+  const after = await page.cookies()
+  await page.close()
+  return { measured, after }
+}
+
+/** Sets a performance mark when 25 table rows have been painted, resolves `rowsShown`, and adds up the layout shifts until then. */
+const markRows = `
+  globalThis.layoutShift = 0
+  const shifts = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) globalThis.layoutShift += entry.value
+  })
+  shifts.observe({ type: 'layout-shift', buffered: true })
+  globalThis.rowsShown = new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelectorAll('tbody th').length < ${floorRowCount}) return
+      observer.disconnect()
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          shifts.disconnect()
+          resolve(performance.mark('${rowsShownMark}').startTime)
+        }),
+      )
     })
+    observer.observe(document, { childList: true, subtree: true })
+  })
+`
+
+const Times = z.object({
+  rows: z.number(),
+  firstPaint: z.number(),
+  listToRows: z.number(),
+  layoutShift: z.number(),
+  requests: z.number(),
+  script: z.number(),
+})
+
+/** Runs in the page. */
+function readTimes(mark: string): z.output<typeof Times> {
+  const rows = performance.getEntriesByName(mark)[0]?.startTime ?? Number.NaN
+  const resources = performance
+    .getEntriesByType('resource')
+    .filter((entry) => entry instanceof PerformanceResourceTiming)
+  const sent = resources.filter(({ startTime }) => startTime <= rows)
+  const list = sent.find(({ name }) => /\/v4\/node\/instances\?|\/rows\.json/.test(name))
+  const shift: unknown = Reflect.get(globalThis, 'layoutShift')
+  return {
+    rows,
+    firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    listToRows: rows - (list?.responseEnd ?? Number.NaN),
+    layoutShift: Math.round(Number(shift) * 1000) / 1000,
+    requests: sent.length + 1,
+    script:
+      sent
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ encodedBodySize }) => encodedBodySize)
+        .reduce((sum, size) => sum + size, 0) / 1000,
   }
-  if (cpu > 1) await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
-  const scriptBytes = countScript(cdp)
-  let requests = 0
-  page.on('request', () => void (requests += 1))
-  const rowsShown = await markRows(page)
-  await browser.startTracing(page, { categories: ['devtools.timeline', 'v8', 'blink.user_timing'] })
-  await page.goto(url)
-  await rowsShown.promise
-  const requestsUntilRows = requests
-  const script = scriptBytes() / 1000
-  const shares = traceShares(await browser.stopTracing(), rowsShownMark)
-  const times = await page.evaluate((name) => {
-    const rows = performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN
-    const list = performance
-      .getEntriesByType('resource')
-      .find((entry) => /\/v4\/node\/instances\?|\/rows\.json/.test(entry.name))
-    return {
-      rows,
-      firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-      listToRows: rows - (list instanceof PerformanceResourceTiming ? list.responseEnd : Number.NaN),
-      layoutShift: Number(document.documentElement.dataset['layoutShift'] ?? 0),
+}
+
+/** Megabytes, after the requests have ended. */
+async function heapAtRest(page: BarePage): Promise<number> {
+  await page.evaluate(`new Promise((resolve) => {
+    let before = -1
+    const check = () => {
+      const { length } = performance.getEntriesByType('resource')
+      if (length === before) return resolve()
+      before = length
+      setTimeout(check, 1000)
     }
-  }, rowsShownMark)
-  await page.waitForLoadState('networkidle')
-  await cdp.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await cdp.send('Runtime.getHeapUsage')
-  return { ...times, ...shares, requests: requestsUntilRows, script, heap: usedSize / 1_000_000 }
+    check()
+  })`)
+  await page.send('HeapProfiler.collectGarbage')
+  return z.parse(HeapUsage, await page.send('Runtime.getHeapUsage')).usedSize / 1_000_000
 }
 
-/**
- * Sets a performance mark when 25 table rows have been painted, and adds up the layout shifts until then. The page reports it to a binding,
- * because asking it again and again would take time from it.
- */
-async function markRows(page: Page): Promise<{ promise: Promise<void> }> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.exposeFunction(reportRows, resolve)
-  await page.addInitScript(
-    ({ name, count, report }) => {
-      let shift = 0
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) if ('value' in entry) shift += Number(entry.value)
-      }).observe({ type: 'layout-shift', buffered: true })
-      const check = () => {
-        if (document.querySelectorAll('tbody th').length < count) return
-        observer.disconnect()
-        requestAnimationFrame(() =>
-          setTimeout(() => {
-            performance.mark(name)
-            document.documentElement.dataset['layoutShift'] = String(Math.round(shift * 1000) / 1000)
-            const send: unknown = Reflect.get(globalThis, report)
-            if (typeof send === 'function') send()
-          }),
-        )
-      }
-      const observer = new MutationObserver(check)
-      observer.observe(document, { childList: true, subtree: true })
-    },
-    { name: rowsShownMark, count: floorRowCount, report: reportRows },
-  )
-  // Wrapped, because awaiting the function must not await the rows.
-  return { promise }
-}
-
-/** Counts the compressed bytes of the scripts received. */
-function countScript(cdp: CDPSession): () => number {
-  const scripts = new Set<string>()
-  let bytes = 0
-  cdp.on('Network.responseReceived', ({ requestId, type }) => void (type === 'Script' && scripts.add(requestId)))
-  cdp.on(
-    'Network.loadingFinished',
-    ({ requestId, encodedDataLength }) => void (scripts.has(requestId) && (bytes += encodedDataLength)),
-  )
-  return () => bytes
-}
+const HeapUsage = z.object({ usedSize: z.number() })

@@ -1,18 +1,16 @@
 /** Reads from a browser trace what the main thread did until a mark. */
 import * as z from 'zod/mini'
 
-const Trace = z.object({
-  traceEvents: z.array(
-    z.object({
-      name: z.string(),
-      ph: z.string(),
-      pid: z.number(),
-      tid: z.number(),
-      ts: z.number(),
-      dur: z.optional(z.number()),
-    }),
-  ),
+const TraceEvent = z.object({
+  name: z.string(),
+  ph: z.string(),
+  pid: z.number(),
+  tid: z.number(),
+  ts: z.number(),
+  dur: z.optional(z.number()),
 })
+export type TraceEvent = z.output<typeof TraceEvent>
+export const TraceEvents = z.array(TraceEvent)
 
 const evaluationEvents = new Set(['v8.compileModule', 'v8.evaluateModule', 'EvaluateScript', 'v8.compile'])
 const scriptEvents = new Set(['FunctionCall', 'RunMicrotasks', 'TimerFire', 'FireAnimationFrame', 'EventDispatch'])
@@ -27,8 +25,7 @@ export interface TraceShares {
 }
 
 /** The time of each kind of work on the thread that set the mark; work inside of counted work is not counted twice. */
-export function traceShares(trace: Buffer, mark: string): TraceShares {
-  const { traceEvents } = z.parse(Trace, JSON.parse(trace.toString()))
+export function traceShares(traceEvents: readonly TraceEvent[], mark: string): TraceShares {
   const end = traceEvents.find((event) => event.name === mark)
   if (!end) throw new Error(`The trace has no mark ${mark}.`)
   const events = traceEvents

@@ -12,11 +12,12 @@ export const startModule = 'src/app/start.tsx'
 /** A separate file, since it runs while the rest is still loading. */
 const entry = 'src/app/main.ts'
 
-interface Graph {
+export interface Graph {
   getModuleInfo: (id: string) => { importedIds: string[] } | null
 }
 
-function staticImportsOf(module: string, graph: Graph): Set<string> {
+/** The module and everything that it imports statically. */
+export function staticImportsOf(module: string, graph: Graph): Set<string> {
   const seen = new Set<string>()
   const visit = (id: string) => {
     if (seen.has(id)) return

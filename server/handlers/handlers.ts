@@ -15,6 +15,7 @@ import { imageHandlers } from './images.ts'
 import { loginHandlers } from './logins.ts'
 import { machineHandlers } from './machine.ts'
 import { nodeHandlers } from './nodes.ts'
+import { notificationHandlers } from './notifications.ts'
 import { phoneHandlers } from './phone.ts'
 import { preferenceHandlers } from './preferences.ts'
 import { profileHandlers } from './profile.ts'
@@ -46,6 +47,7 @@ const handlers: AllHandlers = {
   stackscripts: stackscriptHandlers,
   users: userHandlers,
   events: eventHandlers,
+  notifications: notificationHandlers,
   profile: profileHandlers,
   apps: appHandlers,
   devices: deviceHandlers,

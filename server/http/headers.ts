@@ -34,6 +34,15 @@ export const pageHeaders: Readonly<Record<string, string>> = {
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=(), clipboard-write=(self)',
 }
 
+/** The same for a dashboard that may also send requests to services at these origins. */
+export const pageHeadersFor = (origins: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(pageHeaders).map(([name, value]) => [
+      name,
+      value.replace("connect-src 'self'", ["connect-src 'self'", ...new Set(origins)].join(' ')),
+    ]),
+  )
+
 /**
  * For the sign-in pages: no scripts. With Referrer-Policy `no-referrer` browsers send `Origin: null` with the form (Fetch, 3.2), but
  * the origin check needs the origin, so the policy is `same-origin`.

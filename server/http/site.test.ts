@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { startTestService } from '../testing.ts'
+import { startTestService, type TestOptions } from '../testing.ts'
 
 const page = `<!doctype html>${'<p>the dashboard</p>'.repeat(100)}`
 
-async function startWithSite() {
+async function startWithSite(options: TestOptions = {}) {
   const site = await mkdtemp(join(tmpdir(), 'quarterdeck-site-'))
   await mkdir(join(site, 'assets'))
   await Promise.all([
@@ -18,7 +18,7 @@ async function startWithSite() {
     writeFile(join(site, 'assets/app-1a2b.js'), 'plain'),
     writeFile(join(site, 'assets/app-1a2b.js.gz'), gzipSync('made by the build')),
   ])
-  const service = await startTestService({ site })
+  const service = await startTestService({ ...options, site })
   const open = (path: string, headers: Record<string, string> = { Accept: 'text/html,*/*' }) =>
     service.fetch(path, { headers })
   return {
@@ -147,3 +147,15 @@ test.each(['/', '/nodes/12', '/theme.js', '/config.json', '/login.css', '/openap
     expect([changed.status, await changed.text()]).toEqual([200, await first.text()])
   },
 )
+
+test('further services are in the configuration and in the policy of the page', async () => {
+  const services = [
+    { label: 'Staging', baseUrl: 'https://staging.example/base' },
+    { label: 'Old', baseUrl: 'http://10.0.0.1:8080' },
+  ]
+  await using site = await startWithSite({ settings: { services } })
+  expect(await (await site.open('/config.json')).json()).toMatchObject({ baseUrl: '', services })
+  expect((await site.open('/')).headers.get('content-security-policy')).toContain(
+    "; connect-src 'self' https://staging.example http://10.0.0.1:8080;",
+  )
+})

@@ -8,7 +8,7 @@ import { join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { getMimeType } from 'hono/utils/mime'
 import type { Settings } from '../settings.ts'
-import { baseHeaders, pageHeaders } from './headers.ts'
+import { baseHeaders, pageHeadersFor } from './headers.ts'
 
 const compressible = /\.(?:html|js|css|json|svg|txt|webmanifest|xml)$/
 
@@ -43,10 +43,11 @@ function readStored(file: string): StoredFile {
 }
 
 /** `/config.json`: the dashboard talks to the service that it came from, in its identifier words. */
-const dashboardConfig = ({ words }: Settings) => ({
+const dashboardConfig = ({ words, services }: Settings) => ({
   baseUrl: '',
   words,
   signIn: ['oauth', 'token'],
+  ...(services.length > 0 ? { services } : {}),
 })
 
 /** Files for static hosts only. */
@@ -69,6 +70,7 @@ export function openSite(folder: string | undefined, settings: Settings): Site {
     }
   }
   const config = dashboardConfig(settings)
+  const headers = pageHeadersFor(settings.services.map(({ baseUrl }) => new URL(baseUrl).origin))
 
   return {
     respond(path, request) {
@@ -80,17 +82,23 @@ export function openSite(folder: string | undefined, settings: Settings): Site {
         return fileResponse(
           file,
           request,
+          headers,
           path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
         )
       const page = files.get('/index.html')
       // Page addresses get the page; a missing file is 404. Monitoring requests the root without an Accept header.
       const wantsPage = path === '/' || (request.headers.get('accept') ?? '').includes('text/html')
-      return page && wantsPage && !path.startsWith('/assets/') ? fileResponse(page, request, 'no-cache') : null
+      return page && wantsPage && !path.startsWith('/assets/') ? fileResponse(page, request, headers, 'no-cache') : null
     },
   }
 }
 
-function fileResponse(file: StoredFile, request: Request, cacheControl: string): Response {
+function fileResponse(
+  file: StoredFile,
+  request: Request,
+  pageHeaders: Readonly<Record<string, string>>,
+  cacheControl: string,
+): Response {
   const { bytes, encoding } = selectEncoding(file, request.headers.get('accept-encoding') ?? '')
   return new Response(bytes, {
     headers: {

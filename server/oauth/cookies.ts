@@ -25,11 +25,22 @@ const cookieDefinitions = {
 } as const
 type CookieName = keyof typeof cookieDefinitions
 
+/** Those that each session of a browser has of its own. The dashboard keeps several, one for each named connection. */
+const perSession: ReadonlySet<CookieName> = new Set(['refresh', 'signed_in'])
+/** The session of a browser that names no other. */
+export const mainSession = 'main'
+/** Whether this can name a session: the id of a connection. */
+export const isSessionName = (text: string) => text === mainSession || /^[a-z0-9]{8}$/.test(text)
+
+const nameOf = (kind: CookieName, session: string) =>
+  session !== mainSession && perSession.has(kind) ? `${kind}_${session}` : kind
+
 /**
  * The name of a cookie over https, where a prefix keeps other sites of the same domain, and plain http, from setting it (RFC 6265bis,
  * 4.1.3). `__Host-` needs the path `/`.
  */
-const secureName = (kind: CookieName) => `${cookieDefinitions[kind].path === '/' ? '__Host-' : '__Secure-'}${kind}`
+const secureName = (kind: CookieName, session: string) =>
+  `${cookieDefinitions[kind].path === '/' ? '__Host-' : '__Secure-'}${nameOf(kind, session)}`
 
 type PublicUrl = Pick<Settings, 'publicUrl'>
 
@@ -42,8 +53,14 @@ const isSecure = (request: Request, { publicUrl }: PublicUrl) => isHttps(request
 const mayBePlain = (context: Context<RequestEnv>, { publicUrl }: PublicUrl) =>
   !isHttps(publicUrl) || (isLoopbackHost(context.get('host')) && !isForwarded(context.req.raw))
 
-export const readCookie = (context: Context<RequestEnv>, kind: CookieName, settings: PublicUrl): string | undefined =>
-  getCookie(context, secureName(kind)) ?? (mayBePlain(context, settings) ? getCookie(context, kind) : undefined)
+export const readCookie = (
+  context: Context<RequestEnv>,
+  kind: CookieName,
+  settings: PublicUrl,
+  session = mainSession,
+): string | undefined =>
+  getCookie(context, secureName(kind, session)) ??
+  (mayBePlain(context, settings) ? getCookie(context, nameOf(kind, session)) : undefined)
 
 /** Adds cookies to a response; null deletes a cookie. */
 export function withCookies(
@@ -51,6 +68,7 @@ export function withCookies(
   settings: PublicUrl,
   response: Response,
   cookies: Partial<Record<CookieName, string | null>>,
+  session = mainSession,
 ): Response {
   const secure = isSecure(context.req.raw, settings)
   const set = (kind: CookieName) => {
@@ -62,8 +80,9 @@ export function withCookies(
         'Set-Cookie',
         generateCookie(name, text, { path, httpOnly, sameSite: 'Strict', secure, maxAge: seconds }),
       )
-    if (value !== null) add(secure ? secureName(kind) : kind, value, maxAge)
-    else for (const name of secure ? [secureName(kind), kind] : [kind]) add(name, '', 0)
+    const [plain, prefixed] = [nameOf(kind, session), secureName(kind, session)]
+    if (value !== null) add(secure ? prefixed : plain, value, maxAge)
+    else for (const name of secure ? [prefixed, plain] : [plain]) add(name, '', 0)
   }
   set('login')
   set('refresh')

@@ -9,7 +9,7 @@ import { baseHeaders } from '../http/headers.ts'
 import { browserOf } from './browser.ts'
 import { findClient, isOwnRedirect } from './clients.ts'
 import { challengeOf, exchangeCode, issueCode } from './codes.ts'
-import { readCookie, withCookies } from './cookies.ts'
+import { isSessionName, mainSession, readCookie, withCookies } from './cookies.ts'
 import { readForm } from '../http/body.ts'
 import { loginPath, redirect } from './redirects.ts'
 import { runWrite, type SignInOptions } from './sign-in-options.ts'
@@ -24,6 +24,13 @@ const json = (value: unknown, status = 200) =>
 /** An error response (RFC 6749, 5.2). */
 const oauthError = (error: string, description: string, status = 400) =>
   json({ error, error_description: description }, status)
+
+/** Which of the sessions of this browser a form is about; null for a name that none can have. */
+function sessionOf(form: URLSearchParams): string | null {
+  const session = form.get('connection') ?? mainSession
+  return isSessionName(session) ? session : null
+}
+const unknownSession = () => oauthError('invalid_request', 'connection must be main, or 8 lower-case letters or digits')
 
 const tokenResponse = ({ accessToken, username }: Tokens, scope: string) =>
   json({ access_token: accessToken, token_type: 'bearer', expires_in: accessTokenSeconds, scope, username })
@@ -88,15 +95,16 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
     const form = await readForm(context.req.raw)
     const client = findClient(form.get('client_id') ?? undefined)
     if (!client) return oauthError('invalid_client', 'Unknown client', 401)
-    const sessionResponse = (tokens: Tokens, finished?: string) =>
-      withCookies(context, settings, tokenResponse(tokens, identifiers.scopes(tokens.scopes)), {
-        refresh: tokens.refreshToken,
-        signed_in: '1',
-        ...(finished === undefined ? {} : { finished }),
-      })
-    const refreshToken = readCookie(context, 'refresh', settings)
+    const session = sessionOf(form)
+    if (session === null) return unknownSession()
+    const sessionResponse = (tokens: Tokens, finished?: string) => {
+      const cookies = { refresh: tokens.refreshToken, signed_in: '1', ...(finished === undefined ? {} : { finished }) }
+      const response = tokenResponse(tokens, identifiers.scopes(tokens.scopes))
+      return withCookies(context, settings, response, cookies, session)
+    }
+    const refreshToken = readCookie(context, 'refresh', settings, session)
     /** The user has signed out, but the service has not ended the session yet. */
-    const isEnding = readCookie(context, 'signed_in', settings) === 'ending'
+    const isEnding = readCookie(context, 'signed_in', settings, session) === 'ending'
 
     switch (form.get('grant_type')) {
       case 'authorization_code': {
@@ -112,7 +120,7 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
         }
         const tokens = await runWrite(options, async (db) => {
           const issued = await exchangeCode(db, random, exchange, now)
-          // A browser has one session; the new cookie replaces that of the previous one, which nobody could end any more.
+          // The new cookie replaces that of the previous session, which nobody could end any more.
           if (issued && refreshToken !== undefined) await endSession(db, refreshToken)
           return issued
         })
@@ -134,6 +142,7 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
           settings,
           oauthError('invalid_grant', 'The session has ended. Please sign in again.'),
           { refresh: null, signed_in: null, finished: null },
+          session,
         )
       }
       default:
@@ -143,20 +152,19 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
 
   // An unknown token gets the same response (RFC 7009, 2.2).
   app.post('/oauth/revoke', async (context) => {
-    const token = (await readForm(context.req.raw)).get('token')
-    const refresh = readCookie(context, 'refresh', settings)
+    const form = await readForm(context.req.raw)
+    const session = sessionOf(form)
+    if (session === null) return unknownSession()
+    const token = form.get('token')
+    const refresh = readCookie(context, 'refresh', settings, session)
     const login = readCookie(context, 'login', settings)
     await runWrite(options, async (db) => {
       if (token !== null) await endSession(db, token)
       if (refresh !== undefined) await endSession(db, refresh)
       if (login !== undefined) await endAttempt(db, login)
     })
-    return withCookies(context, settings, json({}), {
-      refresh: null,
-      signed_in: null,
-      login: null,
-      finished: null,
-    })
+    const cookies = { refresh: null, signed_in: null, login: null, finished: null }
+    return withCookies(context, settings, json({}), cookies, session)
   })
 
   app.all('/oauth/*', () => {

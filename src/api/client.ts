@@ -18,7 +18,7 @@ export async function call<E extends Operation>(
 ): Promise<ResponseOf<E>> {
   const parts = toRequestParts(input)
   const response = await (endpoint.method === 'DELETE' ? callDelete : callAny)(endpoint, parts, options.signal)
-  if (endpoint.method === 'DELETE') notifyDeleted(parts.path ?? {})
+  if (endpoint.method === 'DELETE') notifyDeleted(parts.path ?? {}, endpoint.area)
   if (endpoint.method !== 'GET') notifyWritten?.(endpoint, parts, response)
   if (endpoint.method === 'POST') markCreated(endpoint, response)
   // The response of an operation has the shape of its schema, which is checked later (response-checks.ts).
@@ -85,7 +85,7 @@ let notifyWritten: WriteListener | undefined
 /** Registers the listener that is called after a write was accepted, before the caches know. */
 export const onWritten = (listener: WriteListener) => void (notifyWritten = listener)
 
-let notifyDeleted: (path: NonNullable<RequestParts['path']>) => void = () => {}
+let notifyDeleted: (path: NonNullable<RequestParts['path']>, area: string) => void = () => {}
 
 /** Registers the listener that is called after something was deleted. */
 export const onDeleted = (listener: typeof notifyDeleted) => void (notifyDeleted = listener)

@@ -5,6 +5,7 @@
 import type { IdentifierCodec } from '#contract/identifier-codec.ts'
 import { membersOf, textMember } from './json.ts'
 import { startPreload } from './preload.ts'
+import { jsonEntry } from './storage.ts'
 
 const signInMethods = ['oauth', 'token'] as const
 export type SignInMethod = (typeof signInMethods)[number]
@@ -18,9 +19,9 @@ export interface Config {
   readonly signIn: readonly SignInMethod[]
 }
 
-const baseUrlPattern = /^(https?:\/\/[^\s/?#]+(\/[^\s?#]*[^\s/?#])?)?$/
+export const baseUrlPattern = /^(https?:\/\/[^\s/?#]+(\/[^\s?#]*[^\s/?#])?)?$/
 
-const invalid = (problem: string) => new Error(`config.json: ${problem}`)
+export const invalid = (problem: string) => new Error(`config.json: ${problem}`)
 
 /** The configuration that the file holds. Throws an error that names the invalid member. */
 export function parseConfig(file: unknown): Config {
@@ -72,8 +73,13 @@ async function createCodec({ words }: Config): Promise<Codec> {
   return createIdentifierCodec(words)
 }
 
+/** The service of this tab's connection (named-connections.ts); null or empty for that of the file. */
+const storedService = jsonEntry('browser', 'connection', (connection) => textMember(connection, 'service'))
+
 async function fetchConfig(): Promise<Config> {
   const response = await startPreload().config()
   if (!response.ok) throw invalid(`status ${response.status}`)
-  return parseConfig(await response.json())
+  const file: unknown = await response.json()
+  const service = storedService.get()
+  return service ? (await import('./services.ts')).configOfService(file, service) : parseConfig(file)
 }

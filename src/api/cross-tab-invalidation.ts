@@ -4,8 +4,10 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { OperationId } from '#contract/contract.ts'
+import { connectionPrefix } from './tab-connection.ts'
 
-export const invalidationChannelName = 'quarterdeck-changes'
+/** Only tabs of the same connection show the same data. */
+export const invalidationChannelName = `quarterdeck-changes${connectionPrefix()}`
 const channel = new BroadcastChannel(invalidationChannelName)
 
 /** Tells the other tabs that the data of these operations has changed. */

@@ -4,7 +4,13 @@ import { ApiError } from './error.ts'
 
 type PathValues = Readonly<Record<string, string | number>>
 
-const deletedPaths = new WeakMap<QueryClient, PathValues[]>()
+/** A path, and the area of the operation that deleted what it leads to. */
+type Deleted = readonly [PathValues, string]
+const none: readonly Deleted[] = []
+const deletions = new WeakMap<QueryClient, readonly Deleted[]>()
+
+/** What this tab has deleted. Another list after each deletion. */
+export const deletionsOf = (client: QueryClient) => deletions.get(client) ?? none
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
@@ -14,14 +20,14 @@ const leadsTo = (path: unknown, deleted: PathValues) =>
   isObject(path) && Object.entries(deleted).every(([name, value]) => path[name] === value)
 
 export const wasDeleted = (client: QueryClient, path: PathValues) =>
-  deletedPaths.get(client)?.some((deleted) => leadsTo(path, deleted)) ?? false
+  deletionsOf(client).some(([deleted]) => leadsTo(path, deleted))
 
 /** Puts every query about the thing into the state that the response "not found" will put it in; its last data stays for its title. */
-export function markDeleted(client: QueryClient, path: PathValues) {
+export function markDeleted(client: QueryClient, path: PathValues, area: string) {
   if (Object.keys(path).length === 0) return
-  deletedPaths.set(client, [...(deletedPaths.get(client) ?? []), path])
+  deletions.set(client, [...deletionsOf(client), [path, area]])
   for (const query of client.getQueryCache().getAll()) {
-    const [area, operation, input] = query.queryKey
+    const [queryArea, operation, input] = query.queryKey
     if (!isObject(input) || !leadsTo(input['path'], path)) continue
     // A response that is under way is older.
     void query.cancel({ silent: true })
@@ -32,7 +38,7 @@ export function markDeleted(client: QueryClient, path: PathValues) {
       error: new ApiError({
         status: 404,
         errors: [{ reason: 'It was deleted' }],
-        operation: `${String(area)}.${String(operation)}`,
+        operation: `${String(queryArea)}.${String(operation)}`,
       }),
     })
   }

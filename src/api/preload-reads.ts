@@ -2,6 +2,8 @@
  * The addresses that preload.ts requests. They come from the contract, but the code of the contract stays out of the
  * preload chunk: scripts/build/inline-preload-reads.ts replaces this module by its value when the dashboard is built.
  */
+import { domains } from '#contract/areas/domains.ts'
+import { records } from '#contract/areas/records.ts'
 import { fillPath, type Operation } from '#contract/endpoint.ts'
 import { pageSize } from '#contract/limits.ts'
 import { images, nodes, profile, regions, types } from '#contract/operations.ts'
@@ -12,19 +14,23 @@ export interface PreloadRead {
   readonly withToken: boolean
 }
 
+/** Stands for a number in the path of a page, and for the same number in the addresses that it requests. */
+const anyId = '*'
+
 const read = (endpoint: Operation, query: Readonly<Record<string, number>> = {}): PreloadRead => {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
   return {
-    address: `/v4${fillPath(endpoint.path, {})}${search && `?${search}`}`,
+    address: `/v4${fillPath(endpoint.path, { domainId: anyId })}${search && `?${search}`}`,
     withToken: endpoint.access.kind !== 'open',
   }
 }
 
+const firstPage = { page: 1, page_size: pageSize.default }
 const wholeList = { page_size: pageSize.max }
 
 /**
- * What every page requests, and what a page requests besides, by its path. preload.test.tsx compares both with the
- * pages.
+ * What every page requests, and what a page requests besides, by its path, where `*` is a number. preload.test.tsx compares both with
+ * the pages.
  */
 export const preloadReads: {
   readonly everyPage: readonly PreloadRead[]
@@ -33,10 +39,11 @@ export const preloadReads: {
   everyPage: [read(profile.view), read(profile.grants)],
   byPage: {
     '/nodes': [
-      read(nodes.list, { page: 1, page_size: pageSize.default }),
-      read(images.list, { page: 1, page_size: pageSize.default }),
+      read(nodes.list, firstPage),
+      read(images.list, firstPage),
       read(regions.list, wholeList),
       read(types.list, wholeList),
     ],
+    [`/domains/${anyId}`]: [read(domains.view), read(records.list, firstPage)],
   },
 }

@@ -4,6 +4,7 @@
  * to nothing.
  */
 import { preloadReads, type PreloadRead } from './preload-reads.ts'
+import { mainConnection, tabConnection } from './tab-connection.ts'
 
 /** The dashboard's OAuth client at the service that serves it. */
 export const clientId = 'quarterdeck'
@@ -11,32 +12,37 @@ export const clientId = 'quarterdeck'
 const isHttps = () => location.protocol === 'https:'
 
 /** Over https the cookie has a prefix, with which only this origin can set it. */
-const cookieName = () => (isHttps() ? '__Host-signed_in' : 'signed_in')
+const cookieName = (id: string) => `${isHttps() ? '__Host-' : ''}signed_in${id === mainConnection ? '' : `_${id}`}`
 
 /**
  * A readable cookie that holds no secret. `1`: a refresh token exists, so that a renewal is worth a request. `ending`: the user has
  * signed out, but the service, which then deletes the cookie, has not confirmed it.
  */
-const hasSignedInCookie = (value: '1' | 'ending') => document.cookie.split('; ').includes(`${cookieName()}=${value}`)
+export const hasSignedInCookie = (value: '1' | 'ending', id = tabConnection) =>
+  document.cookie.split('; ').includes(`${cookieName(id)}=${value}`)
 
 /** Whether the service has yet to confirm a sign-out: nothing may renew that session, not even after a reload. */
 export const isSignOutPending = () => hasSignedInCookie('ending')
 
 /** The cookie lasts as long as the refresh token. */
-export const markSignOutPending = () => {
-  document.cookie = `${cookieName()}=ending; Path=/; Max-Age=2592000; SameSite=Strict${isHttps() ? '; Secure' : ''}`
+export const markSignOutPending = (id = tabConnection) => {
+  document.cookie = `${cookieName(id)}=ending; Path=/; Max-Age=2592000; SameSite=Strict${isHttps() ? '; Secure' : ''}`
 }
 
-/** Posts a form to the sign-in service, which is at the page's own origin because its cookie is. */
+/**
+ * Posts a form to the sign-in service, which is at the page's own origin because its cookies are. Each connection has a session of its
+ * own there.
+ */
 export const oauthPost = (
   path: '/oauth/token' | '/oauth/revoke',
   form: Readonly<Record<string, string>>,
   signal: AbortSignal | null = null,
+  id = tabConnection,
 ) =>
   fetch(path, {
     signal,
     method: 'POST',
-    body: new URLSearchParams({ client_id: clientId, ...form }),
+    body: new URLSearchParams({ client_id: clientId, connection: id, ...form }),
     credentials: 'same-origin',
     redirect: 'error',
     cache: 'no-store',
@@ -88,14 +94,16 @@ function preloadPage({ baseUrl, words }: Partial<Config>, { access_token: token 
   const alreadyRequested = requestedAddresses
   requestedAddresses = null
   if (baseUrl !== '' || words?.node !== 'node' || words.monitor !== 'monitor' || typeof token !== 'string') return
-  const request = ({ address, withToken }: PreloadRead) => {
+  const [id = ''] = /\d+/.exec(location.pathname) ?? []
+  const request = ({ address: pattern, withToken }: PreloadRead) => {
+    const address = pattern.replace('*', id)
     if (alreadyRequested?.has(address)) return
     const usedToken = withToken ? token : null
     const response = fetchWithToken(usedToken, address)
     response.catch(() => null)
     preloaded.set(address, { token: usedToken, response })
   }
-  preloadReads.byPage[location.pathname]?.forEach(request)
+  preloadReads.byPage[location.pathname.replace(/\d+/, '*')]?.forEach(request)
   preloadReads.everyPage.forEach(request)
   setTimeout(() => preloaded.clear(), preloadMaxAgeMs)
 }

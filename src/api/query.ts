@@ -110,7 +110,7 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-  onDeleted((path) => markDeleted(client, path))
+  onDeleted((path, area) => markDeleted(client, path, area))
   onForbidden((endpoint) => {
     if (!grantReads.some((id) => id === operationId(endpoint))) void invalidate(client, grantReads)
   })

@@ -8,7 +8,8 @@ import { loadConfig } from './config.ts'
 import { signedOutError } from './error.ts'
 import { isSignOutPending, markSignOutPending, oauthPost, requestRenewal, startPreload } from './preload.ts'
 import { sessionStore as store, signedOutState, type SessionState } from './session-state.ts'
-import { clearTabStorage } from './storage.ts'
+import { clearStorage } from './storage.ts'
+import { connectionPrefix } from './tab-connection.ts'
 import { storedToken } from './stored-sign-in.ts'
 import { parseRenewal, type TokenResponse } from './token-response.ts'
 
@@ -20,8 +21,9 @@ let pendingStart: Promise<void> | null = null
 let unrevokedToken: string | null = null
 let renewalTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Tells other tabs what happened; a token never crosses. */
-const channel = new BroadcastChannel('quarterdeck-session')
+/** The channel on which the tabs of a connection tell each other what happened; a token never crosses. */
+export const sessionChannel = (id?: string) => new BroadcastChannel(`quarterdeck-session${connectionPrefix(id)}`)
+const channel = sessionChannel()
 channel.addEventListener('message', ({ data }) => {
   if (data === 'signed-out' && store.get().method === 'oauth') clearSession()
   if (data === 'signed-in' && (store.get().status === 'expired' || store.get().status === 'signed-out'))
@@ -56,7 +58,7 @@ function clearSession() {
   clearTimeout(renewalTimer)
   token = null
   scopesText = null
-  clearTabStorage()
+  clearStorage('tab')
   const { signOutPending, userEpoch } = store.get()
   store.set({ ...signedOutState, signOutPending, userEpoch: userEpoch + 1 })
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { clearTabStorage, jsonEntry, subscribeStorage, textEntry } from './storage.ts'
+import { clearStorage, jsonEntry, subscribeStorage, textEntry } from './storage.ts'
 
 const side = textEntry('browser', 'side', (text) => (text === 'left' || text === 'right' ? text : null))
 const count = jsonEntry('tab', 'count', (value) => (typeof value === 'number' ? value : null))
@@ -34,7 +34,7 @@ test('storage that is switched off counts as empty', () => {
   side.set('left')
   count.set(3)
   side.remove()
-  clearTabStorage()
+  clearStorage('tab')
   expect([side.get(), count.get()]).toEqual([null, null])
   for (const spy of spies) spy.mockRestore()
 })

@@ -4,8 +4,13 @@
  *
  * An entry is a key with a parser, so that what an older edition or another program stored is never trusted. `tab`:
  * sessionStorage, until the tab is closed or the user signs out. `browser`: localStorage, for choices that are neither
- * secret nor personal, and for the history that the user asks for (kit/change-history.ts).
+ * secret nor personal, for the history that the user asks for (kit/change-history.ts), and for the names of connections.
+ *
+ * Each connection has entries of its own. A key that begins with `@` is complete: `@connections` is common to all, `@<id>:<key>` is
+ * the entry of a certain one.
  */
+import { connectionPrefix } from './tab-connection.ts'
+
 export type StorageArea = 'tab' | 'browser'
 
 export interface StorageEntry<T> {
@@ -23,6 +28,9 @@ function withStorage<R>(area: StorageArea, action: (storage: Storage) => R): R |
   }
 }
 
+const prefix = connectionPrefix()
+const keyOf = (key: string) => (key.startsWith('@') ? key.replace('@main:', '') : prefix + key)
+
 /** An entry that is stored as plain text. `parse` returns null for text that is not usable. */
 export const textEntry = <T extends string>(
   area: StorageArea,
@@ -30,31 +38,38 @@ export const textEntry = <T extends string>(
   parse: (text: string) => T | null,
 ): StorageEntry<T> => ({
   get: () => {
-    const text = withStorage(area, (storage) => storage.getItem(key))
+    const text = withStorage(area, (storage) => storage.getItem(keyOf(key)))
     return text === null ? null : parse(text)
   },
-  set: (value) => withStorage(area, (storage) => storage.setItem(key, value)),
-  remove: () => withStorage(area, (storage) => storage.removeItem(key)),
+  set: (value) => withStorage(area, (storage) => storage.setItem(keyOf(key), value)),
+  remove: () => withStorage(area, (storage) => storage.removeItem(keyOf(key))),
 })
 
 /** An entry that is stored as JSON. `parse` returns null for a value that is not usable. */
 export const jsonEntry = <T>(area: StorageArea, key: string, parse: (value: unknown) => T | null): StorageEntry<T> => ({
   get: () =>
     withStorage(area, (storage) => {
-      const text = storage.getItem(key)
+      const text = storage.getItem(keyOf(key))
       return text === null ? null : parse(JSON.parse(text))
     }),
-  set: (value) => withStorage(area, (storage) => storage.setItem(key, JSON.stringify(value))),
-  remove: () => withStorage(area, (storage) => storage.removeItem(key)),
+  set: (value) => withStorage(area, (storage) => storage.setItem(keyOf(key), JSON.stringify(value))),
+  remove: () => withStorage(area, (storage) => storage.removeItem(keyOf(key))),
 })
 
-/** Removes everything that this tab holds of the user, drafts included. For signing out. */
-export const clearTabStorage = () => withStorage('tab', (storage) => storage.clear())
+/** The keys of this connection, or of one with another prefix, as they are stored. */
+export const storedKeys = (area: StorageArea, ownPrefix = prefix): string[] =>
+  withStorage(area, Object.keys)?.filter((key) => (ownPrefix ? key.startsWith(ownPrefix) : key[0] !== '@')) ?? []
+
+/** Removes everything that a connection holds there, in this tab drafts included. For signing out of it. */
+export const clearStorage = (area: StorageArea, ownPrefix?: string) =>
+  withStorage(area, (storage) => {
+    for (const key of storedKeys(area, ownPrefix)) storage.removeItem(key)
+  })
 
 /** Calls back when another tab changes an entry of the area `browser`; returns a function that stops it. */
 export function subscribeStorage(keys: readonly string[], listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key !== null && keys.includes(key)) listener()
+    if (keys.some((each) => keyOf(each) === key)) listener()
   }
   addEventListener('storage', onStorage)
   return () => removeEventListener('storage', onStorage)

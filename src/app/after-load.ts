@@ -1,4 +1,4 @@
-/** What starts once the first page is there: the checks of responses, the preloading of links, the preferences, what is left of bulk work, the events in the header, code that later pages would wait for, and what the service has. */
+/** What starts once the first page is there: the checks of responses, the preloading of links, the preferences, what is left of bulk work, the events and the connection in the header, code that later pages would wait for, and what the service has. */
 import type { QueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { reportNotDeleted } from '#kit/actions/not-deleted.ts'
@@ -6,6 +6,7 @@ import { loadRunner } from '#kit/actions/run-action.ts'
 import { recordChanges } from './record-changes.ts'
 import type { DataRouter } from 'react-router'
 import { startResponseChecks } from '#api/response-checks.ts'
+import './connections/start.ts'
 import { findUnsupported } from './find-unsupported.ts'
 import { EventsLink } from './layouts/events-link.tsx'
 import { headerSlot } from './layouts/header-slot.ts'

@@ -2,6 +2,7 @@ import { SearchX } from '#ui/icons/search-x.ts'
 import { Link } from '#kit/link.tsx'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
+import { WrongConnection } from '#kit/wrong-connection.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
@@ -20,6 +21,7 @@ export function Component() {
       >
         It may have been deleted, or you may not have access to it.
       </EmptyState>
+      <WrongConnection />
     </Page>
   )
 }

@@ -11,7 +11,7 @@ import { startPage } from '#kit/start-page.ts'
 
 import { timeDisplay } from '#kit/time-display.ts'
 import { theme } from '#ui/theme.ts'
-import { ask } from '../testing/node-page.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { addToken } from '../testing/tokens.ts'
 import { syncPreferences } from './preferences-sync.ts'
@@ -34,15 +34,15 @@ async function openSynced(options: Options = {}) {
   const stop = syncPreferences(app.queries)
   onTestFinished(stop)
   await app.page('Preferences')
-  const stored = () => ask(app.service, preferences.view, {})
-  const store = (body: Record<string, unknown>) => ask(app.service, preferences.update, { body })
+  const stored = () => callOperation(app.service, preferences.view, {})
+  const store = (body: Record<string, unknown>) => callOperation(app.service, preferences.update, { body })
   return { ...app, stop, stored, store }
 }
 
 it('applies what the service has, and saves a change without touching what belongs to others', async () => {
   const { stored } = await openSynced({
     prepare: (service) =>
-      ask(service, preferences.update, {
+      callOperation(service, preferences.update, {
         body: { other: { keep: [1] }, quarterdeck: { theme: 'dark', density: 'nonsense', future: true } },
       }),
   })
@@ -61,7 +61,7 @@ it('applies what the service has, and saves a change without touching what belon
 it('keeps the columns of each list, and what another browser chose for another list', async () => {
   const { queries, stored } = await openSynced({
     prepare: (service) =>
-      ask(service, preferences.update, { body: { quarterdeck: { columns: { nodes: 'label,status' } } } }),
+      callOperation(service, preferences.update, { body: { quarterdeck: { columns: { nodes: 'label,status' } } } }),
   })
   await waitFor(() => expect(columnChoices.get()).toBe('nodes=label%2Cstatus'))
   await changePreferences(queries, (current) =>
@@ -82,7 +82,7 @@ it('keeps the columns of each list, and what another browser chose for another l
 
 it('saves what was changed before it was loaded, or when the service could not be reached', async () => {
   const first = await openSynced({
-    prepare: (service) => ask(service, preferences.update, { body: { quarterdeck: { theme: 'dark' } } }),
+    prepare: (service) => callOperation(service, preferences.update, { body: { quarterdeck: { theme: 'dark' } } }),
   })
   await waitFor(() => expect(theme.get().theme).toBe('dark'))
   first.stop()
@@ -102,7 +102,7 @@ it('does not save the choices of another user of this browser, and replaces them
   columnChoices.set('nodes=label')
   theme.setTheme('dark')
   const { stored } = await openSynced({
-    prepare: (service) => ask(service, preferences.update, { body: { quarterdeck: { times: 'utc' } } }),
+    prepare: (service) => callOperation(service, preferences.update, { body: { quarterdeck: { times: 'utc' } } }),
   })
   await waitFor(() => expect(timeDisplay.get()).toBe('utc'))
   expect([theme.get().theme, columnChoices.get()]).toEqual(['system', ''])

@@ -49,6 +49,7 @@ const pages: RouteObject[] = [
   domainRoutes,
   userRoutes,
   profileRoutes,
+  { path: paths.connections(), lazy: () => import('./connections/page.tsx') },
   { path: '*', lazy: () => import('./not-found.tsx') },
 ]
 

@@ -26,11 +26,11 @@ const routeLoaded = new Promise<void>((resolve) => {
   check()
 })
 
-/** Resolves when nothing is being requested any more. */
+/** Resolves when nothing is being requested any more except the rest of long lists, whose first rows are there. */
 const dataLoaded = () =>
   new Promise<void>((resolve) => {
     const check = () => {
-      if (queryClient.isFetching() > 0) return
+      if (queryClient.isFetching({ predicate: ({ state }) => !state.data }) > 0) return
       stop()
       resolve()
     }
@@ -66,5 +66,8 @@ async function startRest() {
   const rest = await import('./after-load.ts').catch(() => null)
   rest?.start(queryClient, router)
 }
+
+// With several connections every page says at once which one is its own; after-load.ts tries again.
+if (document.documentElement.dataset['connection']) import('./connections/start.ts').catch(() => null)
 
 void renderFirstPage(root).then(startRest)

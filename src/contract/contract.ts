@@ -15,6 +15,7 @@ import { kernels } from './areas/kernels.ts'
 import { logins } from './areas/logins.ts'
 import { machine } from './areas/machine.ts'
 import { nodes } from './areas/nodes.ts'
+import { notifications } from './areas/notifications.ts'
 import { phone } from './areas/phone.ts'
 import { preferences } from './areas/preferences.ts'
 import { profile } from './areas/profile.ts'
@@ -47,6 +48,7 @@ export const contract = {
   stackscripts,
   users,
   events,
+  notifications,
   profile,
   apps,
   devices,

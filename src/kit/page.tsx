@@ -34,8 +34,11 @@ let focusedHeading: HTMLElement | null = null
 /** Of the window, unless sensitive data is hidden: it names what the page is about. */
 let windowTitle = ''
 
+/** With several connections it begins with the name of this one (#api/named-connections.ts). */
 export function applyTitle(): void {
-  document.title = 'private' in document.documentElement.dataset ? 'Quarterdeck' : windowTitle
+  const { dataset } = document.documentElement
+  const title = 'private' in dataset ? 'Quarterdeck' : windowTitle
+  document.title = [dataset['connection'], title].filter(Boolean).join(' · ')
 }
 
 const currentTab = (tabs: readonly PageTab[], pathname: string) =>

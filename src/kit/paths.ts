@@ -48,4 +48,5 @@ export const paths = {
   access: () => '/profile/access',
   preferences: () => '/profile/preferences',
   history: () => '/profile/history',
+  connections: () => '/connections',
 } as const

@@ -1,5 +1,5 @@
 /**
- * Names, addresses, mail and keys as dots, for sharing the screen. Lasts until the tab is closed: /before-paint.js reads the same key. What is
+ * Names, addresses, mail and keys as dots, for sharing the screen. Lasts until the tab is closed, whatever its connection: /before-paint.js reads the same key. What is
  * hidden is decided in one place, src/styles/privacy.css: everything that holds data is, unless it is named there as harmless.
  */
 import { textEntry } from '#api/storage.ts'
@@ -7,7 +7,7 @@ import { announce } from '#ui/announce.ts'
 import { applyTitle } from './page.tsx'
 import { toast } from './toast.ts'
 
-const stored = textEntry('tab', 'privacy', (text) => text)
+const stored = textEntry('tab', '@privacy', (text) => text)
 
 export function togglePrivacy(): void {
   const on = document.documentElement.toggleAttribute('data-private')

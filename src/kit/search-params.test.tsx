@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { SearchInput } from '#ui/search-input.tsx'
 import { useSearchInAddress } from './search-in-address.ts'
 import { clearSearchParams, useSearchParams } from './search-params.ts'
@@ -56,12 +56,24 @@ function open(address: string, held = false) {
           return null
         },
       },
+      {
+        path: '/other',
+        loader: async () => {
+          if (held) await promise
+          return null
+        },
+        Component: () => <h1>Other</h1>,
+      },
     ],
     { initialEntries: [address] },
   )
   render(<RouterProvider router={router} />)
-  return { user: userEvent.setup(), release, search: () => router.state.location.search }
+  return { user: userEvent.setup(), router, release, search: () => router.state.location.search }
 }
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const seenBy = (name: string) => screen.getByRole('status', { name })
 
@@ -83,6 +95,18 @@ describe('parameters of the address', () => {
     await user.click(screen.getByRole('button', { name: 'Map' }))
     await waitFor(() => expect(search()).toBe('?view=map&q=bare'))
     expect(screen.getByRole('searchbox')).toHaveValue('bare')
+  })
+
+  test('the search that is written after typing does not stop a navigation to another page', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { user, router, release } = open('/list?page=3', true)
+    await user.type(await screen.findByRole('searchbox'), 'bare')
+    void router.navigate('/other')
+    await waitFor(() => expect(router.state.navigation.location?.pathname).toBe('/other'))
+    await vi.advanceTimersByTimeAsync(400)
+    release()
+    expect(await screen.findByRole('heading', { name: 'Other' })).toBeInTheDocument()
+    expect(router.state.location.search).toBe('')
   })
 
   test('a change of the list writes what was typed at once; clearing by another component empties the search box', async () => {

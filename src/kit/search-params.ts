@@ -1,6 +1,11 @@
 /** The query string of the address, and a way to change it. */
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { useLocation, useNavigate, type NavigateOptions } from 'react-router'
+import { useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
+import {
+  UNSAFE_DataRouterContext as DataRouterContext,
+  useLocation,
+  useNavigate,
+  type NavigateOptions,
+} from 'react-router'
 
 export interface ChangeOptions extends NavigateOptions {
   /** Calls its argument, which changes the address, at once or later. The parameters are shown at once either way. */
@@ -26,18 +31,22 @@ const atOnce = (navigate: () => void) => navigate()
 export function useSearchParams(): readonly [URLSearchParams, (edit: Edit, options?: ChangeOptions) => void] {
   const location = useLocation()
   const navigate = useNavigate()
+  const router = useContext(DataRouterContext)?.router
   const inAddress = useMemo(() => new URLSearchParams(location.search), [location.search])
   const latest = () => requested.get(location) ?? inAddress
   const params = useSyncExternalStore(subscribe, latest, latest)
   const change = useCallback(
     (edit: Edit, { schedule = atOnce, ...options }: ChangeOptions = {}) => {
+      // A search that is written after typing must not stop the user from leaving the page.
+      const pathname = router?.state.navigation.location?.pathname
+      if (pathname !== undefined && pathname !== location.pathname) return
       const next = new URLSearchParams(requested.get(location) ?? location.search)
       edit(next)
       requested.set(location, next)
       for (const listener of listeners) listener()
       schedule(() => void navigate(`?${next}`, options))
     },
-    [location, navigate],
+    [location, navigate, router],
   )
   return [params, change]
 }

@@ -27,7 +27,7 @@ export function relativeTime(at: number, now: number): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 /** The service may name time zones that the browser does not know: times are then shown in UTC. */
-function dateTimeFormat(timeZone: string): Intl.DateTimeFormat {
+export function dateTimeFormat(timeZone: string): Intl.DateTimeFormat {
   const cached = formats.get(timeZone)
   if (cached) return cached
   const options = { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' } as const

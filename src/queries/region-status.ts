@@ -4,7 +4,7 @@ import { nodes, regions } from '#contract/operations.ts'
 import type { Region } from '#contract/areas/regions.ts'
 import type { Filter } from '#contract/filter.ts'
 import { pageSize } from '#contract/limits.ts'
-import type { Collection } from '#api/collection.ts'
+import { readCollection, type Collection } from '#api/collection.ts'
 import { poll } from '#api/polling.ts'
 import { read } from '#api/query.ts'
 import { regionList } from './regions.ts'
@@ -39,3 +39,6 @@ export const findListedRegion = (client: QueryClient, regionId: string): Region 
 /** The first of the user's nodes in a region, and how many there are. */
 export const nodesInRegion = (regionId: string) =>
   read(nodes.list, { query: { page_size: pageSize.default }, filter: { region: regionId } }, { poll: poll.slow })
+
+/** All of the user's nodes in a region, up to the number that is loaded completely. */
+export const allNodesInRegion = (regionId: string) => readCollection(nodes.list, { filter: { region: regionId } })

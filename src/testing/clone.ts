@@ -3,8 +3,9 @@ import { screen } from '@testing-library/react'
 import { configs } from '#contract/areas/configs.ts'
 import { disks } from '#contract/areas/disks.ts'
 import { nodes } from '#contract/areas/nodes.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
-import { ask, chooseFromMore, minutes, withNode, type App } from './node-page.ts'
+import { chooseFromMore, minutes, withNode, type App } from './node-page.ts'
 
 export const openClone = (app: App) => chooseFromMore(app, 'Clone', 'Clone web-1')
 type Dialog = Awaited<ReturnType<typeof openClone>>
@@ -26,11 +27,11 @@ export async function optionOf({ user }: App, dialog: Dialog, field: string, nam
 /** web-1, offline and small, with a disk that no configuration profile uses. */
 export const withSpareDisk = async (service: TestService) => {
   await withNode({ image: null, booted: false, type: 'g6-standard-2' })(service)
-  const { id } = await ask(service, disks.create, { path, body: { label: 'system', size: 20_000 } })
+  const { id } = await callOperation(service, disks.create, { path, body: { label: 'system', size: 20_000 } })
   await service.advance(minutes)
-  await ask(service, disks.create, { path, body: { label: 'data', size: 10_000 } })
+  await callOperation(service, disks.create, { path, body: { label: 'data', size: 10_000 } })
   await service.advance(minutes)
-  await ask(service, configs.create, { path, body: { label: 'main', devices: { sda: { disk_id: id } } } })
+  await callOperation(service, configs.create, { path, body: { label: 'main', devices: { sda: { disk_id: id } } } })
 }
 export const addNode = (service: TestService, body: { label: string; type: string; region?: string }) =>
-  ask(service, nodes.create, { body: { region: 'eu-central', ...body } })
+  callOperation(service, nodes.create, { body: { region: 'eu-central', ...body } })

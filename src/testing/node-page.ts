@@ -8,9 +8,6 @@ import { renderApp } from './render-app.tsx'
 
 export const minutes = 60_000
 
-/** Calls an operation as the owner. */
-export { callOperation as ask }
-
 export const nodeDefaults = {
   region: 'eu-central',
   type: 'g6-standard-1',

@@ -2,10 +2,11 @@
 import { vi } from 'vitest'
 import type { TestService } from '#server/testing.ts'
 
-/** Loads the client's modules anew: nothing in memory, cookies and storage as they are. */
-export async function openTab() {
+/** Loads the client's modules anew, for one of the browser's connections: nothing in memory, cookies and storage as they are. */
+export async function openTab(connection = 'main') {
   vi.resetModules()
-  const [{ session }, { call }, signIn, { connection }, { startPreload }] = await Promise.all([
+  document.documentElement.dataset['connectionId'] = connection
+  const [{ session }, { call }, signIn, { connection: reachability }, { startPreload }] = await Promise.all([
     import('#api/session.ts'),
     import('#api/client.ts'),
     import('#api/sign-in.ts'),
@@ -16,9 +17,8 @@ export async function openTab() {
   return {
     session,
     call,
-    signInWithToken: signIn.signInWithToken,
-    finishSignIn: signIn.finishSignIn,
-    connection,
+    ...signIn,
+    connection: reachability,
     /** Signs in with the service's own pages, as a person with a password does. */
     signIn: async (username: string, password: string) => {
       const attempt = signIn.createSignInAttempt('/')

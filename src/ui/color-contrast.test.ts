@@ -64,3 +64,14 @@ describe.each([
     expect(contrast(edge, ground, theme)).toBeGreaterThanOrEqual(3)
   })
 })
+
+/** The words on the bar that names a connection are white in both themes. */
+const connectionCss = readFileSync(new URL('../styles/connection.css', import.meta.url), 'utf8')
+const connectionColors = [...connectionCss.matchAll(/--connection-([a-z]+): (#[0-9a-f]{6});/g)]
+it.each(connectionColors.map(([, name = '', color = '']) => [name, color] as const))(
+  'white words on the connection color %s have a contrast of at least 4.5',
+  (name, color) => {
+    colors.set(`connection-${name}`, [color, color])
+    expect(contrast('on-fill', `connection-${name}`, 0)).toBeGreaterThanOrEqual(4.5)
+  },
+)

@@ -57,8 +57,9 @@ export interface ComboboxProps extends Partial<FieldIds> {
 const maxShown = 200
 
 /** Items in whose label, hint, keywords, group or value every typed word occurs. */
-function findItems(items: readonly ComboboxItem[], query: string): ComboboxItem[] {
+function findItems(items: readonly ComboboxItem[], query: string): readonly ComboboxItem[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return items
   return items.filter(({ label, hint = '', keywords = '', group = '', value }) => {
     const text = `${label} ${hint} ${keywords} ${group} ${value}`.toLowerCase()
     return words.every((word) => text.includes(word))

@@ -4,6 +4,7 @@ import { Eye } from '#ui/icons/eye.ts'
 import { KeyRound } from '#ui/icons/key-round.ts'
 import { Keyboard } from '#ui/icons/keyboard.ts'
 import { LogOut } from '#ui/icons/log-out.ts'
+import { Users } from '#ui/icons/users.ts'
 import { session } from '#api/session.ts'
 import { paths } from '#kit/paths.ts'
 import { useProfile } from '#kit/principal.ts'
@@ -22,6 +23,7 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
   const items: MenuItem[] = [
     { label: 'Profile', icon: CircleUser, href: paths.profile() },
     { label: 'Your access', icon: KeyRound, href: paths.access() },
+    { label: 'Connections', icon: Users, href: paths.connections() },
     { label: 'Keyboard shortcuts', icon: Keyboard, hint: '?', onSelect: () => shortcutsHelpOpen.set(true) },
     { label: 'Hide or show sensitive data', icon: Eye, hint: 'H', onSelect: () => void togglePrivacy() },
     { heading: 'Theme' },

@@ -23,7 +23,7 @@ import { useScrollRestoration } from '../router.ts'
 import { SessionOverlay } from '../session/overlay.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
-import { headerSlot } from './header-slot.ts'
+import { connectionSlot, headerSlot } from './header-slot.ts'
 import { useNavItems, type NavItem } from './navigation.ts'
 import { ShortcutsHelp } from './shortcuts-help.tsx'
 import { ToastHost } from './toast-host.tsx'
@@ -105,6 +105,7 @@ function Sidebar({
 }) {
   return (
     <header className="sticky top-0 flex h-dvh flex-col border-r border-line bg-surface">
+      <ConnectionSlot collapsed={collapsed} />
       <div className="flex h-14 flex-none items-center px-4">
         {collapsed ? (
           <LogoMark />
@@ -138,6 +139,12 @@ function HeaderSlot() {
   return <div className="ml-auto grid size-8 place-items-center">{content}</div>
 }
 
+/** With several connections the name and color of this one; until its code has loaded, by styles/connection.css alone. */
+function ConnectionSlot({ collapsed }: { collapsed: boolean }) {
+  const render = useSyncExternalStore(connectionSlot.subscribe, connectionSlot.get)
+  return <div data-connection-bar>{render?.(collapsed)}</div>
+}
+
 /** Tells the session its username, so that it detects when another user signs in again. */
 function useReportUsername() {
   const profile = useProfile()
@@ -162,6 +169,7 @@ function MobileHeader() {
   }, [open])
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
+      <ConnectionSlot collapsed={false} />
       <div className="flex min-h-14 flex-wrap items-center gap-2 px-2 py-1">
         <IconButton
           label="Navigation"

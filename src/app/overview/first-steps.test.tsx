@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { sshKeys } from '#contract/areas/ssh-keys.ts'
-import { ask } from '../../testing/node-page.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
 const publicKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ8mZC6yyl8kzWjGgLqLe6SCzbQGzDMfDcYF9QXv7xkA owner@laptop'
@@ -15,7 +15,7 @@ const guide = async () => {
 
 it('a new account is led through the first steps, and what is done is marked', async () => {
   const app = await renderApp('/', {
-    prepare: (service) => ask(service, sshKeys.create, { body: { label: 'laptop', ssh_key: publicKey } }),
+    prepare: (service) => callOperation(service, sshKeys.create, { body: { label: 'laptop', ssh_key: publicKey } }),
   })
   const steps = await guide()
   expect(steps.getByRole('heading', { name: 'Add your SSH key: done' })).toBeInTheDocument()

@@ -66,13 +66,17 @@ describe('the overview', () => {
 
   test('says how many nodes it has checked in an account too large to load', async () => {
     const count = clientSideLimit + 32
-    await withNodes(count)
+    const app = await withNodes(count)
     const section = await attention()
     expect(
       await section.findByText(`Only the first 100 of ${count.toLocaleString('en')} nodes are checked here`, {
         exact: false,
       }),
     ).toBeInTheDocument()
-    expect(section.getByRole('link', { name: 'See the backups of all nodes' })).toHaveAttribute('href', '/backups')
+    expect(section.queryByRole('link', { name: 'Show all in the list of nodes' })).not.toBeInTheDocument()
+    await app.user.click(section.getByRole('button', { name: `Load all ${count.toLocaleString('en')} nodes` }))
+    expect(await section.findByRole('link', { name: 'Show all in the list of nodes' })).toBeInTheDocument()
+    expect(section.queryByText(/Only the first/)).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: /^Running/ })).toBeInTheDocument()
   })
 })

@@ -5,14 +5,9 @@ import { domains } from '#contract/areas/domains.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
 import { nodeStatuses, nodeStatusLabels, type NodeStatus } from '#contract/rules/node-status.ts'
-import { clientSideLimit } from '#api/collection.ts'
 import { NoNodes } from '#features/nodes/list/no-nodes.tsx'
 import { useCreateShortcut } from '#features/nodes/list/use-create-shortcut.ts'
 import { nodeList } from '#queries/nodes.ts'
-import { backupStateTones } from '#kit/backup-status.tsx'
-import { needsAttention } from '#kit/nodes/attention.ts'
-import { attentionQuery } from '#kit/nodes/attention-query.ts'
-import { useBackupStates } from '#kit/nodes/backup-states.ts'
 import { formatMonthlyPrice, pluralize } from '#kit/format.ts'
 import { totalMonthlyCost } from '#contract/rules/node-cost.ts'
 import { currentRegions } from '#queries/region-status.ts'
@@ -27,18 +22,16 @@ import { isAllowed, usePermission } from '#kit/permission.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { Section } from '#kit/section.tsx'
-import { useNow } from '#kit/time.tsx'
 import { StatusIcon } from '#ui/badge.tsx'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
-import { linkClass, nameLinkClass } from '#ui/link.tsx'
+import { linkClass } from '#ui/link.tsx'
+import { AttentionList } from './attention-list.tsx'
 import { ImageAttention } from './image-attention.tsx'
 import { DomainCounts } from './domain-counts.tsx'
 import { RecentEvents } from './recent-events.tsx'
 import { RegionOutages } from './region-outages.tsx'
 
 export const handle = { crumb: 'Overview' }
-
-const maxAttentionItems = 8
 
 export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, nodeList.all)
@@ -68,6 +61,7 @@ export function Component() {
               <Section title="Needs attention">
                 <AttentionList />
               </Section>
+              <MaintenanceOfNodes />
             </>
           )}
           <ImageAttention />
@@ -81,6 +75,14 @@ export function Component() {
       </div>
     </Page>
   )
+}
+
+const lazyMaintenance = lazyComponent(async () => (await import('./maintenance.tsx')).Maintenance)
+
+/** Announced maintenance, after the nodes have loaded. */
+function MaintenanceOfNodes() {
+  const loaded = useQuery({ ...nodeList.all }).data !== undefined
+  return useLazyComponent(lazyMaintenance, loaded, {})
 }
 
 const lazyFirstSteps = lazyComponent(async () => (await import('./first-steps.tsx')).FirstSteps)
@@ -114,9 +116,7 @@ function NodeCounts() {
         {exceedsLimit || loaded < results ? null : <MonthlyCost nodes={items} />}
       </p>
       {exceedsLimit ? (
-        <p className="text-ink-muted">
-          Counts by status are available for up to {clientSideLimit.toLocaleString('en')} nodes.
-        </p>
+        <p className="text-ink-muted">Counts by status are available when all nodes are loaded.</p>
       ) : (
         <ul className="m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] gap-2 p-0">
           {counts.map((each) => (
@@ -163,49 +163,3 @@ function StatusCount({ status, count }: { status: NodeStatus; count: number }) {
     </Link>
   )
 }
-
-function AttentionList() {
-  const {
-    data: { items, results, loaded, exceedsLimit },
-  } = useSuspenseQuery(nodeList.all)
-  const attentionItems = needsAttention(items, useBackupStates(), useNow())
-  const partial = loaded < results
-  if (attentionItems.length === 0 && !partial) return <p className="text-ink-muted">No node needs attention.</p>
-  return (
-    <>
-      {partial ? (
-        <p className="mb-2 text-ink-muted">
-          {`Only the first ${loaded.toLocaleString('en')} of ${results.toLocaleString('en')} nodes are checked here${attentionItems.length === 0 ? '; none of them needs attention' : ''}. `}
-          <Link to={paths.backups()} className={linkClass}>
-            See the backups of all nodes
-          </Link>
-        </p>
-      ) : null}
-      <ul className="m-0 grid list-none gap-2 p-0">
-        {attentionItems.slice(0, maxAttentionItems).map(({ node, reason, backupState }) => (
-          <li key={node.id} className="flex flex-wrap items-baseline gap-x-2">
-            <StatusIcon tone={backupState === null ? 'warn' : backupStateTones[backupState]} />
-            <NodeLink node={node} />
-            <span className="min-w-[min(100%,9rem)] flex-1 text-ink-muted">{reason}</span>
-          </li>
-        ))}
-      </ul>
-      {attentionItems.length > 0 && !exceedsLimit ? (
-        <p className="mt-2 text-sm text-ink-muted">
-          {attentionItems.length > maxAttentionItems
-            ? `And ${(attentionItems.length - maxAttentionItems).toLocaleString('en')} more. `
-            : null}
-          <Link to={`${paths.nodes()}?${attentionQuery}`} className={linkClass}>
-            Show all in the list of nodes
-          </Link>
-        </p>
-      ) : null}
-    </>
-  )
-}
-
-const NodeLink = ({ node: { id, label } }: { node: Pick<Node, 'id' | 'label'> }) => (
-  <Link to={paths.node(id)} className={nameLinkClass}>
-    {label}
-  </Link>
-)

@@ -102,6 +102,7 @@ test('offers only what the person may do', async () => {
     'Regions Page',
     'Profile Page',
     'Events Page',
+    'Connections Page',
     'Create token Action',
   ])
 })

@@ -21,6 +21,7 @@ import { useDomainDestinations, useOpenDomainItems } from './use-domain-items.ts
 import { useImageItems } from './use-image-items.ts'
 import { useRegionDestinations } from './use-region-items.ts'
 import { splitWords, useNodeSearch } from '#kit/nodes/use-node-search.ts'
+import { useConnectionItems } from './use-connection-items.ts'
 import { recentAddresses } from './recent-visits.ts'
 import { matchScore, type Destination, type PaletteItem } from './items.ts'
 import { profileActions, profileDestinations } from './profile-items.ts'
@@ -84,9 +85,17 @@ const eventsDestination: Destination = {
   keywords: ['activity', 'log', 'audit'],
 }
 
+const connectionsDestination: Destination = {
+  id: paths.connections(),
+  label: 'Connections',
+  kind: 'Page',
+  keywords: ['accounts', 'switch', 'services'],
+}
+
 const pageDestinations = (navItems: readonly NavItem[], withEvents: boolean): Destination[] => [
   ...navItems.map(({ to, label }) => ({ id: to, label, kind: 'Page', keywords: [] })),
   ...(withEvents ? [eventsDestination] : []),
+  connectionsDestination,
 ]
 
 const nodeDestination = ({ id, label, ipv4, ipv6, tags }: Node): Destination => ({
@@ -163,6 +172,7 @@ export function usePaletteItems(searchText: string): PaletteItems {
     run: () => void navigate(destination.id),
   })
   const pageItems = pageDestinations(navItems, canReadEvents).map(toItem)
+  const connectionItems = useConnectionItems()
   const profileItems = profileDestinations.map(toItem)
   const profileActionItems = itemsOf(profileActions, undefined).flatMap(
     ({ label, disabledReason, onSelect }): PaletteItem[] =>
@@ -225,6 +235,7 @@ export function usePaletteItems(searchText: string): PaletteItems {
       ...withoutRecent(imageItems.create),
       ...profileActionItems,
       ...openDomain.general,
+      ...connectionItems,
       ...globalActions,
       ...withoutRecent(nodeItems),
       ...withoutRecent(imageItems.destinations),

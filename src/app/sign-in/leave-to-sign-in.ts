@@ -1,6 +1,7 @@
 /** What happens when a signed-out user opens a page that needs a session. */
 import { redirect } from 'react-router'
 import { loadConfig } from '#api/config.ts'
+import { namedConnections } from '#api/named-connections.ts'
 import { isHashingAvailable } from '#api/pkce.ts'
 import { session } from '#api/session.ts'
 import { redirectToSignIn } from '#api/sign-in.ts'
@@ -24,7 +25,10 @@ export async function leaveToSignIn(requested: URL): Promise<Response | null> {
     signIn.includes('oauth') &&
     isHashingAvailable() &&
     !session.get().signOutPending &&
-    tokenSession.get() === null
+    tokenSession.get() === null &&
+    // With several connections the sign-in page says which one this is.
+    namedConnections.get().length === 1 &&
+    namedConnections.own() !== undefined
   if (!goesStraight) return redirect(signInPath(requested))
   await redirectToSignIn(requested.pathname + requested.search + requested.hash, { replace: true })
   // The browser leaves this page, so its loaders never finish.

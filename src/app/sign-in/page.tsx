@@ -1,12 +1,16 @@
 /** The sign-in page with the configured methods; also the redirect target of the service's sign-in pages. */
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { replace, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { loadConfig, type SignInMethod } from '#api/config.ts'
+import { namedConnections, type NamedConnection } from '#api/named-connections.ts'
 import { session } from '#api/session.ts'
 import { attemptedReturn, finishSignIn, redirectToSignIn, type AuthorizationResponse } from '#api/sign-in.ts'
+import { tabConnection } from '#api/tab-connection.ts'
 import { tokenSession } from '#api/token-session.ts'
+import { describeConnection } from '#kit/describe-connection.ts'
 import { Link } from '#kit/link.tsx'
+import { OtherConnections } from '#kit/other-connections.tsx'
 import { paths } from '#kit/paths.ts'
 import { useSession } from '#kit/principal.ts'
 import { announce } from '#ui/announce.ts'
@@ -73,17 +77,27 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<SignInDat
 
 export function Component() {
   const { methods, to, errorMessage, isPopup } = useLoaderData<typeof loader>()
+  const connections = useSyncExternalStore(namedConnections.subscribe, namedConnections.get)
+  const own = connections.find(({ id }) => id === tabConnection)
   useEffect(() => {
-    document.title = 'Sign in · Quarterdeck'
-  }, [])
+    document.title = ['Sign in', connections.length > 1 && own?.name, 'Quarterdeck'].filter(Boolean).join(' · ')
+  }, [connections, own])
   if (isPopup)
     return (
       <SignInLayout>
         <p>You can close this window.</p>
       </SignInLayout>
     )
+  if (!own)
+    return (
+      <SignInLayout>
+        <Notice tone="warn">The connection of this tab was removed.</Notice>
+        <OtherConnections textOf={() => 'Go on with another one:'} />
+      </SignInLayout>
+    )
   return (
     <SignInLayout>
+      {connections.length > 1 ? <OwnConnection connection={own} /> : null}
       <RedirectWhenSignedIn to={to} />
       <PendingSignOut />
       <SignedOutNotice />
@@ -93,6 +107,9 @@ export function Component() {
           {errorMessage}
         </Notice>
       ) : null}
+      {methods.length === 0 ? (
+        <Notice tone="warn">The configuration of this dashboard no longer lists the service of this connection.</Notice>
+      ) : null}
       {methods.includes('oauth') ? <OAuthSignIn to={to} /> : null}
       {methods.length > 1 ? (
         <p className="flex items-center gap-3 text-sm text-ink-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
@@ -100,6 +117,7 @@ export function Component() {
         </p>
       ) : null}
       {methods.includes('token') ? <TokenForm variant={methods.includes('oauth') ? 'default' : 'primary'} /> : null}
+      <OtherConnections textOf={() => 'Or go on with another connection:'} />
       <p className="text-sm text-ink-muted">
         <Link to={paths.regions()} className={linkClass}>
           See the regions
@@ -109,6 +127,16 @@ export function Component() {
     </SignInLayout>
   )
 }
+
+/** Which of several connections the user signs in to. */
+const OwnConnection = ({ connection }: { connection: NamedConnection }) => (
+  <p data-connection-color={connection.color} className="rounded-md bg-(--connection) px-3 py-2 text-on-fill">
+    <span data-public className="block font-semibold">
+      {connection.name}
+    </span>
+    <span className="text-sm">{describeConnection(connection)}</span>
+  </p>
+)
 
 /** Says that a session has just ended here; a first visit has had none. */
 function SignedOutNotice() {

@@ -167,7 +167,14 @@ describe('errors of a record, with what mends them', () => {
 describe('warnings about a record', () => {
   test.each<[string, RecordDraft, string[]]>([
     ['nothing', www, []],
+    ['full name without a final period', { ...www, name: 'www.Example.org' }, ['warning name: full-name']],
+    ['full name with a final period', { ...www, name: 'www.example.org.' }, []],
+    ['name of the zone without a final period', { ...www, name: 'example.org' }, ['warning name: full-name']],
+    ['name of the zone with a final period', { ...www, name: 'example.org.' }, []],
+    ['name that only ends in the same letters', { ...www, name: 'wwwexample.org' }, []],
+    ['full name that is not used', { ...srv, name: 'a.example.org', target: 'a.example.net' }, []],
     ['underscore in a host name', { ...www, name: 'a_b' }, ['warning name: underscore']],
+    ['underscore at the start of a label', { ...www, name: '_a.b' }, []],
     ['xn-- that is none', { ...www, name: 'xn--zzzz99999' }, ['warning name: punycode']],
     ['private address', { ...www, target: '10.0.0.1' }, ['warning target: special-address']],
     ['private address of IPv6', { type: 'AAAA', target: 'fd00::1' }, ['warning target: special-address']],
@@ -185,6 +192,17 @@ describe('warnings about a record', () => {
     ['PTR of service discovery', { type: 'PTR', name: '_http._tcp', target: 'a.example.net' }, []],
   ])('%s', (_, draft, expected) => {
     expect(summary(draft)).toEqual(expected)
+  })
+
+  test.each([
+    ['www.example.org', 'www', 'www.example.org is read as a full name and stored as www.'],
+    ['www.EXAMPLE.org ', 'www', 'www.example.org is read as a full name and stored as www.'],
+    ['example.org', '@', 'example.org is read as the domain itself.'],
+  ])('%j is written as %j with one click, which means the same', (name, written, text) => {
+    const [finding] = check({ ...www, name })
+    expect(finding).toMatchObject({ text, fix: { label: `Use ${written}`, change: { name: written } } })
+    expect(check({ ...www, name: written })).toEqual([])
+    expect(parseRecord({ ...www, name: written }, zone)).toEqual(parseRecord({ ...www, name }, zone))
   })
 
   test('an address as the name of a PTR is converted', () => {

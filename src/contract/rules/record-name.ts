@@ -1,4 +1,5 @@
 /** What becomes of a name while it is typed. */
+import { canonicalIpv6, isIpv6 } from './address.ts'
 import { fullyQualifiedName, isHostname, normalizeDomain } from './dns-name.ts'
 import { toUnicodeName } from './idn.ts'
 import { normalizeRecord, type RecordDraft } from './record-types.ts'
@@ -23,9 +24,10 @@ export function previewName(draft: RecordDraft, zone: string): NamePreview {
   return preview(name, fullyQualifiedName(name, zone))
 }
 
-/** The host that the target of a record means; null when it is not a host name. */
+/** The host that the target of a record means, or an IPv6 address in its usual form (RFC 5952); null for other targets. */
 export function previewTarget(draft: RecordDraft, zone: string): NamePreview | null {
-  const { target } = normalizeRecord(draft, zone)
+  const { type, target } = normalizeRecord(draft, zone)
+  if (type === 'AAAA' && isIpv6(target)) return preview(target, canonicalIpv6(target))
   return isHostname(target) ? preview(target, target) : null
 }
 

@@ -1,6 +1,6 @@
 /** Warnings about a single record: it can be saved, but is probably not what is meant. */
 import { specialAddressKind } from './address-kind.ts'
-import { fullyQualifiedName } from './dns-name.ts'
+import { fullyQualifiedName, toAsciiName } from './dns-name.ts'
 import type { Finding, RecordField } from './findings.ts'
 import { hasUndecodableLabel } from './idn.ts'
 import { isIpv4, isIpv6 } from './address.ts'
@@ -20,9 +20,26 @@ const warning = (field: RecordField, code: string, text: string, fix?: Finding['
   ...(fix && { fix }),
 })
 
+/**
+ * A full name without the final period is shortened, like one with it (RFC 1035 5.1 would append the zone). The service cannot store the
+ * other meaning, a name that ends in the zone twice, so there is nothing to choose.
+ */
+const fullNameRule: Rule = ({ type, name }, zone, draft) => {
+  const typed = toAsciiName(draft.name ?? '')
+  if (recordTypes[type].name === 'derived' || nameInZone(typed, zone) !== name || typed.endsWith('.')) return []
+  const meaning = name === '' ? 'the domain itself' : `a full name and stored as ${name}`
+  return [
+    warning('name', 'full-name', `${typed} is read as ${meaning}.`, {
+      label: `Use ${name || '@'}`,
+      change: { name: name || '@' },
+    }),
+  ]
+}
+
 const nameRule: Rule = ({ type, name }) => {
   const warnings: Warning[] = []
-  if (recordTypes[type].host && name.includes('_'))
+  // A label that begins with an underscore is a name for services (RFC 8552), not a misspelt host.
+  if (recordTypes[type].host && /[^.]_/.test(name))
     warnings.push(warning('name', 'underscore', 'An underscore is not valid in the name of a host.'))
   if (hasUndecodableLabel(name))
     warnings.push(warning('name', 'punycode', 'A label that begins with xn-- does not stand for any characters.'))
@@ -130,6 +147,6 @@ const rules: Readonly<Record<RecordValues['type'], readonly Rule[]>> = {
 
 /** Warnings about a valid record in stored form. `draft`: as it was entered. */
 export const recordWarnings = (record: RecordValues, zone: string, draft: RecordDraft): Finding[] =>
-  [nameRule, ttlRule, ...rules[record.type]].flatMap((rule) =>
+  [fullNameRule, nameRule, ttlRule, ...rules[record.type]].flatMap((rule) =>
     rule(record, zone, draft).map((found) => Object.assign({ level: 'warning' as const }, found)),
   )

@@ -58,6 +58,8 @@ test('full names while they are typed', () => {
   expect(previewName(srv, zone).full).toBe('_sip._tcp.example.org')
   expect(previewTarget(srv, zone)?.full).toBe('pbx.example.org')
   expect(previewTarget({ type: 'A', target: '192.0.2.1' }, zone)).toBeNull()
+  expect(previewTarget({ type: 'AAAA', target: '2001:DB8:0:0::1' }, zone)?.full).toBe('2001:db8::1')
+  expect(previewTarget({ type: 'AAAA', target: '2001:db8::1/64' }, zone)).toBeNull()
   expect(previewDomain('Bücher.example.')).toEqual({
     stored: 'xn--bcher-kva.example',
     full: 'xn--bcher-kva.example',

@@ -25,6 +25,9 @@ export const mayBeSecretField = ({ name, label, oneof, manyof }: StackscriptFiel
   manyof === undefined &&
   [name, label].some((text) => isSecretMember(text) || suspiciousWords.test(text))
 
+/** True when the answer may be stored in the browser. */
+export const isStorableField = (field: StackscriptField) => !isSecretField(field) && !mayBeSecretField(field)
+
 /** Splits "a, b" into a and b. */
 export const parseChoices = (text: string) =>
   text

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { maxRecordsPerDomain } from '../limits.ts'
+import { detectZone } from './detect-zone.ts'
 import { normalizeRecord } from './record-types.ts'
-import { detectZone, maxZoneFileLength, parseZoneFile } from './zone-parser.ts'
+import { maxZoneFileLength, parseZoneFile } from './zone-parser.ts'
 
 const zone = 'example.org'
 const parse = (text: string) => parseZoneFile(text, zone)

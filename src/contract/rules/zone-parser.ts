@@ -5,7 +5,7 @@
 import { maxRecordsPerDomain } from '../limits.ts'
 import type { FindingLevel } from './findings.ts'
 import { ownerMembers } from './record-draft.ts'
-import { isRecordType, type RecordDraft, type RecordType } from './record-types.ts'
+import { isRecordType, recordTypes, type RecordDraft, type RecordType } from './record-types.ts'
 import { nearestTtl, parseTtl, timeInWords, ttlValues } from './ttl.ts'
 import { readData, resolveName, ZoneDataError } from './zone-rdata.ts'
 import { readSoa, type ParsedSoa } from './zone-soa.ts'
@@ -42,8 +42,18 @@ export interface ParsedZone {
   readonly problems: ZoneProblem[]
   /** The settings of the domain that the file contains. */
   readonly soa: ParsedSoa | null
+  /** How many names end in the name of the zone twice because a final period is missing; see `fullNames`. */
+  readonly withoutPeriod: number
   /** The first `$TTL` in seconds; null without. Records that inherit it have ttl_sec 0. */
   readonly defaultTtl: number | null
+}
+
+export interface ZoneParserOptions {
+  /**
+   * Reads names that end in the name of the zone as full names, with or without the final period. Without this they are relative
+   * (RFC 1035 5.1), which is what name servers do.
+   */
+  readonly fullNames?: boolean
 }
 
 /** Longest file that is read, in characters. */
@@ -61,15 +71,18 @@ class ZoneReader {
   errorCount = 0
   soa: ParsedSoa | null = null
   firstTtl: number | null = null
+  withoutPeriod = 0
   readonly #zone: string
+  readonly #fullNames: boolean
   #origin: string
   #owner: string | null = null
   /** `$TTL` in effect; without one, the last TTL of a record. */
   #defaultTtl: number | null = null
   #lastTtl: number | null = null
 
-  constructor(zone: string) {
+  constructor(zone: string, { fullNames = false }: ZoneParserOptions) {
     this.#zone = zone
+    this.#fullNames = fullNames
     this.#origin = zone
   }
 
@@ -81,6 +94,12 @@ class ZoneReader {
   ): void {
     this.problems.push({ level, line, lastLine, column, text })
     if (level === 'error') this.errorCount += 1
+  }
+
+  #resolve(token: ZoneToken, name = resolveName(token, this.#origin)): string {
+    if (token.text.endsWith('.') || !`.${name}`.endsWith(`.${this.#zone}.${this.#zone}`)) return name
+    this.withoutPeriod += 1
+    return this.#fullNames ? name.slice(0, -this.#zone.length - 1) : name
   }
 
   readEntry(entry: ZoneEntry): void {
@@ -99,7 +118,7 @@ class ZoneReader {
     switch (directive.text.toUpperCase()) {
       case '$ORIGIN': {
         if (!value) throw new ZoneDataError('$ORIGIN needs a name.', directive)
-        this.#origin = resolveName(value, this.#origin)
+        this.#origin = this.#resolve(value)
         return
       }
       case '$TTL': {
@@ -124,7 +143,7 @@ class ZoneReader {
     if (!first) return
     if (!entry.indented) {
       this.#owner = null
-      this.#owner = resolveName(first, this.#origin)
+      this.#owner = this.#resolve(first)
       tokens.shift()
     }
     if (this.#owner === null)
@@ -170,6 +189,8 @@ class ZoneReader {
     if (this.records.length >= maxRecordsPerDomain)
       throw new ZoneDataError(`A zone has at most ${maxRecordsPerDomain} records.`, token)
     const { note, ...fields } = readData(type, data, this.#origin, token)
+    const host = data.at(-1)
+    if (recordTypes[type].target === 'host' && host) fields.target = this.#resolve(host, fields.target ?? '')
     const relative = owner === this.#zone ? '' : owner.slice(0, -this.#zone.length - 1)
     const members = ownerMembers(type, relative, this.#zone)
     if (!members)
@@ -200,8 +221,8 @@ class ZoneReader {
 }
 
 /** Reads a zone file. `zone`: the domain in stored form; names that are not absolute are relative to it. */
-export function parseZoneFile(text: string, zone: string): ParsedZone {
-  const reader = new ZoneReader(zone)
+export function parseZoneFile(text: string, zone: string, options: ZoneParserOptions = {}): ParsedZone {
+  const reader = new ZoneReader(zone, options)
   if (text.length > maxZoneFileLength) {
     const place = { line: 1, lastLine: 1 }
     reader.add('error', place, 1, `The file is larger than ${maxZoneFileLength / 1024 ** 2} MB and was not read.`)
@@ -224,18 +245,6 @@ export function parseZoneFile(text: string, zone: string): ParsedZone {
       reader.add('error', { line: firstLine, lastLine }, column, line === firstLine ? text : `Line ${line}: ${text}`)
   }
   const problems = reader.problems.toSorted((a, b) => a.line - b.line)
-  const { records, apexServers } = reader
-  return { records, apexServers, problems, soa: reader.soa, defaultTtl: reader.firstTtl }
-}
-
-/** The zone that a file is about, by its first absolute `$ORIGIN` or the owner of its SOA; null when it does not say. */
-export function detectZone(text: string): string | null {
-  for (const { tokens, indented } of tokenizeZone(text.slice(0, 65536)).entries) {
-    const [first, second] = tokens
-    const isOrigin = first?.text.toUpperCase() === '$ORIGIN'
-    const isSoa = !indented && tokens.slice(1, 4).some(({ text }) => text.toUpperCase() === 'SOA')
-    const name = isOrigin ? second : isSoa ? first : undefined
-    if (name && /[^.\\]\.$/.test(name.text) && !name.text.includes('\\')) return resolveName(name, '')
-  }
-  return null
+  const { records, apexServers, soa, withoutPeriod } = reader
+  return { records, apexServers, problems, soa, withoutPeriod, defaultTtl: reader.firstTtl }
 }

@@ -4,8 +4,9 @@ import { expect, it } from 'vitest'
 import { sshKeys } from '#contract/areas/ssh-keys.ts'
 import * as limits from '#contract/limits.ts'
 import { lengthReason } from '#contract/schema.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import { enterText } from '../../testing/disks.ts'
-import { ask, type App } from '../../testing/node-page.ts'
+import { type App } from '../../testing/node-page.ts'
 import { chooseFromRow, edKey, findDialog } from '../../testing/profile.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
@@ -40,7 +41,7 @@ it.each<[address: string, form: keyof typeof forms, text: string, reason: string
 ])('%s: the %s', async (address, form, text, reason) => {
   const sent: string[] = []
   const app = await renderApp(address, {
-    prepare: (service) => ask(service, sshKeys.create, { body: { label: 'laptop', ssh_key: edKey } }),
+    prepare: (service) => callOperation(service, sshKeys.create, { body: { label: 'laptop', ssh_key: edKey } }),
     intercept: (request) => {
       if (request.method !== 'GET') sent.push(request.url)
       return undefined

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { users } from '#contract/areas/users.ts'
 import { toasts } from '#kit/toast.ts'
 import { findUnsupported } from '#app/find-unsupported.ts'
-import { ask, spyOnRequests, withNode } from '../../testing/node-page.ts'
+import { callOperation } from '#server/calls-testing.ts'
+import { spyOnRequests, withNode } from '../../testing/node-page.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { addToken } from '../../testing/tokens.ts'
 
@@ -59,7 +60,9 @@ describe('creating a user', () => {
     await app.user.click(screen.getByRole('button', { name: 'Create user' }))
     await app.page('newcomer')
     expect(app.address()).toBe('/users/@newcomer')
-    expect(await ask(app.service, users.view, { path: { username: 'newcomer' } })).toMatchObject({ restricted: true })
+    expect(await callOperation(app.service, users.view, { path: { username: 'newcomer' } })).toMatchObject({
+      restricted: true,
+    })
   })
 
   it('shows the limits of the contract, and keeps what was entered when the name is taken', async () => {
@@ -110,7 +113,7 @@ describe('the grants of a user', () => {
     expect(row('web-1').getByRole('radio', { name: 'web-1: read only' })).toBeChecked()
     await app.user.click(screen.getByRole('button', { name: 'Save grants' }))
     await screen.findByText('No changes.')
-    const saved = await ask(app.service, users.grants, { path: { username: 'restricted' } })
+    const saved = await callOperation(app.service, users.grants, { path: { username: 'restricted' } })
     expect(saved?.node.map(({ permissions }) => permissions)).toEqual(['read_only', 'read_only'])
     expect(saved?.global.account_access).toBe('read_only')
   })
@@ -120,7 +123,7 @@ describe('the grants of a user', () => {
     await app.page('restricted')
     await screen.findByText('0 of 2 granted')
     await app.user.click(row('db-1').getByRole('radio', { name: 'db-1: read and write' }))
-    await ask(app.service, users.updateGrants, {
+    await callOperation(app.service, users.updateGrants, {
       path: { username: 'restricted' },
       body: { node: [{ id: 2, permissions: 'read_only' }] },
     })
@@ -132,7 +135,7 @@ describe('the grants of a user', () => {
     await app.user.click(screen.getByRole('button', { name: 'Save grants' }))
     await app.user.click(await screen.findByRole('button', { name: 'Overwrite with my values' }))
     await screen.findByText('No changes.')
-    const saved = await ask(app.service, users.grants, { path: { username: 'restricted' } })
+    const saved = await callOperation(app.service, users.grants, { path: { username: 'restricted' } })
     expect(saved?.node.find(({ id }) => id === 2)?.permissions).toBe('read_write')
   })
 
@@ -140,7 +143,7 @@ describe('the grants of a user', () => {
     const app = await renderApp(grantsPage, {
       prepare: async (service) => {
         await prepare(service)
-        await ask(service, users.updateGrants, {
+        await callOperation(service, users.updateGrants, {
           path: { username: 'restricted' },
           body: { node: [{ id: 2, permissions: 'read_only' }] },
         })

@@ -1,5 +1,6 @@
 /** Adds tags to things of one kind and removes tags from them, in a job. */
 import { useState } from 'react'
+import { operationId, type Operation } from '#contract/endpoint.ts'
 import * as limits from '#contract/limits.ts'
 import { Tags } from '#contract/tags.ts'
 import { validate } from '#contract/validation.ts'
@@ -11,12 +12,17 @@ import { pluralize } from '../format.ts'
 import type { Preflight } from './action.ts'
 import { startJob } from './jobs.ts'
 import { PreflightList } from './preflight-list.tsx'
+import { changeTags, type TagChange } from './tag-change.ts'
 
 interface EditTagsProps extends HostedDialogProps {
   items: readonly { readonly id: number; readonly label: string; readonly tags: readonly string[] }[]
   /** "node" */
   noun: string
   suggestions: readonly string[] | undefined
+  /** The operation that replaces the tags of an item. */
+  operation: Operation
+  /** The path parameters of an item. */
+  pathOf: (id: number) => Readonly<Record<string, number>>
   /** Reads the present tags of an item from the service. */
   read: (id: number) => Promise<readonly string[]>
   /** Replaces the tags of an item. */
@@ -26,7 +32,8 @@ interface EditTagsProps extends HostedDialogProps {
   skipped?: Preflight<{ readonly label: string }>['skipped'] | undefined
 }
 
-export function EditTagsDialog({ items, noun, suggestions, read, write, refresh, skipped, ...dialog }: EditTagsProps) {
+export function EditTagsDialog(props: EditTagsProps) {
+  const { items, noun, suggestions, operation, pathOf, read, write, refresh, skipped, ...dialog } = props
   const [added, setAdded] = useState<readonly string[]>([])
   const [removed, setRemoved] = useState<readonly string[]>([])
   const [errors, setErrors] = useState<{ added?: string | undefined; removed?: string | undefined }>({})
@@ -34,23 +41,27 @@ export function EditTagsDialog({ items, noun, suggestions, read, write, refresh,
   const [first] = items
   const subject = items.length === 1 && first ? first.label : pluralize(items.length, noun)
 
-  /** Applied to the latest tags of the service, so that changes made elsewhere meanwhile are kept. */
-  const changeTags = async (id: number) => {
-    const tags = await read(id)
-    const next = [...new Set([...tags, ...added])].filter((tag) => !removed.includes(tag))
-    const unchanged = next.length === tags.length && next.every((tag) => tags.includes(tag))
-    if (!unchanged) await write(id, next)
-  }
   const submit = () => {
     const result = validate(Tags, added)
     if (!result.ok) return setErrors({ added: result.errors[0]?.reason })
     const unknown = removed.filter((tag) => !present.includes(tag))
     if (unknown.length > 0) return setErrors({ removed: `${unknown.join(', ')}: not a tag of ${subject}` })
     if (added.length + removed.length === 0) return setErrors({ added: 'Enter a tag to add or to remove' })
+    const change: TagChange = { add: added, remove: removed }
     startJob({
       title: `Edit tags of ${subject}`,
       items,
-      run: (id) => changeTags(Number(id)),
+      run: (id) =>
+        changeTags(
+          change,
+          () => read(Number(id)),
+          (tags) => write(Number(id), tags),
+        ),
+      request: (id) => ({
+        operation: operationId(operation),
+        input: { path: pathOf(Number(id)) },
+        tags: change,
+      }),
       refresh,
       repeatable: true,
     })

@@ -4,7 +4,8 @@ import type { JobList } from './job-store.ts'
 
 export interface JobPlan {
   title: string
-  items: readonly { readonly id: number | string; readonly label: string }[]
+  /** `done`: what was done before the job, and belongs to its count. */
+  items: readonly { readonly id: number | string; readonly label: string; readonly done?: boolean }[]
   run: (id: number | string) => Promise<unknown>
   /** Called before each request; resolves when it can be sent, and at once when the job is stopped. */
   ready?: (id: number | string, stopped: AbortSignal) => Promise<unknown>
@@ -12,6 +13,8 @@ export interface JobPlan {
   waitingFor?: string
   /** The request that `run` sends for an item, for a job that can go on after a reload; null for one that cannot be repeated as it was. */
   request?: (id: number | string) => PlainRequest | null
+  /** Called before items are run again; resolves to false when the user wants to leave it. */
+  prepare?: () => Promise<boolean>
   /** Refetches what the job changes; called repeatedly while it runs, and at its end. */
   refresh: () => Promise<unknown>
   /** An unconfirmed request may be sent again without a question: see contract/rules/repeatable.ts. */

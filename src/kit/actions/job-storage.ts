@@ -2,6 +2,7 @@
  * Keeps what is left of jobs for this tab, so that a reload does not lose them: for each item its request and how far it is. Only jobs whose
  * requests are plain data without secrets are kept, until they have succeeded or are dismissed. restore-jobs.ts offers them again.
  */
+import * as z from 'zod/mini'
 import { omitSecrets } from '#contract/secrets.ts'
 import { session } from '#api/session.ts'
 import { jsonEntry, textEntry } from '#api/storage.ts'
@@ -9,47 +10,37 @@ import type { PlainRequest } from './bulk-request.ts'
 import { jobStore, type Job, type JobItem, type JobList } from './job-store.ts'
 import { storedJobKeys } from './stored-job-keys.ts'
 
-interface StoredItem extends PlainRequest {
-  readonly id: number | string
-  readonly label: string
-}
-export interface StoredJob {
+const StoredItem = z.object({
+  id: z.union([z.number(), z.string()]),
+  label: z.string(),
+  operation: z.string(),
+  input: z.unknown(),
+  lock: z.optional(z.string()),
+  tags: z.optional(z.object({ add: z.array(z.string()), remove: z.array(z.string()) })),
+  creates: z.optional(
+    z.object({ list: z.string(), match: z.record(z.string(), z.string()), since: z.nullable(z.string()) }),
+  ),
+  secrets: z.optional(z.array(z.object({ path: z.array(z.string()), label: z.string() }))),
+})
+type StoredItem = z.output<typeof StoredItem>
+
+const StoredJob = z.object({
   /** Whose job it is. */
-  readonly username: string
-  readonly title: string
-  readonly repeatable: boolean
-  readonly list: JobList | null
-  readonly items: readonly StoredItem[]
-}
+  username: z.string(),
+  title: z.string(),
+  repeatable: z.boolean(),
+  list: z.nullable(z.object({ href: z.string(), linkLabel: z.string() })),
+  items: z.array(StoredItem),
+})
+export type StoredJob = z.output<typeof StoredJob>
 
 /** A letter for each item. What was running may have been done. */
 const letters = { waiting: 'w', running: 'u', unconfirmed: 'u', failed: 'f', done: 'd' } as const
 const stateOf = { w: 'waiting', u: 'unconfirmed', f: 'failed', d: 'done' } as const
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const isStoredItem = (value: unknown): value is StoredItem =>
-  isObject(value) &&
-  (typeof value['id'] === 'number' || typeof value['id'] === 'string') &&
-  typeof value['label'] === 'string' &&
-  typeof value['operation'] === 'string' &&
-  (value['lock'] === undefined || typeof value['lock'] === 'string')
-
-function parseJob(value: unknown): StoredJob | null {
-  if (!isObject(value)) return null
-  const { username, title, repeatable, items, list } = value
-  if (typeof username !== 'string' || typeof title !== 'string' || typeof repeatable !== 'boolean') return null
-  if (!Array.isArray(items) || !items.every(isStoredItem)) return null
-  const href = isObject(list) ? list['href'] : null
-  const linkLabel = isObject(list) ? list['linkLabel'] : null
-  return {
-    username,
-    title,
-    repeatable,
-    items,
-    list: typeof href === 'string' && typeof linkLabel === 'string' ? { href, linkLabel } : null,
-  }
+const parseJob = (value: unknown): StoredJob | null => {
+  const result = z.safeParse(StoredJob, value)
+  return result.success ? result.data : null
 }
 
 const planEntry = (key: string) => jsonEntry('tab', `quarterdeck.job.${key}`, parseJob)
@@ -99,7 +90,7 @@ export function keepJob(id: Job['id'], { title, items, request, repeatable = fal
   if (!request || username === null) return
   const stored = items.flatMap(({ id: item, label }): StoredItem[] => {
     const plain = request(item)
-    return plain ? [{ id: item, label, ...plain }] : []
+    return plain ? [z.parse(StoredItem, { id: item, label, ...plain })] : []
   })
   const inputs = stored.map(({ input }) => input)
   if (stored.length < items.length || JSON.stringify(omitSecrets(inputs)) !== JSON.stringify(inputs)) return
@@ -118,7 +109,7 @@ export function takeStoredJobs(): { readonly job: StoredJob; readonly items: rea
     const [job, states] = [planEntry(key).get(), statesEntry(key).get()]
     forget(key)
     if (!job || states?.length !== job.items.length || job.username !== session.get().username) return []
-    return [{ job, items: job.items.map(({ id, label }, index) => restoredItem(id, label, states[index] ?? 'u')) }]
+    return [{ job, items: job.items.map((item, index) => restoredItem(item, states[index] ?? 'u')) }]
   })
 }
 
@@ -127,7 +118,14 @@ const reasons = {
   failed: 'It failed before the page was reloaded.',
 } as const
 
-function restoredItem(id: JobItem['id'], label: string, letter: string): JobItem {
+/** Why what was not sent needs more than a press; null when it does not. */
+const waitingReason = (secrets: StoredItem['secrets'] = []) =>
+  secrets.length > 0
+    ? `Not kept when the page is reloaded: ${secrets.map(({ label }) => label.toLowerCase()).join(', ')}. You are asked for it before anything is sent.`
+    : null
+
+function restoredItem({ id, label, secrets }: StoredItem, letter: string): JobItem {
   const state = Object.entries(stateOf).find(([each]) => each === letter)?.[1] ?? 'unconfirmed'
-  return { id, label, state, reason: state === 'unconfirmed' || state === 'failed' ? reasons[state] : null }
+  if (state === 'waiting') return { id, label, state, reason: waitingReason(secrets) }
+  return { id, label, state, reason: state === 'done' ? null : reasons[state] }
 }

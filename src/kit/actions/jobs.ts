@@ -121,7 +121,12 @@ export function startJob(plan: JobPlan): void {
   lastId += 1
   const id = lastId
   plans.set(id, { plan, stop: new AbortController(), finders: new Map() })
-  const items = plan.items.map(({ id, label }): JobItem => ({ id, label, state: 'waiting', reason: null }))
+  const items = plan.items.map(({ id, label, done }): JobItem => ({
+    id,
+    label,
+    state: done ? 'done' : 'waiting',
+    reason: null,
+  }))
   jobStore.set([
     ...jobStore.get(),
     {
@@ -138,30 +143,41 @@ export function startJob(plan: JobPlan): void {
   keepJob(id, plan)
   void runJob(
     id,
-    items.map((item) => item.id),
+    items.flatMap((item) => (item.state === 'waiting' ? [item.id] : [])),
   )
 }
 
-/** Shows what is left of a job that a reload has interrupted; it goes on when the user says so. */
+/**
+ * Shows what is left of a job that a reload has interrupted; it goes on when the user says so. What `watch` of the plan recognizes is
+ * done.
+ */
 export function restoreJob(plan: JobPlan, items: readonly JobItem[]): void {
   lastId += 1
-  plans.set(lastId, { plan, stop: new AbortController(), finders: new Map() })
+  const finders = new Map<JobItem['id'], Find>()
+  if (plan.watch) for (const { id, state } of items) if (state === 'unconfirmed') finders.set(id, plan.watch(id))
+  plans.set(lastId, { plan, stop: new AbortController(), finders })
   const { title, list = null, repeatable = false } = plan
   jobStore.set([
     ...jobStore.get(),
     { id: lastId, title, items, state: 'finished', pausedUntil: null, stopped: true, list, repeatable },
   ])
   keepJob(lastId, plan)
+  void findUnconfirmed(lastId)
 }
 
 const finishedJob = (id: number) => jobStore.get().find((job) => job.id === id && job.state === 'finished')
 
 /** Runs these items of a finished job again. */
-function resume(id: number, isIncluded: (item: JobItem) => boolean) {
+async function resume(id: number, isIncluded: (item: JobItem) => boolean): Promise<void> {
   const entry = plans.get(id)
-  const job = finishedJob(id)
-  const ids = job?.items.filter(isIncluded).map((item) => item.id) ?? []
-  if (!entry || ids.length === 0) return
+  const idsOf = () =>
+    finishedJob(id)
+      ?.items.filter(isIncluded)
+      .map((item) => item.id) ?? []
+  if (!entry || idsOf().length === 0 || (entry.plan.prepare && !(await entry.plan.prepare()))) return
+  // Somebody may have pressed meanwhile, or the results were found.
+  const ids = idsOf()
+  if (ids.length === 0) return
   plans.set(id, { ...entry, stop: new AbortController() })
   const resumed = new Set(ids)
   updateJob(id, (now) => ({
@@ -197,7 +213,7 @@ export const jobs = {
   /** Retries the items that failed or were not started; unconfirmed ones only where that does no harm. */
   retry: (id: number) => {
     const repeatable = finishedJob(id)?.repeatable ?? false
-    resume(id, ({ state }) => state !== 'done' && (repeatable || state !== 'unconfirmed'))
+    void resume(id, ({ state }) => state !== 'done' && (repeatable || state !== 'unconfirmed'))
   },
   /** Looks for the results of the unconfirmed requests, and sends again those without one if the user confirms that. */
   repeatUnconfirmed: async (id: number): Promise<void> => {
@@ -209,7 +225,7 @@ export const jobs = {
       count === 1 ? 'Send 1 request' : `Send ${count} requests`,
       `We could not confirm the first attempt. What worked then is ${job.list ? 'created' : 'done'} twice.`,
     )
-    if (confirmed) resume(id, (item) => item.state === 'unconfirmed')
+    if (confirmed) await resume(id, (item) => item.state === 'unconfirmed')
   },
   /** Dismisses the jobs without failures. */
   dismissSucceeded: () => {

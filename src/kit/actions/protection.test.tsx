@@ -5,7 +5,7 @@ import { nodes } from '#contract/areas/nodes.ts'
 import { paths } from '#kit/paths.ts'
 import { locks } from '#kit/locks.ts'
 import { setLocked } from '#kit/set-locked.ts'
-import { ask } from '../../testing/node-page.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { deleteDelay } from './delete-delay.ts'
 import { pendingDeletions } from './deletions.ts'
@@ -22,7 +22,7 @@ async function openNode(options: Parameters<typeof renderApp>[1] = {}) {
       return undefined
     },
     prepare: async (service) => {
-      const { data } = await ask(service, nodes.list, {})
+      const { data } = await callOperation(service, nodes.list, {})
       const node = data.find(({ status }) => status === 'running')
       if (!node) throw new Error('The demo has no running node')
       ;({ label, id } = node)

@@ -1,47 +1,61 @@
 /** Offers the unfinished jobs of this tab again after a reload. Nothing is sent until the user says so, and what was done is not repeated. */
 import type { QueryClient } from '@tanstack/react-query'
-import { endpoints } from '#contract/contract.ts'
-import { operationId, type Endpoint, type RequestOf } from '#contract/endpoint.ts'
-import { call } from '#api/client.ts'
 import { session } from '#api/session.ts'
-import { isLockedKey, lockedReason } from '../locks.ts'
 import { announce } from '#ui/announce.ts'
-import { jobStore } from './job-store.ts'
+import { askForSecrets } from './ask-for-secrets.ts'
+import type { LeftOutSecret } from './bulk-request.ts'
+import type { JobPlan } from './job-plan.ts'
 import { takeStoredJobs, type StoredJob } from './job-storage.ts'
+import { jobStore } from './job-store.ts'
 import { jobSummary } from './job-summary.ts'
 import { restoreJob } from './jobs.ts'
+import { findCreated, secretErrors, secretKey, sendStored, type EnteredSecrets } from './stored-request.ts'
 
-/** Rejects a request of an older version of the dashboard that names no operation of this one. */
-async function send({ items }: StoredJob, id: number | string) {
-  const item = items.find((each) => each.id === id)
-  const endpoint = endpoints.find((each) => operationId(each) === item?.operation)
-  if (!item || !endpoint) throw new Error('This request is not known any more.')
-  // It may have been locked since.
-  if (item.lock !== undefined && isLockedKey(item.lock)) throw new Error(lockedReason)
-  // It was a request of this operation when it was stored, and the service validates it.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-  return call(endpoint, item.input as RequestOf<Endpoint>)
+/** The secrets of all requests, each once. */
+const secretsOf = ({ items }: StoredJob): LeftOutSecret[] => [
+  ...new Map(items.flatMap(({ secrets = [] }) => secrets.map((secret) => [secretKey(secret), secret]))).values(),
+]
+
+function toPlan(client: QueryClient, job: StoredJob): JobPlan {
+  const { title, repeatable, list } = job
+  const byId = new Map(job.items.map((item) => [item.id, item]))
+  const secrets = secretsOf(job)
+  let entered: EnteredSecrets = new Map()
+  return {
+    title,
+    repeatable,
+    items: job.items,
+    run: async (id) => {
+      const request = byId.get(id)
+      if (request) await sendStored(request, entered)
+    },
+    request: (id) => byId.get(id) ?? null,
+    watch: (id) => {
+      const created = byId.get(id)?.creates
+      return () => (created ? findCreated(created) : Promise.resolve(null))
+    },
+    // Its operations may have changed anything.
+    refresh: () => client.invalidateQueries(),
+    ...(list ? { list } : {}),
+    ...(secrets.length > 0
+      ? {
+          prepare: async () => {
+            const [first] = job.items
+            const values = await askForSecrets(title, secrets, (attempt) => (first ? secretErrors(first, attempt) : []))
+            entered = values ?? entered
+            return values !== null
+          },
+        }
+      : {}),
+  }
 }
 
 function restore(client: QueryClient) {
   const stored = takeStoredJobs()
-  for (const { job, items } of stored)
-    restoreJob(
-      {
-        title: job.title,
-        items: job.items,
-        run: (id) => send(job, id),
-        request: (id) => job.items.find((item) => item.id === id) ?? null,
-        // Its operations may have changed anything.
-        refresh: () => client.invalidateQueries(),
-        repeatable: job.repeatable,
-        ...(job.list ? { list: job.list } : {}),
-      },
-      items,
-    )
-  const [first] = jobStore.get()
-  if (stored.length > 0 && first)
-    announce(stored.length === 1 ? `${first.title}: ${jobSummary(first)}` : `${stored.length} jobs are not finished`)
+  for (const { job, items } of stored) restoreJob(toPlan(client, job), items)
+  const last = jobStore.get().at(-1)
+  if (stored.length > 0 && last)
+    announce(stored.length === 1 ? `${last.title}: ${jobSummary(last)}` : `${stored.length} jobs are not finished`)
 }
 
 /** Once, after the page has loaded: as soon as it is known who is signed in. */

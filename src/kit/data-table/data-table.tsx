@@ -130,7 +130,13 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
           age={<ListAge plural={noun.plural} updatedAt={rows.updatedAt} onRefresh={rows.refetch} />}
         />
       )}
-      <ListWarnings error={rows.refreshError} unsupportedTerms={rows.unsupportedTerms} onRetry={retry} />
+      <ListWarnings
+        error={rows.refreshError}
+        unsupportedTerms={rows.unsupportedTerms}
+        onRetry={retry}
+        onLoadAll={rows.loadAll}
+        {...counts}
+      />
       {errorNotice ??
         (!rows.loading && rows.visibleItems.length === 0 ? (
           <NoMatches {...counts} resetKey={table.resetKey} analyze={table.analyze} onClear={urlState.clearAll} />

@@ -7,6 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { formatCount } from '../format.ts'
 import type { ListCounts } from './count-label.ts'
 import type { Criterion } from './empty-result.ts'
+import { LoadAllButton } from './load-all-button.tsx'
 
 export interface NoMatchesProps extends ListCounts {
   /** Identifies search and filters. */
@@ -75,19 +76,22 @@ function explanation(criteria: readonly Criterion[], causes: readonly Criterion[
     : 'No single filter is the cause: at least two of them must go.'
 }
 
-export interface ListWarningsProps {
+export interface ListWarningsProps extends Pick<ListCounts, 'results' | 'noun'> {
   /** Why the last refresh failed. */
   error: Error | null
   /** Terms that the service cannot search by. */
   unsupportedTerms: readonly string[]
   onRetry: () => void
+  /** Loads all rows, to search them here; null where that is not possible. */
+  onLoadAll: (() => Promise<unknown>) | null
 }
 
 /** Characters of a search term that the notice repeats. */
 const maxTermLength = 60
 const shorten = (term: string) => (term.length > maxTermLength ? `${term.slice(0, maxTermLength)}…` : term)
 
-export function ListWarnings({ error, unsupportedTerms, onRetry }: ListWarningsProps) {
+export function ListWarnings({ error, unsupportedTerms, onRetry, results, noun, onLoadAll }: ListWarningsProps) {
+  const allLabel = formatCount(results, noun)
   return (
     <>
       {error ? (
@@ -105,8 +109,15 @@ export function ListWarnings({ error, unsupportedTerms, onRetry }: ListWarningsP
         </Notice>
       ) : null}
       {unsupportedTerms.length > 0 ? (
-        <Notice tone="warn" title={`Not applied: ${unsupportedTerms.map(shorten).join(', ')}`} className="mb-2">
-          This list is too long to load at once, and the service cannot filter it by these terms.
+        <Notice
+          tone="warn"
+          title={`Not applied: ${unsupportedTerms.map(shorten).join(', ')}`}
+          className="mb-2"
+          actions={onLoadAll && <LoadAllButton allLabel={allLabel} onLoadAll={onLoadAll} />}
+        >
+          {onLoadAll
+            ? `The service cannot filter by this. It is applied once all ${allLabel} are loaded.`
+            : `The service cannot filter by this, and ${allLabel} are too many to load.`}
         </Notice>
       ) : null}
     </>

@@ -1,9 +1,9 @@
 /** What a list shows that the service searches, sorts and pages: what it can do, and its pages. */
 import { ChevronLeft } from '#ui/icons/chevron-left.ts'
 import { ChevronRight } from '#ui/icons/chevron-right.ts'
-import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import type { FacetView } from './facet-view.ts'
+import { LoadAllButton } from './load-all-button.tsx'
 
 export interface PagerProps {
   caption: string
@@ -56,21 +56,12 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** Says what the service can do with a list that is too long to load. */
 export function ServerNote({ sortable, facets, allLabel, onLoadAll }: ServerNoteProps) {
-  const [loading, setLoading] = useState(false)
-  const load = () => {
-    setLoading(true)
-    void onLoadAll?.().finally(() => setLoading(false))
-  }
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span>
         {`Too many to load at once: the service searches, sorts and pages them. Sort by ${list.format(sortable)}${facets.length > 0 ? `; filter by ${list.format(facets.map(({ header }) => header))}` : ''}.`}
       </span>
-      {onLoadAll ? (
-        <Button size="sm" variant="ghost" busy={loading} onClick={load}>
-          Load all {allLabel}
-        </Button>
-      ) : null}
+      {onLoadAll && <LoadAllButton allLabel={allLabel} onLoadAll={onLoadAll} variant="ghost" />}
     </span>
   )
 }

@@ -22,8 +22,10 @@ export function TableBody(props: TableBodyProps & { containerRef: RefObject<HTML
   const { containerRef, rows, columns, selectable, selected, openMenuId, rowHandlers, offset, resetKey, restored } =
     props
   const count = rows.length
-  const rowHeight = useRowHeight()
-  const range = useRowRange(containerRef, rowHeight, { resetKey, initialScrollTop: restored?.scrollTop ?? 0 })
+  const virtual = count > maxRenderedRows
+  const rowHeight = useRowHeight(virtual)
+  const initialScrollTop = restored?.scrollTop ?? 0
+  const range = useRowRange(containerRef, rowHeight, { enabled: virtual, resetKey, initialScrollTop })
   // All rows at once on coming back, because the scroll position may be among the last ones.
   const initialEnd = restored ? maxRenderedRows : initialRowCount
   const shortListEnd = useDeferredValue(Math.min(count, maxRenderedRows), Math.min(count, initialEnd))
@@ -31,7 +33,7 @@ export function TableBody(props: TableBodyProps & { containerRef: RefObject<HTML
   const [focusedId, setFocusedId] = useState<RowId | null>(restored?.focusedId ?? null)
   const handleFocus = (event: FocusEvent) => setFocusedId(rows[rowIndexOf(event.target)]?.id ?? null)
   const focusedIndex = focusedId === null ? -1 : rows.findIndex((row) => row.id === focusedId)
-  const indexes = rowIndexes(count > maxRenderedRows ? range : { start: 0, end: shortListEnd }, count, focusedIndex)
+  const indexes = rowIndexes(virtual ? range : { start: 0, end: shortListEnd }, count, focusedIndex)
   const spacer = (key: string, skipped: number) =>
     skipped > 0 ? (
       <tr key={key} aria-hidden>

@@ -1,5 +1,7 @@
 /** The selection of a list; only the user changes it. */
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { deletionsOf } from '#api/deleted.ts'
 import type { SelectionMemory } from './list-memory.ts'
 import type { RowId } from './row-model.ts'
 import { emptySelection, selectionState, toggleRow, toggleRange, setRows, type Selection } from './selection.ts'
@@ -8,29 +10,31 @@ interface SelectionOptions<T> {
   readonly items: readonly T[]
   readonly visibleItems: readonly T[]
   readonly getId: (item: T) => RowId
-  /** The items are one page: selected items of other pages are kept as last seen. */
+  /** The items are one page: selected items of other pages are kept as last seen, until this tab deletes them. */
   readonly paged: boolean
+  /** Of the operations on the items. */
+  readonly area: unknown
   /** What was selected when this entry of the history was left. */
   readonly restored: SelectionMemory<T> | null
   readonly save: (selected: SelectionMemory<T>) => void
 }
 
 export function useSelection<T>(options: SelectionOptions<T>) {
-  const { items, visibleItems, getId, paged, restored, save } = options
+  const { items, visibleItems, getId, paged, area, restored, save } = options
   const [selection, setSelection] = useState<Selection<RowId>>(restored?.selection ?? emptySelection)
   const [seenItems, setSeenItems] = useState<ReadonlyMap<RowId, T>>(restored?.seenItems ?? new Map<RowId, T>())
   useEffect(() => save({ selection, seenItems }), [save, selection, seenItems])
   const itemsById = useMemo(() => new Map(items.map((item) => [getId(item), item])), [items, getId])
   const visibleIds = useMemo(() => visibleItems.map(getId), [visibleItems, getId])
 
-  const selectedItems = useMemo(
-    () =>
-      [...selection.ids].flatMap((id) => {
-        const item = itemsById.get(id) ?? (paged ? seenItems.get(id) : undefined)
-        return item === undefined ? [] : [item]
-      }),
-    [selection.ids, itemsById, seenItems, paged],
-  )
+  const deletions = deletionsOf(useQueryClient())
+  const selectedItems = useMemo(() => {
+    const deleted = new Set(deletions.map(([path, from]) => from === area && Object.values(path).at(-1)))
+    return [...selection.ids].flatMap((id) => {
+      const item = itemsById.get(id) ?? (paged && !deleted.has(id) ? seenItems.get(id) : undefined)
+      return item === undefined ? [] : [item]
+    })
+  }, [selection.ids, itemsById, seenItems, paged, area, deletions])
   const visibleIdSet = useMemo(() => new Set(visibleIds), [visibleIds])
   const update = (next: Selection<RowId>) => {
     setSelection(next)

@@ -45,6 +45,7 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
     visibleItems,
     getId,
     paged: serverSide,
+    area: list.all.queryKey[0],
     restored: memory.selected,
     save: memory.saveSelected,
   })

@@ -2,7 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { preferences } from '#contract/areas/preferences.ts'
-import { ask, withNode } from '../../testing/node-page.ts'
+import { callOperation } from '#server/calls-testing.ts'
+import { withNode } from '../../testing/node-page.ts'
 import { enterText } from '../../testing/disks.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { addToken } from '../../testing/tokens.ts'
@@ -24,13 +25,13 @@ async function openViews(address: string, options: Options = {}) {
     await enterText(app, panel.getByLabelText('Save this view as'), name)
     await app.user.click(panel.getByRole('button', { name: /^(Save|Replace) view$/ }))
   }
-  return { app, panel, save, stored: () => ask(app.service, preferences.view, {}) }
+  return { app, panel, save, stored: () => callOperation(app.service, preferences.view, {}) }
 }
 
 it('saves what the list shows, opens it again, and deletes it with a way back', async () => {
   const other = { quarterdeck: { theme: 'dark', views: { nodes: { Old: 'q=old' }, images: { Big: 'sort=-size' } } } }
   const { app, panel, save, stored } = await openViews('/nodes?sort=-created&q=web&page=2&columns=status', {
-    prepare: (service) => ask(service, preferences.update, { body: other }),
+    prepare: (service) => callOperation(service, preferences.update, { body: other }),
   })
   const query = 'columns=label%2Cstatus&q=web&sort=-created'
   await panel.findByRole('link', { name: 'Old' })
@@ -55,7 +56,7 @@ it('saves what the list shows, opens it again, and deletes it with a way back', 
 it('a name is needed, and an existing one is replaced', async () => {
   const { panel, save, stored } = await openViews('/nodes?q=web', {
     prepare: (service) =>
-      ask(service, preferences.update, { body: { quarterdeck: { views: { nodes: { Mine: 'q=old' } } } } }),
+      callOperation(service, preferences.update, { body: { quarterdeck: { views: { nodes: { Mine: 'q=old' } } } } }),
   })
   await panel.findByRole('link', { name: 'Mine' })
   await save(' ')

@@ -73,27 +73,25 @@ export function scrollToRow(container: HTMLElement, index: number) {
   if (scrollsWithPage) window.scrollTo(0, window.scrollY + container.getBoundingClientRect().top + target)
 }
 
-export function useRowHeight(): number {
+/** The height of the rows; while not `enabled` it is not measured, because that makes the browser compute styles before it would. */
+export function useRowHeight(enabled: boolean): number {
   const { density } = useTheme()
-  const [height, setHeight] = useState(readRowHeight)
-  const [measuredDensity, setMeasuredDensity] = useState(density)
-  if (measuredDensity !== density) {
-    setMeasuredDensity(density)
-    setHeight(readRowHeight())
-  }
+  const [measured, setMeasured] = useState<{ density: string; height: number } | null>(null)
+  if (enabled && measured?.density !== density) setMeasured({ density, height: readRowHeight() })
   useEffect(() => {
-    const measure = () => setHeight(readRowHeight())
+    if (!enabled) return undefined
+    const measure = () => setMeasured({ density, height: readRowHeight() })
     window.addEventListener('resize', measure)
     return () => window.removeEventListener('resize', measure)
-  }, [])
-  return height
+  }, [enabled, density])
+  return measured?.height ?? defaultRowHeight
 }
 
-/** Follows the scroll position of the container; a new `resetKey` scrolls back to the top. */
+/** Follows the scroll position of the container while `enabled`; a new `resetKey` scrolls back to the top. */
 export function useRowRange(
   containerRef: RefObject<HTMLElement | null>,
   rowHeight: number,
-  { resetKey, initialScrollTop }: { resetKey: string; initialScrollTop: number },
+  { enabled, resetKey, initialScrollTop }: { enabled: boolean; resetKey: string; initialScrollTop: number },
 ): RowRange {
   const [range, setRange] = useState(() => rowRange(initialScrollTop, window.innerHeight, rowHeight))
   const measure = useCallback(() => {
@@ -106,7 +104,7 @@ export function useRowRange(
   // Not a layout effect: those of a child run before the container's ref is set.
   useEffect(() => {
     const container = containerRef.current
-    if (!container) return undefined
+    if (!container || !enabled) return undefined
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(container)
@@ -116,7 +114,7 @@ export function useRowRange(
       observer.disconnect()
       window.removeEventListener('scroll', measure, { capture: true })
     }
-  }, [containerRef, measure])
+  }, [containerRef, measure, enabled])
 
   const lastResetKey = useRef(resetKey)
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { clientSideLimit } from '#api/collection.ts'
 import { nodes } from '#contract/areas/nodes.ts'
 import { addLoadTestData } from '#server/load-test/load-test-data.ts'
 import { seededRandom } from '#server/random.ts'
-import { ask } from '../../testing/node-page.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
 it('finds any node of an account too large to load, by label, address or ID', async () => {
@@ -16,7 +16,7 @@ it('finds any node of an account too large to load, by label, address or ID', as
         { now: service.now(), random: seededRandom('search') },
       ),
   })
-  const { data } = await ask(app.service, nodes.list, { query: { page: 21, page_size: 100 } })
+  const { data } = await callOperation(app.service, nodes.list, { query: { page: 21, page_size: 100 } })
   const last = data.at(-1)
   if (!last) throw new Error('No node')
   const box = await screen.findByRole('combobox', { name: 'Source node' })

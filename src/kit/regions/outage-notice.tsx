@@ -40,14 +40,7 @@ export function NodeNames({ nodes, regionId, count = nodes.length }: NodeNamesPr
   const named = nodes.slice(0, maxNamed)
   return (
     <>
-      {named.map(({ id, label }, index) => (
-        <span key={id}>
-          {index > 0 && ', '}
-          <Link to={paths.node(id)} className={linkClass}>
-            {label}
-          </Link>
-        </span>
-      ))}
+      <NodeLinkList nodes={named} />
       {count > named.length && (
         <>
           {' and '}
@@ -59,6 +52,17 @@ export function NodeNames({ nodes, regionId, count = nodes.length }: NodeNamesPr
     </>
   )
 }
+
+/** "web-1, web-2", as links. */
+export const NodeLinkList = ({ nodes }: Pick<NodeNamesProps, 'nodes'>) =>
+  nodes.map(({ id, label }, index) => (
+    <span key={id}>
+      {index > 0 && ', '}
+      <Link to={paths.node(id)} className={linkClass}>
+        {label}
+      </Link>
+    </span>
+  ))
 
 /** The list of nodes, filtered by a region. */
 export const nodesInRegionPath = (regionId: string) => `${paths.nodes()}?${new URLSearchParams({ region: regionId })}`

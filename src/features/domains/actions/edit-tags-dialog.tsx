@@ -19,6 +19,8 @@ export function EditTagsDialog({ domains, ...dialog }: EditTagsProps) {
       items={domains.map(({ id, domain, tags }) => ({ id, label: domain, tags }))}
       noun="domain"
       suggestions={useQuery(domainTagsInUse).data}
+      operation={operations.update}
+      pathOf={(domainId) => ({ domainId })}
       read={async (domainId) => (await call(operations.view, { path: { domainId } })).tags}
       write={(domainId, tags) => call(operations.update, { path: { domainId }, body: { tags } })}
       refresh={() => refreshDomains(client)}

@@ -23,6 +23,7 @@ import { paths } from '#kit/paths.ts'
 import { usePermission } from '#kit/permission.ts'
 import { ThingMark } from '#kit/thing-mark.tsx'
 import { Time } from '#kit/time.tsx'
+import { WrongConnection } from '#kit/wrong-connection.tsx'
 import { domainView, findListedDomain } from '#queries/domains.ts'
 import { deleteDomainAction } from '../actions/delete.tsx'
 import { domainActionGroups, domainOverflowGroups } from '../actions/domain-actions.ts'
@@ -179,6 +180,7 @@ function DomainNotFound({ name, deletedHere }: DomainNotFoundProps) {
       >
         {deletedHere ? 'Its records were deleted too.' : notFoundText}
       </EmptyState>
+      {deletedHere ? null : <WrongConnection />}
     </Page>
   )
 }

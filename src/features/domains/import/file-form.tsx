@@ -5,9 +5,10 @@ import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { domains, type Domain } from '#contract/areas/domains.ts'
 import * as limits from '#contract/limits.ts'
+import { detectZone } from '#contract/rules/detect-zone.ts'
 import { normalizeDomain } from '#contract/rules/dns-name.ts'
 import { roundUpTtl } from '#contract/rules/ttl.ts'
-import { detectZone, maxZoneFileLength, parseZoneFile } from '#contract/rules/zone-parser.ts'
+import { maxZoneFileLength, parseZoneFile } from '#contract/rules/zone-parser.ts'
 import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/inputs.tsx'
@@ -24,6 +25,7 @@ import { ApexServers } from '../tools/apex-servers.tsx'
 import { CandidateList } from '../tools/candidate-list.tsx'
 import { compareWithZone } from '../tools/candidates.ts'
 import { LineProblems } from '../tools/line-problems.tsx'
+import { NamesWithoutPeriod } from '../tools/names-without-period.tsx'
 
 interface FileValues {
   domain: string
@@ -31,9 +33,9 @@ interface FileValues {
 }
 
 /** What a zone file says about a domain. */
-function readFile(text: string, domain: string, withServers: boolean) {
+function readFile(text: string, domain: string, { withServers = false, fullNames = false } = {}) {
   const zone = normalizeDomain(domain)
-  const { records, apexServers, problems, soa, defaultTtl } = parseZoneFile(text, zone)
+  const { records, apexServers, problems, withoutPeriod, soa, defaultTtl } = parseZoneFile(text, zone, { fullNames })
   const times = soa
     ? {
         refresh_sec: roundUpTtl(soa.refresh_sec),
@@ -45,6 +47,7 @@ function readFile(text: string, domain: string, withServers: boolean) {
     candidates: zone === '' ? [] : compareWithZone(withServers ? [...records, ...apexServers] : records, zone, []),
     apexServers,
     problems,
+    withoutPeriod,
     times: { ...times, ...(defaultTtl === null ? {} : { ttl_sec: roundUpTtl(defaultTtl) }) },
   }
 }
@@ -66,15 +69,16 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
     operation: domains.create,
     values: { domain: initialDomain, soa_email: '' } satisfies FileValues,
     toRequest: ({ domain, soa_email }: FileValues) => ({
-      body: { domain, type: 'master' as const, soa_email, ...readFile(text, domain, false).times },
+      body: { domain, type: 'master' as const, soa_email, ...readFile(text, domain).times },
     }),
   })
   const domain = useWatch({ control: form.control, name: 'domain' })
   useEffect(() => onDomain(domain), [onDomain, domain])
   const [deferredText, deferredDomain] = [useDeferredValue(text), useDeferredValue(domain)]
-  const { candidates, problems, apexServers } = useMemo(
-    () => readFile(deferredText, deferredDomain, withServers),
-    [deferredText, deferredDomain, withServers],
+  const [fullNames, setFullNames] = useState(false)
+  const { candidates, problems, apexServers, withoutPeriod } = useMemo(
+    () => readFile(deferredText, deferredDomain, { withServers, fullNames }),
+    [deferredText, deferredDomain, withServers, fullNames],
   )
   const added = candidates.filter(({ status }) => status === 'new')
   const left = candidates.filter(({ status }) => status === 'refused')
@@ -164,6 +168,12 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
           <div className="grid gap-4">
             {normalizeDomain(domain) === '' && <Notice tone="info">Enter the domain to see its records.</Notice>}
             <LineProblems problems={problems} />
+            <NamesWithoutPeriod
+              count={withoutPeriod}
+              zone={normalizeDomain(domain)}
+              checked={fullNames}
+              onChange={setFullNames}
+            />
             <ApexServers servers={apexServers} checked={withServers} onChange={setWithServers} />
             {candidates.length > 0 && <CandidateList candidates={candidates} />}
           </div>

@@ -3,13 +3,15 @@
  * Type, Host and Value.
  */
 import { isRecordType, type RecordDraft } from '#contract/rules/record-types.ts'
-import { parseZoneFile, type ParsedRecord, type ZoneProblem } from '#contract/rules/zone-parser.ts'
+import {
+  parseZoneFile,
+  type ParsedRecord,
+  type ParsedZone,
+  type ZoneParserOptions,
+} from '#contract/rules/zone-parser.ts'
 
-export interface PastedRecords {
-  readonly records: readonly { readonly draft: RecordDraft; readonly line: number }[]
-  /** NS records of the zone itself, which `records` do not contain. */
-  readonly apexServers: readonly ParsedRecord[]
-  readonly problems: readonly ZoneProblem[]
+export interface PastedRecords extends Pick<ParsedZone, 'apexServers' | 'problems' | 'withoutPeriod'> {
+  readonly records: readonly Pick<ParsedRecord, 'draft' | 'line'>[]
 }
 
 const labels: Readonly<Record<string, string>> = {
@@ -69,9 +71,8 @@ function readBlocks(text: string): PastedRecords['records'] {
   })
 }
 
-export function readPastedRecords(text: string, zone: string): PastedRecords {
+export function readPastedRecords(text: string, zone: string, options?: ZoneParserOptions): PastedRecords {
   const blocks = readBlocks(text)
-  if (blocks.length > 0) return { records: blocks, apexServers: [], problems: [] }
-  const { records, apexServers, problems } = parseZoneFile(text, zone)
-  return { records, apexServers, problems }
+  if (blocks.length > 0) return { records: blocks, apexServers: [], problems: [], withoutPeriod: 0 }
+  return parseZoneFile(text, zone, options)
 }

@@ -1,5 +1,5 @@
 /** The grid of records: a table whose rows all have the same height, of which only the visible ones are rendered. */
-import { useRef, useState, type FocusEvent, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type FocusEvent, type ReactNode } from 'react'
 import type { Finding } from '#contract/rules/findings.ts'
 import { srvShare } from '#contract/rules/srv-share.ts'
 import type { ZoneIndex } from '#contract/rules/zone-index.ts'
@@ -23,6 +23,8 @@ export interface RecordGridProps {
   /** The zone with the pending changes. */
   index: ZoneIndex
   rows: readonly RecordRow[]
+  /** Whether more rows follow. */
+  loading: boolean
   findings: ReadonlyMap<string | number, readonly Finding[]>
   /** Absent when the zone cannot be changed. */
   selection: {
@@ -52,7 +54,7 @@ export function RecordGrid(props: RecordGridProps) {
   const { caption, zone, rows, findings, selection, handlers, editingKey, editor, openMenuKey, stale } = props
   const containerRef = useRef<HTMLDivElement>(null)
   const narrow = useNarrowViewport()
-  const wideRowHeight = useRowHeight()
+  const wideRowHeight = useRowHeight(true)
   const [narrowRowHeight] = useState(() => narrowRowRem * remInPixels())
   const rowHeight = narrow ? narrowRowHeight : wideRowHeight
   const height = useAvailableHeight(containerRef, false, undefined)
@@ -63,15 +65,15 @@ export function RecordGrid(props: RecordGridProps) {
     const row = event.target.closest<HTMLElement>('[data-index]')
     if (row) setFocusedKey(rows[Number(row.dataset['index'])]?.key ?? null)
   }
+  const windowed = props.loading || rows.length > maxRenderedRows
   // On a phone there is no room for a box that scrolls by itself.
-  const scrollsWithPage = narrow && rows.length <= maxRenderedRows
+  const scrollsWithPage = narrow && !windowed
   const keptKey = editingKey ?? focusedKey
-  const keptIndex = keptKey === null ? -1 : rows.findIndex(({ key }) => key === keptKey)
-  const indexes = rowIndexes(
-    rows.length > maxRenderedRows ? range : { start: 0, end: rows.length },
-    rows.length,
-    keptIndex,
+  const keptIndex = useMemo(
+    () => (keptKey === null ? -1 : rows.findIndex(({ key }) => key === keptKey)),
+    [rows, keptKey],
   )
+  const indexes = rowIndexes(windowed ? range : { start: 0, end: rows.length }, rows.length, keptIndex)
   const columnCount = (narrow ? 5 : 6) + (selection ? 1 : 0)
   const editorRow = editor && (
     <tr key="editor" className="bg-sunken">

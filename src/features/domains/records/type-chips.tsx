@@ -34,7 +34,7 @@ export function TypeChips({ counts, selected, onToggle }: TypeChipsProps) {
             <span>
               {type}{' '}
               <span className={classes('ml-0.5 text-xs tabular-nums', !pressed && 'text-ink-muted')}>
-                {count.toLocaleString('en')}
+                {countFormat.format(count)}
               </span>
             </span>
           </button>
@@ -43,3 +43,6 @@ export function TypeChips({ counts, selected, onToggle }: TypeChipsProps) {
     </div>
   )
 }
+
+/** Formatting a number with a locale each time takes longer than rendering it. */
+const countFormat = new Intl.NumberFormat('en')

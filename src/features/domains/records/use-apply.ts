@@ -18,11 +18,12 @@ import { pluralize } from '#kit/format.ts'
 import { toast, toastError, toasts } from '#kit/toast.ts'
 import { changedZoneDependents, recordDependents, recordList } from '#queries/records.ts'
 import { applySteps, readLatest } from './apply.ts'
-import { largeShare, noChanges, recordFields, resultOf, withoutChanges, type Changes } from './changes.ts'
+import { largeShare, noChanges, resultOf, withoutChanges, type Changes } from './changes.ts'
 import { findConflicts, type ChangeConflict } from './conflicts.ts'
 import { recordLabel } from './format.ts'
 import { inverseChanges, planSteps, recordsAfter, remainingChanges, type AppliedStep } from './plan.ts'
 import { rowsOf, zoneAfter } from './rows.ts'
+import { describeDifferences } from './stored-differences.ts'
 
 /** What has to be decided before changes are applied. */
 export interface Questions {
@@ -55,18 +56,6 @@ export function findErrors(changes: Changes, index: ZoneIndex): Map<string, stri
   }
   return errors
 }
-
-/** Where the service stored something else than was sent, such as a rounded TTL. */
-const describeDifferences = (applied: readonly AppliedStep[], zone: string) =>
-  applied.flatMap(({ plan, result }) =>
-    plan.kind === 'delete' || !result
-      ? []
-      : recordFields.flatMap((field) =>
-          result[field] === plan.after[field] || plan.after.target.startsWith('[')
-            ? []
-            : [`${recordLabel(result, zone)}: the service stored ${String(result[field])} for ${field}`],
-        ),
-  )
 
 /** Until when resolvers may answer what was valid before the changes. `until` in milliseconds, `ttl` in seconds. */
 interface OldAnswersState {

@@ -30,7 +30,7 @@ interface EditingOptions {
 export function useEditing({ zone, rows, shown, changes, setChanges, apply, frame }: EditingOptions) {
   const [editing, setEditing] = useState<Editing | null>(null)
   const [dirty, setDirty] = useState(false)
-  const editedRow = rows.find(({ key }) => key === editing?.key)
+  const editedRow = editing ? rows.find(({ key }) => key === editing.key) : undefined
 
   const close = () => {
     const key = editing?.key

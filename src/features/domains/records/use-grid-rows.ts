@@ -68,6 +68,12 @@ function createEntryCache(columns: ReturnType<typeof recordColumns>) {
   }
 }
 
+/** Computes a value when it is needed first: looking up thousands of entries at every key would take longer than searching them. */
+function once<T>(compute: () => T): () => T {
+  let computed: { value: T } | null = null
+  return () => (computed ??= { value: compute() }).value
+}
+
 /** Milliseconds without serving the user. */
 const sliceMs = 8
 
@@ -117,10 +123,14 @@ export function useGridRows(
       : recordTypeNames.flatMap((type) => byName.filter(({ record }) => record.type === type))
   }, [byName, ttl, sortColumn, descending, grouping])
   usePreparedEntries(rows, entryOf)
+  const getEntries = useMemo(() => once(() => ordered.map(entryOf)), [ordered, entryOf])
   const found = useMemo(() => {
-    const matches = createMatcher(columns, parseSearch(deferredSearch, searchFields(columns)))
-    return ordered.filter((row) => matches(entryOf(row)))
-  }, [ordered, columns, deferredSearch, entryOf])
+    const terms = parseSearch(deferredSearch, searchFields(columns))
+    if (terms.length === 0) return ordered
+    return getEntries()
+      .filter(createMatcher(columns, terms))
+      .map(({ item }) => item)
+  }, [ordered, columns, deferredSearch, getEntries])
   const counts = useMemo(() => {
     const byType = new Map<RecordType, number>()
     for (const { record } of found) byType.set(record.type, (byType.get(record.type) ?? 0) + 1)

@@ -101,7 +101,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   useShortcut('n', 'Add record', mayChange && editing === null ? () => editor.add() : null)
   useShortcut('mod+s', 'Apply changes', changes.size > 0 && !busy ? () => void apply(changes) : null)
 
-  const menuRow = rows.find(({ key }) => key === menu?.key)
+  const menuRow = menu && rows.find(({ key }) => key === menu.key)
   const editorElement =
     editing && mayChange ? (
       <RecordEditor
@@ -161,6 +161,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         zone={zone}
         index={index}
         rows={shown}
+        loading={!complete}
         findings={findings}
         selection={mayChange ? selection : null}
         handlers={handlers}

@@ -11,6 +11,7 @@ import { ApexServers } from './apex-servers.tsx'
 import { CandidateList } from './candidate-list.tsx'
 import { compareWithZone } from './candidates.ts'
 import { LineProblems } from './line-problems.tsx'
+import { NamesWithoutPeriod } from './names-without-period.tsx'
 
 export function PasteDialog({ open, text: initialText, domain, zoneChanges, onClose }: ToolDialogProps) {
   const [entered, setEntered] = useState<string | null>(null)
@@ -24,11 +25,12 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
   const deferredText = useDeferredValue(text)
   const { zoneRecords } = zoneChanges
   const [withServers, setWithServers] = useState(false)
-  const { candidates, problems, apexServers } = useMemo(() => {
-    const { records, problems, apexServers } = readPastedRecords(deferredText, domain.domain)
-    const added = withServers ? [...records, ...apexServers] : records
-    return { candidates: compareWithZone(added, domain.domain, zoneRecords), problems, apexServers }
-  }, [deferredText, domain.domain, zoneRecords, withServers])
+  const [fullNames, setFullNames] = useState(false)
+  const { candidates, problems, apexServers, withoutPeriod } = useMemo(() => {
+    const { records, ...rest } = readPastedRecords(deferredText, domain.domain, { fullNames })
+    const added = withServers ? [...records, ...rest.apexServers] : records
+    return { candidates: compareWithZone(added, domain.domain, zoneRecords), ...rest }
+  }, [deferredText, domain.domain, zoneRecords, withServers, fullNames])
   const added = candidates.filter(({ status }) => status === 'new')
   const [attempted, setAttempted] = useState(false)
   // What was pasted stays, for when the dialog is opened again.
@@ -85,6 +87,7 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
           )}
         </Field>
         <LineProblems problems={problems} about=" about the text" />
+        <NamesWithoutPeriod count={withoutPeriod} zone={domain.domain} checked={fullNames} onChange={setFullNames} />
         <ApexServers servers={apexServers} checked={withServers} onChange={setWithServers} />
         {candidates.length > 0 && <CandidateList candidates={candidates} />}
       </div>

@@ -25,6 +25,7 @@ import { paths } from '#kit/paths.ts'
 import { usePermission } from '#kit/permission.ts'
 import { useSession } from '#kit/principal.ts'
 import { AccessNotice } from '#kit/access-notice.tsx'
+import { WrongConnection } from '#kit/wrong-connection.tsx'
 import { findListedImage, imageView } from '#queries/images.ts'
 import { imageEntity } from '../actions/image-entity.ts'
 import {
@@ -152,6 +153,7 @@ function ImageNotFound({ label, deletedHere }: ImageNotFoundProps) {
           ? 'Nodes made from it keep running.'
           : 'It was deleted or has expired, or you have no access to it.'}
       </EmptyState>
+      {deletedHere ? null : <WrongConnection />}
     </Page>
   )
 }

@@ -4,20 +4,13 @@ import { configs } from '#contract/areas/configs.ts'
 import { nodes } from '#contract/areas/nodes.ts'
 import { users } from '#contract/areas/users.ts'
 import type { TestService } from '#server/testing.ts'
-import {
-  ask,
-  chooseFromMore,
-  minutes,
-  openMoreMenu,
-  openNode,
-  spyOnRequests,
-  withNode,
-} from '../../../testing/node-page.ts'
+import { callOperation } from '#server/calls-testing.ts'
+import { chooseFromMore, minutes, openMoreMenu, openNode, spyOnRequests, withNode } from '../../../testing/node-page.ts'
 
 /** web-1, offline, with a second configuration profile; neither has been booted. */
 const withTwo = async (service: TestService) => {
   await withNode({ booted: false })(service)
-  await ask(service, configs.create, {
+  await callOperation(service, configs.create, {
     path: { nodeId: 1 },
     body: { label: 'Rescue', devices: {}, run_level: 'single', comments: 'for repairs' },
   })
@@ -25,7 +18,7 @@ const withTwo = async (service: TestService) => {
 /** The same, where the first one is running. */
 const withTwoRunning = async (service: TestService) => {
   await withTwo(service)
-  await ask(service, nodes.boot, { path: { nodeId: 1 }, body: { config_id: 1 } })
+  await callOperation(service, nodes.boot, { path: { nodeId: 1 }, body: { config_id: 1 } })
   await service.advance(minutes)
 }
 const button = (name: string) => screen.getByRole('button', { name })
@@ -61,7 +54,7 @@ describe('booting', () => {
       intercept,
       prepare: async (service) => {
         await withTwoRunning(service)
-        await ask(service, nodes.shutdown, { path: { nodeId: 1 } })
+        await callOperation(service, nodes.shutdown, { path: { nodeId: 1 } })
         await service.advance(minutes)
       },
     })
@@ -73,7 +66,7 @@ describe('booting', () => {
   it('is not possible without a profile, and the button says why', async () => {
     const app = await openNode({
       prepare: async (service) => {
-        await ask(service, nodes.create, { body: { region: 'us-east', type: 'g6-nanode-1', label: 'web-1' } })
+        await callOperation(service, nodes.create, { body: { region: 'us-east', type: 'g6-nanode-1', label: 'web-1' } })
         await service.advance(minutes)
       },
     })
@@ -120,7 +113,7 @@ describe('booting', () => {
     const app = await openNode({ prepare: withTwo })
     await app.user.click(await screen.findByRole('button', { name: 'Boot' }))
     const dialog = within(await screen.findByRole('dialog'))
-    await ask(app.service, nodes.boot, { path: { nodeId: 1 }, body: { config_id: 1 } })
+    await callOperation(app.service, nodes.boot, { path: { nodeId: 1 }, body: { config_id: 1 } })
     await app.queries.invalidateQueries()
     expect(await dialog.findByText(/this one is booting/)).toBeInTheDocument()
     await app.user.click(await dialog.findByRole('radio', { name: 'Rescue' }))
@@ -162,7 +155,7 @@ it('a restricted user who may only read is offered nothing but the JSON', async 
     as: 'restricted',
     prepare: async (service) => {
       await withTwo(service)
-      await ask(service, users.updateGrants, {
+      await callOperation(service, users.updateGrants, {
         path: { username: 'restricted' },
         body: { node: [{ id: 1, permissions: 'read_only' }] },
       })

@@ -4,14 +4,15 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { nodes } from '#contract/areas/nodes.ts'
 import * as limits from '#contract/limits.ts'
 import type { TestService } from '#server/testing.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import { openClone } from '../../../testing/clone.ts'
-import { ask, minutes, nodeDefaults, openNode, spyOnRequests, withNode } from '../../../testing/node-page.ts'
+import { minutes, nodeDefaults, openNode, spyOnRequests, withNode } from '../../../testing/node-page.ts'
 
 const withClones = (count: number) => async (service: TestService) => {
   await withNode({ booted: false })(service)
   const { region, type } = nodeDefaults
   for (let index = 0; index < count; index += 1)
-    await ask(service, nodes.clone, { path: { nodeId: 1 }, body: { region, type } })
+    await callOperation(service, nodes.clone, { path: { nodeId: 1 }, body: { region, type } })
 }
 
 it('are counted', async () => {

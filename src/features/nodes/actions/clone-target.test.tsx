@@ -4,8 +4,9 @@ import { configs } from '#contract/areas/configs.ts'
 import { disks } from '#contract/areas/disks.ts'
 import { nodes } from '#contract/areas/nodes.ts'
 import { users } from '#contract/areas/users.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import { addNode, chooseOption, openClone, optionOf, submitClone, withSpareDisk } from '../../../testing/clone.ts'
-import { ask, minutes, openMoreMenu, openNode, spyOnRequests, type App } from '../../../testing/node-page.ts'
+import { minutes, openMoreMenu, openNode, spyOnRequests, type App } from '../../../testing/node-page.ts'
 
 describe('cloning onto an existing node', () => {
   const onto = async (app: App) => {
@@ -23,7 +24,7 @@ describe('cloning onto an existing node', () => {
         await addNode(service, { label: 'roomy', type: 'g6-standard-2' })
         await addNode(service, { label: 'small', type: 'g6-nanode-1' })
         await service.advance(minutes)
-        await ask(service, disks.create, { path: { nodeId: 3 }, body: { label: 'own', size: 10_000 } })
+        await callOperation(service, disks.create, { path: { nodeId: 3 }, body: { label: 'own', size: 10_000 } })
         await service.advance(minutes)
         await addNode(service, { label: 'fresh', type: 'g6-standard-2' })
       },
@@ -44,9 +45,9 @@ describe('cloning onto an existing node', () => {
     await waitFor(() => expect(bodies).toEqual([{ node_id: 2 }]))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     await app.service.advance(minutes)
-    expect((await ask(app.service, configs.list, { path: { nodeId: 2 } })).data.map(({ label }) => label)).toEqual([
-      'main',
-    ])
+    expect(
+      (await callOperation(app.service, configs.list, { path: { nodeId: 2 } })).data.map(({ label }) => label),
+    ).toEqual(['main'])
   })
 
   it('shows the refusal of a target that has become full', async () => {
@@ -59,7 +60,7 @@ describe('cloning onto an existing node', () => {
     })
     const dialog = await onto(app)
     await chooseOption(app, dialog, 'Target node', /target/)
-    await ask(app.service, disks.create, { path: { nodeId: 2 }, body: { label: 'late', size: 20_000 } })
+    await callOperation(app.service, disks.create, { path: { nodeId: 2 }, body: { label: 'late', size: 20_000 } })
     await submitClone(app, dialog)
     expect((await dialog.findAllByText(/Not enough storage available on the target node/))[0]).toBeInTheDocument()
     expect(dialog.getByRole('combobox', { name: 'Target node' })).toBeInvalid()
@@ -75,7 +76,7 @@ describe('cloning onto an existing node', () => {
     })
     const dialog = await onto(app)
     await chooseOption(app, dialog, 'Target node', /target/)
-    await ask(app.service, disks.create, { path: { nodeId: 2 }, body: { label: 'late', size: 1000 } })
+    await callOperation(app.service, disks.create, { path: { nodeId: 2 }, body: { label: 'late', size: 1000 } })
     await submitClone(app, dialog)
     expect(await dialog.findByText('Node busy.')).toBeInTheDocument()
   })
@@ -99,7 +100,7 @@ it('a restricted user needs the grant to add nodes, and can clone only onto node
       await addNode(service, { label: 'theirs', type: 'g6-standard-2' })
       await addNode(service, { label: 'readable', type: 'g6-standard-2' })
       await service.advance(minutes)
-      await ask(service, users.updateGrants, {
+      await callOperation(service, users.updateGrants, {
         path: { username: 'restricted' },
         body: {
           global: { add_nodes: true },

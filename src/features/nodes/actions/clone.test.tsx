@@ -4,8 +4,9 @@ import { configs } from '#contract/areas/configs.ts'
 import { disks } from '#contract/areas/disks.ts'
 import { nodes } from '#contract/areas/nodes.ts'
 import * as limits from '#contract/limits.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import { chooseOption, openClone, optionOf, submitClone, withSpareDisk } from '../../../testing/clone.ts'
-import { ask, nodeDefaults, minutes, openNode, spyOnRequests, withNode } from '../../../testing/node-page.ts'
+import { nodeDefaults, minutes, openNode, spyOnRequests, withNode } from '../../../testing/node-page.ts'
 
 const path = { nodeId: 1 }
 
@@ -30,7 +31,7 @@ describe('cloning to a new node', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect((await screen.findAllByText('Cloning'))[0]).toBeInTheDocument()
     await app.service.advance(minutes)
-    const copy = await ask(app.service, nodes.view, { path: { nodeId: 2 } })
+    const copy = await callOperation(app.service, nodes.view, { path: { nodeId: 2 } })
     expect(copy).toMatchObject({
       label: 'web-2',
       region: 'fr-par',
@@ -38,10 +39,10 @@ describe('cloning to a new node', () => {
       tags: ['prod'],
       backups: { enabled: true },
     })
-    expect((await ask(app.service, disks.list, { path: { nodeId: 2 } })).data.map(({ size }) => size)).toEqual([
-      50_688, 512,
-    ])
-    expect((await ask(app.service, configs.list, { path: { nodeId: 2 } })).results).toBe(1)
+    expect(
+      (await callOperation(app.service, disks.list, { path: { nodeId: 2 } })).data.map(({ size }) => size),
+    ).toEqual([50_688, 512])
+    expect((await callOperation(app.service, configs.list, { path: { nodeId: 2 } })).results).toBe(1)
     await app.user.click(await screen.findByRole('button', { name: 'Open web-2' }))
     await app.page('web-2')
   })
@@ -118,16 +119,19 @@ describe('cloning to a new node', () => {
       prepare: async (service) => {
         await withNode()(service)
         for (let count = 1; count < limits.maxConcurrentClones; count += 1) {
-          await ask(service, nodes.clone, { path, body: { region: nodeDefaults.region, type: nodeDefaults.type } })
+          await callOperation(service, nodes.clone, {
+            path,
+            body: { region: nodeDefaults.region, type: nodeDefaults.type },
+          })
         }
       },
     })
     expect((await screen.findAllByText('Cloning'))[0]).toBeInTheDocument()
     await submitClone(app, await openClone(app))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    expect((await ask(app.service, nodes.list, {})).results).toBe(1 + limits.maxConcurrentClones)
+    expect((await callOperation(app.service, nodes.list, {})).results).toBe(1 + limits.maxConcurrentClones)
     const dialog = await openClone(app)
     expect(await dialog.findByRole('button', { name: 'Queue clone' })).toBeInTheDocument()
-    expect((await ask(app.service, nodes.list, {})).results).toBe(1 + limits.maxConcurrentClones)
+    expect((await callOperation(app.service, nodes.list, {})).results).toBe(1 + limits.maxConcurrentClones)
   })
 })

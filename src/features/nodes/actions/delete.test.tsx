@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { nodes } from '#contract/areas/nodes.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import { loseResponses } from '../../../testing/lose-responses.ts'
-import { ask, openNode } from '../../../testing/node-page.ts'
+import { openNode } from '../../../testing/node-page.ts'
 
 it.each([
   ['once', (_: Request, index: number) => index === 0],
@@ -19,5 +20,5 @@ it.each([
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
   expect(screen.queryByText(/cannot be reached/)).not.toBeInTheDocument()
   await app.service.advance(600_000)
-  expect((await ask(app.service, nodes.list, {})).results).toBe(0)
+  expect((await callOperation(app.service, nodes.list, {})).results).toBe(0)
 })

@@ -22,6 +22,8 @@ export function EditTagsDialog({ nodes, skipped, ...dialog }: EditTagsProps) {
       skipped={skipped}
       noun="node"
       suggestions={useQuery(tagsInUse).data}
+      operation={operations.update}
+      pathOf={(nodeId) => ({ nodeId })}
       read={async (nodeId) => (await call(operations.view, { path: { nodeId } })).tags}
       write={(nodeId, tags) => call(operations.update, { path: { nodeId }, body: { tags } })}
       refresh={() => refreshNodes(client)}

@@ -3,15 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { configs } from '#contract/areas/configs.ts'
 import { nodes } from '#contract/areas/nodes.ts'
 import * as limits from '#contract/limits.ts'
-import {
-  ask,
-  chooseFromMore,
-  minutes,
-  openNode,
-  spyOnRequests,
-  withNode,
-  type App,
-} from '../../../testing/node-page.ts'
+import { callOperation } from '#server/calls-testing.ts'
+import { chooseFromMore, minutes, openNode, spyOnRequests, withNode, type App } from '../../../testing/node-page.ts'
 
 const title = 'Rebuild web-1'
 const open = (app: App) => chooseFromMore(app, 'Rebuild', title)
@@ -28,7 +21,7 @@ describe('rebuilding a node', () => {
   it('says what is lost and what stays, takes the label, and rebuilds it', async () => {
     const { bodies, intercept } = spyOnRequests(nodes.rebuild)
     const app = await openNode({ intercept, prepare: withNode({ tags: ['prod'] }) })
-    const before = await ask(app.service, nodes.view, { path: { nodeId: 1 } })
+    const before = await callOperation(app.service, nodes.view, { path: { nodeId: 1 } })
     const dialog = await open(app)
     expect(await dialog.findByText(/Debian 12 Disk \(49.5 GB\), 512 MB Swap Image \(512 MB\)/)).toBeInTheDocument()
     expect(await dialog.findByText(/My Debian 12 Disk Profile/)).toBeInTheDocument()
@@ -50,7 +43,7 @@ describe('rebuilding a node', () => {
     expect((await screen.findAllByText('Rebuilding'))[0]).toBeInTheDocument()
     expect(await screen.findByText('Alpine 3.17 Disk')).toBeInTheDocument()
     await app.service.advance(minutes)
-    const after = await ask(app.service, nodes.view, { path: { nodeId: 1 } })
+    const after = await callOperation(app.service, nodes.view, { path: { nodeId: 1 } })
     expect(after).toMatchObject({ status: 'running', image: 'node/alpine3.17', ipv4: before.ipv4, tags: ['prod'] })
   })
 
@@ -118,10 +111,10 @@ describe('rebuilding a node', () => {
     await chooseImage(app, dialog, /Debian 12/)
     await app.user.type(password(dialog), 'correct-Horse-7')
     await app.user.type(dialog.getByLabelText('Type web-1 to confirm'), 'web-1')
-    await ask(app.service, nodes.reboot, { path: { nodeId: 1 }, body: {} })
+    await callOperation(app.service, nodes.reboot, { path: { nodeId: 1 }, body: {} })
     await press(app, dialog)
     expect(await dialog.findByText('Node busy.')).toBeInTheDocument()
     expect(password(dialog)).toHaveValue('correct-Horse-7')
-    expect((await ask(app.service, configs.list, { path: { nodeId: 1 } })).results).toBe(1)
+    expect((await callOperation(app.service, configs.list, { path: { nodeId: 1 } })).results).toBe(1)
   })
 })

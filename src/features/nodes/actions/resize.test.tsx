@@ -3,15 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { disks } from '#contract/areas/disks.ts'
 import { nodes } from '#contract/areas/nodes.ts'
 import { users } from '#contract/areas/users.ts'
-import {
-  ask,
-  chooseFromMore,
-  minutes,
-  openMoreMenu,
-  openNode,
-  spyOnRequests,
-  withNode,
-} from '../../../testing/node-page.ts'
+import { callOperation } from '#server/calls-testing.ts'
+import { chooseFromMore, minutes, openMoreMenu, openNode, spyOnRequests, withNode } from '../../../testing/node-page.ts'
 
 const title = 'Resize web-1'
 const again = async () => within(await screen.findByRole('alertdialog'))
@@ -79,7 +72,7 @@ describe('resizing a node', () => {
       prepare: async (service) => {
         await withNode({ type: 'g6-standard-2', image: null, booted: false })(service)
         for (const label of ['one', 'two']) {
-          await ask(service, disks.create, { path: { nodeId: 1 }, body: { label, size: 30_000 } })
+          await callOperation(service, disks.create, { path: { nodeId: 1 }, body: { label, size: 30_000 } })
           await service.advance(minutes)
         }
       },
@@ -106,7 +99,7 @@ describe('resizing a node', () => {
     const app = await openNode({
       prepare: async (service) => {
         await withNode()(service)
-        await ask(service, nodes.reboot, { path: { nodeId: 1 }, body: {} })
+        await callOperation(service, nodes.reboot, { path: { nodeId: 1 }, body: {} })
       },
     })
     const item = (await openMoreMenu(app)).getByRole('menuitem', { name: /^Resize/ })
@@ -135,7 +128,7 @@ describe('resizing a node', () => {
       as: 'restricted',
       prepare: async (service) => {
         await withNode()(service)
-        await ask(service, users.updateGrants, {
+        await callOperation(service, users.updateGrants, {
           path: { username: 'restricted' },
           body: { node: [{ id: 1, permissions: 'read_write' }] },
         })

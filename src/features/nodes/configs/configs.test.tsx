@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { configs } from '#contract/areas/configs.ts'
 import * as limits from '#contract/limits.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import { chooseRowAction, dialogClosed, emptyNode, enterText, openFromButton } from '../../../testing/disks.ts'
-import { ask, minutes, openNode, withNode } from '../../../testing/node-page.ts'
+import { minutes, openNode, withNode } from '../../../testing/node-page.ts'
 
 const path = { nodeId: 1 }
 
@@ -57,7 +58,7 @@ describe('the profiles of a node', () => {
     expect(bodies).toEqual([{ comments: 'careful' }, { devices: { sda: { disk_id: 1 } } }])
     const {
       data: [config],
-    } = await ask(app.service, configs.list, { path, query: {} })
+    } = await callOperation(app.service, configs.list, { path, query: {} })
     expect(config).toMatchObject({ comments: 'careful', devices: { sda: { disk_id: 1 }, sdb: null } })
   })
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { nodes } from '#contract/areas/nodes.ts'
 import * as limits from '#contract/limits.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import { expectConsole } from '../../../testing/console.ts'
 import {
   isInvalid,
@@ -14,7 +15,7 @@ import {
   type App,
 } from '../../../testing/create-page.ts'
 import { loseResponses } from '../../../testing/lose-responses.ts'
-import { ask, withNode } from '../../../testing/node-page.ts'
+import { withNode } from '../../../testing/node-page.ts'
 
 describe('several nodes at once', () => {
   it('are created from a pattern, and failed ones can be retried', async () => {
@@ -59,7 +60,7 @@ describe('several nodes at once', () => {
     await app.page('Nodes')
     return { app, faults, tray: within(await screen.findByRole('region', { name: 'Jobs' })) }
   }
-  const countNodes = async ({ service }: App) => (await ask(service, nodes.list, {})).results
+  const countNodes = async ({ service }: App) => (await callOperation(service, nodes.list, {})).results
 
   it('whose answer was lost are found by their label', async () => {
     const { app, tray } = await openBatch('web-{n}')

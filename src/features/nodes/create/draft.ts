@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import { interfacePurposes } from '#contract/interfaces.ts'
 import * as limits from '#contract/limits.ts'
-import { isSecretField, mayBeSecretField } from '#contract/rules/stackscript-fields.ts'
+import { isStorableField } from '#contract/rules/stackscript-fields.ts'
 import type { DraftField } from '#kit/form/draft.ts'
-import { type ChoiceDetails, scriptFieldsOf } from './choice-details.ts'
+import { scriptFieldsOf, type ChoiceDetails } from './choice-details.ts'
 import type { CreateValues } from './values.ts'
 
 const StoredSlots = z
@@ -14,9 +14,9 @@ const StoredAnswers = z.record(z.string(), z.string())
 
 /** The answers to non-secret fields of the selected script. Answers to other scripts are left out: whether they are secret is unknown. */
 function storableAnswers({ stackscript_data: answers }: CreateValues, details: ChoiceDetails): Record<string, string> {
-  const nonSecret = scriptFieldsOf(details).filter((field) => !isSecretField(field) && !mayBeSecretField(field))
+  const storable = scriptFieldsOf(details).filter(isStorableField)
   return Object.fromEntries(
-    nonSecret.flatMap(({ name }) => (answers[name] === undefined ? [] : [[name, answers[name]] as const])),
+    storable.flatMap(({ name }) => (answers[name] === undefined ? [] : [[name, answers[name]] as const])),
   )
 }
 

@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { disks } from '#contract/areas/disks.ts'
 import { nodes } from '#contract/areas/nodes.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import { openClone, submitClone, withSpareDisk } from '../../../testing/clone.ts'
 import { clickButton, fillField, fillRequired, openCreatePage } from '../../../testing/create-page.ts'
 import { loseResponses } from '../../../testing/lose-responses.ts'
-import { ask, openNode } from '../../../testing/node-page.ts'
+import { openNode } from '../../../testing/node-page.ts'
 
 describe('a create that the service took, but whose response was lost', () => {
   it('continues with the new node, found by its label', async () => {
@@ -31,7 +32,7 @@ describe('a create that the service took, but whose response was lost', () => {
     await clickButton(app, 'Create node')
     const question = await screen.findByRole('alertdialog', { name: 'Create node again?' })
     await app.user.click(within(question).getByRole('button', { name: 'Do not repeat' }))
-    expect((await ask(app.service, nodes.list, {})).results).toBe(1)
+    expect((await callOperation(app.service, nodes.list, {})).results).toBe(1)
     expect(sent).toHaveLength(1)
   })
 
@@ -76,7 +77,7 @@ describe('a create that the service took, but whose response was lost', () => {
     await app.user.click(dialog.getByRole('button', { name: 'Add disk' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(sent).toEqual(['/v4/node/instances/1/disks'])
-    expect((await ask(app.service, disks.list, { path: { nodeId: 1 } })).results).toBe(3)
+    expect((await callOperation(app.service, disks.list, { path: { nodeId: 1 } })).results).toBe(3)
   })
 })
 

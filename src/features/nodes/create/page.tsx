@@ -18,7 +18,7 @@ import { watchNode } from '#queries/created.ts'
 import { ownScriptList } from '#queries/stackscripts.ts'
 import { findNode } from '../actions/find-node.ts'
 import { AddOnFields } from './add-on-fields.tsx'
-import { isBatch, nodeCount } from './batch.ts'
+import { isBatch, nodeCount, nodeLabels } from './batch.ts'
 import { getChoiceDetails, scriptFieldsOf } from './choice-details.ts'
 import { draftFields } from './draft.ts'
 import { ImageField } from './image-field.tsx'
@@ -26,7 +26,7 @@ import { ModeTabs } from './mode-tabs.tsx'
 import { hasImage, modes, parseMode, type Mode } from './modes.ts'
 import { createRequest } from './request.ts'
 import { Review } from './review.tsx'
-import { createRemaining, useCreateNode } from './submit.ts'
+import { useCreateNode } from './submit.ts'
 import { TypeField } from './type-field.tsx'
 import { validateCreate } from './validation.ts'
 import { fieldMap, fieldMapUnlisted, initialValues, type CreateValues } from './values.ts'
@@ -89,7 +89,11 @@ function CreateNode({ mode, searchParams }: { mode: Mode; searchParams: URLSearc
   const onDone = (node: Node) => {
     const values = form.rhf.getValues()
     if (isBatch(values)) {
-      createRemaining(client, node, form.toRequest(values), values).catch(toastError)
+      const { body } = form.toRequest(values)
+      const fields = scriptFieldsOf(getChoiceDetails(client, mode, values))
+      import('./create-remaining.ts')
+        .then(({ createRemaining }) => createRemaining(client, node, { labels: nodeLabels(values), body, fields }))
+        .catch(toastError)
       void navigate(paths.nodes())
       return
     }

@@ -1,20 +1,12 @@
-/** Submitting the form: creates one node, and for several the remaining ones as a job. */
+/** Submitting the form: creates one node, the first of several. */
 import { useMemo } from 'react'
-import { useMutation, type QueryClient } from '@tanstack/react-query'
-import type { Node } from '#contract/areas/nodes.ts'
+import { useMutation } from '@tanstack/react-query'
 import type { RequestOf } from '#contract/endpoint.ts'
-import { nodes } from '#contract/operations.ts'
+import type { nodes } from '#contract/operations.ts'
 import { nodeLabelTakenReason } from '#contract/rules/node-label.ts'
 import type { ErrorDetail } from '#contract/validation.ts'
-import { call } from '#api/client.ts'
 import { ApiError } from '#api/error.ts'
-import { invalidate } from '#api/query.ts'
-import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
-import { paths } from '#kit/paths.ts'
-import { watchNode } from '#queries/created.ts'
-import { createNode, createNodeDependents } from '#queries/nodes.ts'
-import { nodeLabels } from './batch.ts'
-import type { CreateValues } from './values.ts'
+import { createNode } from '#queries/nodes.ts'
 
 /** Assigns an error to a script's field, which the service names in the reason only ("db_name is required"). */
 const toScriptField =
@@ -50,40 +42,4 @@ export function useCreateNode(scriptFieldNames: () => readonly string[], isSever
     }),
     [mutateAsync, scriptFieldNames, isSeveral],
   )
-}
-
-/**
- * Creates the remaining nodes as a job in the tray, after the first one has succeeded: by then the form is known to be valid. Returns
- * the total number of nodes.
- */
-export async function createRemaining(
-  client: QueryClient,
-  first: Node,
-  input: RequestOf<typeof nodes.create>,
-  values: CreateValues,
-): Promise<number> {
-  const labels = nodeLabels(values)
-  const jobItems = labels.map((label, index) => ({
-    id: index,
-    label: index === 0 ? first.label : label || `Node ${index + 1} of ${labels.length}`,
-  }))
-  const requestOf = (index: number | string) => {
-    const label = labels[Number(index)]
-    return { body: { ...input.body, ...(label ? { label } : {}) } }
-  }
-  const { startJob } = await import('#kit/actions/jobs.ts')
-  startJob({
-    title: `Create ${labels.length} nodes`,
-    items: jobItems,
-    run: async (index) => {
-      if (index !== 0) await call(nodes.create, requestOf(index))
-    },
-    watch: (index) => watchNode(client, requestOf(index)),
-    list: { href: paths.nodes(), linkLabel: 'Go to Nodes' },
-    refresh: () => {
-      broadcastInvalidation(createNodeDependents)
-      return invalidate(client, createNodeDependents)
-    },
-  })
-  return labels.length
 }

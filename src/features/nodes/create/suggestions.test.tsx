@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { configs } from '#contract/areas/configs.ts'
 import { nodes } from '#contract/areas/nodes.ts'
 import type { TestService } from '#server/testing.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import {
   chooseRadio,
   clickButton,
@@ -12,7 +13,7 @@ import {
   openCreatePage,
   spyOnCreate,
 } from '../../../testing/create-page.ts'
-import { ask, withNode } from '../../../testing/node-page.ts'
+import { withNode } from '../../../testing/node-page.ts'
 import { send } from '../../../testing/send.ts'
 
 /** The texts that a field offers. */
@@ -86,8 +87,11 @@ it('a restricted user types the usernames whose keys may sign in', async () => {
 const withVlan = async (service: TestService) => {
   await withNode({ image: null, booted: false })(service)
   const interfaces = [{ purpose: 'public' as const }, { purpose: 'vlan' as const, label: 'inside' }]
-  await ask(service, configs.create, { path: { nodeId: 1 }, body: { label: 'main', devices: {}, interfaces } })
-  await ask(service, nodes.create, { body: { region: 'eu-west', type: 'g6-nanode-1', label: 'other' } })
+  await callOperation(service, configs.create, {
+    path: { nodeId: 1 },
+    body: { label: 'main', devices: {}, interfaces },
+  })
+  await callOperation(service, nodes.create, { body: { region: 'eu-west', type: 'g6-nanode-1', label: 'other' } })
 }
 
 it('interfaces suggest the VLANs of the region, and warn of networks that overlap', async () => {

@@ -11,6 +11,7 @@ import { invalidate } from '#api/query.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { useAvailability } from '#kit/actions/availability.ts'
 import { openDialog } from '#kit/dialogs.tsx'
@@ -27,6 +28,7 @@ import { usePrincipal } from '#kit/principal.ts'
 import { OutageNotice } from '#kit/regions/outage-notice.tsx'
 import { useSearchParams } from '#kit/search-params.ts'
 import { toast } from '#kit/toast.ts'
+import { WrongConnection } from '#kit/wrong-connection.tsx'
 import { configList } from '#queries/configs.ts'
 import { findListedNode } from '#queries/listed-node.ts'
 import { nodeContentDependents, nodeView } from '#queries/nodes.ts'
@@ -80,6 +82,13 @@ function useRequestedRebuild(node: Node | undefined) {
   }, [imageId, node, known, changeSearchParams, availability])
 }
 
+const lazyMaintenance = lazyComponent(async () => (await import('./maintenance.tsx')).NodeMaintenance)
+const lazyMaintenanceEnd = lazyComponent(async () => (await import('./maintenance.tsx')).MaintenanceEnd)
+
+/** What is announced for the node. */
+const Maintenance = ({ node }: { node: Node }) => useLazyComponent(lazyMaintenance, true, { node })
+const MaintenanceEnd = ({ node }: { node: Node }) => useLazyComponent(lazyMaintenanceEnd, true, { node })
+
 function NodeLayout({ nodeId }: { nodeId: number }) {
   const client = useQueryClient()
   const {
@@ -128,9 +137,10 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
       {node.status === 'stopped' && (
         <Notice tone="warn" className="mb-4" title="Stopped by the provider">
           The provider stopped this node for maintenance of its host. Until that is over you cannot boot or change it;
-          afterwards it has its previous status again.
+          afterwards it has its previous status again. <MaintenanceEnd node={node} />
         </Notice>
       )}
+      {!isGone && !isPlaceholderData && <Maintenance node={node} />}
       <Outlet context={node} />
     </Page>
   )
@@ -179,6 +189,7 @@ function NodeNotFound({ label, deletedHere }: NodeNotFoundProps) {
       >
         {deletedHere ? 'Its disks, configuration profiles and backups were deleted too.' : notFoundText}
       </EmptyState>
+      {deletedHere ? null : <WrongConnection />}
     </Page>
   )
 }

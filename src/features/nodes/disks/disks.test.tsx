@@ -5,6 +5,7 @@ import { disks } from '#contract/areas/disks.ts'
 import { nodes } from '#contract/areas/nodes.ts'
 import { users } from '#contract/areas/users.ts'
 import * as limits from '#contract/limits.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import {
   advanceMinute,
   chooseRowAction,
@@ -14,7 +15,7 @@ import {
   openFromButton,
   press,
 } from '../../../testing/disks.ts'
-import { ask, nodeDefaults, openNode, spyOnRequests, withNode } from '../../../testing/node-page.ts'
+import { nodeDefaults, openNode, spyOnRequests, withNode } from '../../../testing/node-page.ts'
 
 const path = { nodeId: 1 }
 
@@ -169,7 +170,7 @@ describe('the disks of a node', () => {
     await advanceMinute(app)
     await waitFor(() => expect(screen.queryByText('Copy of swap')).not.toBeInTheDocument())
     expect(
-      (await ask(app.service, disks.list, { path, query: {} })).data.map(({ label, size }) => [label, size]),
+      (await callOperation(app.service, disks.list, { path, query: {} })).data.map(({ label, size }) => [label, size]),
     ).toEqual([
       ['Debian 12 Disk', 50_688],
       ['swap', 102],
@@ -191,7 +192,7 @@ describe('the disks of a node', () => {
 
 it('nothing can be changed while the node is in transition, and the button says why', async () => {
   const app = await openNode()
-  await ask(app.service, nodes.shutdown, { path })
+  await callOperation(app.service, nodes.shutdown, { path })
   await app.queries.invalidateQueries()
   expect((await screen.findAllByText('Shutting down'))[0]).toBeInTheDocument()
   const add = screen.getByRole('button', { name: 'Add disk' })
@@ -206,7 +207,7 @@ it('a user with read-only access may look at everything and change nothing', asy
     as: 'restricted',
     prepare: async (service) => {
       await withNode({ label: nodeDefaults.label })(service)
-      await ask(service, users.updateGrants, {
+      await callOperation(service, users.updateGrants, {
         path: { username: 'restricted' },
         body: { node: [{ id: 1, permissions: 'read_only' }] },
       })

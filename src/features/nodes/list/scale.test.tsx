@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { nodes } from '#contract/areas/nodes.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import { addLoadTestData } from '#server/load-test/load-test-data.ts'
 import { seededRandom } from '#server/random.ts'
 import { clientSideLimit } from '#api/collection.ts'
-import { nodeList } from '#queries/nodes.ts'
+import { nodeList, removeNode } from '#queries/nodes.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
 const count = clientSideLimit + 100
@@ -68,6 +70,32 @@ it('asks the service for what it can search, and names what it cannot', async ()
   await open('/nodes?q=api-00001+status:running&sort=-label')
   await waitFor(() => expect(labels()).toEqual(['api-00001']))
   expect(await screen.findByText('Not applied: status:running')).toBeInTheDocument()
+})
+
+it('offers to load all nodes where a view needs more than the service can filter by', async () => {
+  const app = await open('/nodes?attention=stopped&attention=failed&attention=never&attention=late')
+  expect(await screen.findByText('Not applied: Needs attention')).toBeInTheDocument()
+  expect(screen.getByText(/It is applied once all 2,100 nodes are loaded/)).toBeInTheDocument()
+  const [, inNotice] = await screen.findAllByRole('button', { name: 'Load all 2,100 nodes' })
+  await app.user.click(inNotice ?? document.body)
+  await waitFor(() => expect(screen.queryByText('Not applied: Needs attention')).not.toBeInTheDocument())
+  expect(await screen.findByText(/^\d+ of 2,100 nodes$/)).toBeInTheDocument()
+})
+
+it('does not count what was deleted among the selected nodes of other pages', async () => {
+  const app = await open('/nodes')
+  await waitFor(() => expect(labels()).toHaveLength(100))
+  const [first = '', second = ''] = labels()
+  for (const label of [first, second]) await app.user.click(screen.getByRole('checkbox', { name: `Select ${label}` }))
+  await app.user.click(
+    within(screen.getByRole('navigation', { name: 'Pages of nodes' })).getByRole('button', { name: 'Next' }),
+  )
+  const selected = within(screen.getByRole('region', { name: 'Selection' }))
+  expect(await selected.findByText('2 selected, 2 not shown')).toBeInTheDocument()
+  const { data } = await callOperation(app.service, nodes.list, { filter: { label: first } })
+  const removal = app.queries.getMutationCache().build(app.queries, removeNode)
+  await act(() => removal.execute({ path: { nodeId: data[0]?.id ?? 0 } }))
+  expect(await selected.findByText('1 selected, 1 not shown')).toBeInTheDocument()
 })
 
 it('goes back to the first page when the one in the address is gone', async () => {

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { users } from '#contract/areas/users.ts'
-import { ask, withNode } from '../../../testing/node-page.ts'
+import { callOperation } from '#server/calls-testing.ts'
+import { withNode } from '../../../testing/node-page.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
 const section = async (title: string) => {
@@ -31,7 +32,7 @@ it('shows the levels that differ, with counts and links to what they apply to', 
     prepare: async (service) => {
       await withNode()(service)
       await withNode({ label: 'web-2' })(service)
-      await ask(service, users.updateGrants, { path: { username: 'restricted' }, body: { node: readable } })
+      await callOperation(service, users.updateGrants, { path: { username: 'restricted' }, body: { node: readable } })
     },
   })
   await app.page('Your access')

@@ -1,5 +1,4 @@
 /** The apps that may act for the user. */
-import { useCallback } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { apps, type AuthorizedApp } from '#contract/areas/apps.ts'
 import { AppWindow } from '#ui/icons/app-window.ts'
@@ -7,7 +6,6 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { linkClass } from '#ui/link.tsx'
-import { useActionItems, useActionKeys } from '#kit/actions/action-menu.tsx'
 import type { Column } from '#kit/data-table/column.ts'
 import { prefetch } from '#kit/loader.ts'
 import { Time } from '#kit/time.tsx'
@@ -94,8 +92,6 @@ const columns: readonly Column<AuthorizedApp>[] = [
 ]
 
 export function Component() {
-  const itemsOf = useActionItems()
-  const keysOf = useActionKeys()
   return (
     <ProfileList
       operation={apps.list}
@@ -109,8 +105,7 @@ export function Component() {
       columns={columns}
       getId={idOf}
       getLabel={labelOf}
-      rowMenu={useCallback((app: AuthorizedApp) => itemsOf(actions, app), [itemsOf])}
-      rowShortcuts={useCallback((app: AuthorizedApp) => keysOf(actions, app), [keysOf])}
+      rowActions={actions}
       defaultSort="label"
       empty={
         <EmptyList>

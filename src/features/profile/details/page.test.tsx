@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { profile } from '#contract/areas/profile.ts'
 import { sshKeys } from '#contract/areas/ssh-keys.ts'
 import { browserTimeZone } from '#kit/time.tsx'
-import { ask, spyOnRequests } from '../../../testing/node-page.ts'
+import { callOperation } from '#server/calls-testing.ts'
+import { spyOnRequests } from '../../../testing/node-page.ts'
 import { edKey, findQuestion, verifyPhone } from '../../../testing/profile.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { enterText } from '../../../testing/disks.ts'
@@ -19,7 +20,7 @@ it('sends only what was changed, never two-factor authentication along', async (
   const { bodies, intercept } = spyOnRequests(profile.update)
   const app = await openProfile({
     intercept,
-    prepare: (service) => ask(service, sshKeys.create, { body: { label: 'laptop', ssh_key: edKey } }),
+    prepare: (service) => callOperation(service, sshKeys.create, { body: { label: 'laptop', ssh_key: edKey } }),
   })
   await enterText(app, await screen.findByLabelText('Email'), 'new@example.com')
   await app.user.click(screen.getByRole('switch', { name: 'Email notifications' }))
@@ -44,7 +45,7 @@ it('previews the time in the chosen timezone and then shows times in it', async 
   await app.user.click(await screen.findByRole('option', { name: /Asia\/Tokyo/ }))
   expect(screen.getByText(/^Now: .*\(Asia\/Tokyo\)$/)).toBeInTheDocument()
   await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
-  await waitFor(async () => expect((await ask(app.service, profile.view, {})).timezone).toBe('Asia/Tokyo'))
+  await waitFor(async () => expect((await callOperation(app.service, profile.view, {})).timezone).toBe('Asia/Tokyo'))
 })
 
 it('takes over the timezone of this browser', async () => {
@@ -54,7 +55,7 @@ it('takes over the timezone of this browser', async () => {
   await app.user.click(await screen.findByRole('button', { name: /^Use this browser’s timezone/ }))
   expect(screen.queryByRole('button', { name: /^Use this browser’s timezone/ })).not.toBeInTheDocument()
   await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
-  await waitFor(async () => expect((await ask(app.service, profile.view, {})).timezone).toBe(browserTimeZone))
+  await waitFor(async () => expect((await callOperation(app.service, profile.view, {})).timezone).toBe(browserTimeZone))
 })
 
 it.each(['nobody', 'a..b@example.com', 'a@localhost', `${'a'.repeat(120)}@example.com`])(
@@ -76,7 +77,7 @@ it('turns the allow list off once and for all', async () => {
   await app.user.type(question.getByRole('textbox'), 'turn off')
   await app.user.click(question.getByRole('button', { name: 'Turn off allow list' }))
   await waitFor(() => expect(screen.queryByText('Allow list')).not.toBeInTheDocument())
-  expect((await ask(app.service, profile.view, {})).ip_whitelist_enabled).toBe(false)
+  expect((await callOperation(app.service, profile.view, {})).ip_whitelist_enabled).toBe(false)
 })
 
 it('masks the phone number, and says when referrals begin', async () => {

@@ -1,6 +1,5 @@
 /** The browsers that the user trusts. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { devices } from '#contract/areas/devices.ts'
 import { Monitor } from '#ui/icons/monitor.ts'
@@ -8,7 +7,6 @@ import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
-import { useActionItems, useActionKeys } from '#kit/actions/action-menu.tsx'
 import { useBulkActions } from '#kit/actions/bulk-actions.ts'
 import type { Column } from '#kit/data-table/column.ts'
 import { prefetch } from '#kit/loader.ts'
@@ -113,8 +111,6 @@ const columns: readonly Column<ListedDevice>[] = [
 ]
 
 export function Component() {
-  const itemsOf = useActionItems()
-  const keysOf = useActionKeys()
   const allowed = isAllowed(usePermission()(devices.list))
   const list = useQuery({ ...listedDevices.all, enabled: allowed }).data?.items
   return (
@@ -131,8 +127,7 @@ export function Component() {
       columns={columns}
       getId={idOf}
       getLabel={labelOf}
-      rowMenu={useCallback((device: ListedDevice) => itemsOf(actions, device), [itemsOf])}
-      rowShortcuts={useCallback((device: ListedDevice) => keysOf(actions, device), [keysOf])}
+      rowActions={actions}
       bulkActions={useBulkActions(actions, things)}
       defaultSort="-last_used"
       empty={

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { apps } from '#contract/areas/apps.ts'
 import { devices } from '#contract/areas/devices.ts'
-import { ask } from '../../../testing/node-page.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import { chooseFromRow, findQuestion } from '../../../testing/profile.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { addToken } from '../../../testing/tokens.ts'
@@ -37,7 +37,7 @@ it('marks the trusted device that is probably this browser, and revokes all othe
   const question = await findQuestion('Revoke 2 trusted devices?')
   await app.user.click(question.getByRole('button', { name: 'Revoke devices' }))
   await waitFor(() => expect(screen.queryByText('Firefox 140 on Linux')).not.toBeInTheDocument())
-  const { data } = await ask(app.service, devices.list, { query: {} })
+  const { data } = await callOperation(app.service, devices.list, { query: {} })
   expect(data.map((device) => device.user_agent)).toEqual([navigator.userAgent])
 })
 
@@ -107,7 +107,9 @@ it('an app has its scopes in words, a link only to an address of the web, and is
   await chooseFromRow(app, 'Deploy bot', 'Revoke')
   await app.user.click((await findQuestion('Revoke Deploy bot?')).getByRole('button', { name: 'Revoke app' }))
   await waitFor(() => expect(screen.queryByText('bot.example')).not.toBeInTheDocument())
-  expect((await ask(app.service, apps.list, { query: {} })).data.map(({ label }) => label)).toEqual(['Bad app'])
+  expect((await callOperation(app.service, apps.list, { query: {} })).data.map(({ label }) => label)).toEqual([
+    'Bad app',
+  ])
 })
 
 it.each([

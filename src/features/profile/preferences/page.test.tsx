@@ -4,7 +4,7 @@ import { preferences } from '#contract/areas/preferences.ts'
 import { preferencesLength } from '#contract/limits.ts'
 import { timeDisplay } from '#kit/time-display.ts'
 import { theme } from '#ui/theme.ts'
-import { ask } from '../../../testing/node-page.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import { findQuestion } from '../../../testing/profile.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { readImport } from './read-import.ts'
@@ -22,7 +22,7 @@ it('times follow the choice at once', async () => {
 it('imports a file: its members replace those stored, others stay', async () => {
   onTestFinished(() => theme.setTheme('system'))
   const app = await renderApp('/profile/preferences', {
-    prepare: (service) => ask(service, preferences.update, { body: { kept: 1, replaced: 'old' } }),
+    prepare: (service) => callOperation(service, preferences.update, { body: { kept: 1, replaced: 'old' } }),
   })
   await screen.findByText(/"kept": 1/)
   const file = new File([JSON.stringify({ replaced: 'new', quarterdeck: { theme: 'dark' } })], 'preferences.json', {
@@ -33,7 +33,7 @@ it('imports a file: its members replace those stored, others stay', async () => 
   expect(question.getByText(/replaced, quarterdeck/)).toBeInTheDocument()
   await app.user.click(question.getByRole('button', { name: 'Import' }))
   await waitFor(async () =>
-    expect(await ask(app.service, preferences.view, {})).toEqual({
+    expect(await callOperation(app.service, preferences.view, {})).toEqual({
       kept: 1,
       replaced: 'new',
       quarterdeck: { theme: 'dark' },

@@ -4,7 +4,7 @@ import { profile } from '#contract/areas/profile.ts'
 import { questions } from '#contract/areas/questions.ts'
 import * as limits from '#contract/limits.ts'
 import { codeAt, stepAt } from '#server/oauth/totp.ts'
-import { ask } from '../../../testing/node-page.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import { answerQuestions, findDialog, findQuestion, latestCode, verifyPhone } from '../../../testing/profile.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { dialogClosed, enterText } from '../../../testing/disks.ts'
@@ -34,7 +34,7 @@ it('shows how many checks are done, and asks for the questions before two-factor
   }
   await app.user.click(dialog.getByRole('button', { name: 'Save and continue' }))
   await findDialog('Set up your authenticator app')
-  const { security_questions: list } = await ask(app.service, questions.list, {})
+  const { security_questions: list } = await callOperation(app.service, questions.list, {})
   expect(list.filter(({ response }) => response !== null)).toHaveLength(3)
   // The answers are in clear text on the wire, and nowhere in the dashboard.
   expect(
@@ -101,7 +101,7 @@ it('enables two-factor authentication with a computed code, after a wrong one, a
   await app.user.type(question.getByRole('textbox'), 'disable')
   await app.user.click(question.getByRole('button', { name: 'Disable two-factor authentication' }))
   expect(await screen.findByText('1 of 5')).toBeInTheDocument()
-  expect((await ask(app.service, profile.view, {})).two_factor_auth).toBe(false)
+  expect((await callOperation(app.service, profile.view, {})).two_factor_auth).toBe(false)
 })
 
 it('verifies a phone number, also with a code that is entered later', async () => {
@@ -136,7 +136,7 @@ it('a number is changed by deleting it first, and deleted', async () => {
   const question = await findQuestion('Change your phone number?')
   await app.user.click(question.getByRole('button', { name: 'Delete and continue' }))
   await findDialog('Verify phone number')
-  expect((await ask(app.service, profile.view, {})).verified_phone_number).toBeNull()
+  expect((await callOperation(app.service, profile.view, {})).verified_phone_number).toBeNull()
 })
 
 it('without the scope to read the account, the page says so and asks for nothing', async () => {

@@ -1,6 +1,5 @@
 /** Where the user is signed in: the sessions of the sign-in pages, each with its own scopes. */
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { sessionAccess } from '#contract/sessions.ts'
 import { LogOut } from '#ui/icons/log-out.ts'
@@ -8,7 +7,6 @@ import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
-import { useActionItems, useActionKeys } from '#kit/actions/action-menu.tsx'
 import type { Column } from '#kit/data-table/column.ts'
 import { prefetch } from '#kit/loader.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
@@ -95,8 +93,6 @@ const columns: readonly Column<Session>[] = [
 ]
 
 export function Component() {
-  const itemsOf = useActionItems()
-  const keysOf = useActionKeys()
   const allowed = isAllowed(usePermission()(sessionAccess.list))
   const list = useQuery({ ...sessionList, enabled: allowed }).data
   return (
@@ -113,8 +109,7 @@ export function Component() {
       columns={columns}
       getId={idOf}
       getLabel={labelOf}
-      rowMenu={useCallback((each: Session) => itemsOf(actions, each), [itemsOf])}
-      rowShortcuts={useCallback((each: Session) => keysOf(actions, each), [keysOf])}
+      rowActions={actions}
       defaultSort="-renewed"
       empty={
         <EmptyList>

@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { sshKeys } from '#contract/areas/ssh-keys.ts'
 import * as limits from '#contract/limits.ts'
-import { ask } from '../../../testing/node-page.ts'
+import { callOperation } from '#server/calls-testing.ts'
+import type { TestService } from '#server/testing.ts'
 import { chooseFromRow, edKey, findDialog, findQuestion, otherKey } from '../../../testing/profile.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { dialogClosed, enterText } from '../../../testing/disks.ts'
@@ -10,9 +11,9 @@ import { addToken } from '../../../testing/tokens.ts'
 import { keyDetails } from './key-details.ts'
 import { keysInText } from './key-text.ts'
 
-const addKey = (service: Parameters<typeof ask>[0]) =>
-  ask(service, sshKeys.create, { body: { label: 'laptop', ssh_key: edKey } })
-const listKeys = async (service: Parameters<typeof ask>[0]) => (await ask(service, sshKeys.list, { query: {} })).data
+const addKey = (service: TestService) =>
+  callOperation(service, sshKeys.create, { body: { label: 'laptop', ssh_key: edKey } })
+const listKeys = async (service: TestService) => (await callOperation(service, sshKeys.list, { query: {} })).data
 
 async function openAdd(options: Parameters<typeof renderApp>[1] = {}) {
   const app = await renderApp('/profile/ssh-keys', options)

@@ -1,11 +1,9 @@
 /** The SSH keys of the profile. */
-import { useCallback } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { sshKeys } from '#contract/areas/ssh-keys.ts'
 import { KeyRound } from '#ui/icons/key-round.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
-import { useActionItems, useActionKeys } from '#kit/actions/action-menu.tsx'
 import { useBulkActions } from '#kit/actions/bulk-actions.ts'
 import type { Column } from '#kit/data-table/column.ts'
 import { prefetch } from '#kit/loader.ts'
@@ -107,8 +105,6 @@ const columns: readonly Column<SshKey>[] = [
 ]
 
 export function Component() {
-  const itemsOf = useActionItems()
-  const keysOf = useActionKeys()
   return (
     <ProfileList
       operation={sshKeys.list}
@@ -123,8 +119,7 @@ export function Component() {
       columns={columns}
       getId={idOf}
       getLabel={labelOf}
-      rowMenu={useCallback((key: SshKey) => itemsOf(sshKeyActions, key), [itemsOf])}
-      rowShortcuts={useCallback((key: SshKey) => keysOf(sshKeyActions, key), [keysOf])}
+      rowActions={sshKeyActions}
       bulkActions={useBulkActions(sshKeyActions, things)}
       defaultSort="label"
       empty={

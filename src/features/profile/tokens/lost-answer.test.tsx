@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { tokens } from '#contract/areas/tokens.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import { loseResponses } from '../../../testing/lose-responses.ts'
-import { ask } from '../../../testing/node-page.ts'
 import { findDialog, findQuestion } from '../../../testing/profile.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { enterText } from '../../../testing/disks.ts'
@@ -22,7 +22,7 @@ async function createWithLostAnswer() {
   await app.user.click(dialog.getByRole('button', { name: 'Create token' }))
   const question = await findQuestion('The value of deploy was lost')
   const list = async () =>
-    (await ask(app.service, tokens.list, { query: {} })).data.filter(({ label }) => label === 'deploy')
+    (await callOperation(app.service, tokens.list, { query: {} })).data.filter(({ label }) => label === 'deploy')
   return { app, question, list }
 }
 

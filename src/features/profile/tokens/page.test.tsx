@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { tokens } from '#contract/areas/tokens.ts'
 import * as limits from '#contract/limits.ts'
-import { ask, spyOnRequests } from '../../../testing/node-page.ts'
+import { callOperation } from '#server/calls-testing.ts'
+import { spyOnRequests } from '../../../testing/node-page.ts'
 import { chooseFromRow, findDialog, findQuestion } from '../../../testing/profile.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { dialogClosed, enterText } from '../../../testing/disks.ts'
@@ -12,7 +13,7 @@ type Options = NonNullable<Parameters<typeof renderApp>[1]>
 
 const withToken: Options = {
   prepare: (service) =>
-    ask(service, tokens.create, { body: { label: 'ci', scopes: 'domains:read_write', expiry: null } }),
+    callOperation(service, tokens.create, { body: { label: 'ci', scopes: 'domains:read_write', expiry: null } }),
 }
 
 async function openCreate(options: Options = {}) {
@@ -117,7 +118,7 @@ it('replaces a token: same scopes, then the question about the old one', async (
   const question = await findQuestion('Revoke the old ci?')
   await app.user.click(question.getByRole('button', { name: 'Revoke old token' }))
   await waitFor(async () => {
-    const { data } = await ask(app.service, tokens.list, { query: {} })
+    const { data } = await callOperation(app.service, tokens.list, { query: {} })
     expect(data.filter(({ label }) => label === 'ci')).toHaveLength(1)
   })
 })

@@ -1,6 +1,6 @@
 /** The personal access tokens of the user. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { tokens } from '#contract/areas/tokens.ts'
 import { parseWireTime } from '#contract/time.ts'
@@ -9,7 +9,6 @@ import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
-import { useActionItems, useActionKeys } from '#kit/actions/action-menu.tsx'
 import type { Column } from '#kit/data-table/column.ts'
 import { Link } from '#kit/link.tsx'
 import { prefetch } from '#kit/loader.ts'
@@ -126,8 +125,6 @@ function Description() {
 }
 
 export function Component() {
-  const itemsOf = useActionItems()
-  const keysOf = useActionKeys()
   const client = useQueryClient()
   const actions = useMemo(() => tokenActions(client), [client])
   const ownPrefix = useOwnTokenPrefix()
@@ -146,8 +143,7 @@ export function Component() {
       columns={columns}
       getId={idOf}
       getLabel={labelOf}
-      rowMenu={useCallback((token: Token) => itemsOf(actions, token), [itemsOf, actions])}
-      rowShortcuts={useCallback((token: Token) => keysOf(actions, token), [keysOf, actions])}
+      rowActions={actions}
       defaultSort="label"
       empty={
         <EmptyList>

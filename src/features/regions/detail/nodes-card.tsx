@@ -5,13 +5,16 @@ import type { Region } from '#contract/areas/regions.ts'
 import type { Page } from '#contract/schema.ts'
 import { Card } from '#ui/card.tsx'
 import { linkClass } from '#ui/link.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { ErrorNotice } from '#kit/error-notice.tsx'
 import { pluralize } from '#kit/format.ts'
 import { Link } from '#kit/link.tsx'
 import { maxNodeLinks, NodeLinks } from '#kit/nodes/node-links.tsx'
-import { NodeNames, nodesInRegionPath } from '#kit/regions/outage-notice.tsx'
+import { nodesInRegionPath } from '#kit/regions/outage-notice.tsx'
+import { StoppedNodes } from './stopped-nodes.tsx'
+
+const lazyMaintenance = lazyComponent(async () => (await import('./maintenance.tsx')).RegionMaintenance)
 
 interface NodesCardProps {
   region: Region
@@ -19,12 +22,19 @@ interface NodesCardProps {
 }
 
 export function NodesCard({ region, query: { data, error, refetch } }: NodesCardProps) {
+  const stopped = data ? <StoppedNodes nodes={data.data} regionId={region.id} /> : null
+  const maintenance = useLazyComponent(
+    lazyMaintenance,
+    data !== undefined && data.results > 0,
+    { regionId: region.id, nodes: data?.data ?? [], count: data?.results ?? 0 },
+    stopped,
+  )
   return (
     <Card title="Your nodes" description={data && data.results > 0 ? pluralize(data.results, 'node') : undefined}>
       {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error && <SkeletonRows rows={3} label="Loading nodes" />}
       {data?.results === 0 && <p className="text-ink-muted">None of your nodes is in this region.</p>}
-      {data && <Maintenance nodes={data.data} regionId={region.id} />}
+      {maintenance}
       {data && data.results > 0 && <NodeLinks nodes={data.data} />}
       {data && data.results > 0 && (
         <Link to={nodesInRegionPath(region.id)} className={`${linkClass} mt-3 inline-block`}>
@@ -32,16 +42,5 @@ export function NodesCard({ region, query: { data, error, refetch } }: NodesCard
         </Link>
       )}
     </Card>
-  )
-}
-
-/** The provider stops nodes while it works on their hosts (compute.md, Node status). */
-function Maintenance({ nodes, regionId }: { nodes: readonly Node[]; regionId: string }) {
-  const stopped = nodes.filter(({ status }) => status === 'stopped')
-  if (stopped.length === 0) return null
-  return (
-    <Notice tone="warn" className="mb-3" title="Stopped for maintenance">
-      <NodeNames nodes={stopped} regionId={regionId} />
-    </Notice>
   )
 }

@@ -19,6 +19,7 @@ import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { ThingMark } from '#kit/thing-mark.tsx'
 import { ReadOnlyNotice, RequirePermission } from '#kit/require-permission.tsx'
+import { WrongConnection } from '#kit/wrong-connection.tsx'
 import { userView } from '#queries/users.ts'
 import {
   deleteUserAction,
@@ -108,6 +109,7 @@ function UserNotFound({ username }: { username: string }) {
       >
         {deletedHere ? 'Sessions, tokens and keys were deleted too.' : 'The user was deleted or renamed.'}
       </EmptyState>
+      {deletedHere ? null : <WrongConnection />}
     </Page>
   )
 }

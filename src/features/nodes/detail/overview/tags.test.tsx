@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { nodes } from '#contract/areas/nodes.ts'
 import { toasts } from '#kit/toast.ts'
-import { ask, openNode, spyOnRequests, withNode } from '../../../../testing/node-page.ts'
+import { callOperation } from '#server/calls-testing.ts'
+import { openNode, spyOnRequests, withNode } from '../../../../testing/node-page.ts'
 import { mergeChanges } from './use-tag-changes.ts'
 
 beforeEach(toasts.clear)
@@ -30,7 +31,11 @@ describe('the tags on the page of a node', () => {
     resolve(undefined)
     await screen.findByText('Added web, mail on web-1')
     expect(spy.bodies).toEqual([{ tags: ['prod'] }, { tags: ['prod', 'web', 'mail'] }])
-    expect((await ask(app.service, nodes.view, { path: { nodeId: 1 } })).tags).toEqual(['mail', 'prod', 'web'])
+    expect((await callOperation(app.service, nodes.view, { path: { nodeId: 1 } })).tags).toEqual([
+      'mail',
+      'prod',
+      'web',
+    ])
   })
 
   it('that other nodes have are suggested', async () => {

@@ -1,0 +1,41 @@
+/**
+ * Puts what the same pages import into one file. By itself the bundler also tells apart which dialogs and panels import a module, which
+ * makes hundreds of files of a few hundred bytes: a page would wait for fifty requests in four levels of imports.
+ *
+ * A module is imported by at least the pages that import its importers, so no file imports one that imports it.
+ */
+import { globSync } from 'node:fs'
+import { root } from '../process.ts'
+import { type Graph, staticImportsOf } from './first-visit.ts'
+
+/** Loads the library of the schemas, which all forms and the checks of responses share, once the first page is there. */
+export const schemaLibrary = 'src/api/check-response.ts'
+
+/** Modules that so many pages import are in one file for all of them: a page that needs only some has the others in the cache for the next page. */
+const minPagesForCommon = 11
+
+/** Returns a function that names the chunk of a module; null leaves the choice to the bundler. */
+export function pageChunks(): (id: string, graph: Graph) => string | null {
+  let found: { pages: Map<string, string[]>; schemaLibrary: Set<string> } | null = null
+  return (id, graph) => {
+    found ??= { pages: importingPages(graph), schemaLibrary: staticImportsOf(schemaLibrary, graph) }
+    if (found.schemaLibrary.has(id)) return 'schemas'
+    const pages = found.pages.get(id)
+    if (!pages) return null
+    return pages.length >= minPagesForCommon ? 'common' : pages.join(' ')
+  }
+}
+
+/** The pages that import each module, directly or not. */
+function importingPages(graph: Graph): Map<string, string[]> {
+  const pages = globSync('src/{app,features}/**/{page,layout}.tsx', { cwd: root }).toSorted()
+  const found = new Map<string, string[]>()
+  for (const page of pages) {
+    for (const id of staticImportsOf(page, graph)) {
+      const known = found.get(id)
+      if (known) known.push(page)
+      else found.set(id, [page])
+    }
+  }
+  return found
+}

@@ -1,0 +1,71 @@
+/**
+ * What is announced (gaps 4.13): the maintenance of the settings, for each node in its region until it is over, and the maintenance for
+ * which a node is stopped. Made from the settings and the nodes with each request, as nothing is stored.
+ */
+import { sql } from 'kysely'
+import type { Notification, notifications } from '#contract/areas/notifications.ts'
+import { maintenanceType } from '#contract/rules/maintenance.ts'
+import { parseWireTime, toWireTime } from '#contract/time.ts'
+import type { CallerContext, Handlers } from '../context.ts'
+import { paginateItems } from '../store/catalog-page.ts'
+import { readable } from '../store/grants.ts'
+import { nodeReference } from '../store/references.ts'
+
+/** The nodes of a notification that the caller may read; as everywhere, a restricted user sees what is granted (gaps 4.14). */
+const readableNodes = ({ db, caller }: CallerContext) =>
+  db
+    .selectFrom('nodes')
+    .select(['nodes.id', 'nodes.label', 'nodes.region'])
+    .where(readable(caller, 'node', 'nodes.id'))
+
+type Announcement = Pick<Notification, 'label' | 'message' | 'body' | 'when' | 'until'>
+
+const toNotification = (node: { id: number; label: string }, announcement: Announcement): Notification => ({
+  type: maintenanceType,
+  severity: 'major',
+  entity: nodeReference(node),
+  ...announcement,
+})
+
+async function announced(context: CallerContext): Promise<Notification[]> {
+  const windows = context.settings.maintenance.filter(({ until }) => parseWireTime(until).getTime() > context.now)
+  if (windows.length === 0) return []
+  const regions = [...new Set(windows.map(({ region }) => region))]
+  const nodes = await readableNodes(context).where('nodes.region', 'in', regions).orderBy('nodes.id').execute()
+  return windows.flatMap(({ region, when, until }) =>
+    nodes
+      .filter((node) => node.region === region)
+      .map((node) =>
+        toNotification(node, {
+          label: 'Scheduled maintenance',
+          message: 'The host of this node is scheduled for maintenance.',
+          body: 'The node may be shut down during that time and has its previous status again afterwards.',
+          when,
+          until,
+        }),
+      ),
+  )
+}
+
+/** The nodes that are stopped now. The job that starts them again knows until when. */
+async function inProgress(context: CallerContext): Promise<Notification[]> {
+  const nodes = await readableNodes(context)
+    .leftJoin('jobs', (join) => join.onRef('jobs.subject_id', '=', 'nodes.id').on('jobs.kind', '=', 'node.maintained'))
+    .select(sql<number | null>`jobs.due_at`.as('dueAt'))
+    .where('nodes.status', '=', 'stopped')
+    .orderBy('nodes.id')
+    .execute()
+  return nodes.map(({ dueAt, ...node }) =>
+    toNotification(node, {
+      label: 'Maintenance in progress',
+      message: 'The host of this node is under maintenance.',
+      body: 'The node is stopped and has its previous status again afterwards.',
+      when: null,
+      until: dueAt === null ? null : toWireTime(dueAt),
+    }),
+  )
+}
+
+export const notificationHandlers: Handlers<typeof notifications> = {
+  list: async (input, context) => paginateItems([...(await inProgress(context)), ...(await announced(context))], input),
+}

@@ -1,0 +1,124 @@
+/** /before-paint.js: which connection a tab speaks to, from its address, its history, itself and what was used last. */
+import { readFileSync } from 'node:fs'
+import { JSDOM } from 'jsdom'
+import { expect, test } from 'vitest'
+
+const script = readFileSync(new URL('../../public/before-paint.js', import.meta.url), 'utf8')
+const second = 'abcd2345'
+
+interface Page {
+  address?: string
+  browser?: Record<string, string>
+  tab?: Record<string, string>
+  /** The keys of the entries of the tab's history, and which of them is shown. */
+  history?: { keys: readonly string[]; current: string }
+}
+
+const entriesOf = (storage: Storage): Record<string, string> => Object.fromEntries(Object.entries(storage))
+
+function open({ address = '/nodes', browser = {}, tab = {}, history }: Page) {
+  const { window } = new JSDOM('<!doctype html>', { url: `http://localhost${address}`, runScripts: 'outside-only' })
+  for (const [key, value] of Object.entries(browser)) window.localStorage.setItem(key, value)
+  for (const [key, value] of Object.entries(tab)) window.sessionStorage.setItem(key, value)
+  const entries = (history?.keys ?? []).map((key) => ({ key }))
+  Reflect.set(window, 'navigation', {
+    entries: () => entries,
+    currentEntry: entries.find(({ key }) => key === history?.current),
+  })
+  Reflect.set(window, 'matchMedia', () => ({ matches: false }))
+  window.eval(script)
+  const { dataset } = window.document.documentElement
+  const { pathname, search } = window.location
+  return {
+    connection: dataset['connectionId'],
+    address: pathname + search,
+    dataset: Object.fromEntries(Object.entries(dataset)),
+    browser: entriesOf(window.localStorage),
+    tab: entriesOf(window.sessionStorage),
+  }
+}
+
+const two = {
+  '@connections': `main ${second}`,
+  connection: JSON.stringify({ name: 'Production', color: 'red' }),
+  [`@${second}:connection`]: JSON.stringify({ name: 'Staging "2"', color: 'teal' }),
+}
+
+test.for<[string, Page, string]>([
+  ['a browser with one connection', {}, 'main'],
+  ['the only one, which is not the first', { browser: { '@connections': second } }, second],
+  ['a new tab: the one that was used last', { browser: { ...two, '@connection': second } }, second],
+  ['a new tab, when that was removed', { browser: { ...two, '@connection': 'gone2345' } }, 'main'],
+  ['a tab keeps its own', { browser: { ...two, '@connection': 'main' }, tab: { '@connection': second } }, second],
+  ['a removed one is not replaced silently', { browser: two, tab: { '@connection': 'gone2345' } }, 'gone2345'],
+  ['the address names it', { address: `/nodes?connection=${second}`, browser: two }, second],
+  [
+    'the address names an unknown one',
+    { address: '/nodes?connection=x', browser: two, tab: { '@connection': second } },
+    second,
+  ],
+])('%s', ([, page, expected]) => {
+  const { connection, tab, browser } = open(page)
+  expect(connection).toBe(expected)
+  expect([tab['@connection'], browser['@connection']]).toEqual([expected, expected])
+})
+
+test('the address loses the name of the connection, and nothing else', () => {
+  const page = open({ address: `/nodes?q=web&connection=${second}&page=2`, browser: two })
+  expect(page.address).toBe('/nodes?q=web&page=2')
+  expect(page.dataset).not.toHaveProperty('unknownConnection')
+  expect(open({ address: '/nodes?connection=x', browser: two }).dataset).toHaveProperty('unknownConnection')
+})
+
+test('a change empties the tab of the old connection, but for a token that it keeps', () => {
+  const tab = {
+    '@connection': 'main',
+    '@privacy': 'on',
+    'quarterdeck.draft.node': 'draft',
+    'quarterdeck.token': 'kept',
+    [`@${second}:quarterdeck.token`]: 'kept, too',
+  }
+  const changed = open({ address: `/?connection=${second}`, browser: two, tab }).tab
+  expect(changed).toEqual({
+    '@connection': second,
+    '@entries': '',
+    '@privacy': 'on',
+    'quarterdeck.token': 'kept',
+    [`@${second}:quarterdeck.token`]: 'kept, too',
+  })
+  const back = open({
+    address: '/?connection=main',
+    browser: two,
+    tab: { ...changed, [`@${second}:quarterdeck.draft.node`]: 'draft' },
+  }).tab
+  expect(back).toEqual({ ...changed, '@connection': 'main' })
+  expect(open({ browser: two, tab }).tab).toEqual(tab)
+})
+
+test('Back and Forward over a change lead to the connection that the entry was opened with', () => {
+  const atSecond = open({
+    address: `/?connection=${second}`,
+    browser: two,
+    tab: { '@connection': 'main' },
+    history: { keys: ['a', 'b', 'c'], current: 'c' },
+  })
+  const back = open({ browser: two, tab: atSecond.tab, history: { keys: ['a', 'b', 'c', 'd'], current: 'b' } })
+  expect(back.connection).toBe('main')
+  const forward = open({ browser: two, tab: back.tab, history: { keys: ['a', 'b', 'c', 'd'], current: 'd' } })
+  expect(forward.connection).toBe(second)
+  // A new page of the first connection takes the place of the entries after it.
+  const onward = open({ browser: two, tab: back.tab, history: { keys: ['a', 'b', 'e'], current: 'e' } })
+  expect(onward.connection).toBe('main')
+})
+
+test('with several connections the page has the name and color of its own one, and its choices', () => {
+  const browser = { ...two, theme: 'dark', [`@${second}:theme`]: 'light', [`@${second}:start-page`]: '/domains' }
+  expect(open({ browser, tab: { '@connection': second } }).dataset).toMatchObject({
+    connection: 'Staging "2"',
+    connectionColor: 'teal',
+    theme: 'light',
+  })
+  expect(open({ browser }).dataset).toMatchObject({ connection: 'Production', connectionColor: 'red', theme: 'dark' })
+  expect(open({ browser: { connection: browser.connection } }).dataset).not.toHaveProperty('connection')
+  expect(open({ browser, tab: { '@connection': 'gone2345' } }).dataset['connection']).toBe('Removed connection')
+})

@@ -1,0 +1,45 @@
+/** The name and color of this tab's connection, at the top of the header: a menu of the others. */
+import { useSyncExternalStore } from 'react'
+import { namedConnections } from '#api/named-connections.ts'
+import { tabConnection } from '#api/tab-connection.ts'
+import { paths } from '#kit/paths.ts'
+import { classes } from '#ui/class-names.ts'
+import { MenuButton, type MenuItem } from '#ui/menu.tsx'
+import { describeConnection } from '#kit/describe-connection.ts'
+import { switchConnection } from './switch.ts'
+
+export function ConnectionBar({ collapsed }: { collapsed: boolean }) {
+  const all = useSyncExternalStore(namedConnections.subscribe, namedConnections.get)
+  if (all.length < 2) return null
+  const own = all.find(({ id }) => id === tabConnection)
+  const name = own?.name ?? 'Removed connection'
+  const details = own ? describeConnection(own) : 'removed in another tab'
+  const items: MenuItem[] = [
+    { heading: 'Switch this tab to' },
+    ...all.map((each) => ({
+      label: each.name,
+      checked: each.id === tabConnection,
+      onSelect: () => void switchConnection(each.id),
+    })),
+    'separator',
+    { label: 'Manage connections', href: paths.connections() },
+  ]
+  return (
+    <div data-tooltip={`${name}: ${details}`} className="h-full">
+      <MenuButton
+        label={`Connection: ${name}, ${details}`}
+        items={items}
+        align="start"
+        variant="ghost"
+        className={classes(
+          'h-full! w-full! min-w-0! justify-start! rounded-none! text-on-fill! hover:bg-[rgb(0_0_0/20%)]!',
+          collapsed && 'px-1! text-2xs! [&>svg]:hidden',
+        )}
+      >
+        <span data-public className={classes('min-w-0 flex-1 truncate font-semibold', !collapsed && 'text-left')}>
+          {name}
+        </span>
+      </MenuButton>
+    </div>
+  )
+}

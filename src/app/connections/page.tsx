@@ -1,0 +1,145 @@
+/** The connections of this browser: switch, add, rename, sign out, remove. */
+import { useSyncExternalStore } from 'react'
+import { maxConnections, namedConnections, type NamedConnection } from '#api/named-connections.ts'
+import { loadServices } from '#api/services.ts'
+import { tabConnection } from '#api/tab-connection.ts'
+import { openDialog, preloadDialog } from '#kit/dialogs.tsx'
+import { Page } from '#kit/page.tsx'
+import { useSession } from '#kit/principal.ts'
+import { toastError } from '#kit/toast.ts'
+import { Badge, Status } from '#ui/badge.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { CopyButton } from '#ui/copy.tsx'
+import { Ellipsis } from '#ui/icons/ellipsis.ts'
+import { LogOut } from '#ui/icons/log-out.ts'
+import { Pencil } from '#ui/icons/pencil.ts'
+import { Plus } from '#ui/icons/plus.ts'
+import { Trash2 } from '#ui/icons/trash-2.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
+import { MenuButton, type MenuItem } from '#ui/menu.tsx'
+import { addressWith, serviceHost } from '#kit/describe-connection.ts'
+import { removeConnection, signOutOf, signOutOfAll } from './sign-out.ts'
+import { switchConnection } from './switch.ts'
+
+export const handle = { crumb: 'Connections' }
+
+const lazyAdd = lazyComponent(async () => (await import('./connection-dialog.tsx')).AddConnectionDialog)
+const lazyEdit = lazyComponent(async () => (await import('./connection-dialog.tsx')).EditConnectionDialog)
+
+const openAdd = async () => {
+  try {
+    await openDialog(lazyAdd, { services: await loadServices() })
+  } catch (error) {
+    toastError(error)
+  }
+}
+
+export function Component() {
+  const all = useSyncExternalStore(namedConnections.subscribe, namedConnections.get)
+  // Signing out in this tab changes what the rows say.
+  useSession()
+  return (
+    <Page
+      title="Connections"
+      width="narrow"
+      description="Accounts that you use in this browser, at one or several services. Each tab works with one of them; what you do in it never reaches another."
+      actions={
+        <Button
+          {...preloadDialog(lazyAdd)}
+          variant="primary"
+          icon={Plus}
+          disabledReason={
+            all.length >= maxConnections ? `This browser has ${maxConnections}, the most it can have` : null
+          }
+          onClick={() => void openAdd()}
+        >
+          Add connection
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <Card flush>
+          <ul className="m-0 list-none p-0">
+            {all.map((connection) => (
+              <ConnectionRow key={connection.id} connection={connection} isOnly={all.length === 1} />
+            ))}
+          </ul>
+        </Card>
+        {all.length > 1 ? (
+          <div>
+            <Button icon={LogOut} onClick={() => void signOutOfAll()}>
+              Sign out of all
+            </Button>
+          </div>
+        ) : (
+          <p className="text-sm text-ink-muted">
+            With a second connection, every page shows the name and color of its own one.
+          </p>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function ConnectionRow({ connection, isOnly }: { connection: NamedConnection; isOnly: boolean }) {
+  const { id, name, color, username } = connection
+  const isOwn = id === tabConnection
+  const isSignedIn = namedConnections.isSignedIn(id)
+  const items: MenuItem[] = [
+    { label: 'Name and color', icon: Pencil, onSelect: () => void openDialog(lazyEdit, { connection }) },
+    ...(isSignedIn ? [{ label: 'Sign out', icon: LogOut, onSelect: () => void signOutOf(connection) }] : []),
+    {
+      label: 'Remove',
+      icon: Trash2,
+      tone: 'danger',
+      disabledReason: isOnly ? 'The only connection cannot be removed' : null,
+      onSelect: () => void removeConnection(connection),
+    },
+  ]
+  return (
+    <li
+      data-connection-color={color}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line border-l-4 border-l-(--connection) px-pad py-3 last:border-b-0"
+    >
+      <div className="min-w-[min(100%,12rem)] flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span data-public className="min-w-0 font-medium break-words">
+            {name}
+          </span>
+          {isOwn ? <Badge tone="accent">This tab</Badge> : null}
+        </p>
+        <p className="text-sm text-ink-muted">
+          {serviceHost(connection)}
+          {username === null ? null : ` · ${username}`}
+        </p>
+      </div>
+      <Status className="w-32" tone={isSignedIn ? 'ok' : 'off'}>
+        {isSignedIn ? 'Signed in' : 'Not signed in'}
+      </Status>
+      <div className="flex flex-wrap items-center gap-2 sm:w-72 sm:justify-end">
+        {isOwn ? null : (
+          <>
+            <Button size="sm" aria-label={`Switch to ${name}`} onClick={() => void switchConnection(id)}>
+              Switch
+            </Button>
+            <a
+              href={addressWith(id)}
+              target="_blank"
+              rel="noreferrer"
+              data-public
+              aria-label={`Open ${name} in a new tab`}
+              className={buttonClass({ size: 'sm' })}
+            >
+              Open in new tab
+            </a>
+          </>
+        )}
+        {isOnly ? null : (
+          <CopyButton text={location.origin + addressWith(id)} label={`Copy a link that opens ${name}`} />
+        )}
+        <MenuButton iconOnly icon={Ellipsis} variant="ghost" size="sm" label={`Actions for ${name}`} items={items} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+/** Signing out of connections other than this tab's as well, and removing them. */
+import { namedConnections, type NamedConnection } from '#api/named-connections.ts'
+import { tabConnection } from '#api/tab-connection.ts'
+import { confirm } from '#kit/confirm.ts'
+import { announce } from '#ui/announce.ts'
+import { toast } from '#kit/toast.ts'
+import { openConnection } from './switch.ts'
+
+const notConfirmed = (names: readonly string[]) =>
+  new Error(
+    `You are signed out in this browser, but the service has not confirmed it for ${new Intl.ListFormat('en').format(names)}, so a session may still be active there. Try again.`,
+  )
+
+export async function signOutOf({ id, name }: NamedConnection): Promise<void> {
+  if (await namedConnections.signOut(id)) announce(`Signed out of ${name}`)
+  // The sign-in page says it of this tab's own one.
+  else if (id !== tabConnection) toast({ tone: 'warn', text: notConfirmed([name]).message })
+}
+
+/** This tab's own one last, because its page is left with it. */
+async function signOutOfEach(connections: readonly NamedConnection[]): Promise<void> {
+  const others = connections.filter(({ id }) => id !== tabConnection)
+  const results = await Promise.all(others.map(({ id }) => namedConnections.signOut(id)))
+  const unconfirmed = others.filter((_, index) => !results[index]).map(({ name }) => name)
+  if (unconfirmed.length > 0) throw notConfirmed(unconfirmed)
+  if (others.length < connections.length) await namedConnections.signOut(tabConnection)
+}
+
+export const signOutOfAll = () =>
+  confirm({
+    title: 'Sign out of all connections?',
+    body: 'In all tabs of this browser. The connections stay in the list; entries that are not saved are lost.',
+    action: 'Sign out of all',
+    cancelLabel: 'Stay signed in',
+    run: () => signOutOfEach(namedConnections.get()),
+  })
+
+export const removeConnection = (connection: NamedConnection) =>
+  confirm({
+    title: `Remove ${connection.name}?`,
+    body: 'You are signed out of it in all tabs of this browser, and what this browser keeps for it is deleted: preferences, and the history of your changes. Nothing changes at the service, and your other connections stay as they are.',
+    action: 'Remove connection',
+    cancelLabel: 'Keep connection',
+    run: () => remove(connection),
+  })
+
+async function remove({ id, name }: NamedConnection): Promise<void> {
+  if (!(await namedConnections.signOut(id))) throw notConfirmed([name])
+  namedConnections.remove(id)
+  const [next] = namedConnections.get()
+  if (id === tabConnection && next) openConnection(next.id)
+  else announce(`${name} was removed`)
+}

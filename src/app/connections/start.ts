@@ -1,0 +1,31 @@
+/**
+ * Says in the header which connection this is, and follows what other tabs do to the connections. Loaded with the first page where there are
+ * several, else after it; it starts by itself.
+ */
+import { createElement } from 'react'
+import { followConnections, namedConnections } from '#api/named-connections.ts'
+import { textEntry } from '#api/storage.ts'
+import { tabConnection } from '#api/tab-connection.ts'
+import { applyTitle } from '#kit/page.tsx'
+import { toast } from '#kit/toast.ts'
+import { connectionSlot } from '../layouts/header-slot.ts'
+import { ConnectionBar } from './connection-bar.tsx'
+
+const text = (value: string) => value
+/** The connection that this tab is to show; another one than that of this page when it has come back from the browser's page cache. */
+const ofTab = textEntry('tab', '@connection', text)
+/** Where a new tab begins. */
+const usedLast = textEntry('browser', '@connection', text)
+
+followConnections()
+namedConnections.subscribe(applyTitle)
+addEventListener('focus', () => usedLast.set(tabConnection))
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && ofTab.get() !== tabConnection) location.reload()
+})
+connectionSlot.set((collapsed) => createElement(ConnectionBar, { collapsed }))
+if (document.documentElement.dataset['unknownConnection'] !== undefined)
+  toast({
+    tone: 'warn',
+    text: `The address names a connection that this browser does not have. This page is shown with ${namedConnections.own()?.name ?? 'another one'}.`,
+  })

@@ -1,0 +1,57 @@
+/**
+ * Switching the connection of this tab. The page is loaded anew, so that nothing of the old connection is left in memory; /before-paint.js empties
+ * what the tab has stored of it.
+ */
+import { namedConnections } from '#api/named-connections.ts'
+import { storedKeys } from '#api/storage.ts'
+import { tabConnection } from '#api/tab-connection.ts'
+import { confirm } from '#kit/confirm.ts'
+import { hasStoredJobs } from '#kit/actions/stored-job-keys.ts'
+import { addressWith } from '#kit/describe-connection.ts'
+
+/** In the keys of kit/form/draft.ts. */
+const draftKey = 'quarterdeck.draft.'
+
+/** Whether the browser would ask before the page is closed: for unsaved entries, running work, deletions that can still be cancelled. */
+function hasUnfinishedWork(): boolean {
+  const event = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+/** What has been asked is not asked again by the browser. */
+const stopFurtherPrompts = () =>
+  addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
+
+const nameOf = (id: string) => namedConnections.get().find((each) => each.id === id)?.name ?? 'another connection'
+
+/** Asks before unfinished work is lost; true when this tab may go on to another connection. */
+async function mayLeave(target: string): Promise<boolean> {
+  const unfinished = hasUnfinishedWork()
+  if (!unfinished && !storedKeys('tab').some((key) => key.includes(draftKey)) && !hasStoredJobs()) return true
+  const own = namedConnections.own()?.name ?? 'this connection'
+  const agreed = await confirm({
+    title: `Switch to ${target}?`,
+    body: unfinished
+      ? `Work in this tab is not finished: unsaved entries and drafts of ${own} are discarded, running jobs stop, and deletions that wait are cancelled. To keep it, open ${target} in a new tab.`
+      : `This tab keeps drafts or unfinished jobs of ${own}. They are discarded. To keep them, open ${target} in a new tab.`,
+    action: 'Switch and discard',
+    cancelLabel: 'Stay',
+    run: () => Promise.resolve(),
+  })
+  if (agreed) stopFurtherPrompts()
+  return agreed
+}
+
+export const openConnection = (id: string, address?: string) => location.assign(addressWith(id, address))
+
+export async function switchConnection(id: string): Promise<void> {
+  if (id !== tabConnection && (await mayLeave(nameOf(id)))) openConnection(id)
+}
+
+/** Adds a connection and leads to its sign-in; false when the user stays. */
+export async function addAndOpen(add: () => string, name: string, signInAddress: string): Promise<boolean> {
+  if (!(await mayLeave(name))) return false
+  openConnection(add(), signInAddress)
+  return true
+}

@@ -1,0 +1,163 @@
+/** Announced maintenance on the overview, the region's page and the node's page. */
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { nodes } from '#contract/areas/nodes.ts'
+import { toWireTime } from '#contract/time.ts'
+import { callOperation } from '#server/calls-testing.ts'
+import { setGrant } from '#server/store/grants.ts'
+import type { TestService } from '#server/testing.ts'
+import { expectConsole } from '../../testing/console.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { addToken } from '../../testing/tokens.ts'
+
+const hour = 3_600_000
+/** Of eu-central, by hours from now. The page uses the clock of the browser. */
+const maintenance = (begin: number, end: number) => [
+  {
+    region: 'eu-central',
+    when: toWireTime(Date.now() + begin * hour),
+    until: toWireTime(Date.now() + end * hour),
+  },
+]
+const inThreeHours = { settings: { maintenance: maintenance(3, 5) } }
+
+const addNodes = async (service: TestService) => {
+  for (const [label, region] of [
+    ['web-1', 'eu-central'],
+    ['web-2', 'us-east'],
+    ['web-3', 'eu-central'],
+  ] as const)
+    await callOperation(service, nodes.create, { body: { label, region, type: 'g6-nanode-1' } })
+}
+const notice = async (title: string) => {
+  const box = (await screen.findByText(title)).parentElement
+  if (!box) throw new Error('The title has no parent.')
+  return box
+}
+const listRequests = () => {
+  const requested: string[] = []
+  const intercept = ({ url }: Request) => {
+    requested.push(new URL(url).pathname)
+    return undefined
+  }
+  return { requested, intercept }
+}
+const path = '/v4/account/notifications'
+
+describe('announced maintenance', () => {
+  test('names the own nodes and the time, on the overview, the page of the region and of the node', async () => {
+    const { requested, intercept } = listRequests()
+    const app = await renderApp('/', { ...inThreeHours, prepare: addNodes, intercept })
+    const onOverview = await notice('Maintenance announced')
+    expect(onOverview).toHaveTextContent('2 nodes of yours may be stopped: web-1, web-3.')
+    expect(onOverview).toHaveTextContent(/It begins in 3 hours: .+ \d\d:\d\d.+\(.+\)\./)
+    expect(within(onOverview).getByRole('link', { name: 'web-3' })).toHaveAttribute('href', '/nodes/3')
+    expect(requested.indexOf('/v4/node/instances')).toBeLessThan(requested.indexOf(path))
+
+    await app.router.navigate('/regions/eu-central')
+    await app.page('Frankfurt, DE')
+    expect(await notice('Maintenance announced')).toHaveTextContent('2 nodes of yours may be stopped: web-1, web-3.')
+    await app.router.navigate('/regions/us-east')
+    await app.page('Newark, NJ')
+    await screen.findByRole('link', { name: 'web-2' })
+    expect(screen.queryByText('Maintenance announced')).not.toBeInTheDocument()
+
+    await app.router.navigate('/nodes/1')
+    await app.page('web-1')
+    expect(await notice('Maintenance announced')).toHaveTextContent(/scheduled for maintenance\. ?It begins in 3 hours/)
+    await app.router.navigate('/nodes/2')
+    await app.page('web-2')
+    await screen.findByText('Newark, NJ')
+    expect(screen.queryByText('Maintenance announced')).not.toBeInTheDocument()
+    expect(requested.filter((each) => each === path)).toHaveLength(1)
+  })
+
+  test('that has begun says when it is to end', async () => {
+    await renderApp('/nodes/1', { settings: { maintenance: maintenance(-1, 2) }, prepare: addNodes })
+    expect(await notice('Maintenance in progress')).toHaveTextContent(
+      /Its end is announced for .+ \(.+\): in 2 hours\./,
+    )
+  })
+
+  test('is not asked for again, and nothing is shown, where the service does not have the operation', async () => {
+    expectConsole(/404/)
+    const { requested, intercept } = listRequests()
+    const app = await renderApp('/', {
+      ...inThreeHours,
+      prepare: addNodes,
+      intercept: (request) => {
+        intercept(request)
+        return new URL(request.url).pathname === path
+          ? Response.json({ errors: [{ reason: 'Not found' }] }, { status: 404 })
+          : undefined
+      },
+    })
+    await waitFor(() => expect(requested).toContain(path))
+    await app.router.navigate('/nodes/1')
+    await app.page('web-1')
+    await app.router.navigate('/')
+    await app.page('Overview')
+    await screen.findByRole('link', { name: '3 nodes' })
+    expect(requested.filter((each) => each === path)).toHaveLength(1)
+    expect(screen.queryByText(/Maintenance/)).not.toBeInTheDocument()
+  })
+
+  test('of readable nodes is shown to a restricted user', async () => {
+    await renderApp('/', {
+      ...inThreeHours,
+      as: 'restricted',
+      prepare: async (service) => {
+        await addNodes(service)
+        await setGrant(service.database, 2, 'node', 3, 'read_only')
+      },
+    })
+    expect(await notice('Maintenance announced')).toHaveTextContent('1 node of yours may be stopped: web-3.')
+  })
+
+  test('is not asked for without the scope', async () => {
+    const { requested, intercept } = listRequests()
+    await renderApp('/', {
+      ...inThreeHours,
+      prepare: addNodes,
+      intercept,
+      token: (service) => addToken(service, { scopes: 'nodes:read_only events:read_only' }),
+    })
+    await screen.findByRole('link', { name: '3 nodes' })
+    await act(() => import('./maintenance.tsx'))
+    expect(requested).not.toContain(path)
+  })
+
+  test('of many nodes names the first, and all on request', async () => {
+    const app = await renderApp('/', {
+      ...inThreeHours,
+      prepare: async (service) => {
+        for (let index = 1; index <= 8; index += 1)
+          await callOperation(service, nodes.create, {
+            body: { label: `web-${index}`, region: 'eu-central', type: 'g6-nanode-1' },
+          })
+      },
+    })
+    const box = within(await notice('Maintenance announced'))
+    expect(box.queryByRole('link', { name: 'web-6' })).not.toBeInTheDocument()
+    await app.user.click(box.getByRole('button', { name: '3 others' }))
+    expect(box.getByRole('link', { name: 'web-8' })).toBeInTheDocument()
+  })
+})
+
+test('a node that is stopped says until when, and its region does not say so twice', async () => {
+  const app = await renderApp('/nodes', { demo: true })
+  await app.page('Nodes')
+  const stopped = await app.service.database
+    .selectFrom('nodes')
+    .selectAll()
+    .where('status', '=', 'stopped')
+    .executeTakeFirstOrThrow()
+  await app.router.navigate(`/nodes/${stopped.id}`)
+  await app.page(stopped.label)
+  expect(await screen.findByText(/Its end is announced for/)).toHaveTextContent('Until that is over you cannot boot')
+  expect(screen.queryByText('Maintenance in progress')).not.toBeInTheDocument()
+  await app.router.navigate(`/regions/${stopped.region}`)
+  expect(await screen.findByText('Maintenance in progress')).toBeInTheDocument()
+  // The status of the node, and no notice.
+  expect(screen.getAllByText('Stopped for maintenance')).toHaveLength(1)
+})

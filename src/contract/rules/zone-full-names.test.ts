@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { parseZoneFile } from './zone-parser.ts'
+
+describe('names of the zone without a final period', () => {
+  const text = [
+    'www.example.org A 192.0.2.1',
+    'a CNAME www.example.org',
+    '_sip._tcp.example.org SRV 1 2 3 sip.example.org.',
+    'example.org MX 10 mx.example.net.',
+    'full.example.org. A 192.0.2.1',
+    'b TXT "www.example.org"',
+  ].join('\n')
+  const read = (fullNames: boolean) => parseZoneFile(text, 'example.org', { fullNames })
+
+  test('are relative, as for name servers, and counted', () => {
+    const { records, problems, withoutPeriod } = read(false)
+    expect(withoutPeriod).toBe(4)
+    expect(records.map(({ draft }) => `${draft.name} ${draft.target}`)).toEqual([
+      'www.example.org.example.org. 192.0.2.1',
+      'a www.example.org.example.org',
+      'example.org.example.org. mx.example.net',
+      'full 192.0.2.1',
+      'b www.example.org',
+    ])
+    expect(problems.map(({ line }) => line)).toEqual([3])
+  })
+
+  test('are full names on request, those with a period unchanged', () => {
+    const { records, problems, withoutPeriod } = read(true)
+    expect(withoutPeriod).toBe(4)
+    expect(records.map(({ draft }) => `${draft.name ?? draft.service} ${draft.target}`)).toEqual([
+      'www 192.0.2.1',
+      'a www.example.org',
+      'sip sip.example.org',
+      ' mx.example.net',
+      'full 192.0.2.1',
+      'b www.example.org',
+    ])
+    expect(problems).toEqual([])
+    const explicit = parseZoneFile('a CNAME b.example.org.example.org.', 'example.org', { fullNames: true })
+    expect(explicit).toMatchObject({ withoutPeriod: 0, records: [{ draft: { target: 'b.example.org.example.org' } }] })
+  })
+
+  test('may be those of $ORIGIN', () => {
+    const inOrigin = '$ORIGIN sub.example.org\nwww A 192.0.2.1'
+    const { records } = parseZoneFile(inOrigin, 'example.org', { fullNames: true })
+    expect(records.map(({ draft }) => draft.name)).toEqual(['www.sub'])
+  })
+})

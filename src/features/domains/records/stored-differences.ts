@@ -1,0 +1,27 @@
+/** Where the service stored something else than was sent, such as a rounded TTL. */
+import type { RecordField } from '#contract/rules/findings.ts'
+import type { RecordValues } from '#contract/rules/record-types.ts'
+import { timeInWords } from '#contract/rules/ttl.ts'
+import { recordFields } from './changes.ts'
+import { fieldLabels, recordLabel } from './format.ts'
+import type { AppliedStep } from './plan.ts'
+
+function valueText(record: RecordValues, field: RecordField): string {
+  const value = record[field]
+  if (field === 'ttl_sec') return record.ttl_sec === 0 ? 'the default' : timeInWords(record.ttl_sec)
+  return value === null || value === '' ? 'nothing' : String(value)
+}
+
+/** A sentence for each difference. A placeholder such as `[remote_addr]` is meant to be replaced. */
+export const describeDifferences = (applied: readonly Pick<AppliedStep, 'plan' | 'result'>[], zone: string): string[] =>
+  applied.flatMap(({ plan, result }) =>
+    plan.kind === 'delete' || !result || plan.after.target.startsWith('[')
+      ? []
+      : recordFields.flatMap((field) =>
+          result[field] === plan.after[field]
+            ? []
+            : [
+                `${recordLabel(result, zone)}: the service stored ${valueText(result, field)} as ${fieldLabels[field]}, not ${valueText(plan.after, field)}`,
+              ],
+        ),
+  )

@@ -1,0 +1,41 @@
+/** Names in a file or a pasted text that end in the name of the zone and lack the final period: relative, unless the user says otherwise. */
+import { Checkbox } from '#ui/inputs.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { pluralize } from '#kit/format.ts'
+
+interface NamesWithoutPeriodProps {
+  count: number
+  zone: string
+  /** They are read as full names. */
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+export function NamesWithoutPeriod({ count, zone, checked, onChange }: NamesWithoutPeriodProps) {
+  if (count === 0) return null
+  return (
+    <Notice
+      tone={checked ? 'info' : 'warn'}
+      title={`${pluralize(count, 'name')} without a final period ${count === 1 ? 'ends' : 'end'} in ${zone}`}
+    >
+      <p className="wrap-anywhere">
+        <code className="font-mono">www.{zone}</code> is read as{' '}
+        {checked ? (
+          'a full name.'
+        ) : (
+          <>
+            <code className="font-mono">
+              www.{zone}.{zone}
+            </code>{' '}
+            in zone files, because only a final period makes a name complete.
+          </>
+        )}
+      </p>
+      <Checkbox
+        label={count === 1 ? 'Read it as a full name' : 'Read them as full names'}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </Notice>
+  )
+}

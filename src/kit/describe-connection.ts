@@ -1,0 +1,28 @@
+/** Texts about connections. */
+import type { ConnectionColor, NamedConnection } from '#api/named-connections.ts'
+
+/** The host of its service; that of the configuration file is taken for the dashboard's own. */
+export const serviceHost = ({ service }: Pick<NamedConnection, 'service'>): string =>
+  service === '' ? location.host : new URL(service).host
+
+/** "api.example.com, alice" */
+export const describeConnection = (connection: NamedConnection): string =>
+  [serviceHost(connection), connection.username].filter(Boolean).join(', ')
+
+export const colorLabels: Readonly<Record<ConnectionColor, string>> = {
+  blue: 'Blue',
+  teal: 'Teal',
+  green: 'Green',
+  orange: 'Orange',
+  red: 'Red',
+  pink: 'Pink',
+  purple: 'Purple',
+  gray: 'Gray',
+}
+
+/** An address that is opened with this connection. */
+export const addressWith = (id: string, address = '/'): string => {
+  const url = new URL(address, location.origin)
+  url.searchParams.set('connection', id)
+  return url.pathname + url.search
+}

@@ -1,0 +1,36 @@
+/** The other connections of this browser, each a link that opens an address with it: on the sign-in page, and where nothing was found. */
+import { useSyncExternalStore } from 'react'
+import { namedConnections } from '#api/named-connections.ts'
+import { tabConnection } from '#api/tab-connection.ts'
+import { linkClass } from '#ui/link.tsx'
+import { addressWith, describeConnection } from './describe-connection.ts'
+
+interface Props {
+  /** What the links are for. `own` is the name of this tab's connection. */
+  textOf: (own: string) => string
+  /** What they open; the overview unless it is given. */
+  address?: string
+}
+
+/** Nothing with a single connection. The links load the page anew. */
+export function OtherConnections({ textOf, address }: Props) {
+  const all = useSyncExternalStore(namedConnections.subscribe, namedConnections.get)
+  const own = all.find(({ id }) => id === tabConnection)
+  const others = all.filter((each) => each !== own)
+  if (others.length === 0) return null
+  return (
+    <div className="text-sm">
+      <p>{textOf(own?.name ?? 'a removed connection')}</p>
+      <ul className="m-0 mt-1.5 flex list-none flex-col gap-1 p-0">
+        {others.map((each) => (
+          <li key={each.id} data-connection-color={each.color} className="border-l-4 border-(--connection) py-0.5 pl-2">
+            <a href={addressWith(each.id, address)} className={linkClass} data-public>
+              {each.name}
+            </a>{' '}
+            <span className="text-ink-muted">{describeConnection(each)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

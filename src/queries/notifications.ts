@@ -1,0 +1,12 @@
+/** What is announced for the account. */
+import { notifications } from '#contract/areas/notifications.ts'
+import { readCollection } from '#api/collection.ts'
+
+/** Maintenance is announced hours or days ahead. Milliseconds. */
+const refreshIntervalMs = 300_000
+
+export const notificationList = readCollection(
+  notifications.list,
+  {},
+  { staleTime: refreshIntervalMs, poll: () => refreshIntervalMs },
+)
