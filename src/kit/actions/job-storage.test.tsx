@@ -1,5 +1,3 @@
-import { QueryClient } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sessionStore } from '#api/session-state.ts'
 import type { Job, JobItem } from './job-store.ts'
@@ -88,18 +86,4 @@ test('what another program has stored is not trusted', async () => {
   sessionStorage.setItem('quarterdeck.job.x', '{"username":"ada","title":"T","repeatable":true,"items":[{"id":{}}]}')
   sessionStorage.setItem('quarterdeck.job.x.states', 'zz')
   expect((await load()).takeStoredJobs()).toEqual([])
-})
-
-test('what a reload has interrupted is announced once', async () => {
-  const before = await load()
-  before.jobStore.set([job(waiting)])
-  before.keepJob(1, plan(waiting))
-  before.jobStore.set([job(after)])
-  await load()
-  const [{ restoreJobs }, { Announcer }] = await Promise.all([import('./restore-jobs.ts'), import('#ui/announce.ts')])
-  restoreJobs(new QueryClient())
-  render(<Announcer />)
-  expect(screen.getByRole('status')).toHaveTextContent(
-    /^Reboot 5 nodes: 1 of 5 done, 1 failed, 2 not confirmed, 1 not started$/,
-  )
 })

@@ -3,6 +3,7 @@ import { ChevronDown } from '#ui/icons/chevron-down.ts'
 import { ChevronUp } from '#ui/icons/chevron-up.ts'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'react-router'
+import { announce } from '#ui/announce.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Progress } from '#ui/progress.tsx'
@@ -44,6 +45,7 @@ export function JobTrayPanel({ jobs: allJobs, transfers }: JobTrayPanelProps) {
   const [open, setOpen] = useState(true)
   const trayRef = useRef<HTMLElement>(null)
   useTrayHeight(trayRef)
+  useAnnounceRestored(allJobs)
   const last = allJobs.findLast(succeeded)?.id ?? transfers.findLast(isFinished)?.id
   useEffect(() => {
     if (last === undefined) return undefined
@@ -88,6 +90,14 @@ export function JobTrayPanel({ jobs: allJobs, transfers }: JobTrayPanelProps) {
       ) : null}
     </section>
   )
+}
+
+/** Says once what is left of the jobs that a reload has interrupted; those that run here say themselves when they end. */
+function useAnnounceRestored(allJobs: readonly Job[]) {
+  const [restored] = useState(() => allJobs.filter(({ state, stopped }) => state === 'finished' && stopped))
+  useEffect(() => {
+    if (restored.length > 0) announce(restored.map((job) => `${job.title}: ${jobSummary(job)}`).join('. '))
+  }, [restored])
 }
 
 function TransferEntry({ transfer }: { transfer: Transfer }) {

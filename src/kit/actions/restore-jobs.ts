@@ -1,13 +1,10 @@
 /** Offers the unfinished jobs of this tab again after a reload. Nothing is sent until the user says so, and what was done is not repeated. */
 import type { QueryClient } from '@tanstack/react-query'
 import { session } from '#api/session.ts'
-import { announce } from '#ui/announce.ts'
 import { askForSecrets } from './ask-for-secrets.ts'
 import type { LeftOutSecret } from './bulk-request.ts'
-import type { JobPlan } from './job-plan.ts'
 import { takeStoredJobs, type StoredJob } from './job-storage.ts'
-import { jobStore } from './job-store.ts'
-import { jobSummary } from './job-summary.ts'
+import type { JobPlan } from './job-plan.ts'
 import { restoreJob } from './jobs.ts'
 import { findCreated, secretErrors, secretKey, sendStored, type EnteredSecrets } from './stored-request.ts'
 
@@ -51,11 +48,7 @@ function toPlan(client: QueryClient, job: StoredJob): JobPlan {
 }
 
 function restore(client: QueryClient) {
-  const stored = takeStoredJobs()
-  for (const { job, items } of stored) restoreJob(toPlan(client, job), items)
-  const last = jobStore.get().at(-1)
-  if (stored.length > 0 && last)
-    announce(stored.length === 1 ? `${last.title}: ${jobSummary(last)}` : `${stored.length} jobs are not finished`)
+  for (const { job, items } of takeStoredJobs()) restoreJob(toPlan(client, job), items)
 }
 
 /** Once, after the page has loaded: as soon as it is known who is signed in. */
