@@ -9,7 +9,7 @@ export type ButtonVariant = 'primary' | 'default' | 'danger' | 'ghost'
 export type ButtonSize = 'sm' | 'md'
 
 const baseClass = classes(
-  'inline-flex max-w-full flex-none items-center justify-center gap-1.5 rounded-md border font-medium wrap-anywhere select-none no-underline',
+  'pressable inline-flex items-center justify-center gap-1.5 rounded-md border font-medium',
   'transition-colors aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [[aria-busy=true]]:opacity-100',
 )
 const variantClasses: Record<ButtonVariant, string> = {

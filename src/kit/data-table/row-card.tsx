@@ -55,7 +55,7 @@ export const RowCard = memo(function RowCard({
       className={classes(
         '@container rounded-lg border border-line bg-surface p-1 wrap-anywhere data-new:border-accent data-new:bg-accent-soft data-selected:border-accent data-selected:bg-accent-soft',
         // There is room below for what a cell of a table cuts.
-        '[&_:not(.sr-only)]:whitespace-normal!',
+        '[&_:not(.sr-only)]:whitespace-normal! [&_span.flex]:flex-wrap',
         row.href !== null && 'cursor-pointer',
       )}
     >

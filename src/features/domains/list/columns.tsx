@@ -20,7 +20,7 @@ const maxTags = 2
 function TagCell({ tags }: { tags: readonly string[] }) {
   const hiddenTags = tags.slice(maxTags)
   return (
-    <span className="flex items-center gap-1 in-[article]:flex-wrap">
+    <span className="flex items-center gap-1">
       {tags.slice(0, maxTags).map((tag) => (
         <FilterButton key={tag} column="tags" value={tag}>
           {tag}

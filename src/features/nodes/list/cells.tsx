@@ -43,7 +43,7 @@ export function TagCell({ tags }: { tags: readonly string[] }) {
   const count = shownTagCount(tags)
   const hiddenTags = tags.slice(count)
   return (
-    <span className="flex items-center gap-1 in-[article]:flex-wrap">
+    <span className="flex items-center gap-1">
       {tags.slice(0, count).map((tag) => (
         <FilterButton key={tag} column="tags" value={tag}>
           {quoteText(tag)}
