@@ -57,10 +57,10 @@ test.describe('with seconds to cancel', () => {
       await expect(page.getByText('web-1 will be deleted')).toBeVisible()
     }
     await confirmDeletion()
-    await expect(main(page).getByText(/^Will be deleted in \d+ s$/)).toBeVisible()
+    await expect(main(page).getByText(/^Deletion in \d+ s$/)).toBeVisible()
     await page.keyboard.press('z')
     await expect(page.getByText('web-1 was not deleted')).toBeVisible()
-    await expect(main(page).getByText(/^Will be deleted/)).toBeHidden()
+    await expect(main(page).getByText(/^Deletion in/)).toBeHidden()
 
     await confirmDeletion()
     page.once('dialog', (dialog) => void dialog.accept())

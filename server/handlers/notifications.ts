@@ -10,6 +10,7 @@ import type { CallerContext, Handlers } from '../context.ts'
 import { paginateItems } from '../store/catalog-page.ts'
 import { readable } from '../store/grants.ts'
 import { nodeReference } from '../store/references.ts'
+import { inServiceWords } from '../words.ts'
 
 /** The nodes of a notification that the caller may read; as everywhere, a restricted user sees what is granted (gaps 4.14). */
 const readableNodes = ({ db, caller }: CallerContext) =>
@@ -20,10 +21,16 @@ const readableNodes = ({ db, caller }: CallerContext) =>
 
 type Announcement = Pick<Notification, 'label' | 'message' | 'body' | 'when' | 'until'>
 
-const toNotification = (node: { id: number; label: string }, announcement: Announcement): Notification => ({
+const toNotification = (
+  node: { id: number; label: string },
+  { message, body, ...announcement }: Announcement,
+  { words }: CallerContext['settings'],
+): Notification => ({
   type: maintenanceType,
   severity: 'major',
   entity: nodeReference(node),
+  message: inServiceWords(message, words),
+  body: inServiceWords(body, words),
   ...announcement,
 })
 
@@ -36,13 +43,17 @@ async function announced(context: CallerContext): Promise<Notification[]> {
     nodes
       .filter((node) => node.region === region)
       .map((node) =>
-        toNotification(node, {
-          label: 'Scheduled maintenance',
-          message: 'The host of this node is scheduled for maintenance.',
-          body: 'The node may be shut down during that time and has its previous status again afterwards.',
-          when,
-          until,
-        }),
+        toNotification(
+          node,
+          {
+            label: 'Scheduled maintenance',
+            message: 'The host of this node is scheduled for maintenance.',
+            body: 'The node may be shut down during that time and has its previous status again afterwards.',
+            when,
+            until,
+          },
+          context.settings,
+        ),
       ),
   )
 }
@@ -56,13 +67,17 @@ async function inProgress(context: CallerContext): Promise<Notification[]> {
     .orderBy('nodes.id')
     .execute()
   return nodes.map(({ dueAt, ...node }) =>
-    toNotification(node, {
-      label: 'Maintenance in progress',
-      message: 'The host of this node is under maintenance.',
-      body: 'The node is stopped and has its previous status again afterwards.',
-      when: null,
-      until: dueAt === null ? null : toWireTime(dueAt),
-    }),
+    toNotification(
+      node,
+      {
+        label: 'Maintenance in progress',
+        message: 'The host of this node is under maintenance.',
+        body: 'The node is stopped and has its previous status again afterwards.',
+        when: null,
+        until: dueAt === null ? null : toWireTime(dueAt),
+      },
+      context.settings,
+    ),
   )
 }
 

@@ -27,8 +27,8 @@ interface OpenDialog {
 }
 
 const store = createStore<readonly OpenDialog[]>([])
-/** Whether an open dialog is not on the screen yet, because its code is loading: what was pressed to open it shows that. */
-const loadingStore = createStore(false)
+/** Whether an open dialog, or another layer, is not on the screen yet because its code is loading: a bar at the top of the window shows that. */
+export const loadingStore = createStore(false)
 let lastId = 0
 
 function closeDialog(id: number) {

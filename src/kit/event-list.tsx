@@ -29,19 +29,21 @@ export function EventList({ events, subject }: EventListProps) {
       {events.map((event) => (
         <li key={event.id} className="flex items-baseline gap-2">
           <StatusIcon tone={eventTone(event)} />
-          <span className="min-w-0 flex-1">
-            {subject?.(event)}
-            <EventText event={event} />
-            {event.username && <span className="whitespace-nowrap text-ink-muted"> · {event.username}</span>}
-          </span>
-          <span className="flex-none text-sm text-ink-muted">
-            {isEventInProgress(event.status) ? (
-              <>
-                for <Elapsed since={event.created} />
-              </>
-            ) : (
-              <Time value={event.created} />
-            )}
+          <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+            <span className="min-w-[min(100%,9rem)] flex-1 wrap-anywhere">
+              {subject?.(event)}
+              <EventText event={event} />
+              {event.username && <span className="text-ink-muted"> · {event.username}</span>}
+            </span>
+            <span className="text-sm text-ink-muted">
+              {isEventInProgress(event.status) ? (
+                <>
+                  for <Elapsed since={event.created} />
+                </>
+              ) : (
+                <Time value={event.created} />
+              )}
+            </span>
           </span>
         </li>
       ))}

@@ -24,7 +24,7 @@ export function ThingMarkContent({ locked, deletion }: ThingMarkContentProps) {
       {deletion ? (
         <Badge tone="warn">
           <span>
-            Will be deleted <SecondsUntil at={deletion.dueAt} />
+            Deletion <SecondsUntil at={deletion.dueAt} />
           </span>
         </Badge>
       ) : null}

@@ -28,7 +28,7 @@ export function Badge({
     <span
       data-public
       className={classes(
-        'inline-flex h-5 max-w-full flex-none items-center gap-1 truncate rounded-sm border px-1.5 text-xs font-medium',
+        'inline-flex min-h-5 max-w-full flex-none items-center gap-1 truncate rounded-sm border px-1.5 text-xs font-medium',
         softToneClass[tone],
         className,
       )}

@@ -9,7 +9,7 @@ export type ButtonVariant = 'primary' | 'default' | 'danger' | 'ghost'
 export type ButtonSize = 'sm' | 'md'
 
 const baseClass = classes(
-  'inline-flex flex-none items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap select-none no-underline',
+  'pressable inline-flex items-center justify-center gap-1.5 rounded-md border font-medium',
   'transition-colors aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [[aria-busy=true]]:opacity-100',
 )
 const variantClasses: Record<ButtonVariant, string> = {
@@ -22,7 +22,10 @@ const variantClasses: Record<ButtonVariant, string> = {
   ghost:
     'border-transparent bg-transparent text-ink-muted not-aria-disabled:hover:bg-hover not-aria-disabled:hover:text-ink',
 }
-const sizes: Record<ButtonSize, string> = { sm: 'h-control-sm px-2 text-sm', md: 'h-control px-3 text-base' }
+const sizes: Record<ButtonSize, string> = {
+  sm: 'min-h-control-sm px-2 text-sm',
+  md: 'min-h-control px-3 text-base',
+}
 const squareSizes: Record<ButtonSize, string> = { sm: 'size-(--control-sm) p-0', md: 'size-(--control) p-0' }
 
 /** The look of a button for other elements, such as router links. */

@@ -16,12 +16,12 @@ export function Chip({ children, onRemove, removeLabel, removeRef, className }: 
   return (
     <span
       className={classes(
-        'inline-flex h-6 max-w-full items-center gap-0.5 rounded-sm border border-line bg-sunken text-sm text-ink',
+        'inline-flex min-h-6 max-w-full items-center gap-0.5 rounded-sm border border-line bg-sunken text-sm text-ink',
         onRemove ? 'pl-2' : 'px-2',
         className,
       )}
     >
-      <bdi className="truncate">{children}</bdi>
+      <bdi className="min-w-0 wrap-anywhere">{children}</bdi>
       {onRemove ? (
         <button
           ref={removeRef}

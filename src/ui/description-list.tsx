@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { classes } from './class-names.ts'
 
-/** Pairs of term and value. `columns` lays them out as a grid of stacked pairs, `rows` as aligned lines. */
+/**
+ * Pairs of term and value. `columns` lays them out as a grid of stacked pairs, `rows` as aligned lines, in which the value wraps below
+ * its term where a place is narrow for the size of the text.
+ */
 export function DescriptionList({
   layout = 'rows',
   className,
@@ -18,7 +21,7 @@ export function DescriptionList({
         'group/facts m-0',
         layout === 'rows'
           ? 'flex flex-col gap-y-2'
-          : 'grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-4',
+          : 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-x-6 gap-y-4',
         className,
       )}
     >
@@ -40,12 +43,12 @@ export function DescriptionItem({
   return (
     <div
       className={classes(
-        'min-w-0 group-data-[layout=rows]/facts:grid group-data-[layout=rows]/facts:grid-cols-[7rem_minmax(0,1fr)] sm:group-data-[layout=rows]/facts:grid-cols-[9rem_minmax(0,1fr)] group-data-[layout=rows]/facts:items-baseline group-data-[layout=rows]/facts:gap-x-4',
+        'min-w-0 group-data-[layout=rows]/facts:flex group-data-[layout=rows]/facts:flex-wrap group-data-[layout=rows]/facts:items-baseline group-data-[layout=rows]/facts:gap-x-4',
         className,
       )}
     >
-      <dt className="text-sm text-ink-muted">{term}</dt>
-      <dd className="m-0 min-w-0">{children}</dd>
+      <dt className="w-28 max-w-full text-sm text-ink-muted sm:w-36">{term}</dt>
+      <dd className="m-0 min-w-0 grow basis-28">{children}</dd>
     </div>
   )
 }

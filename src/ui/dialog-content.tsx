@@ -17,6 +17,8 @@ const backdropClass =
 const popupClass = classes(
   // Clipped, because sticky footers have square corners; anywhere, because labels of 64 characters have no spaces.
   'overflow-clip wrap-anywhere',
+  // Where header and footer would leave no room for the content, everything scrolls.
+  'low-window:overflow-y-auto',
   'fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(100dvh-2rem)] flex-col rounded-t-xl border border-line bg-raised text-ink shadow-pop',
   'transition-[opacity,translate] data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0',
   'sm:inset-x-4 sm:top-[max(1rem,8dvh)] sm:bottom-auto sm:mx-auto sm:max-h-[min(44rem,84dvh)] sm:rounded-lg',
@@ -133,7 +135,7 @@ function DialogBody({
         {titleElement}
         {descriptionElement}
       </header>
-      <div className="-mt-1 min-h-0 flex-1 overflow-y-auto scroll-pt-4 scroll-pb-36 overscroll-contain px-5 pt-1 pb-5">
+      <div className="-mt-1 min-h-0 flex-1 overflow-y-auto scroll-pt-4 scroll-pb-36 overscroll-contain px-5 pt-1 pb-5 low-window:flex-none low-window:overflow-visible">
         {children}
       </div>
       {footer ? (
@@ -147,7 +149,12 @@ function DialogBody({
     <>
       {onSubmit ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only limits what Enter does in the fields
-        <form noValidate onSubmit={onSubmit} onKeyDown={limitImplicitSubmission} className="flex min-h-0 flex-col">
+        <form
+          noValidate
+          onSubmit={onSubmit}
+          onKeyDown={limitImplicitSubmission}
+          className="flex min-h-0 flex-col low-window:flex-none"
+        >
           {content}
         </form>
       ) : (

@@ -37,7 +37,7 @@ export function Field({ label, hint, error, count, optional, className, aside, c
   const describedByIds = [error && `${id}-error`, hint && `${id}-hint`, count && `${id}-count`].filter(Boolean)
   return (
     <div className={classes('flex min-w-0 flex-col gap-1', className)}>
-      <div className="flex items-baseline gap-2 text-sm">
+      <div className="flex flex-wrap items-baseline gap-x-2 text-sm">
         <label htmlFor={id} className="font-medium">
           {label}
         </label>
@@ -46,8 +46,8 @@ export function Field({ label, hint, error, count, optional, className, aside, c
       </div>
       {children({ id, describedBy: describedByIds.join(' ') || undefined, invalid: Boolean(error) })}
       {error || hint || count ? (
-        <div className="flex items-start gap-3 text-xs">
-          <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <div className="flex flex-wrap items-start gap-x-3 text-xs">
+          <div className="flex min-w-0 grow basis-36 flex-col gap-0.5">
             {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
             {hint ? (
               <p id={`${id}-hint`} className="text-ink-muted">
@@ -56,7 +56,7 @@ export function Field({ label, hint, error, count, optional, className, aside, c
             ) : null}
           </div>
           {count ? (
-            <p id={`${id}-count`} className={overLimit ? 'font-medium text-bad' : 'text-ink-faint'}>
+            <p id={`${id}-count`} className={classes('ml-auto', overLimit ? 'font-medium text-bad' : 'text-ink-faint')}>
               <span aria-hidden>
                 {formatNumber(count.value)} / {formatNumber(count.max)}
               </span>

@@ -56,7 +56,7 @@ export function RadioCards<T extends string>(props: RadioCardsProps<T>) {
           <div
             key={option}
             className={classes(
-              'relative flex items-start gap-2.5 rounded-md border bg-surface p-3 transition-colors',
+              'relative flex items-start gap-2.5 rounded-md border bg-surface p-[min(0.75rem,4vw)] transition-colors',
               'has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent',
               invalid ? 'border-bad' : 'border-line',
               disabledReason ? 'text-ink-faint' : 'not-has-checked:hover:border-line-strong',
@@ -75,7 +75,7 @@ export function RadioCards<T extends string>(props: RadioCardsProps<T>) {
               className={classes(checkboxClass, 'relative z-1 mt-0.5 outline-none')}
             />
             <div className="min-w-0 flex-1">
-              <div className="flex items-center gap-1.5">
+              <div className="flex flex-wrap items-center gap-x-1.5">
                 {Glyph ? <Glyph size={16} aria-hidden className="flex-none text-ink-muted" /> : null}
                 <label htmlFor={id} className="stretched font-medium">
                   {optionLabel}

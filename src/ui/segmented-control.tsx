@@ -31,7 +31,7 @@ export function SegmentedControl<T extends string>({
         <label
           key={option.value}
           className={classes(
-            'relative flex min-h-6 flex-1 items-center justify-center rounded-sm border border-transparent px-2.5 text-sm whitespace-nowrap text-ink-muted hover:text-ink',
+            'relative flex min-h-6 flex-auto items-center justify-center rounded-sm border border-transparent px-2.5 text-center text-sm text-ink-muted hover:text-ink',
             'has-checked:border-line has-checked:bg-raised has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent',
             'forced-colors:has-checked:outline-2 pointer-coarse:min-h-9',
           )}

@@ -35,7 +35,7 @@ export function PublicShell() {
           </Link>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="mx-auto min-w-0 max-w-7xl p-4 outline-none md:p-6">
+      <main id="main" tabIndex={-1} className="mx-auto min-w-0 max-w-7xl p-edge outline-none md:p-6">
         <p className="mb-4 text-sm text-ink-muted">
           You are not signed in.{' '}
           <Link to={signIn} className={linkClass}>

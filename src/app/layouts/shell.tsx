@@ -81,7 +81,7 @@ function ShellLayout() {
         <main
           id="main"
           tabIndex={-1}
-          className="min-w-0 p-4 outline-none md:p-6 md:pb-[calc(1.5rem+var(--job-tray,0px))]"
+          className="min-w-0 p-edge outline-none md:p-6 md:pb-[calc(1.5rem+var(--job-tray,0px))]"
         >
           <Outlet />
         </main>

@@ -49,7 +49,7 @@ export function AttentionList() {
             <Link to={paths.node(node.id)} className={nameLinkClass}>
               {node.label}
             </Link>
-            <span className="min-w-36 flex-1 text-ink-muted">{reason}</span>
+            <span className="min-w-[min(100%,9rem)] flex-1 text-ink-muted">{reason}</span>
           </li>
         ))}
       </ul>

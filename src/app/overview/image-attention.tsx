@@ -21,7 +21,7 @@ export function ImageAttention() {
             <Link to={paths.image(image.id)} className={nameLinkClass}>
               {image.label}
             </Link>
-            <span className="min-w-36 flex-1 text-ink-muted">{reason}</span>
+            <span className="min-w-[min(100%,9rem)] flex-1 text-ink-muted">{reason}</span>
             <span className="text-sm text-ink-muted">
               deleted <Time value={deletedAt} />
             </span>

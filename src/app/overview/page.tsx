@@ -118,7 +118,7 @@ function NodeCounts() {
       {exceedsLimit ? (
         <p className="text-ink-muted">Counts by status are available when all nodes are loaded.</p>
       ) : (
-        <ul className="m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-2 p-0">
+        <ul className="m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] gap-2 p-0">
           {counts.map((each) => (
             <li key={each.status}>
               <StatusCount {...each} />

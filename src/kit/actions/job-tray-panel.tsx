@@ -3,6 +3,7 @@ import { ChevronDown } from '#ui/icons/chevron-down.ts'
 import { ChevronUp } from '#ui/icons/chevron-up.ts'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'react-router'
+import { announce } from '#ui/announce.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Progress } from '#ui/progress.tsx'
@@ -44,6 +45,7 @@ export function JobTrayPanel({ jobs: allJobs, transfers }: JobTrayPanelProps) {
   const [open, setOpen] = useState(true)
   const trayRef = useRef<HTMLElement>(null)
   useTrayHeight(trayRef)
+  useAnnounceRestored(allJobs)
   const last = allJobs.findLast(succeeded)?.id ?? transfers.findLast(isFinished)?.id
   useEffect(() => {
     if (last === undefined) return undefined
@@ -90,6 +92,14 @@ export function JobTrayPanel({ jobs: allJobs, transfers }: JobTrayPanelProps) {
   )
 }
 
+/** Says once what is left of the jobs that a reload has interrupted; those that run here say themselves when they end. */
+function useAnnounceRestored(allJobs: readonly Job[]) {
+  const [restored] = useState(() => allJobs.filter(({ state, stopped }) => state === 'finished' && stopped))
+  useEffect(() => {
+    if (restored.length > 0) announce(restored.map((job) => `${job.title}: ${jobSummary(job)}`).join('. '))
+  }, [restored])
+}
+
 function TransferEntry({ transfer }: { transfer: Transfer }) {
   const { id, title, href, state, cancel } = transfer
   // Its page says why it failed and offers to retry.
@@ -97,7 +107,7 @@ function TransferEntry({ transfer }: { transfer: Transfer }) {
   const retry = pageIsOpen ? null : transfer.retry
   return (
     <div className="flex flex-col gap-2 p-3 text-sm">
-      <Link to={href} className={`${nameLinkClass} min-w-0 truncate`}>
+      <Link to={href} className={`${nameLinkClass} min-w-0 wrap-anywhere`}>
         {title}
       </Link>
       <TransferProgress transfer={transfer} brief={pageIsOpen} />
@@ -153,9 +163,9 @@ function JobEntry({ job }: { job: Job }) {
   const finished = job.state === 'finished'
   return (
     <div className="flex flex-col gap-2 p-3 text-sm">
-      <div className="flex items-baseline justify-between gap-3">
-        <span className="min-w-0 truncate font-medium">{job.title}</span>
-        <span className="flex-none text-xs text-ink-muted">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="min-w-0 font-medium wrap-anywhere">{job.title}</span>
+        <span className="text-xs text-ink-muted">
           {finished ? jobSummary(job) : `${processed} of ${job.items.length}`}
         </span>
       </div>

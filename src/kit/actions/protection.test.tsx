@@ -74,7 +74,7 @@ it('a confirmed deletion waits, says so on the page, and can be cancelled', asyn
   const app = await openNode({ demo: true })
   await confirmDeletion(app)
   expect(await screen.findByText(`${app.label} will be deleted`)).toBeInTheDocument()
-  expect(await screen.findByText(/^Will be deleted/)).toHaveTextContent(/in (30|29) s/)
+  expect(await screen.findByText(/^Deletion$/)).toHaveTextContent(/in (30|29) s/)
   expect(screen.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription('It is about to be deleted')
   await app.user.click(screen.getByRole('button', { name: 'Cancel deletion' }))
   await screen.findByText(`${app.label} was not deleted`)

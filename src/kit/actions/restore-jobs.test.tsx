@@ -1,6 +1,6 @@
 /** Jobs that a reload has interrupted: what was kept in the tab, offered in the tray. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { nodes } from '#contract/areas/nodes.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
@@ -46,9 +46,15 @@ async function open(leave: () => void, prepare: (service: TestService) => Promis
     },
   })
   await app.page('Nodes')
+  const announced: string[] = []
+  const observer = new MutationObserver(() =>
+    announced.push(...screen.getAllByRole('status').map(({ textContent }) => textContent)),
+  )
+  observer.observe(document.body, { childList: true, characterData: true, subtree: true })
+  onTestFinished(() => observer.disconnect())
   leave()
   restoreJobs(app.queries)
-  return { app, sent, bodies, tray: within(await screen.findByRole('region', { name: 'Jobs' })) }
+  return { app, sent, bodies, announced, tray: within(await screen.findByRole('region', { name: 'Jobs' })) }
 }
 
 const clear = () => {
@@ -68,7 +74,7 @@ describe('a job that edits tags', () => {
   })
 
   it('goes on with what is left, from the tags that the nodes have then', async () => {
-    const { app, sent, tray } = await open(
+    const { app, sent, announced, tray } = await open(
       () => leaveJob('Edit tags of 3 nodes', [edit(1), edit(2), edit(3)], 'duw', { repeatable: true, list: false }),
       async (service) => {
         await addNode(service, 'web-1', ['test'])
@@ -77,6 +83,7 @@ describe('a job that edits tags', () => {
       },
     )
     expect(await tray.findByText('1 of 3 done, 1 not confirmed, 1 not started')).toBeInTheDocument()
+    expect(announced.some((text) => /^Edit tags of 3 nodes: 1 of 3 done, .*1 not started$/.test(text))).toBe(true)
     expect(sent).toEqual([])
     await app.user.click(tray.getByRole('button', { name: 'Continue with 2' }))
     expect(await tray.findByText('3 of 3 done')).toBeInTheDocument()

@@ -61,6 +61,8 @@ export interface DataTableProps<T extends object, A extends QueryKey, P extends 
   getLabel: (item: T) => string
   getHref?: (item: T) => string
   rowMenu?: (item: T) => readonly MenuItem[]
+  /** Loads the rest of `rowMenu`. A menu opens after that, so that it does not grow under the pointer. Never rejects. */
+  loadRowMenu?: (() => Promise<unknown>) | undefined
   /** Keyboard shortcuts for the focused row: `e`, `Delete`. */
   rowShortcuts?: (item: T) => Readonly<Record<string, () => void>>
   /** Rows are selectable only if there are any. */

@@ -21,7 +21,7 @@ export function FilterButton({ column, value, children }: { column: string; valu
       type="button"
       aria-label={`Filter by ${value}`}
       onClick={() => toggle(column, value)}
-      className="relative inline-flex h-6 max-w-full min-w-6 items-center rounded-sm border border-line bg-sunken px-1.5 text-xs text-ink-muted -outline-offset-1 hover:border-line-strong hover:text-ink"
+      className="relative inline-flex min-h-6 max-w-full min-w-6 items-center rounded-sm border border-line bg-sunken px-1.5 text-xs text-ink-muted -outline-offset-1 hover:border-line-strong hover:text-ink"
     >
       <bdi className="truncate">{children}</bdi>
     </button>

@@ -49,7 +49,7 @@ export function NoMatches({ analyze, resetKey, onClear, ...counts }: NoMatchesPr
           <>
             {causes.map(({ label, remove, remaining }) => (
               <Button key={label} onClick={remove} className="max-w-full">
-                <span className="max-w-64 min-w-0 truncate">Remove {label}</span>
+                <span className="min-w-0 wrap-anywhere">Remove {label}</span>
                 <span className="font-normal text-ink-muted">({formatCount(remaining, noun)})</span>
               </Button>
             ))}

@@ -19,6 +19,9 @@ const columnsInSlot = (columns: readonly ColumnShape[], slot: NonNullable<Column
   columns.filter((column) => (column.card ?? 'detail') === slot)
 const isEmpty = (content: ReactNode) => content === null || content === undefined || content === ''
 
+/** Below the name; as wide as the card where that is narrow for the size of the text. */
+const bodyClass = 'min-w-0 pb-2.5 @max-[15rem]:col-span-full @max-[15rem]:px-2'
+
 /** One row as a card: the name with its badges, then the other columns where `ColumnShape.card` puts them. */
 export const RowCard = memo(function RowCard({
   row,
@@ -34,7 +37,7 @@ export const RowCard = memo(function RowCard({
     .map(({ id, header }) => ({ id, header, content: row.cell(id) }))
     .filter(({ content }) => !isEmpty(content))
   const subtitle = columnsInSlot(rest, 'subtitle').map((column, index) => (
-    <span key={column.id}>
+    <span key={column.id} className="max-w-full">
       {index > 0 ? (
         <span aria-hidden className="mr-1.5">
           ·
@@ -43,24 +46,39 @@ export const RowCard = memo(function RowCard({
       {row.cell(column.id)}
     </span>
   ))
+  const hasMenu = row.menu().length > 0
   return (
     <article
       aria-label={row.label}
       data-new={isNew || undefined}
       data-selected={selected || undefined}
       className={classes(
-        'flex gap-1 rounded-lg border border-line bg-surface p-1 data-new:border-accent data-new:bg-accent-soft data-selected:border-accent data-selected:bg-accent-soft',
+        '@container rounded-lg border border-line bg-surface p-1 wrap-anywhere data-new:border-accent data-new:bg-accent-soft data-selected:border-accent data-selected:bg-accent-soft',
+        // There is room below for what a cell of a table cuts.
+        '[&_:not(.sr-only)]:whitespace-normal! [&_span.flex]:flex-wrap',
         row.href !== null && 'cursor-pointer',
       )}
     >
-      {selectable ? (
-        <div className="relative size-11 flex-none">
-          <RowCheckbox row={row} selected={selected} rowHandlers={rowHandlers} />
-        </div>
-      ) : null}
-      <div className={classes('min-w-0 flex-1 py-2.5', !selectable && 'pl-2.5')}>
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
-          <span className="min-w-0 truncate text-base font-medium">
+      <div
+        className={classes(
+          'grid grid-rows-[auto_1fr]',
+          selectable && (hasMenu ? 'grid-cols-[44px_minmax(0,1fr)_44px]' : 'grid-cols-[44px_minmax(0,1fr)]'),
+          !selectable && hasMenu && 'grid-cols-[minmax(0,1fr)_44px]',
+        )}
+      >
+        {selectable ? (
+          <div className="relative row-span-2 h-11 @max-[15rem]:row-span-1">
+            <RowCheckbox row={row} selected={selected} rowHandlers={rowHandlers} />
+          </div>
+        ) : null}
+        <div
+          className={classes(
+            'flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5 pt-2.5',
+            !selectable && 'pl-2',
+            !hasMenu && 'pr-2',
+          )}
+        >
+          <span className="min-w-0 text-base font-medium">
             {first ? (
               row.href === null ? (
                 row.cell(first.id)
@@ -77,30 +95,34 @@ export const RowCard = memo(function RowCard({
             </span>
           ))}
         </div>
-        {subtitle.length > 0 ? (
-          <p className="mt-0.5 mb-0 flex flex-wrap gap-x-1.5 text-sm text-ink-muted">{subtitle}</p>
+        {hasMenu ? (
+          <div className="row-span-2 grid h-11 place-items-center @max-[15rem]:row-span-1">
+            <RowMenu row={row} open={menuOpen} rowHandlers={rowHandlers} />
+          </div>
         ) : null}
-        {columnsInSlot(rest, 'block').map((column) => {
-          const content = row.cell(column.id)
-          return isEmpty(content) ? null : (
-            <div key={column.id} className="mt-1 truncate text-sm">
-              {content}
-            </div>
-          )
-        })}
-        {details.length > 0 ? (
-          <dl className="m-0 mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-sm">
-            {details.map(({ id, header, content }) => (
-              <div key={id} className="contents">
-                <dt className="text-ink-muted">{header}</dt>
-                <dd className="m-0 min-w-0 text-right overflow-x-clip wrap-anywhere">{content}</dd>
+        <div className={classes(bodyClass, selectable ? 'col-start-2' : 'pl-2', !hasMenu && 'pr-2')}>
+          {subtitle.length > 0 ? (
+            <p className="mt-0.5 mb-0 flex flex-wrap gap-x-1.5 text-sm text-ink-muted">{subtitle}</p>
+          ) : null}
+          {columnsInSlot(rest, 'block').map((column) => {
+            const content = row.cell(column.id)
+            return isEmpty(content) ? null : (
+              <div key={column.id} className="mt-1 line-clamp-4 text-sm">
+                {content}
               </div>
-            ))}
-          </dl>
-        ) : null}
-      </div>
-      <div className="grid size-11 flex-none place-items-center">
-        <RowMenu row={row} open={menuOpen} rowHandlers={rowHandlers} />
+            )
+          })}
+          {details.length > 0 ? (
+            <dl className="m-0 mt-1.5 grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-sm @max-[15rem]:grid-cols-1">
+              {details.map(({ id, header, content }) => (
+                <div key={id} className="contents">
+                  <dt className="text-ink-muted">{header}</dt>
+                  <dd className="m-0 min-w-0 overflow-x-clip @[15rem]:text-right">{content}</dd>
+                </div>
+              ))}
+            </dl>
+          ) : null}
+        </div>
       </div>
     </article>
   )

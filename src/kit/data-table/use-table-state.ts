@@ -31,6 +31,7 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
     getLabel,
     getHref,
     rowMenu,
+    loadRowMenu,
     rowShortcuts,
     bulkActions,
     defaultSort,
@@ -74,7 +75,11 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
   const client = useQueryClient()
   const [menu, setMenu] = useState<{ id: RowId; anchor: HTMLElement | null } | null>(null)
   const menuRow = rowModels.find((row) => row.id === menu?.id)
-  const rowHandlers = useRowHandlers({ toggle: selection.toggle, openMenu: (id, anchor) => setMenu({ id, anchor }) })
+  const openMenu = async (id: RowId, anchor: HTMLElement) => {
+    await loadRowMenu?.()
+    setMenu({ id, anchor })
+  }
+  const rowHandlers = useRowHandlers({ toggle: selection.toggle, openMenu: (id, anchor) => void openMenu(id, anchor) })
   const filtered = urlState.searchText.trim() !== '' || urlState.facetSelection.size > 0
   const counts: ListCounts = {
     matching: rows.matching,

@@ -59,6 +59,7 @@ it('an update without changes is not sent, and the form says so until something 
   expect(notice()).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Rename disk' }))
   await waitFor(() => expect(requests).toHaveLength(1))
+  expect(screen.getByRole('status')).not.toHaveTextContent('There are no changes to save.')
 })
 
 describe('an update whose response was lost', () => {

@@ -201,6 +201,8 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
     if (locked.current) return
     locked.current = true
     setFormErrors([])
+    // Or it would still be read beside the alert of this attempt.
+    if (notice !== null) announce('')
     setNotice(null)
     submitted.current = false
     try {

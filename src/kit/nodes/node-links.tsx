@@ -11,8 +11,8 @@ export const maxNodeLinks = 10
 export const NodeLinks = ({ nodes }: { nodes: readonly Node[] }) => (
   <ul className="m-0 grid list-none gap-2 p-0">
     {nodes.slice(0, maxNodeLinks).map((node) => (
-      <li key={node.id} className="flex items-baseline justify-between gap-3">
-        <Link to={paths.node(node.id)} className={`${nameLinkClass} min-w-0 truncate`}>
+      <li key={node.id} className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <Link to={paths.node(node.id)} className={`${nameLinkClass} max-w-full wrap-anywhere`}>
           {node.label}
         </Link>
         <NodeStatusBadge status={node.status} />

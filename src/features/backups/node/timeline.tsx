@@ -54,9 +54,16 @@ export function BackupTimeline({ node, list }: { node: Node; list: NodeBackups }
   const next = nextBackupTime(node, list, now)
   const summary = [...automatic, ...snapshots].map(({ label }) => label).join('. ')
   return (
-    <figure className="m-0 overflow-hidden">
+    <figure
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="m-0 overflow-x-auto"
+    >
       <figcaption className="sr-only">{summary === '' ? 'There are no backups yet' : summary}.</figcaption>
-      <div aria-hidden className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-y-1 text-xs text-ink-muted">
+      <div
+        aria-hidden
+        className="grid min-w-[17rem] grid-cols-[5.5rem_minmax(0,1fr)] items-center pr-4 gap-y-1 text-xs text-ink-muted"
+      >
         <span />
         <div className="relative h-4">
           {bands.map(({ name, from }) => (

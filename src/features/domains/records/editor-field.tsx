@@ -61,8 +61,8 @@ const hints: Readonly<Partial<Record<RecordField, string>>> = {
   ttl_sec: 'Others become the nearest',
 }
 const widths: Readonly<Record<RecordField, string>> = {
-  name: 'min-w-40 flex-1',
-  target: 'min-w-56 flex-[2]',
+  name: 'min-w-[min(100%,10rem)] flex-1',
+  target: 'min-w-[min(100%,14rem)] flex-[2]',
   priority: 'w-24',
   weight: 'w-24',
   port: 'w-24',

@@ -1,5 +1,6 @@
 /** What the entered record means: its full name, a sentence, the line of the zone file, and what the check has found. */
 import type { Finding, Fix, RecordField } from '#contract/rules/findings.ts'
+import { quoteText } from '#contract/rules/quote-text.ts'
 import { recordLine } from '#contract/rules/record-line.ts'
 import { previewName, previewTarget } from '#contract/rules/record-name.ts'
 import { recordSentence } from '#contract/rules/record-sentence.ts'
@@ -43,20 +44,20 @@ export function EditorPreview({ values, index, editedKey, findings, showsErrors,
   return (
     <div className="grid min-h-11 gap-2 text-sm">
       <p aria-live="polite" className="text-ink">
-        {isComplete ? recordSentence(record, zone) : <>Full name: </>}
-        {!isComplete && <span className="font-mono">{name.unicode ?? name.full}</span>}
-        {name.unicode !== null && <span className="text-ink-muted"> ({name.full})</span>}
+        {isComplete ? quoteText(recordSentence(record, zone)) : <>Full name: </>}
+        {!isComplete && <bdi className="font-mono wrap-anywhere">{quoteText(name.unicode ?? name.full)}</bdi>}
+        {name.unicode !== null && <span className="text-ink-muted"> ({quoteText(name.full)})</span>}
         {isComplete && share !== null && (
           <span className="text-ink-muted"> By its weight it gets {share} % of the connections at this priority.</span>
         )}
         {target !== null && values.target.trim() !== target.full && (
-          <span className="text-ink-muted"> Target: {target.full}.</span>
+          <span className="text-ink-muted"> Target: {quoteText(target.full)}.</span>
         )}
       </p>
       <AddressOwner values={values} />
       {isComplete && (
         <p className="flex min-w-0 items-center gap-1 text-ink-muted">
-          <code className="min-w-0 truncate font-mono text-xs">{line}</code>
+          <code className="min-w-0 truncate font-mono text-xs">{quoteText(line)}</code>
           <CopyButton text={recordLine(record)} label="Copy zone file line" className="size-6!" />
         </p>
       )}

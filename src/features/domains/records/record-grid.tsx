@@ -46,14 +46,16 @@ export interface RecordGridProps {
   reserved: number
 }
 
-/** px; matches the height of rows with two lines. */
-const narrowRowHeight = 64
+/** The height of narrow rows that do not wrap, in rem. */
+const narrowRowRem = 4
+const remInPixels = () => parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
 export function RecordGrid(props: RecordGridProps) {
   const { caption, zone, rows, findings, selection, handlers, editingKey, editor, openMenuKey, stale } = props
   const containerRef = useRef<HTMLDivElement>(null)
   const narrow = useNarrowViewport()
   const wideRowHeight = useRowHeight(true)
+  const [narrowRowHeight] = useState(() => narrowRowRem * remInPixels())
   const rowHeight = narrow ? narrowRowHeight : wideRowHeight
   const height = useAvailableHeight(containerRef, false, undefined)
   const range = useVirtualWindow(containerRef, rowHeight)
@@ -103,7 +105,7 @@ export function RecordGrid(props: RecordGridProps) {
         className={classes(tableClass.table, 'table-fixed', !narrow && 'min-w-3xl', stale && 'opacity-60')}
       >
         <colgroup>
-          {selection && <col className="w-10" />}
+          {selection && <col className={narrow ? 'w-[44px]' : 'w-10'} />}
           {narrow ? (
             <col span={4} />
           ) : (
@@ -115,7 +117,7 @@ export function RecordGrid(props: RecordGridProps) {
               <col className="w-28" />
             </>
           )}
-          <col className="w-12" />
+          <col className={narrow ? 'w-[44px]' : 'w-12'} />
         </colgroup>
         <GridHeader {...props} narrow={narrow} />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handler only observes the focus of the rows */}
@@ -142,6 +144,7 @@ export function RecordGrid(props: RecordGridProps) {
                   editing={editingKey === row.key}
                   menuOpen={openMenuKey === row.key}
                   narrow={narrow}
+                  wraps={scrollsWithPage}
                   handlers={handlers}
                 />,
                 editingKey === row.key && editorRow,

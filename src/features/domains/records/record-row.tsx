@@ -34,6 +34,8 @@ interface RowProps {
   editing: boolean
   menuOpen: boolean
   narrow: boolean
+  /** As high as its texts need, in a narrow grid that renders all rows. */
+  wraps: boolean
   handlers: RowHandlers
 }
 
@@ -47,8 +49,21 @@ const stateRowClass = {
 } as const
 
 export const RecordRowView = memo(function RecordRowView(props: RowProps) {
-  const { row, index, zone, findings, share, continues, selectable, selected, editing, menuOpen, narrow, handlers } =
-    props
+  const {
+    row,
+    index,
+    zone,
+    findings,
+    share,
+    continues,
+    selectable,
+    selected,
+    editing,
+    menuOpen,
+    narrow,
+    wraps,
+    handlers,
+  } = props
   const { key, record, state } = row
   const label = recordLabel(record, zone)
   const openRow = (event: MouseEvent<HTMLTableRowElement>) => {
@@ -62,7 +77,8 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
       aria-label={label}
       onClick={() => handlers.edit(key)}
       className={classes(
-        'min-h-6 min-w-6 max-w-full truncate rounded-xs text-left font-mono text-sm hover:text-accent hover:underline',
+        'min-h-6 min-w-6 max-w-full rounded-xs text-left font-mono text-sm hover:text-accent hover:underline',
+        wraps ? 'wrap-anywhere' : 'truncate',
         state === 'deleted' && 'line-through',
         continues ? 'text-ink-faint' : 'font-medium text-ink',
       )}
@@ -98,7 +114,7 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
       )}
     >
       {selectable && (
-        <td className={classes(tableClass.cell, 'relative w-10 p-0')}>
+        <td className={classes(tableClass.cell, 'relative p-0')}>
           <label className="absolute inset-0 grid cursor-pointer place-items-center">
             <input
               type="checkbox"
@@ -113,14 +129,25 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
         </td>
       )}
       {narrow ? (
-        <th scope="row" colSpan={4} className={classes(tableClass.cell, 'h-16! text-left font-normal')}>
-          <span className="flex min-w-0 items-center gap-2">
+        <th
+          scope="row"
+          colSpan={4}
+          className={classes(tableClass.cell, 'px-1.5! text-left font-normal', wraps ? 'py-2' : 'h-16!')}
+        >
+          <span className={classes('flex min-w-0 items-center gap-x-2', wraps && 'flex-wrap')}>
             <Badge>{record.type}</Badge>
             {name}
             <RowState findings={findings} state={state} />
           </span>
-          <span className="flex min-w-0 items-baseline gap-2">
-            <span className="min-w-0 flex-1 truncate">{value}</span>
+          <span className={classes('flex min-w-0 items-baseline gap-x-2', wraps && 'flex-wrap')}>
+            <span
+              className={classes(
+                'flex-1',
+                wraps ? 'line-clamp-4 min-w-[min(100%,10rem)] wrap-anywhere' : 'min-w-0 truncate',
+              )}
+            >
+              {value}
+            </span>
             <span className="flex-none text-xs text-ink-muted">{ttlText}</span>
           </span>
         </th>
@@ -139,7 +166,7 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
           </td>
         </>
       )}
-      <td className={classes(tableClass.cell, 'px-1.5 text-right')}>
+      <td className={classes(tableClass.cell, narrow ? 'p-0 text-center' : 'px-1.5 text-right')}>
         <MenuTrigger
           label={`Actions for ${label} ${targetText(record)}`}
           open={menuOpen}

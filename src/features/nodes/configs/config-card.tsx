@@ -73,7 +73,7 @@ const defaultInterfaces = [{ purpose: 'public' }]
 function ConfigSummary({ config }: { config: Config }) {
   return (
     <div className="min-w-0 flex-1">
-      <p className="truncate font-medium">{config.label}</p>
+      <p className="font-medium wrap-anywhere">{config.label}</p>
       <p className="text-sm text-ink-muted">
         Kernel <span className="font-mono">{config.kernel}</span>, root {config.root_device},{' '}
         {formatInterfaces(config.interfaces.length > 0 ? config.interfaces : defaultInterfaces)}

@@ -47,10 +47,10 @@ function DiskRows({ node, disks }: { node: Node; disks: readonly Disk[] }) {
     <ul className="m-0 grid list-none gap-2 p-0">
       {disks.map((disk) => (
         <li key={disk.id} className="flex flex-wrap items-center gap-x-3">
-          <span className="min-w-0 flex-1 truncate">{disk.label}</span>
+          <span className="min-w-[min(100%,8rem)] flex-1 wrap-anywhere">{disk.label}</span>
           {disk.status !== 'ready' && <Badge tone="busy">{diskStatusLabel(disk, events)}</Badge>}
           <span className="text-sm text-ink-muted">{disk.filesystem}</span>
-          <span className="w-20 text-right tabular-nums">{formatSize(disk.size)}</span>
+          <span className="min-w-20 text-right tabular-nums">{formatSize(disk.size)}</span>
           <ActionMenu label={`Actions for ${disk.label}`} actions={diskActions} thing={{ node, disk, disks }} />
         </li>
       ))}

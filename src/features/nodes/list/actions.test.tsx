@@ -7,9 +7,21 @@ describe('actions on nodes', () => {
     const app = await openNodeList()
     await app.user.click(row('web-1').getByRole('button', { name: 'Actions for web-1' }))
     const menu = await screen.findByRole('menu', { name: 'Actions for web-1' })
-    const boot = within(menu).getByRole('menuitem', { name: /^Boot/ })
+    const boot = within(menu).getByRole('menuitem', { name: /^Boot It is/ })
     expect(boot).toHaveAttribute('aria-disabled', 'true')
     expect(within(menu).getByText('It is already running.')).toBeInTheDocument()
+  })
+
+  it('opens a menu with all its actions at once, also before the rarer ones have loaded', async () => {
+    const app = await openNodeList()
+    const sizes = new Set<number>()
+    const observer = new MutationObserver(() => sizes.add(screen.queryAllByRole('menuitem', { hidden: true }).length))
+    observer.observe(document.body, { childList: true, subtree: true })
+    await app.user.click(row('web-1').getByRole('button', { name: 'Actions for web-1' }))
+    const menu = within(await screen.findByRole('menu', { name: 'Actions for web-1' }))
+    expect(await menu.findByRole('menuitem', { name: /rescue/ })).toBeInTheDocument()
+    observer.disconnect()
+    expect([...sizes].filter((size) => size > 0)).toHaveLength(1)
   })
 
   it('shuts a node down after confirmation, and updates the list', async () => {

@@ -6,6 +6,7 @@ import { ActionButton } from '#kit/actions/action-button.tsx'
 import { joinGroups, useActionItems, useActionKeys } from '#kit/actions/action-menu.tsx'
 import { useBulkActions } from '#kit/actions/bulk-actions.ts'
 import { JobNotice } from '#kit/actions/job-notice.tsx'
+import { loadingStore } from '#kit/dialogs.tsx'
 import { columnChoices } from '#kit/data-table/column-visibility.ts'
 import { DataTable } from '#kit/data-table/data-table.tsx'
 import { prefetch } from '#kit/loader.ts'
@@ -32,13 +33,8 @@ export const handle = { crumb: 'Nodes' }
 
 const lazyExtras = lazyComponent(async () => (await import('./extras.tsx')).Extras)
 
-export function loader({ context, request }: LoaderFunctionArgs) {
-  prefetch(context, nodeList.all)
-  prefetch(context, regionList)
-  prefetch(context, typeList)
-  prefetch(context, imageCollection)
-  // Filters and columns of the extras may apply to the first rows already.
-  if (!request.url.includes('?') && columnChoices.get() === '') return null
+/** Without them the list does what it can. */
+function loadExtras() {
   lazyExtras.load()
   return import('./extras.tsx').then(
     () => null,
@@ -46,9 +42,25 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   )
 }
 
+export function loader({ context, request }: LoaderFunctionArgs) {
+  prefetch(context, nodeList.all)
+  prefetch(context, regionList)
+  prefetch(context, typeList)
+  prefetch(context, imageCollection)
+  // Filters and columns of the extras may apply to the first rows already.
+  if (!request.url.includes('?') && columnChoices.get() === '') return null
+  return loadExtras()
+}
+
 /** Search and filters change the address but not the loaded data. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
+
+async function loadRowMenu() {
+  loadingStore.set(true)
+  await loadExtras()
+  loadingStore.set(false)
+}
 
 const { noun, idOf, labelOf } = nodeThings
 const noExtras: ListExtras = { columns: [], rowActionGroups: frequentActionGroups, bulkActions: [], views: [] }
@@ -80,6 +92,7 @@ export function Component() {
         getLabel={labelOf}
         getHref={getHref}
         rowMenu={useRowMenu(extras)}
+        loadRowMenu={extras === noExtras ? loadRowMenu : undefined}
         rowShortcuts={useRowShortcuts(extras)}
         bulkActions={bulkActions}
         defaultSort="label"

@@ -159,7 +159,7 @@ function Legend({ chart, scale }: { chart: ChartData; scale: Scale }) {
       {series.map(({ label, points }, index) => {
         const summary = summaryOf(points)
         return (
-          <li key={label} className="flex items-center gap-2">
+          <li key={label} className="flex flex-wrap items-center gap-x-2">
             <LineSample className={colors[index]} dash={dashes[index]} />
             {label}
             {summary && (
@@ -171,7 +171,7 @@ function Legend({ chart, scale }: { chart: ChartData; scale: Scale }) {
         )
       })}
       {thresholds.map(({ label, value }) => (
-        <li key={label} className="flex items-center gap-2">
+        <li key={label} className="flex flex-wrap items-center gap-x-2">
           <LineSample className="text-bad" dash="2 3" />
           {label}
           <span className="text-ink-muted tabular-nums">

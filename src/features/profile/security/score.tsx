@@ -6,7 +6,7 @@ const circumference = 2 * Math.PI * radius
 export function Score({ done, total }: { done: number; total: number }) {
   const tone = done === total ? 'text-ok' : done * 2 >= total ? 'text-warn' : 'text-bad'
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <svg viewBox="0 0 64 64" className={`size-16 flex-none -rotate-90 ${tone}`} aria-hidden>
         <circle cx="32" cy="32" r={radius} fill="none" strokeWidth="7" className="stroke-line" />
         <circle
@@ -21,7 +21,7 @@ export function Score({ done, total }: { done: number; total: number }) {
           visibility={done === 0 ? 'hidden' : undefined}
         />
       </svg>
-      <div>
+      <div className="min-w-[min(100%,12rem)] flex-1">
         <p className="text-lg font-semibold">
           {done} of {total}
         </p>

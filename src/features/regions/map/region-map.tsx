@@ -82,7 +82,9 @@ export function RegionMap({ regions, ownNodes }: RegionMapProps) {
           <path
             d={landPath}
             transform={`translate(${transform.offset.x} ${transform.offset.y}) scale(${transform.scale / 10})`}
-            className="fill-line forced-colors:fill-[GrayText]"
+            vectorEffect="non-scaling-stroke"
+            // An outline alone: the colors of markers and land are the user's own, and need not contrast with each other.
+            className="fill-line forced-colors:fill-[Canvas] forced-colors:stroke-[GrayText]"
           />
           {joined.map((group) => (
             <MarkerGroup

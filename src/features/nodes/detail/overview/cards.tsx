@@ -25,7 +25,7 @@ export function AddressCard({ node }: { node: Node }) {
     <Card title="Addresses">
       {ssh && (
         <div className="mb-4 flex min-w-0 items-center gap-2 rounded-md border border-line bg-sunken py-1 pr-1 pl-3">
-          <code className="min-w-0 flex-1 truncate font-mono text-sm">{ssh}</code>
+          <code className="min-w-0 flex-1 font-mono text-sm wrap-anywhere">{ssh}</code>
           <CopyButton text={ssh} label="Copy ssh command" />
         </div>
       )}

@@ -1,0 +1,40 @@
+/** Finds texts of the page that cannot be read in full, because a box cuts them and does not scroll. */
+import type { Page } from '@playwright/test'
+
+/** Each with the element that cuts it: `SECTION cuts "Read and write"`; and by how much the page is wider than the window. */
+export const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const root = document.documentElement
+    const found =
+      root.scrollWidth > root.clientWidth ? [`The page is ${root.scrollWidth - root.clientWidth} px too wide`] : []
+
+    /** The box that cuts these lines: the first that clips and is narrower, unless one inside it scrolls. */
+    const cutBy = (start: Element | null, left: number, right: number): Element | null => {
+      for (let element = start; element && element !== document.body; element = element.parentElement) {
+        const style = getComputedStyle(element)
+        const box = element.getBoundingClientRect()
+        // Visually hidden, for screen readers.
+        if (style.clipPath !== 'none' || style.overflowX === 'auto' || style.overflowX === 'scroll') return null
+        const clips = style.display !== 'inline' && (style.overflowX === 'hidden' || style.overflowX === 'clip')
+        if (clips && (left < box.left - 1 || right > box.right + 1)) return element
+      }
+      return null
+    }
+
+    const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const parent = text.parentElement
+      if (!text.textContent?.trim() || parent?.closest('svg, option') || !parent?.checkVisibility()) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 0)
+      if (lines.length === 0) continue
+      const box = cutBy(
+        parent,
+        Math.min(...lines.map(({ left }) => left)),
+        Math.max(...lines.map(({ right }) => right)),
+      )
+      if (box) found.push(`${box.tagName} cuts "${text.textContent.trim().slice(0, 60)}"`)
+    }
+    return found
+  })
