@@ -19,7 +19,7 @@ const readableNodes = ({ db, caller }: CallerContext) =>
     .select(['nodes.id', 'nodes.label', 'nodes.region'])
     .where(readable(caller, 'node', 'nodes.id'))
 
-type Announcement = Pick<Notification, 'label' | 'message' | 'body' | 'when' | 'until'>
+type Announcement = Pick<Notification, 'label' | 'message' | 'when' | 'until'> & { body: string }
 
 const toNotification = (
   node: { id: number; label: string },
