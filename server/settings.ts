@@ -1,34 +1,25 @@
 /** The service's settings, read from the environment once at start (README, Settings). */
 import * as z from 'zod/mini'
-import { isWireTime, normalizeWireTime } from '#contract/time.ts'
 import { areIdentifierWords, isIdentifierWord, neutralWords, type IdentifierWords } from '#contract/identifier-words.ts'
-import { findRegion } from './catalog/regions.ts'
 import { parseNetwork, type Network } from './networks.ts'
+import {
+  isPort,
+  parseList,
+  parseMaintenance,
+  parseOrigin,
+  parseRegion,
+  parseService,
+  parseTransferTarget,
+  type Maintenance,
+  type OtherService,
+  type TransferTarget,
+} from './setting-values.ts'
 
 /** Cost of password hashes: scrypt's N, r and p (RFC 7914). Stored with each hash, so it may change at any time. */
 export interface HashCost {
   readonly n: number
   readonly r: number
   readonly p: number
-}
-
-/** A name server that an import may contact although its address is not public. */
-interface TransferTarget extends Network {
-  readonly port: number
-}
-
-/** A further service that the dashboard may hold connections to. */
-interface OtherService {
-  readonly label: string
-  readonly baseUrl: string
-}
-
-/** Announced maintenance of all nodes in a region. */
-interface Maintenance {
-  readonly region: string
-  /** Begin and end, as wire times. */
-  readonly when: string
-  readonly until: string
 }
 
 export interface Settings {
@@ -101,53 +92,6 @@ const parsed = <T>(parse: (value: string) => T | undefined, expected: string) =>
   )
 const number = (isValid: (value: number) => boolean, expected: string) =>
   parsed((value) => (value.trim() !== '' && isValid(Number(value)) ? Number(value) : undefined), expected)
-
-const isPort = (value: number) => Number.isInteger(value) && value >= 0 && value <= 65535
-
-/** The origin as browsers write it: lower case, without the default port of the scheme. */
-function parseOrigin(value: string): string | undefined {
-  const url = URL.canParse(value) ? new URL(value) : null
-  const isOrigin = url !== null && ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/`
-  return isOrigin ? url.origin : undefined
-}
-
-function parseTransferTarget(value: string): TransferTarget | undefined {
-  const match = /^(?:\[([^\]]+)\]|([^:[\]/]+))(\/\d{1,3})?:(\d{1,5})$/.exec(value.trim())
-  if (!match) return undefined
-  const [, inBrackets, plain = '', bits = '', portText] = match
-  const network = parseNetwork((inBrackets ?? plain) + bits)
-  const port = Number(portText)
-  return network && isPort(port) && port > 0 ? { ...network, port } : undefined
-}
-
-/** `Staging=https://api.staging.example.com`: a label and a `{base_url}`, as browsers write it. */
-function parseService(value: string): OtherService | undefined {
-  const [label = '', ...rest] = value.split('=')
-  const address = rest.join('=').trim().replace(/\/$/, '')
-  const url = URL.canParse(address) ? new URL(address) : null
-  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password || url.search || url.hash)
-    return undefined
-  const name = label.trim()
-  return name !== '' && name.length <= 64 ? { label: name, baseUrl: url.href.replace(/\/$/, '') } : undefined
-}
-
-const parseRegion = (value: string) => findRegion(value.trim())?.id
-
-/** `us-east@2026-12-01T02:00:00/2026-12-01T06:00:00`: a region, and an interval (ISO 8601) in UTC unless it has an offset. */
-function parseMaintenance(value: string): Maintenance | undefined {
-  const [, regionText = '', begin = '', end = ''] = /^([^@]+)@([^/]+)\/([^/]+)$/.exec(value.trim()) ?? []
-  const region = parseRegion(regionText)
-  if (region === undefined || !isWireTime(begin) || !isWireTime(end)) return undefined
-  const [when, until] = [normalizeWireTime(begin), normalizeWireTime(end)]
-  return when < until ? { region, when, until } : undefined
-}
-
-/** Entries separated by commas; undefined when one of them is invalid. */
-function parseList<T>(value: string, parse: (entry: string) => T | undefined): T[] | undefined {
-  const entries = value.split(',').filter((entry) => entry.trim())
-  const results = entries.flatMap((entry) => parse(entry) ?? [])
-  return results.length === entries.length ? results : undefined
-}
 
 const password = text(({ length }) => length >= 8 && length <= 128, '8 to 128 characters')
 const token = text((value) => /^[0-9a-f]{64}$/.test(value), '64 lower-case hexadecimal characters')
