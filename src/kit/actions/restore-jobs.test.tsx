@@ -48,7 +48,7 @@ async function open(leave: () => void, prepare: (service: TestService) => Promis
   await app.page('Nodes')
   const announced: string[] = []
   const observer = new MutationObserver(() =>
-    announced.push(...screen.getAllByRole('status').map(({ textContent }) => textContent)),
+    announced.push(...screen.queryAllByRole('status').map(({ textContent }) => textContent)),
   )
   observer.observe(document.body, { childList: true, characterData: true, subtree: true })
   onTestFinished(() => observer.disconnect())
