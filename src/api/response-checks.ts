@@ -4,6 +4,7 @@
  */
 import type { Operation } from '#contract/endpoint.ts'
 import { describedOperation } from './described.ts'
+import { whenIdle } from './when-idle.ts'
 
 interface Received {
   operation: Operation
@@ -15,10 +16,6 @@ const maxWaiting = 50
 const waiting: Received[] = []
 let started = false
 let scheduled = false
-
-/** Calls back when the browser is idle; at once where it cannot say so. */
-const whenIdle = (callback: () => void) =>
-  'requestIdleCallback' in globalThis ? void requestIdleCallback(callback) : void setTimeout(callback)
 
 function schedule() {
   if (!started || scheduled || waiting.length === 0) return

@@ -2,6 +2,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '#api/query.ts'
+import { whenIdle } from '#api/when-idle.ts'
 import { paths } from '#kit/paths.ts'
 import { App } from './app.tsx'
 import { createBrowserRouter } from './router.ts'
@@ -61,7 +62,11 @@ const restDelayMs = 2000
 
 /** What the first page does not need. The pages of the profile change the preferences that it keeps, so there it starts at once. */
 async function startRest() {
-  if (!location.pathname.startsWith(paths.profile())) await dataLoaded().then(() => delay(restDelayMs))
+  if (!location.pathname.startsWith(paths.profile())) {
+    await dataLoaded().then(() => delay(restDelayMs))
+    // A slow device may still be rendering what has loaded.
+    await new Promise<void>(whenIdle)
+  }
   // The service may be away just now: preferences then stay those of this browser until the next visit.
   const rest = await import('./after-load.ts').catch(() => null)
   rest?.start(queryClient, router)
