@@ -56,7 +56,7 @@ export function NodeNames({ nodes, regionId, count = nodes.length }: NodeNamesPr
 /** "web-1, web-2", as links. */
 export const NodeLinkList = ({ nodes }: Pick<NodeNamesProps, 'nodes'>) =>
   nodes.map(({ id, label }, index) => (
-    <span key={id}>
+    <span key={id} data-sensitive>
       {index > 0 && ', '}
       <Link to={paths.node(id)} className={linkClass}>
         {label}
