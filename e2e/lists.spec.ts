@@ -31,6 +31,20 @@ test('Back shows a long list at the row that was opened', async ({ owner, servic
   expect(await scrollTopOf(owner)).toBe(before)
 })
 
+test('an address that is opened in the same tab begins at the top', async ({ owner }) => {
+  await owner.setViewportSize({ width: 390, height: 844 })
+  await owner.goto('/nodes')
+  await expect(owner.getByRole('article').nth(8)).toBeVisible()
+  await owner.evaluate(() => window.scrollTo(0, 900))
+  await expect.poll(() => owner.evaluate(() => window.scrollY)).toBe(900)
+  await owner.goto('/profile')
+  await expect(title(owner, 'Profile')).toBeVisible()
+  expect(await owner.evaluate(() => window.scrollY)).toBe(0)
+  await owner.goBack()
+  await expect(owner.getByRole('article').nth(8)).toBeVisible()
+  await expect.poll(() => owner.evaluate(() => window.scrollY)).toBe(900)
+})
+
 test('Back on a phone shows the card that was opened', async ({ owner, service }) => {
   await addNodes(service, 300)
   await owner.setViewportSize({ width: 390, height: 844 })

@@ -33,6 +33,9 @@ const storedPositions = jsonEntry('tab', 'quarterdeck.scroll', (stored) =>
   ),
 )
 
+/** A page that was opened by its address has the key `default`, as every other one of the tab; the path tells them apart. */
+const scrollKey = ({ key, pathname }: { key: string; pathname: string }) => (key === 'default' ? pathname : key)
+
 /** Restores the scroll position on back, forward and reload, and scrolls to the top of a new page. Use once, inside the routes. */
 export function useScrollRestoration() {
   const router = useContext(DataRouterContext)?.router
@@ -42,8 +45,8 @@ export function useScrollRestoration() {
     if (!router) return undefined
     history.scrollRestoration = 'manual'
     const positions = storedPositions.get() ?? {}
-    const disable = router.enableScrollRestoration(positions, () => scrollY)
-    const onPageHide = () => storedPositions.set({ ...positions, [router.state.location.key]: scrollY })
+    const disable = router.enableScrollRestoration(positions, () => scrollY, scrollKey)
+    const onPageHide = () => storedPositions.set({ ...positions, [scrollKey(router.state.location)]: scrollY })
     addEventListener('pagehide', onPageHide)
     return () => {
       disable()
