@@ -42,7 +42,7 @@ test.describe('one node', () => {
       await expect(page.getByRole('alertdialog').getByText(/a month/)).toBeVisible()
       await confirm(page, 'Enable backups')
       await expect(main(page).getByText('Being scheduled').first()).toBeVisible()
-      await expect(main(page).getByText('Being scheduled')).toHaveCount(0, { timeout: 20_000 })
+      await expect(main(page).getByText('Being scheduled')).toHaveCount(0)
     })
 
     await test.step('take a snapshot and wait until it is successful', async () => {
@@ -53,7 +53,7 @@ test.describe('one node', () => {
       const snapshot = backup(page, 'Snapshot before-upgrade')
       await expect(snapshot).toBeVisible()
       await expect(main(page).getByRole('button', { name: 'Take snapshot' })).toHaveAttribute('aria-disabled', 'true')
-      await expect(snapshot.getByText('Successful')).toBeVisible({ timeout: 20_000 })
+      await expect(snapshot.getByText('Successful')).toBeVisible()
       await snapshot.getByText(/^2 disks, 80 GB/).click()
       await expect(snapshot.getByText('Debian 12 Disk 79.5 GB, ext4')).toBeVisible()
     })
@@ -67,7 +67,7 @@ test.describe('one node', () => {
       await dialog.getByRole('radio', { name: 'Keep' }).check()
       await dialog.getByRole('button', { name: 'Restore' }).click()
       await expect(main(page).getByText('Restoring Snapshot before-upgrade')).toBeVisible()
-      await expect(main(page).getByText('Snapshot before-upgrade was restored')).toBeVisible({ timeout: 20_000 })
+      await expect(main(page).getByText('Snapshot before-upgrade was restored')).toBeVisible()
       const { data } = await callOperation(service, disks.list, { path: { nodeId: spare.id } })
       expect(data.map(({ label }) => label)).toEqual([
         expect.stringMatching(/^Restore \d+ - Debian 12 Disk$/),
@@ -92,7 +92,7 @@ test.describe('one node', () => {
       await expect(dialog.getByText('Everything on spare-1 will be lost')).toBeVisible()
       await dialog.getByLabel('Type spare-1 to confirm').fill('spare-1')
       await dialog.getByRole('button', { name: 'Restore' }).click()
-      await expect(main(page).getByText('Snapshot before-upgrade was restored')).toBeVisible({ timeout: 20_000 })
+      await expect(main(page).getByText('Snapshot before-upgrade was restored')).toBeVisible()
       const { results } = await callOperation(service, disks.list, { path: { nodeId: spare.id } })
       expect(results).toBe(2)
     })

@@ -14,8 +14,7 @@ import { main, row, title } from './locators.ts'
 const openCreatePage = (page: Page, mode: string) => page.goto(`${paths.nodeCreate()}?mode=${mode}`)
 const submit = (page: Page, label = 'Create node') =>
   main(page).getByRole('button', { name: label, exact: true }).click()
-const expectRunning = (page: Page) =>
-  expect(main(page).getByText('Running', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
+const expectRunning = (page: Page) => expect(main(page).getByText('Running', { exact: true }).first()).toBeVisible()
 
 test('from an image', async ({ owner: page }) => {
   await openCreatePage(page, 'image')
@@ -56,13 +55,11 @@ test('from a backup of another node, in its region and with its disks', async ({
     },
   })
   await expect
-    .poll(async () => (await callOperation(service, nodes.view, { path: { nodeId: id } })).status, { timeout: 20_000 })
+    .poll(async () => (await callOperation(service, nodes.view, { path: { nodeId: id } })).status)
     .toBe('running')
   await callOperation(service, backups.take, { path: { nodeId: id }, body: { label: 'before' } })
   await expect
-    .poll(async () => (await callOperation(service, backups.list, { path: { nodeId: id } })).snapshot.current?.status, {
-      timeout: 20_000,
-    })
+    .poll(async () => (await callOperation(service, backups.list, { path: { nodeId: id } })).snapshot.current?.status)
     .toBe('successful')
 
   await openCreatePage(page, 'backup')
@@ -115,7 +112,7 @@ test('empty, offline until it has a disk and a configuration profile', async ({ 
   await form.getByLabel('Label', { exact: true }).fill('bare')
   await submit(page)
   await expect(title(page, 'bare')).toBeVisible()
-  await expect(main(page).getByText('Offline', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
+  await expect(main(page).getByText('Offline', { exact: true }).first()).toBeVisible()
   const { id: nodeId } = await findNode(service, 'bare')
   expect((await callOperation(service, disks.list, { path: { nodeId } })).results).toBe(0)
 

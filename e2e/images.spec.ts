@@ -35,7 +35,7 @@ test('capturing a disk from the page of its node, editing the image, deploying i
   await main(page).getByLabel('Label').fill('web-base')
   await main(page).getByRole('button', { name: 'Create image' }).dblclick()
   await expect(title(page, 'web-base')).toBeVisible()
-  await expect(main(page).getByText('Available', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(main(page).getByText('Available', { exact: true })).toBeVisible()
   expect((await callOperation(service, images.list, { filter: { label: 'web-base' } })).results).toBe(1)
 
   await main(page).getByRole('button', { name: 'Edit' }).click()
@@ -76,7 +76,7 @@ test('an upload continues on other pages, and the image becomes available', asyn
   release()
   await expect(tray(page).getByText(/^Uploaded/)).toBeVisible()
   await tray(page).getByRole('link', { name: 'Upload golden' }).click()
-  await expect(main(page).getByText('Available', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(main(page).getByText('Available', { exact: true })).toBeVisible()
   await expect(main(page).getByText('4 MB')).toBeVisible()
   expect((await callOperation(service, images.list, { filter: { label: 'golden' } })).results).toBe(1)
 })
@@ -89,7 +89,7 @@ test('a raw image is compressed in the browser', async ({ owner: page, service }
   const request = await upload
   expect(request.headers()['content-type']).toBe('application/octet-stream')
   expect(request.headers()['authorization']).toBeUndefined()
-  await expect(main(page).getByText('Available', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(main(page).getByText('Available', { exact: true })).toBeVisible()
   const [image] = (await callOperation(service, images.list, { filter: { label: 'plain' } })).data
   expect(image?.size).toBe(5)
 })
@@ -115,7 +115,7 @@ test('a damaged file is refused by the service, and another can be sent to the s
   await expect(main(page).getByText('The gzip data is incomplete')).toBeVisible()
   await main(page).getByLabel('Send another file').setInputFiles(file('whole.img.gz', whole))
   await main(page).getByRole('button', { name: 'Send file' }).click()
-  await expect(main(page).getByText('Available', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(main(page).getByText('Available', { exact: true })).toBeVisible()
   expect((await callOperation(service, images.list, { filter: { label: 'cut' } })).results).toBe(1)
 })
 
@@ -144,7 +144,7 @@ test('an upload can be sent with curl from elsewhere, and be cancelled', async (
       body: new Uint8Array(gzipSync('disk')),
     })
     expect(response.status).toBe(200)
-    await expect(main(page).getByText('Available', { exact: true })).toBeVisible({ timeout: 20_000 })
+    await expect(main(page).getByText('Available', { exact: true })).toBeVisible()
     expect(await statusOf(service, image?.id ?? '')).toBe('available')
   })
 

@@ -39,7 +39,7 @@ test('gets a VLAN interface, which takes effect with the reboot that the page of
   await main(page).getByRole('button', { name: 'Reboot' }).last().click()
   await confirm(page, 'Reboot')
   await expectTransition(service, [page], 'Rebooting', 'Running')
-  await expect(notice).toBeHidden({ timeout: 20_000 })
+  await expect(notice).toBeHidden()
 })
 
 test('gets a private address and gives it up again', async ({ owner: page, service }) => {
@@ -65,7 +65,7 @@ test('is migrated to another region and has other addresses there', async ({ own
   await selectOption(page, 'Region', /London/)
   await form.getByRole('button', { name: 'Migrate node' }).click()
   await expectTransition(service, [page], 'Migrating', 'Running')
-  await expect(main(page).getByText('London, UK')).toBeVisible({ timeout: 20_000 })
+  await expect(main(page).getByText('London, UK')).toBeVisible()
   const after = await callOperation(service, nodes.view, { path: { nodeId } })
   await expect(main(page).getByText(`ssh root@${after.ipv4[0]}`)).toBeVisible()
   expect(after.ipv4).not.toEqual(before.ipv4)
@@ -86,7 +86,7 @@ test('boots into rescue mode, and gets another root password while it is off', a
   await form.getByRole('button', { name: 'Reset root password' }).click()
   await expect(form).toBeHidden()
   await service.advance(operationTimeoutMs)
-  await expect(main(page).getByText(/^Root password reset/)).toBeVisible({ timeout: 20_000 })
+  await expect(main(page).getByText(/^Root password reset/)).toBeVisible()
 })
 
 test('shows its load, a moment at a time by keyboard and as table', async ({ owner: page, service }) => {
@@ -110,7 +110,7 @@ test('events are counted in the header until they are opened, filtered by time, 
   await addNode(service)
   await page.reload()
   const link = page.getByRole('link', { name: /^Events, \d+ new$/ })
-  await expect(link).toBeVisible({ timeout: 20_000 })
+  await expect(link).toBeVisible()
   await link.click()
   await expect(title(page, 'Events')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Events', exact: true })).toBeVisible()
@@ -126,10 +126,10 @@ test('events are counted in the header until they are opened, filtered by time, 
 
 test('work in progress is named in the title of the window', async ({ owner: page, service }) => {
   await open(page, await addNode(service))
-  await expect(page.getByRole('link', { name: /^Events/ })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('link', { name: /^Events/ })).toBeVisible()
   await clickButton(page, 'Shut down')
   await confirm(page, 'Shut down')
   await expect(page).toHaveTitle('Shutting down web-1 · web-1 · Quarterdeck')
   await expectTransition(service, [page], 'Shutting down', 'Offline')
-  await expect(page).toHaveTitle('web-1 · Quarterdeck', { timeout: 20_000 })
+  await expect(page).toHaveTitle('web-1 · Quarterdeck')
 })

@@ -84,7 +84,7 @@ test('resizes a node and boots it again', async ({ owner: page, service }) => {
     main(page)
       .getByText(/^Node 4GB/)
       .first(),
-  ).toBeVisible({ timeout: 20_000 })
+  ).toBeVisible()
   await expect(main(page).getByText('80 GB of 80 GB allocated')).toBeVisible()
 })
 
@@ -121,16 +121,16 @@ test('a change of a node appears in every tab', async ({ owner: page, service, c
   await clickButton(page, 'Shut down')
   await confirm(page, 'Shut down')
   await expectTransition(service, [page, other], 'Shutting down', 'Offline')
-  await expect(row(list, 'web-1')).toContainText('Offline', { timeout: 20_000 })
+  await expect(row(list, 'web-1')).toContainText('Offline')
 
   await clickButton(other, 'Boot')
   await expectTransition(service, [page, other], 'Booting', 'Running')
-  await expect(row(list, 'web-1')).toContainText('Running', { timeout: 20_000 })
+  await expect(row(list, 'web-1')).toContainText('Running')
 
   await clickButton(other, 'Delete')
   await confirm(other, 'Delete node', 'web-1')
   await expect(title(other, 'Nodes')).toBeVisible()
   await service.advance(operationTimeoutMs)
-  await expect(page.getByText('This node no longer exists')).toBeVisible({ timeout: 20_000 })
-  await expect(row(list, 'web-1')).toBeHidden({ timeout: 20_000 })
+  await expect(page.getByText('This node no longer exists')).toBeVisible()
+  await expect(row(list, 'web-1')).toBeHidden()
 })

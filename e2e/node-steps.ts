@@ -20,7 +20,7 @@ type NewNode = Partial<Omit<typeof nodeDefaults, 'image'>> & { image?: string | 
 const statusOf = async (service: TestService, nodeId: number) =>
   (await callOperation(service, nodes.view, { path: { nodeId } })).status
 export const expectStatus = (service: TestService, nodeId: number, status: string) =>
-  expect.poll(() => statusOf(service, nodeId), { timeout: 20_000 }).toBe(status)
+  expect.poll(() => statusOf(service, nodeId)).toBe(status)
 
 /** Longer than any operation of a machine at the pace of these tests. Milliseconds. */
 export const operationTimeoutMs = 3_600_000

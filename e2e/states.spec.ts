@@ -77,7 +77,7 @@ test('a notice appears while the service cannot be reached, and the page recover
   await notice.getByRole('button', { name: 'Try again' }).first().click()
   await expect(notice.first()).toBeVisible()
   faultProxy.clear()
-  await expect(notice).toHaveCount(0, { timeout: 20_000 })
+  await expect(notice).toHaveCount(0)
   await expect(page.getByRole('alert').filter({ hasText: 'This data was last updated' })).toBeHidden()
   await expect(row(page, 'web-1')).toBeVisible()
 })

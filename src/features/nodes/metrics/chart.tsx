@@ -138,12 +138,14 @@ const AxisLabels = ({ max }: { max: number }) => (
 function TimeLabels({ scale }: { scale: Scale }) {
   const timeZone = useTimeZone()
   return (
-    <div aria-hidden className="relative h-5 text-2xs text-ink-muted tabular-nums">
+    <div aria-hidden className="@container relative h-5 text-2xs text-ink-muted tabular-nums">
       {timeTicks(scale, timeZone).map(({ time, label }) => (
         <span
           key={time}
-          className="absolute top-1 -translate-x-1/2 whitespace-nowrap"
-          style={{ left: `${(positionOf(time, scale) / width) * 100}%` }}
+          // Where six labels would overlap, three are shown, and two where three would.
+          className="absolute top-1 -translate-x-1/2 whitespace-nowrap @max-[16rem]:nth-[2n]:hidden @max-[8rem]:not-[:nth-child(3n+1)]:hidden"
+          // At the ends, inside the chart.
+          style={{ left: `clamp(1.75em, ${(positionOf(time, scale) / width) * 100}%, 100% - 1.75em)` }}
         >
           {label}
         </span>

@@ -30,7 +30,6 @@ export function timeTicks({ from, to }: { from: number; to: number }, timeZone: 
     timeZone,
   )
   for (let time = Math.ceil(from / stepMs) * stepMs; time <= to; time += stepMs)
-    // Labels at the very ends would be cut off.
-    if (time - from >= length * 0.03 && to - time >= length * 0.03) ticks.push({ time, label: formatter.format(time) })
+    ticks.push({ time, label: formatter.format(time) })
   return ticks
 }
