@@ -9,7 +9,7 @@ import type { Icon } from '#ui/icon.ts'
 import type { ConfirmOptions } from '../confirm.ts'
 import type { ThingKey } from '../locks.ts'
 import type { Entity } from '../permission.ts'
-import type { PlainRequest } from './bulk-request.ts'
+import type { PlainRequest } from './plain-request.ts'
 
 export interface ActionContext {
   readonly client: QueryClient
