@@ -28,7 +28,7 @@ export function interruptWrites(fateOf: (write: string, index: number) => Fate) 
       const fate = fateOf(write, sent)
       sent += 1
       if (fate === 'pass') return undefined
-      return fate === 'lose' ? service?.fetch(request).then(never) : never()
+      return fate === 'lose' ? service?.fetch(request.clone()).then(never) : never()
     },
     /** How many writes were sent before the reload. */
     count: () => sent,

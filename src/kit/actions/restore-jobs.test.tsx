@@ -41,7 +41,7 @@ async function open(leave: () => void, prepare: (service: TestService) => Promis
     intercept: (request) => {
       if (request.method === 'GET') return undefined
       sent.push(`${request.method} ${new URL(request.url).pathname}`)
-      void request.json().then((body) => bodies.push(body))
+      if (request.method !== 'DELETE') void request.json().then((body) => bodies.push(body))
       return undefined
     },
   })
@@ -92,6 +92,24 @@ describe('a job that edits tags', () => {
     // The second node had them already.
     expect(sent).toEqual(['PUT /v4/node/instances/3'])
   })
+})
+
+it('a deletion is looked for before it is sent again', async () => {
+  const remove = (id: number): Item => ({
+    id,
+    label: `web-${id}`,
+    operation: 'nodes.remove',
+    input: { path: { nodeId: id } },
+  })
+  const { app, sent, tray } = await open(
+    () => leaveJob('Delete 2 nodes', [remove(1), remove(7)], 'uu', { repeatable: true, list: false }),
+    (service) => addNode(service, 'web-1'),
+  )
+  expect(await tray.findByText('1 of 2 done, 1 not confirmed')).toBeInTheDocument()
+  expect(sent).toEqual([])
+  await app.user.click(tray.getByRole('button', { name: 'Retry 1' }))
+  expect(await tray.findByText('2 of 2 done')).toBeInTheDocument()
+  expect(sent).toEqual(['DELETE /v4/node/instances/1'])
 })
 
 describe('a job that creates nodes', () => {
