@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { omitSecrets } from '#contract/secrets.ts'
 import { session } from '#api/session.ts'
-import { jsonEntry, textEntry } from '#api/storage.ts'
+import { jsonEntry, storedKeys, textEntry } from '#api/storage.ts'
 import { jobStore, type Job, type JobItem, type JobList } from './job-store.ts'
 import type { PlainRequest } from './plain-request.ts'
 import { storedJobKeys } from './stored-job-keys.ts'
@@ -68,10 +68,11 @@ const parseJob = (value: unknown): StoredJob | null => {
   return result.success ? result.data : null
 }
 
-const planEntry = (key: string) => jsonEntry('tab', `quarterdeck.job.${key}`, parseJob)
+const planKey = (key: string) => `quarterdeck.job.${key}`
+const planEntry = (key: string) => jsonEntry('tab', planKey(key), parseJob)
 /** Apart from the requests, because it is written with every change. */
 const statesEntry = (key: string) =>
-  textEntry('tab', `quarterdeck.job.${key}.states`, (text) => (/^[wufd]*$/.test(text) ? text : null))
+  textEntry('tab', `${planKey(key)}.states`, (text) => (/^[wufd]*$/.test(text) ? text : null))
 
 /** Keys in storage by job. */
 const kept = new Map<Job['id'], string>()
@@ -109,21 +110,23 @@ interface KeepablePlan {
   readonly list?: JobList
 }
 
-/** Keeps a job from now on. One with a secret in a request is not kept at all. */
-export function keepJob(id: Job['id'], { title, items, request, repeatable = false, list }: KeepablePlan) {
+/** Keeps a job from now on; false for one with a secret in a request, and for one that is too large for the storage. */
+export function keepJob(id: Job['id'], { title, items, request, repeatable = false, list }: KeepablePlan): boolean {
   const { username } = session.get()
-  if (!request || username === null) return
+  if (!request || username === null) return false
   const stored = items.flatMap(({ id: item, label }): StoredItem[] => {
     const plain = request(item)
     return plain ? [z.parse(StoredItem, { id: item, label, ...plain })] : []
   })
   const sent = stored.map(({ input, changes, contents }) => ({ input, changes, contents }))
-  if (stored.length < items.length || JSON.stringify(omitSecrets(sent)) !== JSON.stringify(sent)) return
+  if (stored.length < items.length || JSON.stringify(omitSecrets(sent)) !== JSON.stringify(sent)) return false
   const key = `${Date.now()}-${id}`
   planEntry(key).set({ username, title, repeatable, list: list ?? null, items: stored })
+  if (!storedKeys('tab').some((each) => each.endsWith(planKey(key)))) return false
   storedJobKeys.set([...(storedJobKeys.get() ?? []), key])
   kept.set(id, key)
   writeStates()
+  return true
 }
 
 /** Takes the jobs of this user out of storage; those of another user are forgotten. */
