@@ -35,9 +35,10 @@ export function interruptWrites(fateOf: (write: string, index: number) => Fate) 
     /** The writes after the reload, in their order, once `reload` was called. */
     reload: async (client: QueryClient) => {
       again = []
-      const stored = Object.entries({ ...sessionStorage })
+      const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '')
+      const stored = keys.map((key) => [key, sessionStorage.getItem(key) ?? ''] as const)
       for (const { id } of jobStore.get()) jobs.dismiss(id)
-      for (const [key, value] of stored) sessionStorage.setItem(key, String(value))
+      for (const [key, value] of stored) sessionStorage.setItem(key, value)
       restoreJobs(client)
       return { again, tray: within(await screen.findByRole('region', { name: 'Jobs' })) }
     },

@@ -51,8 +51,8 @@ export interface BulkRun<T> extends BulkBase<T> {
   /** More about the things that take part, such as what it costs. */
   readonly details?: (eligible: readonly T[]) => ReactNode
   readonly run: (thing: T) => Promise<unknown>
-  /** The request that `run` sends, for a job that can go on after a reload. From `bulkRequest`. */
-  readonly request?: (thing: T) => PlainRequest
+  /** The request that `run` sends, so that the job can go on after a reload. From `bulkRequest`. */
+  readonly request: (thing: T) => PlainRequest
   /** Refetches what the job changes; called while it runs and at its end. */
   readonly refresh: (client: QueryClient, things: readonly T[]) => Promise<unknown>
 }

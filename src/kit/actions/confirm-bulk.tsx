@@ -40,9 +40,7 @@ async function confirmBulk<T>(
   const countLabel = formatCount(eligible.length, noun)
   const title = `${verb} ${countLabel}`
   const byId = new Map<number | string, T>(eligible.map((thing) => [idOf(thing), thing]))
-  const requests = new Map(
-    request ? eligible.map((thing) => [idOf(thing), withLock(request(thing), lockedBy?.(thing))] as const) : [],
-  )
+  const requests = new Map(eligible.map((thing) => [idOf(thing), withLock(request(thing), lockedBy?.(thing))] as const))
   const start = async () =>
     startJob({
       title,
@@ -54,7 +52,7 @@ async function confirmBulk<T>(
         if (lockedBy && isLocked(lockedBy(thing))) throw new Error(lockedReason)
         await run(thing)
       },
-      ...(request ? { request: (id) => requests.get(id) ?? null } : {}),
+      request: (id) => requests.get(id) ?? null,
       refresh: () => refresh(client, selected),
       repeatable: isRepeatable(operation),
     })
