@@ -29,7 +29,7 @@ it('settings are changed where they are not yet, and not where somebody else has
   await callOperation(app.service, domains.update, { path: { domainId }, body: { ttl_sec: 7 * day } })
   await app.user.click(tray.getByRole('button', { name: 'Retry 1' }))
   expect(await tray.findByText('2 of 3 done, 1 failed')).toBeInTheDocument()
-  expect(tray.getByText('Default TTL was changed elsewhere to 1 week.')).toBeInTheDocument()
+  expect(tray.getByText('Default TTL: changed elsewhere to 1 week.')).toBeInTheDocument()
   expect(again).toEqual([])
 })
 
