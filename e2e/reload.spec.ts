@@ -85,7 +85,7 @@ test('pending changes that a reload has interrupted are back, without those that
     await owner.getByLabel('Name', { exact: true }).fill(name)
     await owner.getByLabel('IPv4 address').fill('198.51.100.1')
     await owner.keyboard.press('Enter')
-    await expect(main(owner).getByRole('button', { name: `A ${name}.left.example` })).toBeVisible()
+    await expect(main(owner).getByRole('button', { name: `A ${name}.left.example`, exact: true })).toBeVisible()
   }
   const posts = await interruptPosts(owner, /\/v4\/domains\/\d+\/records$/, 1)
   await main(owner).getByRole('button', { name: 'Apply changes' }).click()

@@ -1,13 +1,13 @@
 /**
- * Keeps the pending changes of a zone for this tab, so that a reload or a visit of another page does not lose them. When they come back,
- * they are compared with the zone: what was applied before, perhaps by a request whose answer the reload has lost, is left out.
+ * Keeps the pending changes of a zone for this tab, until the user signs out, so that a reload or a visit of another page does not lose
+ * them. When they come back, they are compared with the zone: what is done already, perhaps by a request whose answer the reload has
+ * lost, is left out.
  */
 import * as z from 'zod/mini'
 import { DomainRecord } from '#contract/areas/records.ts'
 import { caaTags } from '#contract/rules/caa.ts'
 import { isSameRecord } from '#contract/rules/record-conflicts.ts'
 import { recordTypeNames, type RecordValues } from '#contract/rules/record-types.ts'
-import { session } from '#api/session.ts'
 import { jsonEntry } from '#api/storage.ts'
 import { changedFields, keyOf, newKey, resultOf, type Change, type Changes } from './changes.ts'
 
@@ -30,7 +30,7 @@ const KeptChange = z.union([
   z.object({ kind: z.literal('update'), key, base: DomainRecord, patch: Patch }),
   z.object({ kind: z.literal('delete'), key, base: DomainRecord }),
 ])
-const Kept = z.object({ username: z.nullable(z.string()), changes: z.array(KeptChange) })
+const Kept = z.array(KeptChange)
 
 /** A key of a draft (kit/form/draft.ts), so that whoever discards drafts asks about this one. */
 const entryOf = (domainId: number) =>
@@ -45,7 +45,7 @@ export const maxKeptChanges = 2000
 export function keepChanges(domainId: number, changes: Changes) {
   const entry = entryOf(domainId)
   if (changes.size === 0 || changes.size > maxKeptChanges) return entry.remove()
-  return entry.set({ username: session.get().username, changes: [...changes.values()] })
+  return entry.set([...changes.values()])
 }
 
 /** Whether a change has nothing left to do. `others`: the records of the zone that no pending change touches. */
@@ -59,14 +59,13 @@ function isApplied(change: Change, current: DomainRecord | undefined, others: re
   return changedFields(change, zone).every(({ field, after }) => current[field] === after)
 }
 
-/** The changes of the user that are still to do, and how many were done. `records`: all of the zone, as they are now. */
+/** The kept changes that are still to do, and how many were done. `records`: all of the zone, as they are now. */
 export function takeKeptChanges(
   domainId: number,
   zone: string,
   records: readonly DomainRecord[],
 ): { readonly changes: Changes; readonly applied: number } {
-  const kept = entryOf(domainId).get()
-  const all = kept?.username === session.get().username ? (kept?.changes ?? []) : []
+  const all = entryOf(domainId).get() ?? []
   const byKey = new Map(records.map((record) => [keyOf(record), record]))
   const touched = new Set(all.map((change) => change.key))
   const others = all.length === 0 ? [] : records.filter((record) => !touched.has(keyOf(record)))
