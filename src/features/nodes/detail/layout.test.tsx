@@ -99,14 +99,26 @@ describe('the page of a node', () => {
     ])
   })
 
-  it('explains that the provider stopped the node', async () => {
-    await open('/nodes/1', {
+  it('says what cannot be done while the provider has stopped the node, and offers the rest', async () => {
+    const app = await open('/nodes/1', {
       prepare: async (service) => {
         await withNode()(service)
         await service.database.updateTable('nodes').set({ status: 'stopped' }).execute()
       },
     })
     expect(await screen.findByText('Stopped by the provider')).toBeInTheDocument()
+    expect(screen.getByText(/^The provider stopped this node/)).toHaveTextContent(
+      'you cannot boot, resize, rebuild, clone, migrate or back it up, restore a backup to it, or reset its root password. Its name, tags, disks, configuration profiles and addresses can be changed.',
+    )
+    const items = (await openMoreMenu(app)).getAllByRole('menuitem')
+    const possible = items.filter((item) => item.getAttribute('aria-disabled') !== 'true')
+    expect(possible.map((item) => item.textContent)).toEqual(['Show as JSON', 'Lock'])
+    await app.user.keyboard('{Escape}')
+    expect(await screen.findByRole('combobox', { name: 'Tags' })).toBeEnabled()
+    await app.user.click(await screen.findByRole('button', { name: 'Actions for Debian 12 Disk' }))
+    expect(await screen.findByRole('menuitem', { name: 'Rename' })).not.toHaveAttribute('aria-disabled', 'true')
+    await app.user.keyboard('{Escape}')
+    expect(button('Add configuration profile')).not.toHaveAttribute('aria-disabled', 'true')
   })
 
   it('shows the daily backup window in the time zone of the profile', async () => {

@@ -136,8 +136,10 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
       <NodeOutage node={node} />
       {node.status === 'stopped' && (
         <Notice tone="warn" className="mb-4" title="Stopped by the provider">
-          The provider stopped this node for maintenance of its host. Until that is over you cannot boot or change it;
-          afterwards it has its previous status again. <MaintenanceEnd node={node} />
+          The provider stopped this node for maintenance of its host. Until that is over you cannot boot, resize,
+          rebuild, clone, migrate or back it up, restore a backup to it, or reset its root password. Its name, tags,
+          disks, configuration profiles and addresses can be changed. Afterwards it has its previous status again.{' '}
+          <MaintenanceEnd node={node} />
         </Notice>
       )}
       {!isGone && !isPlaceholderData && <Maintenance node={node} />}
