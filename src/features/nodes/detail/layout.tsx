@@ -36,6 +36,7 @@ import { currentRegions } from '#queries/region-status.ts'
 import { lazyRebuildDialog, rebuildAction } from '../actions/rebuild.ts'
 import { HeaderActions } from './header-actions.tsx'
 import { RenameButton } from './rename-button.tsx'
+import { RescueNotice } from './rescue-notice.tsx'
 import { StatusLine } from './status-line.tsx'
 import { useTabs } from './tabs.ts'
 
@@ -142,6 +143,7 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
           <MaintenanceEnd node={node} />
         </Notice>
       )}
+      {!isGone && <RescueNotice node={node} />}
       {!isGone && !isPlaceholderData && <Maintenance node={node} />}
       <Outlet context={node} />
     </Page>

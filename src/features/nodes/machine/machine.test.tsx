@@ -82,6 +82,25 @@ describe('rescue mode', () => {
     await finish(app)
     expect(await screen.findByText('Rebooted: rescue mode')).toBeInTheDocument()
   })
+
+  it('is shown until the node is rebooted', async () => {
+    const app = await openNode({
+      prepare: async (service) => {
+        await withNode()(service)
+        await send(service, 'POST', '/node/instances/1/rescue', {})
+        await service.advance(5 * minutes)
+      },
+    })
+    expect(await screen.findByText('In rescue mode')).toBeInTheDocument()
+    expect(screen.getByText(/^Booted into rescue mode/)).toHaveTextContent('disks are attached but not mounted')
+    await app.user.click(screen.getByRole('button', { name: 'Reboot to leave' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Reboot web-1?' }))
+    await app.user.click(dialog.getByRole('button', { name: 'Reboot' }))
+    await waitFor(() => expect(screen.queryByText('In rescue mode')).not.toBeInTheDocument())
+    await finish(app)
+    expect(await screen.findByText('Rebooted with My Debian 12 Disk Profile')).toBeInTheDocument()
+    expect(screen.queryByText('In rescue mode')).not.toBeInTheDocument()
+  })
 })
 
 describe('the root password', () => {

@@ -1,0 +1,31 @@
+/** That a running node is in rescue mode, for users who may read the events that tell it. */
+import { useQuery } from '@tanstack/react-query'
+import { events } from '#contract/areas/events.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { rescueBoot } from '#contract/rules/rescue-mode.ts'
+import { Notice } from '#ui/notice.tsx'
+import { ActionButton } from '#kit/actions/action-button.tsx'
+import { isAllowed, usePermission } from '#kit/permission.ts'
+import { Time } from '#kit/time.tsx'
+import { nodeEvents } from '#queries/events.ts'
+import { rebootAction } from '../actions/reboot.ts'
+
+const leaveAction = { ...rebootAction, label: 'Reboot to leave' }
+
+export function RescueNotice({ node }: { node: Node }) {
+  const permission = usePermission()(events.list)
+  const { data } = useQuery({ ...nodeEvents(node.id), enabled: isAllowed(permission) })
+  const boot = node.status === 'running' ? rescueBoot(data?.data ?? []) : undefined
+  if (!boot) return null
+  return (
+    <Notice
+      tone="info"
+      className="mb-4"
+      title="In rescue mode"
+      actions={<ActionButton action={leaveAction} thing={node} size="sm" />}
+    >
+      Booted into rescue mode <Time value={boot.created} />. Its disks are attached but not mounted, and the system on
+      them is not running.
+    </Notice>
+  )
+}
