@@ -185,6 +185,30 @@ describe('creating an image from a disk', () => {
     expect((await screen.findAllByText(/Node is required/))[0]).toBeInTheDocument()
   })
 
+  test('of a node that no longer exists lets another be chosen, and sends nothing', async () => {
+    const app = await renderApp('/images/create?node=999&disk=5', { demo: true })
+    expect(await screen.findByText('This node no longer exists')).toBeInTheDocument()
+    expect(screen.queryByLabelText('Disk ID')).not.toBeInTheDocument()
+    await app.user.click(screen.getByRole('button', { name: 'Create image' }))
+    expect((await screen.findAllByText(/Choose a node that exists/))[0]).toBeInTheDocument()
+    await app.user.click(screen.getByRole('combobox', { name: 'Node' }))
+    await app.user.click(await screen.findByRole('option', { name: /^web-2/ }))
+    await waitFor(() => expect(screen.queryByText('This node no longer exists')).not.toBeInTheDocument())
+    expect(await screen.findByRole('group', { name: 'Disk' })).toBeInTheDocument()
+  })
+
+  test('asks for the id of the disk where the service does not list disks', async () => {
+    await renderApp('/images/create?node=1', {
+      demo: true,
+      intercept: (request) =>
+        /\/instances\/1\/disks/.test(request.url)
+          ? Response.json({ errors: [{ reason: 'Not found' }] }, { status: 404 })
+          : undefined,
+    })
+    expect(await screen.findByLabelText('Disk ID')).toHaveAccessibleDescription('This service does not list disks.')
+    expect(screen.queryByText('This node no longer exists')).not.toBeInTheDocument()
+  })
+
   test('names the scope that is missing', async () => {
     const token = (service: App['service']) => addToken(service, { scopes: 'images:read_write' })
     await renderApp('/images/create', { demo: true, token })

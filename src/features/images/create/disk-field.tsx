@@ -1,9 +1,10 @@
-/** The disk that is captured. Where the service does not list disks, its id. */
+/** The disk that is captured. Where the service does not list disks, its id; of a node that is gone, nothing. */
 import { useQuery } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import type { Disk } from '#contract/areas/disks.ts'
 import { isCapturedReliably } from '#contract/rules/image-capture.ts'
 import { isUnsupported } from '#api/error.ts'
+import { Notice } from '#ui/notice.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { ErrorNotice } from '#kit/error-notice.tsx'
 import { ChoiceGrid, type Choice } from '#kit/form/choice-grid.tsx'
@@ -12,6 +13,7 @@ import { TextField } from '#kit/form/text-field.tsx'
 import type { FieldProps } from '#kit/form/use-field.ts'
 import { formatSize } from '#kit/format.ts'
 import { diskList } from '#queries/disks.ts'
+import { nodeView } from '#queries/nodes.ts'
 
 interface Props<Values extends FieldValues> extends Omit<FieldProps<Values, string>, 'label' | 'hint'> {
   nodeId: number
@@ -34,9 +36,18 @@ const toChoice = (disk: Disk): Choice => ({
 
 export function DiskField<Values extends FieldValues>({ nodeId, ...field }: Props<Values>) {
   const { data, error, refetch } = useQuery(diskList(nodeId))
-  if (isUnsupported(error))
+  const isAbsent = isUnsupported(error)
+  // Without its node the list is not found either.
+  const node = useQuery({ ...nodeView(nodeId), enabled: isAbsent })
+  if (isAbsent && isUnsupported(node.error))
+    return (
+      <Notice tone="warn" title="This node no longer exists">
+        It was deleted, or you have no access to it. Choose another node.
+      </Notice>
+    )
+  if (isAbsent && !node.isPending)
     return <TextField {...field} label="Disk ID" inputMode="numeric" hint="This service does not list disks." />
-  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+  if (error && !isAbsent && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={2} label="Loading disks" />
   return (
     <GroupField {...field} label="Disk">

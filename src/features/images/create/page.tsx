@@ -1,5 +1,5 @@
 /** Create image: captures a disk of a node. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate, type LoaderFunctionArgs } from 'react-router'
@@ -9,6 +9,7 @@ import * as limits from '#contract/limits.ts'
 import { labelFromDisk } from '#contract/rules/image-capture.ts'
 import { requiredReason } from '#contract/schema.ts'
 import type { ErrorDetail } from '#contract/validation.ts'
+import { isUnsupported } from '#api/error.ts'
 import { Card } from '#ui/card.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
@@ -22,7 +23,7 @@ import { toast } from '#kit/toast.ts'
 import { diskList } from '#queries/disks.ts'
 import { imageCollection } from '#queries/image-choices.ts'
 import { createImage, watchImage } from '#queries/images.ts'
-import { nodeList } from '#queries/nodes.ts'
+import { nodeList, nodeView } from '#queries/nodes.ts'
 import { labelHint } from '../labels.ts'
 import { DiskField } from './disk-field.tsx'
 import { NodeField } from './node-field.tsx'
@@ -58,6 +59,10 @@ const validateCreate = ({ node, disk_id }: CreateValues): ErrorDetail[] => [
   ...(isId(disk_id) ? [] : [{ field: 'disk_id', reason: requiredReason('disk_id') }]),
 ]
 
+/** The node may have been deleted since the link or the draft was made. */
+const isGone = (client: QueryClient, nodeId: string) =>
+  isId(nodeId) && isUnsupported(client.getQueryState(nodeView(Number(nodeId)).queryKey)?.error)
+
 export function Component() {
   return (
     <Page
@@ -75,6 +80,7 @@ export function Component() {
 function CreateForm() {
   const navigate = useNavigate()
   const mutation = useMutation(createImage)
+  const client = useQueryClient()
   const [searchParams] = useSearchParams()
   const [values] = useState<CreateValues>(() => ({
     node: searchParams.get('node') ?? '',
@@ -87,7 +93,8 @@ function CreateForm() {
     operation: images.create,
     values,
     toRequest,
-    validate: validateCreate,
+    validate: (values) =>
+      isGone(client, values.node) ? [{ field: 'node', reason: 'Choose a node that exists' }] : validateCreate(values),
     draft: ['node', 'disk_id', 'label', 'description'],
   })
   const [nodeId, diskId] = useWatch({ control: form.control, name: ['node', 'disk_id'] })
