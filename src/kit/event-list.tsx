@@ -20,10 +20,12 @@ interface EventListProps {
   events: readonly Event[]
   /** Shown before the message; omitted in lists about a single entity. */
   subject?: (event: Event) => ReactNode
+  /** The message, where it does not tell the story of the event's entity. */
+  textOf?: (event: Event) => string
 }
 
-export function EventList({ events, subject }: EventListProps) {
-  if (events.length === 0) return <p className="text-ink-muted">Nothing in the last 90 days.</p>
+export function EventList({ events, subject, textOf = eventMessage }: EventListProps) {
+  if (events.length === 0) return <p className="text-ink-muted">No events in the last 90 days.</p>
   return (
     <ol className="m-0 grid list-none gap-2 p-0">
       {events.map((event) => (
@@ -32,7 +34,7 @@ export function EventList({ events, subject }: EventListProps) {
           <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
             <span className="min-w-[min(100%,9rem)] flex-1 wrap-anywhere">
               {subject?.(event)}
-              <EventText event={event} />
+              <EventText event={event} text={textOf(event)} />
               {event.username && <span className="text-ink-muted"> · {event.username}</span>}
             </span>
             <span className="text-sm text-ink-muted">
@@ -52,8 +54,7 @@ export function EventList({ events, subject }: EventListProps) {
 }
 
 /** The message, in which the name of an image that was used or made leads to its page. */
-function EventText({ event }: { event: Event }) {
-  const text = eventMessage(event)
+function EventText({ event, text }: { event: Event; text: string }) {
   const { secondary_entity: secondary, status } = event
   const { type, id, label = null } = secondary ?? {}
   const at = type === 'image' && label && status !== 'failed' ? text.indexOf(label) : -1

@@ -34,6 +34,20 @@ export const nodeEvents = (nodeId: number) =>
     { poll: inProgressPoll },
   )
 
+/**
+ * The first clonings on the account since a wire time. The events of a copy begin with that of its source, which can be searched by
+ * its action only (gaps 1.2).
+ */
+export const clonesSince = (created: string) =>
+  read(
+    events.list,
+    {
+      query: { page_size: pageSize.min },
+      filter: { action: 'node_clone', created: { '+gte': created }, '+order_by': 'id', '+order': 'asc' },
+    },
+    { poll: inProgressPoll },
+  )
+
 /** All events that a filter matches, newest first, for a table. */
 export const eventTable = (filter: Filter) => ({
   all: readCollection(events.list, { filter }, { poll: allInProgressPoll }),

@@ -94,7 +94,7 @@ describe('the shell', () => {
     await app.user.click(screen.getByRole('link', { name: 'Overview' }))
     await screen.findByRole('heading', { name: 'Recent events' })
     await waitFor(() => expect(lost).toBe(1))
-    await screen.findByText('Nothing in the last 90 days.')
+    await screen.findByText('No events in the last 90 days.')
     observer.disconnect()
     expect(shown).not.toContain(true)
   })

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { eventMessage } from './event-messages.ts'
+import { cloneOriginMessage, eventMessage } from './event-messages.ts'
 
 describe('texts for events', () => {
+  it.each([
+    ['started', '', 'web-1', 'Cloning from web-1'],
+    ['finished', '', 'web-1', 'Cloned from web-1'],
+    ['finished', '', null, 'Cloned from another node'],
+    ['failed', 'No space left', 'web-1', 'Cloning from web-1 failed: No space left'],
+  ] as const)('on the page of a copy: %s', (status, message, source, words) => {
+    expect(cloneOriginMessage({ status, message, source })).toBe(words)
+  })
+
   it.each([
     ['node_boot', 'finished', '', 'Booted'],
     ['node_boot', 'started', '', 'Booting'],

@@ -78,6 +78,11 @@ const joinersByAction: Readonly<Record<string, string>> = {
   lassie_reboot: ' with ',
 } satisfies Partial<Record<EventAction, string>>
 
+interface CloneOrigin extends Pick<EventParts, 'status' | 'message'> {
+  /** The label of the node that was copied. */
+  source: string | null
+}
+
 interface EventParts {
   action: string
   status: EventStatus
@@ -85,6 +90,13 @@ interface EventParts {
   message: string | null
   /** A disk, a profile, an image: what the action used or changed. */
   secondary_entity?: { readonly label: string | null } | null
+}
+
+/** The text for the cloning that made or filled a node. Its event belongs to the source, and names the copy only second (gaps 4.14). */
+export function cloneOriginMessage({ status, message, source }: CloneOrigin): string {
+  const from = source === null ? 'another node' : quoteText(source)
+  if (status === 'failed') return `Cloning from ${from} failed${message ? `: ${quoteText(message)}` : ''}`
+  return `${isEventInProgress(status) ? 'Cloning' : 'Cloned'} from ${from}`
 }
 
 /** The text for an event, which names what it used or changed: "Disk resized: data", "Updated: label, tags". */

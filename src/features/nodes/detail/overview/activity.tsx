@@ -12,6 +12,7 @@ import { paths } from '#kit/paths.ts'
 import { usePermission } from '#kit/permission.ts'
 import { ErrorNotice } from '#kit/error-notice.tsx'
 import { nodeEvents } from '#queries/events.ts'
+import { storyText, useStory } from './clone-origin.ts'
 
 const maxEvents = 25
 
@@ -21,6 +22,7 @@ export function ActivityCard({ node }: { node: Node }) {
     ...nodeEvents(node.id),
     enabled: permission.granted && permission.reason === null,
   })
+  const story = useStory(node, data)
   if (!permission.granted || isUnsupported(error)) return null
   if (permission.reason !== null) {
     return (
@@ -45,8 +47,11 @@ export function ActivityCard({ node }: { node: Node }) {
         className="h-60 overflow-y-auto rounded-sm"
       >
         {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
-        {data && <EventList events={data.data.slice(0, maxEvents)} />}
-        {!data && !error && <SkeletonRows rows={3} label="Loading recent activity" />}
+        {data && (story.events.length > 0 || !story.isLoading) ? (
+          <EventList events={story.events.slice(0, maxEvents)} textOf={storyText(node)} />
+        ) : error ? null : (
+          <SkeletonRows rows={3} label="Loading recent activity" />
+        )}
       </section>
     </Card>
   )
