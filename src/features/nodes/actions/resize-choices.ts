@@ -24,14 +24,18 @@ interface ResizeCase {
   autoResize: boolean
 }
 
+/** Why its disks forbid this type, with the sizes; null when they fit or are unknown. */
+export const disksTooLargeReason = ({ type, disks, autoResize }: Omit<ResizeCase, 'node' | 'region'>): string | null =>
+  disks && diskFit(disks, type.disk, autoResize) === 'tooSmall'
+    ? `Its disks need ${formatSize(totalDiskSize(disks))}; this type has ${formatSize(type.disk)}`
+    : null
+
 /** Why the node cannot be resized to this type; null when no reason is known. */
 export function typeDisabledReason({ node, type, disks, region, autoResize }: ResizeCase): string | null {
   if (type.id === node.type) return 'Current type'
   const regionReason = gpuUnavailableReason(type, region)
   if (regionReason !== null) return regionReason
-  return disks && diskFit(disks, type.disk, autoResize) === 'tooSmall'
-    ? `Its disks need ${formatSize(totalDiskSize(disks))}; this type has ${formatSize(type.disk)}`
-    : null
+  return disksTooLargeReason({ type, disks, autoResize })
 }
 
 /** What happens to the disks. */

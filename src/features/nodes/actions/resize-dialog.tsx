@@ -1,10 +1,11 @@
 /** The resize dialog: the downtime, the type, and what it changes. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import { nodeActionDisabledReason } from '#contract/rules/node-actions.ts'
 import { autoResizableDisk } from '#contract/rules/resize.ts'
 import { requiredReason } from '#contract/schema.ts'
+import type { ErrorDetail } from '#contract/validation.ts'
 import { isUnsupported } from '#api/error.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -23,7 +24,7 @@ import { TypeTable } from '../fields/type-table.tsx'
 import type { NodeDialogProps } from '#kit/nodes/node-dialog.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useLiveNode } from '#kit/nodes/live-node.ts'
-import { formatDiskChange, formatPriceChange, typeDisabledReason } from './resize-choices.ts'
+import { disksTooLargeReason, formatDiskChange, formatPriceChange, typeDisabledReason } from './resize-choices.ts'
 import { TypeIdField } from '../fields/type-id-field.tsx'
 
 interface ResizeValues {
@@ -33,17 +34,26 @@ interface ResizeValues {
 type ResizeForm = ResourceForm<ResizeValues, typeof nodes.resize>
 
 const initialValues: ResizeValues = { type: '', allow_auto_disk_resize: true }
-const requireType = ({ type }: ResizeValues) => (type === '' ? [{ field: 'type', reason: requiredReason('type') }] : [])
+
+/** The disks may stop fitting after the type was selected: by the checkbox, or by a disk that was added meanwhile. */
+function validateResize(client: QueryClient, nodeId: number, values: ResizeValues): ErrorDetail[] {
+  if (values.type === '') return [{ field: 'type', reason: requiredReason('type') }]
+  const type = client.getQueryData(typeList.queryKey)?.data.find(({ id }) => id === values.type)
+  const disks = client.getQueryData(diskList(nodeId).queryKey)?.data
+  const reason = type && disksTooLargeReason({ type, disks, autoResize: values.allow_auto_disk_resize })
+  return reason ? [{ field: 'type', reason }] : []
+}
 
 export function ResizeDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
   const node = useLiveNode(initialNode)
+  const client = useQueryClient()
   const mutation = useMutation(resizeNode)
   const form = useResourceForm({
     name: 'node-resize',
     operation: nodes.resize,
     values: initialValues,
     toRequest: (body: ResizeValues) => ({ path: { nodeId: initialNode.id }, body }),
-    validate: requireType,
+    validate: (values) => validateResize(client, initialNode.id, values),
   })
   const statusReason = nodeActionDisabledReason('resize', node.status)
   return (
@@ -66,8 +76,8 @@ export function ResizeDialog({ node: initialNode, ...dialog }: NodeDialogProps) 
         }}
       >
         {statusReason === null ? <DowntimeNotice node={node} /> : <Notice tone="warn">{statusReason}</Notice>}
-        <TypeField form={form} node={node} />
         <AutoResizeField form={form} node={node} />
+        <TypeField form={form} node={node} />
       </Form>
     </FormDialog>
   )
@@ -136,6 +146,7 @@ function ResizeImpact({ form, node }: { form: ResizeForm; node: Node }) {
   const { types, type, autoResize } = useSelectedType(form)
   const disks = useQuery(diskList(node.id)).data?.data
   if (!type) return null
+  const tooLarge = disksTooLargeReason({ type, disks, autoResize })
   return (
     <output aria-label="What changes" className="block text-sm">
       <p>
@@ -146,7 +157,11 @@ function ResizeImpact({ form, node }: { form: ResizeForm; node: Node }) {
           node.backups.enabled,
         )}
       </p>
-      <p className="text-ink-muted">{formatDiskChange({ type, disks, autoResize })}</p>
+      {tooLarge === null ? (
+        <p className="text-ink-muted">{formatDiskChange({ type, disks, autoResize })}</p>
+      ) : (
+        <p className="text-bad">{`${tooLarge}.`}</p>
+      )}
     </output>
   )
 }

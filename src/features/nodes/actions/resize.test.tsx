@@ -51,6 +51,24 @@ describe('resizing a node', () => {
     expect(dialog.getByRole('radio', { name: 'Dedicated 4GB' })).toBeEnabled()
   })
 
+  it('is refused with the sizes before sending when the selected type no longer fits', async () => {
+    const { bodies, intercept } = spyOnRequests(nodes.resize)
+    const app = await openNode({ intercept, prepare: withNode({ type: 'g6-standard-2' }) })
+    const dialog = await chooseFromMore(app, 'Resize', title)
+    await app.user.click(await dialog.findByRole('radio', { name: 'Node 2GB' }))
+    const change = within(dialog.getByRole('status', { name: 'What changes' }))
+    expect(await change.findByText(/shrinks from 79.5 GB to 49.5 GB/)).toBeInTheDocument()
+    const checkbox = dialog.getByRole('checkbox', { name: 'Resize the disk with the type' })
+    await app.user.click(checkbox)
+    expect(await change.findByText('Its disks need 80 GB; this type has 50 GB.')).toBeInTheDocument()
+    await app.user.click(dialog.getByRole('button', { name: 'Resize node' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Its disks need 80 GB; this type has 50 GB')
+    expect(bodies).toEqual([])
+    await app.user.click(checkbox)
+    await app.user.click(dialog.getByRole('button', { name: 'Resize node' }))
+    await waitFor(() => expect(bodies).toEqual([{ type: 'g6-standard-1', allow_auto_disk_resize: true }]))
+  })
+
   it('shows the error of the service when the data does not fit', async () => {
     const app = await openNode({ prepare: withNode({ type: 'g6-standard-1' }) })
     // The data has grown without the page knowing.
