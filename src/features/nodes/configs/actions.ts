@@ -3,7 +3,9 @@ import { configs, type Config } from '#contract/areas/configs.ts'
 import type { Disk } from '#contract/areas/disks.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { disksAndConfigsDisabledReason } from '#contract/rules/disks-and-configs.ts'
+import { Pencil } from '#ui/icons/pencil.ts'
 import { Plus } from '#ui/icons/plus.ts'
+import { Trash2 } from '#ui/icons/trash-2.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Action } from '#kit/actions/action.ts'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
@@ -47,6 +49,7 @@ export const configActions: readonly Action<ConfigOfNode>[] = [
     id: 'edit-config',
     operation: configs.update,
     label: 'Edit',
+    icon: Pencil,
     dialog: lazyEditConfigDialog,
     open: ({ node, config }) => openDialog(lazyEditConfigDialog, { node, config }),
   }),
@@ -62,6 +65,7 @@ export const configActions: readonly Action<ConfigOfNode>[] = [
     id: 'delete-config',
     operation: configs.remove,
     label: 'Delete',
+    icon: Trash2,
     tone: 'danger',
     lockedBy: ({ node }) => nodeKey(node),
     deletes: ({ config }) => ({ thing: `config:${config.id}`, label: config.label }),

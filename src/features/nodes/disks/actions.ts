@@ -5,7 +5,12 @@ import { maxDisksPerNode } from '#contract/limits.ts'
 import { images } from '#contract/operations.ts'
 import { disksAndConfigsDisabledReason } from '#contract/rules/disks-and-configs.ts'
 import { totalDiskSize } from '#contract/rules/resize.ts'
+import { CopyPlus } from '#ui/icons/copy-plus.ts'
+import { Disc3 } from '#ui/icons/disc-3.ts'
+import { Pencil } from '#ui/icons/pencil.ts'
 import { Plus } from '#ui/icons/plus.ts'
+import { Scaling } from '#ui/icons/scaling.ts'
+import { Trash2 } from '#ui/icons/trash-2.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Action } from '#kit/actions/action.ts'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
@@ -68,6 +73,7 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
     id: 'rename-disk',
     operation: disks.update,
     label: 'Rename',
+    icon: Pencil,
     dialog: lazyRenameDiskDialog,
     open: ({ node, disk }) => openDialog(lazyRenameDiskDialog, { node, disk }),
   }),
@@ -76,6 +82,7 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
     id: 'resize-disk',
     operation: disks.resize,
     label: 'Resize',
+    icon: Scaling,
     dialog: lazyResizeDiskDialog,
     open: ({ node, disk }) => openDialog(lazyResizeDiskDialog, { node, disk }),
   }),
@@ -84,6 +91,7 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
     id: 'clone-disk',
     operation: disks.clone,
     label: 'Clone',
+    icon: CopyPlus,
     disabledReason: (thing) => statusReason(thing) ?? noRoomForCopyReason(thing),
     run: async (thing, { client }) => {
       const { label } = await mutate(client, cloneDisk, requestOf(thing))
@@ -95,6 +103,7 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
     id: 'capture-disk',
     operation: images.create,
     label: 'Create image',
+    icon: Disc3,
     isApplicable: ({ disk }) => disk.filesystem !== 'swap',
     href: ({ node, disk }) =>
       `${paths.imageCreate()}?${new URLSearchParams({ node: String(node.id), disk: String(disk.id) })}`,
@@ -111,6 +120,7 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
     id: 'delete-disk',
     operation: disks.remove,
     label: 'Delete',
+    icon: Trash2,
     tone: 'danger',
     lockedBy: ({ node }) => nodeKey(node),
     deletes: ({ disk }) => ({ thing: `disk:${disk.id}`, label: disk.label }),
