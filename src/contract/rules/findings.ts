@@ -17,6 +17,8 @@ export interface Fix {
   readonly change?: Partial<RecordDraft>
   /** Records to add to the zone. */
   readonly add?: readonly RecordDraft[]
+  /** The record goes. */
+  readonly remove?: true
 }
 
 export interface Finding {
@@ -29,4 +31,9 @@ export interface Finding {
   /** For errors: the reason that the service gives. */
   readonly reason?: string
   readonly fix?: Fix
+  /** A better fix, where the addresses of a host elsewhere can be found. */
+  readonly lookUp?: {
+    readonly host: string
+    readonly fixFor: (addresses: readonly string[]) => Fix | undefined
+  }
 }

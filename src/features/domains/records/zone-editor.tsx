@@ -21,7 +21,6 @@ import { PendingBar } from './pending-bar.tsx'
 import { RecordDetails } from './record-details.tsx'
 import type { RecordEditorProps } from './record-editor.tsx'
 import { RecordGrid } from './record-grid.tsx'
-import type { RowHandlers } from './record-row.tsx'
 import type { ReviewDialogProps } from './review-dialog.tsx'
 import { rowMenu } from './row-menu.ts'
 import type { RecordRow } from './rows.ts'
@@ -31,6 +30,7 @@ import { useChanges } from './use-changes.ts'
 import { useGridRows } from './use-grid-rows.ts'
 import { useGridUrl } from './use-grid-url.ts'
 import { useSelectedRows } from './use-selection.ts'
+import { useStableHandlers } from './use-stable-handlers.ts'
 import { SelectionTools } from './selection-tools.tsx'
 import { newRowKey, useEditing } from './use-editing.ts'
 import { useZoneRefresh } from './use-zone-refresh.ts'
@@ -115,6 +115,10 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         disabledReason={disabledReason}
         onDirty={editor.setDirty}
         onAdd={zoneChanges.add}
+        onRemove={() => {
+          if (editedRow) removeRows([editedRow])
+          editor.close()
+        }}
         onStage={editor.stage}
         onSave={editor.saveNow}
         onCancel={editor.close}
@@ -231,17 +235,3 @@ const ReviewDialog = (props: ReviewDialogProps) => useLazyComponent(lazyReviewDi
 /** px */
 const pendingBarHeight = 72
 const noErrors: ReadonlyMap<string, string> = new Map()
-
-/** Functions that never change, so that unchanged rows do not render again. */
-function useStableHandlers(handlers: RowHandlers): RowHandlers {
-  const latest = useRef(handlers)
-  useEffect(() => {
-    latest.current = handlers
-  })
-  const [stable] = useState<RowHandlers>(() => ({
-    edit: (key) => latest.current.edit(key),
-    toggle: (key, range) => latest.current.toggle(key, range),
-    openMenu: (key, anchor) => latest.current.openMenu(key, anchor),
-  }))
-  return stable
-}

@@ -7,8 +7,9 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { pluralize } from '#kit/format.ts'
-import { FindingList } from '../records/editor-preview.tsx'
+import { FindingList } from '../records/finding-list.tsx'
 import { recordLabel } from '../records/format.ts'
+import { toDraft } from '../records/changes.ts'
 import type { RecordRow } from '../records/rows.ts'
 import type { ToolDialogProps } from '../records/zone-tools.tsx'
 
@@ -31,13 +32,16 @@ export function CheckDialog({ open, domain, zoneChanges, mayChange, onFilter, on
     )
     return { byRecord, hints: zoneHints(domain.domain, zoneRecords) }
   }, [domain.domain, rows, zoneRecords])
-  const fix = (row: RecordRow | null) => (change: Fix) => {
-    if (change.add) zoneChanges.add(change.add)
-    if (row && change.change) {
-      const { type: _, ...patch } = change.change
-      zoneChanges.patch([row], () => patch)
+  const fix =
+    (row: RecordRow | null) =>
+    ({ change, add = [], remove }: Fix) => {
+      // A saved record cannot change its type: it is replaced.
+      const { type, ...patch } = change ?? {}
+      const replacement = row && type && type !== row.record.type ? [{ ...toDraft(row.record), ...change }] : []
+      if (row && (remove || replacement.length > 0)) zoneChanges.remove([row])
+      else if (row && change) zoneChanges.patch([row], () => patch)
+      zoneChanges.add([...replacement, ...add])
     }
-  }
   const show = (row: RecordRow) => {
     onFilter(`type:${row.record.type.toLowerCase()} name:"${row.record.name || '@'}"`)
     onClose()
