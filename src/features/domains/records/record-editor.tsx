@@ -54,7 +54,8 @@ export function RecordEditor(props: RecordEditorProps) {
   const [values, setValues] = useState(initial)
   /** Fields whose errors are shown: those of a saved record, those that were left, and all after an attempt to save. */
   const [touched, setTouched] = useState<ReadonlySet<RecordField | 'all' | null>>(
-    () => new Set(editedKey === undefined ? [] : errorsOf(findingsOf(initial, index, editedKey)).map(({ field }) => field)),
+    () =>
+      new Set(editedKey === undefined ? [] : errorsOf(findingsOf(initial, index, editedKey)).map(({ field }) => field)),
   )
   const formRef = useRef<HTMLFormElement>(null)
   const deferredValues = useDeferredValue(values)

@@ -2,14 +2,19 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
 import { records as operations, type DomainRecord } from '#contract/areas/records.ts'
+import { writeZoneFile } from '#contract/rules/zone-file.ts'
 import { timeInWords, zoneDefaults } from '#contract/rules/ttl.ts'
 import { announce } from '#ui/announce.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
+import { linkClass } from '#ui/link.tsx'
 import { SharedMenu } from '#ui/menu.tsx'
 import { UnsavedChangesGuard } from '#kit/form/unsaved-changes-guard.tsx'
+import { Link } from '#kit/link.tsx'
+import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { domainEntity } from '../domain.ts'
+import { downloadText } from '../download.ts'
 import { withoutApplied } from './changes.ts'
 import { resolveConflict } from './conflicts.ts'
 import { discardChanges } from './discard.ts'
@@ -157,7 +162,12 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
       )}
       {rows.length === 0 && complete && !editing && mayChange && (
         <p className="mb-2 text-sm text-ink-muted">
-          This domain has no records yet. Add one, or use Zone tools to paste a zone or to start from a template.
+          This domain has no records yet. Add one, or use Zone tools to paste a zone or to start from a template. The
+          name servers to enter at its registrar are under{' '}
+          <Link to={paths.domainDelegation(domain.id)} className={linkClass}>
+            Delegation
+          </Link>
+          .
         </p>
       )}
       <RecordGrid
@@ -208,6 +218,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
           dismiss()
           setReviewing(true)
         }}
+        onDownload={() => downloadText(`${zone}.zone`, writeZoneFile(domain, records))}
         onApply={(isConfirmed) => {
           setReviewing(false)
           void apply(changes, { isConfirmed })

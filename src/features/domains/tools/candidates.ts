@@ -21,6 +21,8 @@ export function compareWithZone(
   zone: string,
   existing: readonly ZoneRecord[],
 ): Candidate[] {
+  // Dialogs that are closed, or empty, have nothing to compare.
+  if (drafts.length === 0) return []
   const before = indexZone(zone, existing)
   const seen = new Map<string, RecordValues[]>()
   const compared = drafts.map(({ draft, line = null }, position) => {

@@ -23,7 +23,24 @@ interface RecordFinding {
 /** More than this are counted only. */
 const maxListed = 100
 
-export function CheckDialog({ open, domain, zoneChanges, mayChange, onFilter, onClose }: ToolDialogProps) {
+export function CheckDialog(props: ToolDialogProps) {
+  const { open, domain, onClose } = props
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="lg"
+      title={`Check of ${domain.domain}`}
+      description="Includes your pending changes. Fixes become pending changes, too."
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <CheckResult {...props} />
+    </Dialog>
+  )
+}
+
+/** Inside the dialog, so that a zone is checked while it is open only. */
+function CheckResult({ domain, zoneChanges, mayChange, onFilter, onClose }: ToolDialogProps) {
   const { rows, zoneRecords } = zoneChanges
   const { byRecord, hints } = useMemo(() => {
     const found = checkRecords(domain.domain, zoneRecords)
@@ -48,55 +65,44 @@ export function CheckDialog({ open, domain, zoneChanges, mayChange, onFilter, on
   }
   const total = byRecord.length + hints.length
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      size="lg"
-      title={`Check of ${domain.domain}`}
-      description="Includes your pending changes. Fixes become pending changes, too."
-      footer={<Button onClick={onClose}>Close</Button>}
-    >
-      <div className="grid gap-4">
-        {total === 0 && (
-          <Notice tone="ok">Nothing to mention: {pluralize(zoneRecords.length, 'record')} checked.</Notice>
-        )}
-        {hints.length > 0 && (
-          <section aria-label="The whole zone">
-            <h3 className="mb-1 font-medium">The whole zone</h3>
-            <FindingList findings={hints} {...(mayChange ? { onFix: fix(null) } : {})} />
+    <div className="grid gap-4">
+      {total === 0 && <Notice tone="ok">Nothing to mention: {pluralize(zoneRecords.length, 'record')} checked.</Notice>}
+      {hints.length > 0 && (
+        <section aria-label="The whole zone">
+          <h3 className="mb-1 font-medium">The whole zone</h3>
+          <FindingList findings={hints} {...(mayChange ? { onFix: fix(null) } : {})} />
+        </section>
+      )}
+      {findingLevels.map((level) => {
+        const list = byRecord.filter(({ finding }) => finding.level === level)
+        if (list.length === 0) return null
+        return (
+          <section key={level} aria-label={levelTitles[level]}>
+            <h3 className="mb-1 font-medium">
+              {levelTitles[level]} ({list.length.toLocaleString('en')})
+            </h3>
+            <ul className="m-0 grid list-none gap-2 p-0 text-sm">
+              {list.slice(0, maxListed).map(({ row, finding }) => (
+                <li key={`${row.key} ${finding.code}`} className="grid gap-0.5">
+                  <span>
+                    <button
+                      type="button"
+                      onClick={() => show(row)}
+                      className="rounded-xs font-mono text-accent underline"
+                    >
+                      {recordLabel(row.record, domain.domain)}
+                    </button>
+                  </span>
+                  <FindingList findings={[finding]} {...(mayChange ? { onFix: fix(row) } : {})} />
+                </li>
+              ))}
+            </ul>
+            {list.length > maxListed && (
+              <p className="text-sm text-ink-muted">and {(list.length - maxListed).toLocaleString('en')} more</p>
+            )}
           </section>
-        )}
-        {findingLevels.map((level) => {
-          const list = byRecord.filter(({ finding }) => finding.level === level)
-          if (list.length === 0) return null
-          return (
-            <section key={level} aria-label={levelTitles[level]}>
-              <h3 className="mb-1 font-medium">
-                {levelTitles[level]} ({list.length.toLocaleString('en')})
-              </h3>
-              <ul className="m-0 grid list-none gap-2 p-0 text-sm">
-                {list.slice(0, maxListed).map(({ row, finding }) => (
-                  <li key={`${row.key} ${finding.code}`} className="grid gap-0.5">
-                    <span>
-                      <button
-                        type="button"
-                        onClick={() => show(row)}
-                        className="rounded-xs font-mono text-accent underline"
-                      >
-                        {recordLabel(row.record, domain.domain)}
-                      </button>
-                    </span>
-                    <FindingList findings={[finding]} {...(mayChange ? { onFix: fix(row) } : {})} />
-                  </li>
-                ))}
-              </ul>
-              {list.length > maxListed && (
-                <p className="text-sm text-ink-muted">and {(list.length - maxListed).toLocaleString('en')} more</p>
-              )}
-            </section>
-          )
-        })}
-      </div>
-    </Dialog>
+        )
+      })}
+    </div>
   )
 }
