@@ -13,6 +13,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { useVirtualWindow } from '../virtual-window.ts'
 import { GridHeader } from './grid-header.tsx'
 import { RecordRowView, type RowHandlers } from './record-row.tsx'
+import { useRowSlots } from './row-slots.ts'
 import type { RecordRow } from './rows.ts'
 import { newRowKey } from './use-editing.ts'
 import { useGridKeyboard } from './use-grid-keyboard.ts'
@@ -74,6 +75,10 @@ export function RecordGrid(props: RecordGridProps) {
     [rows, keptKey],
   )
   const indexes = rowIndexes(windowed ? range : { start: 0, end: rows.length }, rows.length, keptIndex)
+  const slots = useRowSlots(
+    indexes.flatMap((index) => rows[index]?.key ?? []),
+    focusedKey,
+  )
   const columnCount = (narrow ? 5 : 6) + (selection ? 1 : 0)
   const editorRow = editor && (
     <tr key="editor" className="bg-sunken">
@@ -132,7 +137,7 @@ export function RecordGrid(props: RecordGridProps) {
               return [
                 spacer(`before ${index}`, index - previous - 1),
                 <RecordRowView
-                  key={row.key}
+                  key={slots.get(row.key)}
                   row={row}
                   index={index}
                   zone={zone}

@@ -50,10 +50,10 @@ const keyFunctions = (ttl: number): ReadonlyMap<string, (row: RecordRow) => Sort
 /** Rows with the same key stay in their order, which is that of the zone. */
 function sortByKey(rows: readonly RecordRow[], keyOf: (row: RecordRow) => SortKey, descending: boolean): RecordRow[] {
   const direction = descending ? -1 : 1
-  return rows
-    .map((row) => ({ row, key: keyOf(row) }))
-    .sort((a, b) => (a.key < b.key ? -direction : a.key > b.key ? direction : 0))
-    .map(({ row }) => row)
+  // Most columns have few different keys.
+  const groups = Map.groupBy(rows, keyOf)
+  const keys = [...groups.keys()].sort((a, b) => (a < b ? -direction : a > b ? direction : 0))
+  return keys.flatMap((key) => groups.get(key) ?? [])
 }
 
 /** Returns a function that prepares rows for searching. Those of unchanged rows are kept. */
