@@ -108,7 +108,7 @@ function errorFinding(
     return {
       ...error,
       code: 'cname-apex',
-      text: `${isMissing(draft, 'name') ? 'Enter a name: ' : ''}${zone} itself cannot be a CNAME, because it has other records.`,
+      text: `${isMissing(draft, 'name') ? 'Enter a name: ' : ''}${zone} itself cannot be a CNAME, because it has other records. Use A and AAAA records.`,
       ...apexAliasFix(draft, record, index, id),
     }
   if (isMissing(draft, field))
