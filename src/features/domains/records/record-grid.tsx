@@ -42,7 +42,6 @@ export interface RecordGridProps {
   editingKey: string | null
   editor: ReactNode
   openMenuKey: string | null
-  stale: boolean
   /** Room below the grid for the pending changes. px */
   reserved: number
 }
@@ -52,7 +51,7 @@ const narrowRowRem = 4
 const remInPixels = () => parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
 export function RecordGrid(props: RecordGridProps) {
-  const { caption, zone, rows, findings, selection, handlers, editingKey, editor, openMenuKey, stale } = props
+  const { caption, zone, rows, findings, selection, handlers, editingKey, editor, openMenuKey } = props
   const containerRef = useRef<HTMLDivElement>(null)
   const narrow = useNarrowViewport()
   const wideRowHeight = useRowHeight(true)
@@ -106,8 +105,7 @@ export function RecordGrid(props: RecordGridProps) {
       <table
         aria-label={caption}
         aria-rowcount={rows.length + 1}
-        aria-busy={stale || undefined}
-        className={classes(tableClass.table, 'table-fixed', !narrow && 'min-w-3xl', stale && 'opacity-60')}
+        className={classes(tableClass.table, 'table-fixed', !narrow && 'min-w-3xl')}
       >
         <colgroup>
           {selection && <col className={narrow ? 'w-[44px]' : 'w-10'} />}

@@ -59,7 +59,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   const { changes, setChanges, rows, index, findings } = zoneChanges
   useHandover(domain.id, zoneChanges.add)
   const url = useGridUrl()
-  const { columns, shown, counts, stale } = useGridRows(rows, { zone, ttl, url })
+  const { columns, shown, counts } = useGridRows(rows, { zone, ttl, url })
   const selection = useSelectedRows(rows, shown)
   const [menu, setMenu] = useState<{ key: string; anchor: HTMLElement | null } | null>(null)
   const [openTool, setOpenTool] = useState(noTool)
@@ -185,7 +185,6 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         editingKey={editor.isGone ? newRowKey : (editing?.key ?? null)}
         editor={editorElement}
         openMenuKey={menu?.anchor ? menu.key : null}
-        stale={stale}
         reserved={changes.size > 0 ? pendingBarHeight : 0}
       />
       <PendingBar
