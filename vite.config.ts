@@ -68,8 +68,8 @@ export default defineConfig({
   },
   test: {
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 15_000,
+    testTimeout: 90_000,
+    hookTimeout: 60_000,
     expect: { requireAssertions: true },
     projects: [
       {
@@ -77,6 +77,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // Nothing here keeps state between tests, and importing the service anew for each file takes longer than its tests.
+          isolate: false,
           include: ['{src,server,scripts}/**/*.test.ts'],
           exclude: [realServers],
         },

@@ -1,5 +1,6 @@
 /** Adds what jsdom lacks before every page test; cleans up and checks the console after it. */
 import '@testing-library/jest-dom/vitest'
+import * as React from 'react'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { deleteDelay } from '#kit/actions/delete-delay.ts'
@@ -31,12 +32,21 @@ Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true,
 /** The text of the page in error messages is cut after this many characters. */
 const maxShownText = 1500
 configure({
-  asyncUtilTimeout: 8000,
+  // A busy machine may take several times as long as a quiet one.
+  asyncUtilTimeout: 20_000,
   getElementError: (message) =>
     new Error(
       `${message?.split('\n')[0] ?? 'Not found'}\nOn the screen: ${document.body.textContent.slice(0, maxShownText)}`,
     ),
 })
+
+/**
+ * React's development build takes a stack trace for each of the first 10,000 elements per second, which is a fifth of the time of page
+ * tests; nothing here shows them. Without this counter, tests are only slower.
+ */
+const reactInternals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
+if (reactInternals !== null && typeof reactInternals === 'object')
+  Object.defineProperty(reactInternals, 'recentlyCreatedOwnerStacks', { get: () => Number.MAX_VALUE, set: () => {} })
 
 /** Deletions are sent at once, and nothing is locked; the tests of that choose otherwise. */
 const resetProtection = () => {

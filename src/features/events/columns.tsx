@@ -6,8 +6,9 @@ import { Badge, Status, type Tone } from '#ui/badge.tsx'
 import { Progress } from '#ui/progress.tsx'
 import type { Column } from '#kit/data-table/column.ts'
 import { FilterButton } from '#kit/data-table/filter-button.tsx'
+import { timeColumn } from '#kit/data-table/time-column.tsx'
 import { EventSubject } from '#kit/event-subject.tsx'
-import { Elapsed, formatDuration, Time } from '#kit/time.tsx'
+import { Elapsed, formatDuration } from '#kit/time.tsx'
 
 const statusLabels: Readonly<Record<string, string>> = {
   scheduled: 'Scheduled',
@@ -170,16 +171,14 @@ const commonColumns: readonly Column<Event>[] = [
     width: 6.5,
     cell: durationCell,
   },
-  {
+  timeColumn({
     id: 'created',
     header: 'Time',
-    value: ({ created }) => created,
-    compareAs: 'time',
+    timeOf: ({ created }) => created,
     width: 8,
     filterField: 'created',
     serverSortable: true,
-    cell: ({ created }) => <Time value={created} />,
-  },
+  }),
   {
     id: 'id',
     header: 'ID',

@@ -4,8 +4,8 @@ import { domainStatuses, domainTypes } from '#contract/rules/domain-types.ts'
 import { timeInWords, zoneDefaults } from '#contract/rules/ttl.ts'
 import type { Column } from '#kit/data-table/column.ts'
 import { FilterButton } from '#kit/data-table/filter-button.tsx'
+import { timeColumn } from '#kit/data-table/time-column.tsx'
 import { ThingMark } from '#kit/thing-mark.tsx'
-import { Time } from '#kit/time.tsx'
 import { Status } from '#ui/badge.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { domainStatusLabels, domainTones, domainTypeLabels } from '../format.ts'
@@ -137,15 +137,13 @@ export const domainColumns: readonly Column<Domain>[] = [
     card: 'hidden',
     cell: ({ ttl_sec }) => timeInWords(ttl_sec || zoneDefaults.ttl_sec),
   },
-  {
+  timeColumn({
     id: 'updated',
     header: 'Updated',
-    value: ({ updated }) => updated ?? null,
-    compareAs: 'time',
+    timeOf: ({ updated }) => updated ?? null,
     width: 8,
     card: 'hidden',
-    cell: ({ updated }) => <Time value={updated ?? null} />,
-  },
+  }),
   {
     id: 'id',
     header: 'ID',

@@ -3,6 +3,7 @@ import type { Image } from '#contract/areas/images.ts'
 import { imageAge, imageState } from '#contract/rules/image-states.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#kit/data-table/column.ts'
+import { timeColumn } from '#kit/data-table/time-column.tsx'
 import { formatSize } from '#kit/format.ts'
 import { Time, useNow } from '#kit/time.tsx'
 import { ImageStatus } from '../image-status.tsx'
@@ -95,14 +96,12 @@ export const imageColumns: readonly Column<Image>[] = [
     serverSortable: true,
     cell: (image) => (image.size > 0 ? formatSize(image.size) : <span className="text-ink-muted">Not yet</span>),
   },
-  {
+  timeColumn({
     id: 'created',
     header: 'Created',
-    value: (image) => image.created,
-    compareAs: 'time',
+    timeOf: (image) => image.created,
     width: 8.5,
-    cell: (image) => <Time value={image.created} />,
-  },
+  }),
   {
     id: 'created_by',
     header: 'Created by',
@@ -115,16 +114,14 @@ export const imageColumns: readonly Column<Image>[] = [
     hiddenByDefault: true,
     card: 'hidden',
   },
-  {
+  timeColumn({
     id: 'updated',
     header: 'Updated',
-    value: (image) => image.updated,
-    compareAs: 'time',
+    timeOf: (image) => image.updated,
     width: 7,
     hiddenByDefault: true,
     card: 'hidden',
-    cell: (image) => <Time value={image.updated} />,
-  },
+  }),
   {
     id: 'ends',
     header: 'Kept until',

@@ -32,6 +32,8 @@ export interface ChoiceDetails {
   readonly backupsLoaded: boolean
 }
 
+const noFields: readonly never[] = []
+
 export const noDetails: ChoiceDetails = { scriptsListed: true, backupsLoaded: false }
 
 /** An id from a form field or the address; null when the text is not an id. */
@@ -69,11 +71,21 @@ export function getChoiceDetails(client: QueryClient, mode: Mode, values: Create
   }
 }
 
-/** Loads and returns the details of the current selection, and the form's values. */
-export function useChoiceDetails(form: CreateForm, mode: Mode): { details: ChoiceDetails; values: CreateValues } {
+/** The fields that select something. */
+const choiceFields = ['image', 'region', 'type', 'script', 'source', 'backup'] as const
+
+/**
+ * Loads and returns the details of the current selection, and the form's values. Renders again when a selection changes or one of
+ * `otherFields`, so that the pickers stay still while other fields are typed in.
+ */
+export function useChoiceDetails(
+  form: CreateForm,
+  mode: Mode,
+  otherFields: readonly (keyof CreateValues)[] = noFields,
+): { details: ChoiceDetails; values: CreateValues } {
   const client = useQueryClient()
-  // Rerenders on every change. The values come from the form itself, because the watched ones may lag by one render.
-  useWatch({ control: form.control })
+  // The values come from the form itself, because the watched ones may lag by one render.
+  useWatch({ control: form.control, name: [...choiceFields, ...otherFields] })
   const values = form.rhf.getValues()
   const [scriptId, sourceId] = [parseId(values.script), parseId(values.source)]
   useQuery(imageList)

@@ -12,7 +12,7 @@ export function RegionField({ form, mode }: { form: CreateForm; mode: Mode }) {
   const {
     details: { type },
     values,
-  } = useChoiceDetails(form, mode)
+  } = useChoiceDetails(form, mode, ['interfaces'])
   const required = [
     ...(type && type.gpus > 0 ? [gpuCapability] : []),
     ...(hasImage(mode) && values.interfaces.some(({ purpose }) => purpose === 'vlan') ? [vlanCapability] : []),

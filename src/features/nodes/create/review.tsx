@@ -1,5 +1,6 @@
 /** The review: what will be created, which fields are missing, and the cost. */
 import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
 import type { Backup } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import type { NodeType } from '#contract/areas/types.ts'
@@ -47,6 +48,8 @@ const formatStart = (mode: Mode, booted: boolean) => {
 }
 
 export function Review({ form, mode }: Props) {
+  // Shows nearly every field.
+  useWatch({ control: form.control })
   const { details, values } = useChoiceDetails(form, mode)
   const { image, region, type, script, source, backup } = details
   const count = nodeCount(values)

@@ -32,7 +32,7 @@ function TypePicker({ form, mode, types }: Props & { types: readonly NodeType[] 
   const {
     details,
     values: { type: selectedId, swap_size: swap },
-  } = useChoiceDetails(form, mode)
+  } = useChoiceDetails(form, mode, ['swap_size'])
   const tooSmallReason = (type: NodeType) => {
     if (mode === 'backup') return details.backup ? backupTooLargeReason(type, details.backup) : null
     return hasImage(mode) ? imageTooLargeReason(type, details.image, swap ?? 0) : null

@@ -5,12 +5,12 @@ import { parseWireTime } from '#contract/time.ts'
 import type { Column } from '#kit/data-table/column.ts'
 import { dayFacet } from '#kit/data-table/day-range.ts'
 import { columnChoices } from '#kit/data-table/column-visibility.ts'
+import { timeColumn } from '#kit/data-table/time-column.tsx'
 import { formatSize, formatTransfer } from '#kit/format.ts'
 import { attentionOf, attentionReasons } from '#kit/nodes/attention.ts'
 import { attentionKinds, type AttentionKind } from '#kit/nodes/attention-query.ts'
 import { useBackupStates, type BackupStatesOf } from '#kit/nodes/backup-states.ts'
 import { useSearchParams } from '#kit/search-params.ts'
-import { Time } from '#kit/time.tsx'
 import { Status } from '#ui/badge.tsx'
 import { addressesOf } from '../addresses/by-use.ts'
 import { AddressCell } from './cells.tsx'
@@ -69,16 +69,14 @@ const rareColumns: readonly Column<Node>[] = [
     serverSortable: true,
     cell: (node) => <span className="font-mono text-sm">{node.id}</span>,
   },
-  {
+  timeColumn({
     ...rare,
     id: 'created',
     header: 'Created',
-    value: ({ created }) => created,
-    compareAs: 'time',
+    timeOf: ({ created }) => created,
     width: 8,
     ...dayFacet,
-    cell: ({ created }) => <Time value={created} />,
-  },
+  }),
   {
     ...rare,
     id: 'vcpus',
@@ -127,16 +125,14 @@ const rareColumns: readonly Column<Node>[] = [
     width: 9.5,
     cell: (node) => <AddressCell addresses={addressesOf(node).privateV4} kind="private address" />,
   },
-  {
+  timeColumn({
     ...rare,
     id: 'updated',
     header: 'Updated',
-    value: ({ updated }) => updated,
-    compareAs: 'time',
+    timeOf: ({ updated }) => updated,
     width: 8,
     ...dayFacet,
-    cell: ({ updated }) => <Time value={updated} />,
-  },
+  }),
   {
     ...rare,
     id: 'backed-up',

@@ -7,12 +7,11 @@ import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { linkClass } from '#ui/link.tsx'
 import type { Column } from '#kit/data-table/column.ts'
+import { timeColumn } from '#kit/data-table/time-column.tsx'
 import { prefetch } from '#kit/loader.ts'
-import { Time } from '#kit/time.tsx'
 import { appTable } from '#queries/apps.ts'
 import { EmptyList, ProfileList } from '../list/profile-list.tsx'
-import { ScopesCell } from '../scopes-cell.tsx'
-import { scopesInWords } from '../scope-text.ts'
+import { scopesColumn } from '../columns.tsx'
 import { revokeAppAction } from './actions.ts'
 import { isThisDashboard, websiteOf } from './this-dashboard.ts'
 
@@ -56,15 +55,7 @@ const columns: readonly Column<AuthorizedApp>[] = [
       </span>
     ),
   },
-  {
-    id: 'scopes',
-    header: 'Access',
-    value: ({ scopes }) => scopesInWords(scopes),
-    width: 18,
-    searchable: true,
-    card: 'block',
-    cell: ({ scopes }) => <ScopesCell scopes={scopes} />,
-  },
+  scopesColumn(18),
   {
     id: 'website',
     header: 'Website',
@@ -73,22 +64,19 @@ const columns: readonly Column<AuthorizedApp>[] = [
     searchable: true,
     cell: (app) => <Website app={app} />,
   },
-  {
+  timeColumn({
     id: 'created',
     header: 'Authorized',
-    value: ({ created }) => created,
-    compareAs: 'time',
+    timeOf: ({ created }) => created,
     width: 7,
-    cell: ({ created }) => <Time value={created} />,
-  },
-  {
+  }),
+  timeColumn({
     id: 'expiry',
     header: 'Expires',
-    value: ({ expiry }) => expiry,
-    compareAs: 'time',
+    timeOf: ({ expiry }) => expiry,
     width: 7,
-    cell: ({ expiry }) => <Time value={expiry} fallback="When revoked" />,
-  },
+    fallback: 'When revoked',
+  }),
 ]
 
 export function Component() {

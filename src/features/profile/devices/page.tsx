@@ -9,15 +9,16 @@ import { Tooltip } from '#ui/tooltip.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { useBulkActions } from '#kit/actions/bulk-actions.ts'
 import type { Column } from '#kit/data-table/column.ts'
+import { timeColumn } from '#kit/data-table/time-column.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
-import { Time } from '#kit/time.tsx'
 import { deviceTable } from '#queries/devices.ts'
 import { currentDeviceId } from '#queries/sessions.ts'
 import { EmptyList, ProfileList } from '../list/profile-list.tsx'
 import { revokeDeviceAction, revokeOthersAction, type ListedDevice } from './actions.ts'
 import { browserName } from '../browser-name.ts'
 import { markOwnDevice } from './this-device.ts'
+import { addressColumn } from '../columns.tsx'
 
 export const handle = { crumb: 'Trusted devices' }
 
@@ -74,40 +75,29 @@ const columns: readonly Column<ListedDevice>[] = [
       </span>
     ),
   },
-  {
+  timeColumn({
     id: 'last_used',
     header: 'Last used',
-    value: (device) => device.last_authenticated,
-    compareAs: 'time',
+    timeOf: (device) => device.last_authenticated,
     width: 8,
-    cell: (device) => <Time value={device.last_authenticated} />,
-  },
-  {
-    id: 'address',
+  }),
+  addressColumn({
     header: 'Last address',
-    value: (device) => device.last_remote_addr,
-    compareAs: 'address',
+    addressOf: (device) => device.last_remote_addr,
     width: 10,
-    searchable: true,
-    aliases: ['ip'],
-    cell: (device) => <span className="font-mono text-sm">{device.last_remote_addr}</span>,
-  },
-  {
+  }),
+  timeColumn({
     id: 'created',
     header: 'Trusted since',
-    value: ({ created }) => created,
-    compareAs: 'time',
+    timeOf: ({ created }) => created,
     width: 8,
-    cell: ({ created }) => <Time value={created} />,
-  },
-  {
+  }),
+  timeColumn({
     id: 'expiry',
     header: 'Expires',
-    value: ({ expiry }) => expiry,
-    compareAs: 'time',
+    timeOf: ({ expiry }) => expiry,
     width: 8,
-    cell: ({ expiry }) => <Time value={expiry} />,
-  },
+  }),
 ]
 
 export function Component() {

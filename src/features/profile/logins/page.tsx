@@ -18,6 +18,7 @@ import { Time, useTimeZone } from '#kit/time.tsx'
 import { loginTable, type Login } from '#queries/logins.ts'
 import { EmptyList, ProfileList } from '../list/profile-list.tsx'
 import { firstLoginsFromAddresses } from './new-addresses.ts'
+import { addressColumn } from '../columns.tsx'
 
 export const handle = { crumb: 'Logins' }
 
@@ -44,17 +45,12 @@ const formatDay = (day: string) =>
   })
 
 const columnsFor = (firstIds: ReadonlySet<number>, timeZone: string): readonly Column<Login>[] => [
-  {
-    id: 'address',
+  addressColumn({
     header: 'Address',
-    value: ({ ip }) => ip,
-    compareAs: 'address',
+    addressOf: ({ ip }) => ip,
     width: 14,
-    searchable: true,
-    aliases: ['ip'],
     filterField: 'ip',
-    cell: ({ ip }) => <span className="font-mono text-sm">{ip}</span>,
-  },
+  }),
   {
     id: 'time',
     header: 'Time',

@@ -8,14 +8,13 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import type { Column } from '#kit/data-table/column.ts'
+import { timeColumn } from '#kit/data-table/time-column.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
-import { Time } from '#kit/time.tsx'
 import { sessionList, sessionTable, type Session } from '#queries/sessions.ts'
 import { browserName } from '../browser-name.ts'
 import { EmptyList, ProfileList } from '../list/profile-list.tsx'
-import { ScopesCell } from '../scopes-cell.tsx'
-import { scopesInWords } from '../scope-text.ts'
+import { addressColumn, scopesColumn } from '../columns.tsx'
 import { endOthersAction, endSessionAction } from './actions.ts'
 
 export const handle = { crumb: 'Sessions' }
@@ -47,49 +46,31 @@ const columns: readonly Column<Session>[] = [
     ),
   },
   { id: 'app', header: 'App', value: ({ app }) => app, width: 7, searchable: true, facet: true },
-  {
-    id: 'scopes',
-    header: 'Access',
-    value: ({ scopes }) => scopesInWords(scopes),
-    width: 13,
-    searchable: true,
-    card: 'block',
-    cell: ({ scopes }) => <ScopesCell scopes={scopes} />,
-  },
-  {
-    id: 'address',
+  scopesColumn(13),
+  addressColumn({
     header: 'Last address',
-    value: ({ last_remote_addr: address }) => address,
-    compareAs: 'address',
+    addressOf: ({ last_remote_addr: address }) => address,
     width: 9,
-    searchable: true,
-    aliases: ['ip'],
-    cell: ({ last_remote_addr: address }) => <span className="font-mono text-sm">{address}</span>,
-  },
-  {
+  }),
+  timeColumn({
     id: 'renewed',
     header: 'Last active',
-    value: ({ renewed }) => renewed,
-    compareAs: 'time',
+    timeOf: ({ renewed }) => renewed,
     width: 7,
-    cell: ({ renewed }) => <Time value={renewed} fallback="Unknown" />,
-  },
-  {
+    fallback: 'Unknown',
+  }),
+  timeColumn({
     id: 'created',
     header: 'Signed in',
-    value: ({ created }) => created,
-    compareAs: 'time',
+    timeOf: ({ created }) => created,
     width: 7,
-    cell: ({ created }) => <Time value={created} />,
-  },
-  {
+  }),
+  timeColumn({
     id: 'expiry',
     header: 'Expires',
-    value: ({ expiry }) => expiry,
-    compareAs: 'time',
+    timeOf: ({ expiry }) => expiry,
     width: 6,
-    cell: ({ expiry }) => <Time value={expiry} />,
-  },
+  }),
 ]
 
 export function Component() {

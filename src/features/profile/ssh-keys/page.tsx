@@ -6,8 +6,8 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { useBulkActions } from '#kit/actions/bulk-actions.ts'
 import type { Column } from '#kit/data-table/column.ts'
+import { timeColumn } from '#kit/data-table/time-column.tsx'
 import { prefetch } from '#kit/loader.ts'
-import { Time } from '#kit/time.tsx'
 import { CopyableText } from '#ui/copy.tsx'
 import { sshKeyTable, type SshKey } from '#queries/ssh-keys.ts'
 import { EmptyList, ProfileList } from '../list/profile-list.tsx'
@@ -94,14 +94,12 @@ const columns: readonly Column<SshKey>[] = [
     hiddenByDefault: true,
     card: 'hidden',
   },
-  {
+  timeColumn({
     id: 'created',
     header: 'Added',
-    value: ({ created }) => created,
-    compareAs: 'time',
+    timeOf: ({ created }) => created,
     width: 7,
-    cell: ({ created }) => <Time value={created} />,
-  },
+  }),
 ]
 
 export function Component() {

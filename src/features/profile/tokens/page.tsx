@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import type { Column } from '#kit/data-table/column.ts'
+import { timeColumn } from '#kit/data-table/time-column.tsx'
 import { Link } from '#kit/link.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { paths } from '#kit/paths.ts'
@@ -20,8 +21,7 @@ import { EmptyList, ProfileList } from '../list/profile-list.tsx'
 import { createTokenAction, tokenActions } from './actions.ts'
 import { neverExpires } from './expiry.ts'
 import { useOwnTokenPrefix } from './own-token.ts'
-import { ScopesCell } from '../scopes-cell.tsx'
-import { scopesInWords } from '../scope-text.ts'
+import { scopesColumn } from '../columns.tsx'
 
 export const handle = { crumb: 'API tokens' }
 
@@ -67,15 +67,7 @@ const columnsFor = (ownPrefix: string | null): readonly Column<Token>[] => [
         label
       ),
   },
-  {
-    id: 'scopes',
-    header: 'Access',
-    value: ({ scopes }) => scopesInWords(scopes),
-    width: 18,
-    searchable: true,
-    card: 'block',
-    cell: ({ scopes }) => <ScopesCell scopes={scopes} />,
-  },
+  scopesColumn(18),
   {
     id: 'token',
     header: 'Begins with',
@@ -84,16 +76,14 @@ const columnsFor = (ownPrefix: string | null): readonly Column<Token>[] => [
     searchable: true,
     cell: ({ token }) => <span className="font-mono text-sm">{token}…</span>,
   },
-  {
+  timeColumn({
     id: 'created',
     header: 'Created',
-    value: ({ created }) => created,
-    compareAs: 'time',
+    timeOf: ({ created }) => created,
     width: 7,
     filterField: 'created',
     serverSortable: true,
-    cell: ({ created }) => <Time value={created} />,
-  },
+  }),
   {
     id: 'expiry',
     header: 'Expires',

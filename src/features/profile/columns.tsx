@@ -1,0 +1,37 @@
+/** Columns that several lists of the profile have. */
+import type { Column } from '#kit/data-table/column.ts'
+import { Badge } from '#ui/badge.tsx'
+import { isFullAccess, scopesInWords } from './scope-text.ts'
+
+/** The scopes of a token, an app or a session in words, all of them in the title. */
+function ScopesCell({ scopes }: { scopes: string }) {
+  if (isFullAccess(scopes)) return <Badge tone="warn">Full access</Badge>
+  const words = scopesInWords(scopes)
+  return <span title={words.join('\n')}>{words.join(', ')}</span>
+}
+
+/** What a token, an app or a session may do. `width`: see Column. */
+export const scopesColumn = <T extends { readonly scopes: string }>(width: number): Column<T> => ({
+  id: 'scopes',
+  header: 'Access',
+  value: ({ scopes }) => scopesInWords(scopes),
+  width,
+  searchable: true,
+  card: 'block',
+  cell: ({ scopes }) => <ScopesCell scopes={scopes} />,
+})
+
+interface AddressColumn<T> extends Pick<Column<T>, 'header' | 'width' | 'filterField'> {
+  addressOf: (item: T) => string
+}
+
+/** The address that a browser used. */
+export const addressColumn = <T,>({ addressOf, ...column }: AddressColumn<T>): Column<T> => ({
+  ...column,
+  id: 'address',
+  value: addressOf,
+  compareAs: 'address',
+  searchable: true,
+  aliases: ['ip'],
+  cell: (item) => <span className="font-mono text-sm">{addressOf(item)}</span>,
+})

@@ -1,0 +1,17 @@
+import { Time } from '#kit/time.tsx'
+import type { Column } from './column.ts'
+
+interface TimeColumn<T> extends Omit<Column<T>, 'value' | 'compareAs' | 'cell'> {
+  /** As on the wire. */
+  timeOf: (item: T) => string | null
+  /** Shown where there is no time. */
+  fallback?: string
+}
+
+/** A column of times, shown relative to now. */
+export const timeColumn = <T,>({ timeOf, fallback, ...column }: TimeColumn<T>): Column<T> => ({
+  ...column,
+  value: timeOf,
+  compareAs: 'time',
+  cell: (item) => <Time value={timeOf(item)} fallback={fallback} />,
+})
