@@ -33,7 +33,7 @@ function replaceWith(addresses: readonly string[], { ttl_sec }: RecordDraft, ind
   return {
     label: `Use ${named.join(' and ')}${others > 0 ? ` and ${others} more` : ''}`,
     change: first,
-    add: add.map((each) => ({ ...each, name: '', ttl_sec })),
+    add: add.map(({ type, target }) => ({ type, name: '', target, ttl_sec })),
   }
 }
 

@@ -21,8 +21,10 @@ type App = Awaited<ReturnType<typeof openZone>>
 /** As services may have it that are less strict. */
 const withSavedAlias = (target: string) =>
   openZone({
-    prepare: ({ database, now }) =>
-      addRecords({ db: database, now: now() }, domainId, [normalizeRecord({ type: 'CNAME', name: '@', target }, zone)]),
+    prepare: (service) =>
+      addRecords({ db: service.database, now: service.now() }, domainId, [
+        normalizeRecord({ type: 'CNAME', name: '@', target }, zone),
+      ]),
   })
 
 const openTool = async (app: App, name: string) => {

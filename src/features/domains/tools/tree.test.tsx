@@ -15,9 +15,9 @@ it('the tree of a large zone shows some names of a level, the others on request,
   ]
   const app = await renderApp(`/domains/${domainId}`, {
     demo: true,
-    prepare: ({ database, now }) =>
+    prepare: (service) =>
       addRecords(
-        { db: database, now: now() },
+        { db: service.database, now: service.now() },
         domainId,
         names.map((name) => normalizeRecord({ type: 'A', name, target: '203.0.113.9' }, zone)),
       ),

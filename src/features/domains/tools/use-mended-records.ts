@@ -12,7 +12,7 @@ interface ReadRecord {
 const mend = (records: readonly ReadRecord[], position: number, { change, add = [], remove }: Fix): ReadRecord[] =>
   records.flatMap((record, index) =>
     index === position
-      ? [...(remove ? [] : [{ ...record.draft, ...change }]), ...add].map((draft) => ({ ...record, draft }))
+      ? [...(remove ? [] : [{ ...record.draft, ...change }]), ...add].map((draft) => ({ line: record.line, draft }))
       : [record],
   )
 
