@@ -1,8 +1,11 @@
 /** A CNAME for the zone itself, which cannot be stored (RFC 1034 3.6.2, RFC 1912 2.4), and what can stand in its place. */
 import { isIpv4 } from './address.ts'
-import type { Finding, Fix } from './findings.ts'
+import type { AddressLookUp, Finding, Fix } from './findings.ts'
 import type { RecordDraft, RecordValues } from './record-types.ts'
 import { nameInZone, recordsFor, type ZoneIndex, type ZoneRecord } from './zone-index.ts'
+
+const addressesOf = (records: readonly ZoneRecord[]) =>
+  records.flatMap(({ type, target }) => (type === 'A' || type === 'AAAA' ? [target] : []))
 
 /** The addresses that the zone itself has for a host, also through its own aliases. */
 function addressesInZone(host: string, index: ZoneIndex): string[] {
@@ -12,7 +15,7 @@ function addressesInZone(host: string, index: ZoneIndex): string[] {
     visited.add(name)
     const found = recordsFor(index, name)
     const alias = found.find(({ type }) => type === 'CNAME')
-    if (!alias) return found.flatMap(({ type, target }) => (type === 'A' || type === 'AAAA' ? [target] : []))
+    if (!alias) return addressesOf(found)
     name = nameInZone(alias.target, index.zone)
   }
   return []
@@ -21,11 +24,13 @@ function addressesInZone(host: string, index: ZoneIndex): string[] {
 /** More are counted only. */
 const maxNamed = 2
 
-/** The alias as A and AAAA records with the TTL that it has; undefined when the zone has all of them already. */
-function replaceWith(addresses: readonly string[], { ttl_sec }: RecordDraft, index: ZoneIndex): Fix | undefined {
-  const present = new Set(index.at('').map(({ target }) => target))
+/** A and AAAA records in place of an alias; undefined when none of the addresses needs a record. */
+export function addressesFix(
+  { present, ttl_sec }: Omit<AddressLookUp, 'host'>,
+  addresses: readonly string[],
+): Fix | undefined {
   const [first, ...add] = [...new Set(addresses)]
-    .filter((target) => !present.has(target))
+    .filter((target) => !present.includes(target))
     .map((target) => ({ type: isIpv4(target) ? ('A' as const) : ('AAAA' as const), target }))
   if (!first) return undefined
   const named = [first, ...add].slice(0, maxNamed).map(({ type, target }) => `${type} ${target}`)
@@ -45,7 +50,7 @@ function withoutAddresses(index: ZoneIndex, isSaved: boolean): Fix | undefined {
 
 /**
  * The fix of an alias for the zone itself: the addresses of its target, as far as the zone knows them. For a target elsewhere,
- * `lookUp` makes the fix from addresses that are found otherwise.
+ * `lookUp` has what `addressesFix` needs besides addresses that are found otherwise.
  */
 export function apexAliasFix(
   draft: RecordDraft,
@@ -55,10 +60,11 @@ export function apexAliasFix(
 ): Pick<Finding, 'fix' | 'lookUp'> {
   const isSaved = index.at('').some((other) => other.id === id && other.type === 'CNAME')
   const addresses = addressesInZone(host, index)
-  const fix = replaceWith(addresses, draft, index) ?? withoutAddresses(index, isSaved)
+  const records = { present: addressesOf(index.at('')), ttl_sec: draft.ttl_sec }
+  const fix = addressesFix(records, addresses) ?? withoutAddresses(index, isSaved)
   const isElsewhere = host !== '' && addresses.length === 0
   return {
     ...(fix && { fix }),
-    ...(isElsewhere && { lookUp: { host, fixFor: (found) => replaceWith(found, draft, index) } }),
+    ...(isElsewhere && { lookUp: { host, ...records } }),
   }
 }

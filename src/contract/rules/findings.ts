@@ -21,6 +21,15 @@ export interface Fix {
   readonly remove?: true
 }
 
+/** What a fix needs that is made from the addresses of a host. */
+export interface AddressLookUp {
+  readonly host: string
+  /** Addresses that need no record. */
+  readonly present: readonly string[]
+  /** The TTL of the records. */
+  readonly ttl_sec: RecordDraft['ttl_sec']
+}
+
 export interface Finding {
   readonly level: FindingLevel
   /** Names the rule; stable, for tests and for hiding a hint. */
@@ -31,9 +40,6 @@ export interface Finding {
   /** For errors: the reason that the service gives. */
   readonly reason?: string
   readonly fix?: Fix
-  /** A better fix, where the addresses of a host elsewhere can be found. */
-  readonly lookUp?: {
-    readonly host: string
-    readonly fixFor: (addresses: readonly string[]) => Fix | undefined
-  }
+  /** For a better fix by `addressesFix`, where the addresses of a host elsewhere can be found. */
+  readonly lookUp?: AddressLookUp
 }

@@ -1,6 +1,7 @@
 /** What a check has found, with the changes that mend it. */
 import { useQuery } from '@tanstack/react-query'
 import { domains } from '#contract/areas/domains.ts'
+import { addressesFix } from '#contract/rules/apex-alias.ts'
 import type { Finding, Fix } from '#contract/rules/findings.ts'
 import { nodes } from '#contract/operations.ts'
 import { Button } from '#ui/button.tsx'
@@ -69,6 +70,6 @@ function FoundFix({ lookUp, fix, onFix }: FixProps) {
   // The button does not change while somebody aims at it.
   if (ofNodes.isLoading || ofDomains.isLoading) return null
   const addresses = addressesOfNode(host, ofNodes.data?.items ?? [])
-  const found = lookUp?.fixFor(addresses.length > 0 ? addresses : (ofDomains.data ?? []))
+  const found = lookUp && addressesFix(lookUp, addresses.length > 0 ? addresses : (ofDomains.data ?? []))
   return <FixButton fix={found ?? fix} lookUp={undefined} onFix={onFix} />
 }
