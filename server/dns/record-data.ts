@@ -1,5 +1,5 @@
 /** The data of resource records (RFC 1035 3.3, 3.4, 2782, 3596, 8659) as members of a record of the interface. */
-import { canonicalIpv6 } from '#contract/rules/address.ts'
+import { canonicalIpv6 } from '#contract/rules/canonical-address.ts'
 import { isCaaTag } from '#contract/rules/caa.ts'
 import { recordTypeNames, type RecordDraft, type RecordType } from '#contract/rules/record-types.ts'
 import { toTextTarget } from '#contract/rules/txt.ts'

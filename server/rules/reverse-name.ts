@@ -3,7 +3,8 @@
  * the zones of this service, which are what its name servers would answer from (docs/decisions.md, 70).
  */
 import { fullyQualifiedName } from '#contract/rules/dns-name.ts'
-import { canonicalAddress, isIpv4 } from '#contract/rules/address.ts'
+import { isIpv4 } from '#contract/rules/address.ts'
+import { canonicalAddress } from '#contract/rules/canonical-address.ts'
 import type { Database } from '../store/database.ts'
 
 /** The name and its parents: the zone is one of them. */

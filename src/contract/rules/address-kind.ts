@@ -1,5 +1,6 @@
 /** Addresses that the public internet does not route, by their purpose (IANA special-purpose address registries). */
-import { canonicalIpv6, isIpv4 } from './address.ts'
+import { isIpv4 } from './address.ts'
+import { canonicalIpv6 } from './canonical-address.ts'
 
 const ipv4Kinds: readonly (readonly [first: string, prefix: number, kind: string])[] = [
   ['0.0.0.0', 8, 'an unspecified address'],

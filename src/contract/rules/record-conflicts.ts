@@ -2,7 +2,8 @@
  * Errors between the records of a zone (gaps 8.3, 8.4; RFC 1034 3.6.2, RFC 2181 5 and 10.1, RFC 7505 3). The service
  * refuses them, the form shows them, and plans of changes are ordered so that none occurs on the way.
  */
-import { canonicalIpv6, isIpv6 } from './address.ts'
+import { isIpv6 } from './address.ts'
+import { canonicalIpv6 } from './canonical-address.ts'
 import { fullyQualifiedName } from './dns-name.ts'
 import type { Finding } from './findings.ts'
 import type { RecordValues } from './record-types.ts'

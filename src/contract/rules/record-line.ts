@@ -1,5 +1,5 @@
 /** Records as lines of a zone file (RFC 1035 5.1), for the rendered zone, for exports and for previews. */
-import { canonicalAddress } from './address.ts'
+import { canonicalAddress } from './canonical-address.ts'
 import type { RecordType, RecordValues } from './record-types.ts'
 import { quoteText } from './zone-text.ts'
 

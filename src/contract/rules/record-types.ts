@@ -5,7 +5,8 @@
 import { maxDomainLabelLength, recordName, recordTarget } from '../limits.ts'
 import type { ErrorDetail } from '../validation.ts'
 import { lengthReason, requiredReason } from '../schema.ts'
-import { canonicalAddress, isIpv4, isIpv6 } from './address.ts'
+import { isIpv4, isIpv6 } from './address.ts'
+import { canonicalAddress } from './canonical-address.ts'
 import { isCaaValue, type CaaTag } from './caa.ts'
 import {
   toAsciiName,

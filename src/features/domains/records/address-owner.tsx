@@ -1,7 +1,8 @@
 /** Which of the user's nodes has the address of a record. */
 import { useQuery } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
-import { canonicalAddress, isIpv4, isIpv6 } from '#contract/rules/address.ts'
+import { isIpv4, isIpv6 } from '#contract/rules/address.ts'
+import { canonicalAddress } from '#contract/rules/canonical-address.ts'
 import { pageSize } from '#contract/limits.ts'
 import { nodes } from '#contract/operations.ts'
 import { linkClass } from '#ui/link.tsx'

@@ -1,6 +1,6 @@
 /** Sets the TTL of the selected records, or replaces a value in them. The result is a pending change. */
 import { useState } from 'react'
-import { canonicalAddress } from '#contract/rules/address.ts'
+import { canonicalAddress } from '#contract/rules/canonical-address.ts'
 import { checkRecord } from '#contract/rules/record-check.ts'
 import { draftOf } from '#contract/rules/record-draft.ts'
 import { normalizeRecord } from '#contract/rules/record-types.ts'

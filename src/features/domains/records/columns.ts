@@ -1,5 +1,5 @@
 /** The columns of the grid of records, for search, sorting and export. */
-import { canonicalAddress } from '#contract/rules/address.ts'
+import { canonicalAddress } from '#contract/rules/canonical-address.ts'
 import { fullyQualifiedName } from '#contract/rules/dns-name.ts'
 import { toUnicodeName } from '#contract/rules/idn.ts'
 import { recordTypeNames } from '#contract/rules/record-types.ts'

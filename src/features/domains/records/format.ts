@@ -1,5 +1,5 @@
 /** Records as text in the grid. */
-import { canonicalAddress } from '#contract/rules/address.ts'
+import { canonicalAddress } from '#contract/rules/canonical-address.ts'
 import { recordTypes, type RecordType, type RecordValues } from '#contract/rules/record-types.ts'
 import { fullyQualifiedName } from '#contract/rules/dns-name.ts'
 import type { RecordField } from '#contract/rules/findings.ts'

@@ -1,5 +1,5 @@
 /** Where the service stored something else than was sent, such as a rounded TTL. */
-import { canonicalAddress } from '#contract/rules/address.ts'
+import { canonicalAddress } from '#contract/rules/canonical-address.ts'
 import type { RecordField } from '#contract/rules/findings.ts'
 import type { RecordValues } from '#contract/rules/record-types.ts'
 import { timeInWords } from '#contract/rules/ttl.ts'

@@ -1,7 +1,7 @@
 /** Offers to replace the value that was searched for, in all domains. */
 import { useState } from 'react'
 import { records } from '#contract/areas/records.ts'
-import { canonicalAddress } from '#contract/rules/address.ts'
+import { canonicalAddress } from '#contract/rules/canonical-address.ts'
 import { Button } from '#ui/button.tsx'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { pluralize } from '#kit/format.ts'
