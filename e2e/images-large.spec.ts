@@ -66,7 +66,7 @@ test('200 MB arrive after a cut in the middle, and the memory of the service sta
   large: { proxy, pid, file },
   monitor,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   monitor.expectError(/net::ERR_/)
   expect((await stat(file)).size).toBeGreaterThan(contentMegabytes * megabyte)
   await signInWithToken(page, token)

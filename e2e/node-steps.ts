@@ -54,7 +54,7 @@ export const addConfig = (service: TestService, nodeId: number, label: string) =
   callOperation(service, configs.create, { path: { nodeId }, body: { label, devices: {} } })
 
 const expectText = (page: Page, text: string) =>
-  expect(main(page).getByText(text, { exact: true }).first()).toBeVisible({ timeout: 20_000 })
+  expect(main(page).getByText(text, { exact: true }).first()).toBeVisible()
 export const clickButton = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 

@@ -64,7 +64,7 @@ test('acknowledged writes survive a kill of the process, complete', async () => 
   expect(second.log()).not.toContain('"level":"error"')
 })
 
-test('a snapshot and a restore continue after the process was killed', { timeout: 60_000 }, async () => {
+test('a snapshot and a restore continue after the process was killed', async () => {
   await using temp = await createTempFolder()
   const env = { DATA_DIR: temp.data, OWNER_TOKEN: token, PACE: '0.4' }
   let service = startProcess(env)

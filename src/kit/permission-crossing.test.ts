@@ -27,7 +27,7 @@ async function statusOf({ service }: Seed, { endpoint, path, body }: CrossingReq
   return response.status
 }
 
-test('the service allows what the dashboard offers, and nothing else', { timeout: 60_000 }, async () => {
+test('the service allows what the dashboard offers, and nothing else', async () => {
   const seed = await seedAccount()
   await using service = seed.service
   const roles = await createRoles(seed)
@@ -67,7 +67,7 @@ const lists = [
   { kind: 'stackscript', list: stackscripts.list, view: stackscripts.view },
 ] as const
 
-test('lists contain what may be viewed, and nothing else', { timeout: 60_000 }, async () => {
+test('lists contain what may be viewed, and nothing else', async () => {
   const seed = await seedAccount()
   await using service = seed.service
   const findings: string[] = []

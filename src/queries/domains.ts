@@ -54,6 +54,24 @@ export function watchDomain(client: QueryClient, { body: { domain } }: { readonl
   }
 }
 
+/** So many names fit into one filter, however long they are (`filterLimits`). */
+const namesPerRequest = 25
+
+/** Those of the names, in stored form, that belong to domains of the user; null when that cannot be found out. */
+export async function findExistingNames(names: readonly string[]): Promise<ReadonlySet<string> | null> {
+  const existing = new Set<string>()
+  try {
+    for (let start = 0; start < names.length; start += namesPerRequest) {
+      const some = names.slice(start, start + namesPerRequest)
+      const { data } = await call(domains.list, { filter: { '+or': some.map((domain) => ({ domain })) } })
+      for (const { domain } of data) existing.add(domain)
+    }
+    return existing
+  } catch {
+    return null
+  }
+}
+
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 /** The tags in use on domains, sorted, for suggestions; of an account too large to load completely, those of the first domains. */

@@ -9,6 +9,10 @@ import { read, write } from '#api/query.ts'
 
 export const recentEvents = read(events.list, { query: { page_size: pageSize.min } }, { poll: poll.slow })
 
+/** How many of these actions are in progress. */
+export const countInProgress = (items: readonly Event[], action: string) =>
+  items.filter((event) => event.action === action && isEventInProgress(event.status)).length
+
 const inProgressKey = (items: readonly Event[]) =>
   items
     .filter((event) => isEventInProgress(event.status))

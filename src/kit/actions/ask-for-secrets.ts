@@ -2,7 +2,7 @@
 import type { ErrorDetail } from '#contract/validation.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { openDialog } from '../dialogs.tsx'
-import type { LeftOutSecret } from './bulk-request.ts'
+import type { LeftOutSecret } from './plain-request.ts'
 import type { EnteredSecrets } from './stored-request.ts'
 
 const lazyDialog = lazyComponent(async () => (await import('./secrets-dialog.tsx')).SecretsDialog)

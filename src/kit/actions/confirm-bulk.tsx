@@ -5,7 +5,7 @@ import { formatCount } from '../format.ts'
 import { confirm } from '../confirm.ts'
 import { isLocked, lockedReason } from '../locks.ts'
 import type { Action, Bulk, BulkRun, SkipReason } from './action.ts'
-import type { PlainRequest } from './bulk-request.ts'
+import type { PlainRequest } from './plain-request.ts'
 import { startJob } from './jobs.ts'
 import { preflight, type Things } from './preflight.ts'
 import { PreflightList } from './preflight-list.tsx'
@@ -40,9 +40,7 @@ async function confirmBulk<T>(
   const countLabel = formatCount(eligible.length, noun)
   const title = `${verb} ${countLabel}`
   const byId = new Map<number | string, T>(eligible.map((thing) => [idOf(thing), thing]))
-  const requests = new Map(
-    request ? eligible.map((thing) => [idOf(thing), withLock(request(thing), lockedBy?.(thing))] as const) : [],
-  )
+  const requests = new Map(eligible.map((thing) => [idOf(thing), withLock(request(thing), lockedBy?.(thing))] as const))
   const start = async () =>
     startJob({
       title,
@@ -54,7 +52,7 @@ async function confirmBulk<T>(
         if (lockedBy && isLocked(lockedBy(thing))) throw new Error(lockedReason)
         await run(thing)
       },
-      ...(request ? { request: (id) => requests.get(id) ?? null } : {}),
+      request: (id) => requests.get(id) ?? null,
       refresh: () => refresh(client, selected),
       repeatable: isRepeatable(operation),
     })

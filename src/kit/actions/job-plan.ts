@@ -1,5 +1,5 @@
 /** What a job does, as the one that starts it says. */
-import type { PlainRequest } from './bulk-request.ts'
+import type { PlainRequest } from './plain-request.ts'
 import type { JobList } from './job-store.ts'
 
 export interface JobPlan {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { sessionStore } from '#api/session-state.ts'
 import type { Job, JobItem } from './job-store.ts'
 
@@ -79,6 +79,19 @@ test('nothing is kept of a job that is done, dismissed, or sends a secret', asyn
   keepJob(1, plan(waiting))
   jobStore.set([])
   expect(stored()).not.toContain('reboot')
+})
+
+test('a job that does not fit into the storage is not kept, and says so', async () => {
+  const { jobStore, keepJob } = await load()
+  jobStore.set([job(waiting)])
+  expect(keepJob(1, plan(waiting))).toBe(true)
+  sessionStorage.clear()
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError')
+  })
+  onTestFinished(() => full.mockRestore())
+  expect(keepJob(1, plan(waiting))).toBe(false)
+  expect(sessionStorage).toHaveLength(0)
 })
 
 test('what another program has stored is not trusted', async () => {

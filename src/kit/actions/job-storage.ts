@@ -5,21 +5,46 @@
 import * as z from 'zod/mini'
 import { omitSecrets } from '#contract/secrets.ts'
 import { session } from '#api/session.ts'
-import { jsonEntry, textEntry } from '#api/storage.ts'
-import type { PlainRequest } from './bulk-request.ts'
+import { jsonEntry, storedKeys, textEntry } from '#api/storage.ts'
 import { jobStore, type Job, type JobItem, type JobList } from './job-store.ts'
+import type { PlainRequest } from './plain-request.ts'
 import { storedJobKeys } from './stored-job-keys.ts'
 
-const StoredItem = z.object({
-  id: z.union([z.number(), z.string()]),
-  label: z.string(),
+const Match = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
+const request = {
   operation: z.string(),
   input: z.unknown(),
+  creates: z.optional(
+    z.object({
+      list: z.string(),
+      match: Match,
+      filter: z.optional(z.array(z.string())),
+      since: z.nullable(z.string()),
+      shared: z.optional(z.boolean()),
+    }),
+  ),
+}
+const StoredItem = z.object({
+  ...request,
+  id: z.union([z.number(), z.string()]),
+  label: z.string(),
   lock: z.optional(z.string()),
   tags: z.optional(z.object({ add: z.array(z.string()), remove: z.array(z.string()) })),
-  creates: z.optional(
-    z.object({ list: z.string(), match: z.record(z.string(), z.string()), since: z.nullable(z.string()) }),
+  changes: z.optional(
+    z.array(
+      z.object({
+        member: z.string(),
+        label: z.string(),
+        before: z.unknown(),
+        after: z.unknown(),
+        unit: z.optional(z.literal('seconds')),
+      }),
+    ),
   ),
+  contents: z.optional(
+    z.object({ param: z.string(), of: z.optional(z.number()), requests: z.array(z.object(request)) }),
+  ),
+  turn: z.optional(z.object({ nodeId: z.number(), action: z.string(), max: z.number(), reason: z.string() })),
   secrets: z.optional(z.array(z.object({ path: z.array(z.string()), label: z.string() }))),
 })
 type StoredItem = z.output<typeof StoredItem>
@@ -43,10 +68,11 @@ const parseJob = (value: unknown): StoredJob | null => {
   return result.success ? result.data : null
 }
 
-const planEntry = (key: string) => jsonEntry('tab', `quarterdeck.job.${key}`, parseJob)
+const planKey = (key: string) => `quarterdeck.job.${key}`
+const planEntry = (key: string) => jsonEntry('tab', planKey(key), parseJob)
 /** Apart from the requests, because it is written with every change. */
 const statesEntry = (key: string) =>
-  textEntry('tab', `quarterdeck.job.${key}.states`, (text) => (/^[wufd]*$/.test(text) ? text : null))
+  textEntry('tab', `${planKey(key)}.states`, (text) => (/^[wufd]*$/.test(text) ? text : null))
 
 /** Keys in storage by job. */
 const kept = new Map<Job['id'], string>()
@@ -84,21 +110,23 @@ interface KeepablePlan {
   readonly list?: JobList
 }
 
-/** Keeps a job from now on. One with a secret in a request is not kept at all. */
-export function keepJob(id: Job['id'], { title, items, request, repeatable = false, list }: KeepablePlan) {
+/** Keeps a job from now on; false for one with a secret in a request, and for one that is too large for the storage. */
+export function keepJob(id: Job['id'], { title, items, request, repeatable = false, list }: KeepablePlan): boolean {
   const { username } = session.get()
-  if (!request || username === null) return
+  if (!request || username === null) return false
   const stored = items.flatMap(({ id: item, label }): StoredItem[] => {
     const plain = request(item)
     return plain ? [z.parse(StoredItem, { id: item, label, ...plain })] : []
   })
-  const inputs = stored.map(({ input }) => input)
-  if (stored.length < items.length || JSON.stringify(omitSecrets(inputs)) !== JSON.stringify(inputs)) return
+  const sent = stored.map(({ input, changes, contents }) => ({ input, changes, contents }))
+  if (stored.length < items.length || JSON.stringify(omitSecrets(sent)) !== JSON.stringify(sent)) return false
   const key = `${Date.now()}-${id}`
   planEntry(key).set({ username, title, repeatable, list: list ?? null, items: stored })
+  if (!storedKeys('tab').some((each) => each.endsWith(planKey(key)))) return false
   storedJobKeys.set([...(storedJobKeys.get() ?? []), key])
   kept.set(id, key)
   writeStates()
+  return true
 }
 
 /** Takes the jobs of this user out of storage; those of another user are forgotten. */

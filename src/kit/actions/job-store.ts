@@ -28,6 +28,8 @@ export interface Job {
   readonly list: JobList | null
   /** Whether an unconfirmed request may be sent again without a question. */
   readonly repeatable: boolean
+  /** False when a reload ends it, because its requests cannot be kept. */
+  readonly kept?: boolean
 }
 
 export const jobStore = createStore<readonly Job[]>([])

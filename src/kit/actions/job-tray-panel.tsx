@@ -178,6 +178,9 @@ function JobEntry({ job }: { job: Job }) {
       />
       {job.pausedUntil === null ? null : <RateLimitCountdown until={job.pausedUntil} />}
       <WaitingNote job={job} />
+      {!finished && job.kept === false ? (
+        <p className="text-ink-muted">Keep this tab open: a reload ends this job.</p>
+      ) : null}
       <JobProblems job={job} />
       <div className="flex justify-end gap-2">
         <JobRetry job={job} />

@@ -140,7 +140,8 @@ export function startJob(plan: JobPlan): void {
       repeatable: plan.repeatable ?? false,
     },
   ])
-  keepJob(id, plan)
+  const kept = keepJob(id, plan)
+  updateJob(id, (job) => ({ ...job, kept }))
   void runJob(
     id,
     items.flatMap((item) => (item.state === 'waiting' ? [item.id] : [])),

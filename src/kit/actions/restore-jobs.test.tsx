@@ -1,11 +1,12 @@
 /** Jobs that a reload has interrupted: what was kept in the tab, offered in the tray. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { domains } from '#contract/areas/domains.ts'
 import { nodes } from '#contract/areas/nodes.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
 import { renderApp } from '../../testing/render-app.tsx'
-import type { PlainRequest } from './bulk-request.ts'
+import type { PlainRequest } from './plain-request.ts'
 import { jobs } from './jobs.ts'
 import { jobStore } from './job-store.ts'
 import { restoreJobs } from './restore-jobs.ts'
@@ -41,7 +42,7 @@ async function open(leave: () => void, prepare: (service: TestService) => Promis
     intercept: (request) => {
       if (request.method === 'GET') return undefined
       sent.push(`${request.method} ${new URL(request.url).pathname}`)
-      void request.json().then((body) => bodies.push(body))
+      if (request.method !== 'DELETE') void request.json().then((body) => bodies.push(body))
       return undefined
     },
   })
@@ -92,6 +93,49 @@ describe('a job that edits tags', () => {
     // The second node had them already.
     expect(sent).toEqual(['PUT /v4/node/instances/3'])
   })
+})
+
+it('a planned change is not made over a change of somebody else', async () => {
+  const plan = (id: number, changes: Item['changes']): Item => ({
+    id,
+    label: `zone-${id}`,
+    operation: 'domains.update',
+    input: { path: { domainId: id } },
+    changes,
+  })
+  const axfr = { member: 'axfr_ips', label: 'Zone transfers', before: ['192.0.2.1'], after: ['192.0.2.2'] }
+  const retry = { member: 'retry_sec', label: 'Retry', before: 300, after: 3600, unit: 'seconds' } as const
+  const { app, sent, bodies, tray } = await open(
+    () => leaveJob('Change 3 domains', [plan(1, [axfr]), plan(2, [retry]), plan(3, [{ ...retry, before: 0 }])], 'www'),
+    async (service) => {
+      for (const domain of ['one.example', 'two.example', 'three.example'])
+        await callOperation(service, domains.create, { body: { domain, type: 'master', soa_email: 'a@one.example' } })
+    },
+  )
+  await app.user.click(await tray.findByRole('button', { name: 'Continue with 3' }))
+  expect(await tray.findByText('1 of 3 done, 2 failed')).toBeInTheDocument()
+  expect(tray.getByText('Zone transfers: changed elsewhere to none.')).toBeInTheDocument()
+  expect(tray.getByText('Retry: changed elsewhere to the default.')).toBeInTheDocument()
+  expect(sent).toEqual(['PUT /v4/domains/3'])
+  expect(bodies).toEqual([{ retry_sec: 3600 }])
+})
+
+it('a deletion is looked for before it is sent again', async () => {
+  const remove = (id: number): Item => ({
+    id,
+    label: `web-${id}`,
+    operation: 'nodes.remove',
+    input: { path: { nodeId: id } },
+  })
+  const { app, sent, tray } = await open(
+    () => leaveJob('Delete 2 nodes', [remove(1), remove(7)], 'uu', { repeatable: true, list: false }),
+    (service) => addNode(service, 'web-1'),
+  )
+  expect(await tray.findByText('1 of 2 done, 1 not confirmed')).toBeInTheDocument()
+  expect(sent).toEqual([])
+  await app.user.click(tray.getByRole('button', { name: 'Retry 1' }))
+  expect(await tray.findByText('2 of 2 done')).toBeInTheDocument()
+  expect(sent).toEqual(['DELETE /v4/node/instances/1'])
 })
 
 describe('a job that creates nodes', () => {

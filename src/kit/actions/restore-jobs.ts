@@ -1,54 +1,17 @@
 /** Offers the unfinished jobs of this tab again after a reload. Nothing is sent until the user says so, and what was done is not repeated. */
 import type { QueryClient } from '@tanstack/react-query'
 import { session } from '#api/session.ts'
-import { askForSecrets } from './ask-for-secrets.ts'
-import type { LeftOutSecret } from './bulk-request.ts'
-import { takeStoredJobs, type StoredJob } from './job-storage.ts'
-import type { JobPlan } from './job-plan.ts'
+import { takeStoredJobs } from './job-storage.ts'
 import { restoreJob } from './jobs.ts'
-import { findCreated, secretErrors, secretKey, sendStored, type EnteredSecrets } from './stored-request.ts'
+import { requestPlan } from './request-job.ts'
 
-/** The secrets of all requests, each once. */
-const secretsOf = ({ items }: StoredJob): LeftOutSecret[] => [
-  ...new Map(items.flatMap(({ secrets = [] }) => secrets.map((secret) => [secretKey(secret), secret]))).values(),
-]
-
-function toPlan(client: QueryClient, job: StoredJob): JobPlan {
-  const { title, repeatable, list } = job
-  const byId = new Map(job.items.map((item) => [item.id, item]))
-  const secrets = secretsOf(job)
-  let entered: EnteredSecrets = new Map()
-  return {
-    title,
-    repeatable,
-    items: job.items,
-    run: async (id) => {
-      const request = byId.get(id)
-      if (request) await sendStored(request, entered)
-    },
-    request: (id) => byId.get(id) ?? null,
-    watch: (id) => {
-      const created = byId.get(id)?.creates
-      return () => (created ? findCreated(created) : Promise.resolve(null))
-    },
-    // Its operations may have changed anything.
-    refresh: () => client.invalidateQueries(),
-    ...(list ? { list } : {}),
-    ...(secrets.length > 0
-      ? {
-          prepare: async () => {
-            const [first] = job.items
-            const values = await askForSecrets(title, secrets, (attempt) => (first ? secretErrors(first, attempt) : []))
-            entered = values ?? entered
-            return values !== null
-          },
-        }
-      : {}),
-  }
-}
-
+/** The operations of a job may have changed anything. */
 function restore(client: QueryClient) {
-  for (const { job, items } of takeStoredJobs()) restoreJob(toPlan(client, job), items)
+  for (const { job, items } of takeStoredJobs())
+    restoreJob(
+      requestPlan(client, job, () => client.invalidateQueries()),
+      items,
+    )
 }
 
 /** Once, after the page has loaded: as soon as it is known who is signed in. */

@@ -6,7 +6,7 @@ import { Field } from '#ui/field.tsx'
 import { SecretInput } from '#ui/secret-input.tsx'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import type { HostedDialogProps } from '../dialogs.tsx'
-import type { LeftOutSecret } from './bulk-request.ts'
+import type { LeftOutSecret } from './plain-request.ts'
 import { secretKey, type EnteredSecrets } from './stored-request.ts'
 
 interface SecretsDialogProps extends HostedDialogProps {

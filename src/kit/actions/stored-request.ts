@@ -1,24 +1,15 @@
-/** Sends a request that job-storage.ts has kept, and looks for what an earlier attempt has created. */
+/** Sends a request that is data, and looks for what an earlier attempt has done. */
 import * as z from 'zod/mini'
 import { endpoints } from '#contract/contract.ts'
-import { operationId, type Endpoint, type RequestOf } from '#contract/endpoint.ts'
-import { parseWireTime } from '#contract/time.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { validate, type ErrorDetail } from '#contract/validation.ts'
-import { call } from '#api/client.ts'
+import { isOutcomeUnknown, statusOf } from '#api/error.ts'
 import { isLockedKey, lockedReason } from '../locks.ts'
-import type { CreatedThing, LeftOutSecret, PlainRequest } from './bulk-request.ts'
+import { callStored, findOperation, pathOf } from './call-stored.ts'
+import { findCreated } from './created-thing.ts'
+import { isChanged, sendChanges } from './member-changes.ts'
+import type { LeftOutSecret, PlainRequest } from './plain-request.ts'
 import { changeTags, type TagChange } from './tag-change.ts'
-
-/** Throws for an operation of an older version of the dashboard. */
-function findOperation(id: string): Endpoint {
-  const endpoint = endpoints.find((each) => operationId(each) === id)
-  if (!endpoint) throw new Error('This request is not known any more.')
-  return endpoint
-}
-
-/** Calls with an input of which the compiler knows nothing: it fitted this operation when it was stored, and the service validates it. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-const callStored = (endpoint: Endpoint, input: unknown) => call(endpoint, input as RequestOf<Endpoint>)
 
 /** Secrets by their path, joined by dots. */
 export type EnteredSecrets = ReadonlyMap<string, string>
@@ -45,10 +36,9 @@ export function secretErrors(request: PlainRequest, entered: EnteredSecrets): Er
 }
 
 const Tagged = z.object({ tags: z.array(z.string()) })
-const WithPath = z.object({ path: z.record(z.string(), z.union([z.string(), z.number()])) })
 
 async function sendTags(endpoint: Endpoint, { input }: PlainRequest, change: TagChange) {
-  const { path } = z.parse(WithPath, input)
+  const path = pathOf(input)
   const view = findOperation(`${endpoint.area}.view`)
   await changeTags(
     change,
@@ -57,23 +47,105 @@ async function sendTags(endpoint: Endpoint, { input }: PlainRequest, change: Tag
   )
 }
 
-export async function sendStored(request: PlainRequest, entered: EnteredSecrets): Promise<unknown> {
+/** Whether an attempt that failed may have met, or made, what it was to create. */
+const mayExist = (error: unknown) => statusOf(error) === 400 || isOutcomeUnknown(error)
+
+async function sendPlain(endpoint: Endpoint, request: PlainRequest, entered: EnteredSecrets): Promise<unknown> {
+  try {
+    return await callStored(endpoint, complete(request, entered))
+  } catch (error) {
+    const there = request.creates?.shared && mayExist(error) ? await findCreated(request).catch(() => null) : null
+    if (!there) throw error
+    return there
+  }
+}
+
+/** How far a request with contents is. */
+export interface Progress {
+  /** The id of the thing; null while it does not exist as far as is known. */
+  thing: number | null
+  /** How many of the contents are there. */
+  added: number
+}
+
+const Created = z.object({ id: z.number() })
+
+/** The thing that the contents belong to. `isNew`: this call has created it. */
+async function createThing(endpoint: Endpoint, request: PlainRequest, entered: EnteredSecrets) {
+  try {
+    return { id: z.parse(Created, await callStored(endpoint, complete(request, entered))).id, isNew: true }
+  } catch (error) {
+    const found = mayExist(error) ? await findCreated(request).catch(() => null) : null
+    if (!found) throw error
+    return { id: z.parse(Created, found).id, isNew: false }
+  }
+}
+
+const within = (part: PlainRequest, param: string, id: number): PlainRequest => ({
+  ...part,
+  input: { ...z.parse(z.looseObject({}), part.input), path: { [param]: id } },
+})
+
+/** Creates the thing, then what belongs into it. What is there already is not sent again. */
+async function sendWithContents(
+  endpoint: Endpoint,
+  request: PlainRequest,
+  entered: EnteredSecrets,
+  progress: Progress,
+): Promise<void> {
+  const { param = '', requests = [] } = request.contents ?? {}
+  const thing =
+    progress.thing === null ? await createThing(endpoint, request, entered) : { id: progress.thing, isNew: false }
+  progress.thing = thing.id
+  for (const part of requests.slice(progress.added)) {
+    const inThing = within(part, param, thing.id)
+    const there = thing.isNew ? null : await findCreated(inThing).catch(() => null)
+    if (!there) await sendPlain(findOperation(part.operation), inThing, entered)
+    progress.added += 1
+  }
+}
+
+export const startProgress = ({ contents }: PlainRequest): Progress => ({ thing: contents?.of ?? null, added: 0 })
+
+export async function sendStored(
+  request: PlainRequest,
+  entered: EnteredSecrets,
+  progress = startProgress(request),
+): Promise<unknown> {
   const endpoint = findOperation(request.operation)
   // It may have been locked since.
   if (request.lock !== undefined && isLockedKey(request.lock)) throw new Error(lockedReason)
-  return request.tags ? sendTags(endpoint, request, request.tags) : callStored(endpoint, complete(request, entered))
+  if (request.tags) return sendTags(endpoint, request, request.tags)
+  if (request.changes) return sendChanges(endpoint, request, request.changes)
+  if (request.contents) return sendWithContents(endpoint, request, entered, progress)
+  return sendPlain(endpoint, request, entered)
 }
 
-const Listed = z.object({ data: z.array(z.looseObject({ created: z.optional(z.string()) })) })
+/** Whether what a request deletes is gone; false where it cannot be looked for. */
+async function isDeleted({ path }: Endpoint, { input }: PlainRequest): Promise<boolean> {
+  const view = endpoints.find((each) => each.method === 'GET' && each.path === path)
+  if (!view) return false
+  try {
+    await callStored(view, { path: pathOf(input) })
+    return false
+  } catch (error) {
+    if (statusOf(error) === 404) return true
+    throw error
+  }
+}
 
-/** The thing that an earlier attempt has created; null when there is none. */
-export async function findCreated({ list, match, since }: CreatedThing): Promise<object | null> {
-  const { data } = z.parse(Listed, await callStored(findOperation(list), { filter: match }))
-  const isNewEnough = (created: string | undefined) =>
-    since === null || (created !== undefined && parseWireTime(created) >= parseWireTime(since))
-  return (
-    data.find(
-      (thing) => isNewEnough(thing.created) && Object.entries(match).every(([name, value]) => thing[name] === value),
-    ) ?? null
-  )
+/** Whether an earlier attempt has done all of the request, as far as can be seen. Keeps in `progress` what it has found. */
+export async function isDone(request: PlainRequest, progress: Progress): Promise<boolean> {
+  const { changes, contents } = request
+  const endpoint = findOperation(request.operation)
+  if (endpoint.method === 'DELETE') return isDeleted(endpoint, request)
+  if (changes) return isChanged(endpoint, request, changes)
+  if (!contents) return (await findCreated(request)) !== null
+  progress.thing ??= z.parse(z.nullable(Created), await findCreated(request))?.id ?? null
+  if (progress.thing === null) return false
+  for (const part of contents.requests.slice(progress.added)) {
+    if (!(await findCreated(within(part, contents.param, progress.thing)))) return false
+    progress.added += 1
+  }
+  return true
 }

@@ -162,7 +162,7 @@ it('shows the progress while nodes are loading, and counts them when they have l
   await app.page('Backups')
   expect(await screen.findByText('Loading nodes: 500 of 600.')).toBeInTheDocument()
   deferred.resolve(undefined)
-  await waitFor(() => expect(screen.queryByText(/^Loading/)).not.toBeInTheDocument(), { timeout: 20_000 })
+  await waitFor(() => expect(screen.queryByText(/^Loading/)).not.toBeInTheDocument())
   // Each node has one window, or none when its backups are off.
   const countsByWindow = screen
     .getAllByText(/^\d\d:00–\d\d:00 UTC: \d+ nodes?$/)

@@ -3,32 +3,43 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { domains, type Domain } from '#contract/areas/domains.ts'
-import { call } from '#api/client.ts'
+import { operationId } from '#contract/endpoint.ts'
 import { refreshAfter } from '#api/query.ts'
-import { startJob } from '#kit/actions/jobs.ts'
 import { pluralize } from '#kit/format.ts'
 import { Form } from '#kit/form/form.tsx'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { paths } from '#kit/paths.ts'
-import { toast } from '#kit/toast.ts'
+import { toast, toastError } from '#kit/toast.ts'
 import { cloneDomain, watchDomain } from '#queries/domains.ts'
 import { parseNames } from '../create/names.ts'
 import type { DomainDialogProps } from '../domain.ts'
 import { convertedNameHint } from '../fields/name-hint.ts'
+import { recognizeNew } from '../fields/new-domain.ts'
 
 /** Clones to the names after the first one, in a job. */
-function cloneToOthers(client: QueryClient, { id: domainId, domain }: Domain, names: readonly string[]) {
-  startJob({
-    title: `Clone ${domain} to ${pluralize(names.length, 'more domain')}`,
-    items: names.map((name) => ({ id: name, label: name })),
-    run: (name) => call(domains.clone, { path: { domainId }, body: { domain: String(name) } }),
-    watch: (name) => watchDomain(client, { body: { domain: String(name) } }),
-    // Names are unique, so nothing is cloned twice.
-    repeatable: true,
-    refresh: () => refreshAfter(cloneDomain)(client),
-  })
+async function cloneToOthers(client: QueryClient, { id: domainId, domain }: Domain, names: readonly string[]) {
+  const [{ startRequestJob }, recognize] = await Promise.all([
+    import('#kit/actions/request-job.ts'),
+    recognizeNew(names),
+  ])
+  startRequestJob(
+    client,
+    {
+      title: `Clone ${domain} to ${pluralize(names.length, 'more domain')}`,
+      items: names.map((name) => ({
+        id: name,
+        label: name,
+        operation: operationId(domains.clone),
+        input: { path: { domainId }, body: { domain: name } },
+        creates: recognize(name),
+      })),
+      // Names are unique, so nothing is cloned twice.
+      repeatable: true,
+    },
+    refreshAfter(cloneDomain),
+  )
 }
 
 export function CloneDialog({ domain: source, ...dialog }: DomainDialogProps) {
@@ -60,7 +71,7 @@ export function CloneDialog({ domain: source, ...dialog }: DomainDialogProps) {
         created={{ href: paths.domains(), linkLabel: 'Go to Domains', watch: watchDomain }}
         onSuccess={({ id, domain }) => {
           dialog.onClose()
-          if (names.length > 1) cloneToOthers(client, source, names.slice(1))
+          if (names.length > 1) cloneToOthers(client, source, names.slice(1)).catch(toastError)
           toast({
             tone: 'ok',
             text: `${source.domain} was cloned to ${domain}`,

@@ -9,19 +9,18 @@ import { Field } from '#ui/field.tsx'
 import { SelectInput } from '#ui/inputs.tsx'
 import { TagsInput } from '#ui/tags-input.tsx'
 import type { Preflight } from '#kit/actions/action.ts'
-import { startJob } from '#kit/actions/jobs.ts'
 import type { HostedDialogProps } from '#kit/dialogs.tsx'
 import { pluralize } from '#kit/format.ts'
-import { toast } from '#kit/toast.ts'
+import { toast, toastError } from '#kit/toast.ts'
 import { timeFields, timeLabels, timeOptions, type TimeField } from '../fields/time-options.ts'
 import { refreshDomains } from './bulk-rules.ts'
 import { SettingsTable } from './settings-table.tsx'
 import {
   addressFields,
   addressLabels,
-  applySettings,
   inversePlan,
   planSettings,
+  settingsRequest,
   type AddressChange,
   type AddressField,
   type PlannedDomain,
@@ -37,18 +36,14 @@ interface SettingsDialogProps extends HostedDialogProps {
   preflight: Preflight<Domain>
 }
 
-function startChanging(client: QueryClient, plan: readonly PlannedDomain[], title: string) {
-  const byId = new Map(plan.map((each) => [each.domain.id, each]))
-  startJob({
-    title,
-    items: plan.map(({ domain }) => ({ id: domain.id, label: domain.domain })),
-    run: async (id) => {
-      const planned = byId.get(Number(id))
-      if (planned) await applySettings(planned)
-    },
-    refresh: () => refreshDomains(client),
-    repeatable: true,
-  })
+async function startChanging(client: QueryClient, plan: readonly PlannedDomain[], title: string) {
+  const { startRequestJob } = await import('#kit/actions/request-job.ts')
+  const items = plan.map((planned) => ({
+    id: planned.domain.id,
+    label: planned.domain.domain,
+    ...settingsRequest(planned),
+  }))
+  startRequestJob(client, { title, items, repeatable: true }, refreshDomains)
 }
 
 type Addresses = Partial<Record<AddressField, AddressChange>>
@@ -85,11 +80,14 @@ export function SettingsDialog({ preflight: { eligible, skipped }, ...dialog }: 
     setAttempted(true)
     if (changed.length === 0) return
     const title = `Change settings of ${pluralize(changed.length, 'domain')}`
-    startChanging(client, changed, title)
+    startChanging(client, changed, title).catch(toastError)
     toast({
       tone: 'info',
       text: `Changing the settings of ${pluralize(changed.length, 'domain')}`,
-      action: { label: 'Undo', onPress: () => startChanging(client, inversePlan(changed), `Undo: ${title}`) },
+      action: {
+        label: 'Undo',
+        onPress: () => void startChanging(client, inversePlan(changed), `Undo: ${title}`).catch(toastError),
+      },
     })
     dialog.onClose()
   }

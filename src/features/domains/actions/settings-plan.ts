@@ -1,9 +1,10 @@
 /** Changing times and addresses of many domains: what becomes of each, before anything is sent. */
 import { domains, DomainUpdate, type Domain } from '#contract/areas/domains.ts'
+import { operationId } from '#contract/endpoint.ts'
 import { canonicalAddress } from '#contract/rules/canonical-address.ts'
 import { domainTypeErrors } from '#contract/rules/domain-types.ts'
 import { validate } from '#contract/validation.ts'
-import { call } from '#api/client.ts'
+import type { PlainRequest } from '#kit/actions/plain-request.ts'
 import { timeFields, timeLabels, timeText, type TimeField } from '../fields/time-options.ts'
 
 export const addressFields = ['axfr_ips', 'master_ips'] as const
@@ -52,12 +53,13 @@ function changedAddresses(before: readonly string[], { mode, addresses }: Addres
 
 const isSame = (a: SettingValue, b: SettingValue) => JSON.stringify(a) === JSON.stringify(b)
 
-export const settingLabel = (setting: Setting) =>
-  setting === 'axfr_ips' || setting === 'master_ips' ? addressLabels[setting] : timeLabels[setting].label
+const isTime = (setting: Setting): setting is TimeField => setting !== 'axfr_ips' && setting !== 'master_ips'
+
+export const settingLabel = (setting: Setting) => (isTime(setting) ? timeLabels[setting].label : addressLabels[setting])
 
 export function settingText(setting: Setting, value: SettingValue): string {
   if (typeof value === 'object') return value.length === 0 ? 'None' : value.join(', ')
-  return setting === 'axfr_ips' || setting === 'master_ips' ? String(value) : timeText(setting, value)
+  return isTime(setting) ? timeText(setting, value) : String(value)
 }
 
 const bodyOf = (changes: readonly ChangedSetting[]) =>
@@ -95,17 +97,15 @@ export const inversePlan = (plan: readonly PlannedDomain[]): PlannedDomain[] =>
     refused,
   }))
 
-/**
- * Changes a domain as planned, unless somebody else has changed the same settings since. Whoever finds the planned settings has nothing
- * left to do, so that it may be repeated.
- */
-export async function applySettings({ domain: { id: domainId }, changes }: PlannedDomain): Promise<void> {
-  const latest = await call(domains.view, { path: { domainId } })
-  const remaining = changes.filter(({ setting, after }) => !isSame(latest[setting], after))
-  const conflict = remaining.find(({ setting, before }) => !isSame(latest[setting], before))
-  if (conflict)
-    throw new Error(
-      `${settingLabel(conflict.setting)} was changed elsewhere to ${settingText(conflict.setting, latest[conflict.setting])}.`,
-    )
-  if (remaining.length > 0) await call(domains.update, { path: { domainId }, body: bodyOf(remaining) })
-}
+/** Leaves the domain alone when somebody else has changed the same settings since. */
+export const settingsRequest = ({ domain: { id: domainId }, changes }: PlannedDomain): PlainRequest => ({
+  operation: operationId(domains.update),
+  input: { path: { domainId } },
+  changes: changes.map(({ setting, before, after }) => ({
+    member: setting,
+    label: settingLabel(setting),
+    before,
+    after,
+    ...(isTime(setting) ? { unit: 'seconds' as const } : {}),
+  })),
+})

@@ -1,13 +1,13 @@
 /** What follows when the first new domain exists: first records, and the other domains of several. Both are jobs in the tray. */
 import type { QueryClient } from '@tanstack/react-query'
 import { domains, type Domain, type DomainCreate } from '#contract/areas/domains.ts'
-import type { RecordDraft } from '#contract/rules/record-types.ts'
-import { call } from '#api/client.ts'
-import { isOutcomeUnknown } from '#api/error.ts'
+import { operationId } from '#contract/endpoint.ts'
 import { refreshAfter } from '#api/query.ts'
-import { createDomain, watchDomain } from '#queries/domains.ts'
+import type { PlainRequest } from '#kit/actions/plain-request.ts'
+import { createDomain } from '#queries/domains.ts'
 import { recordWrites } from '#queries/records.ts'
-import { createRecord, startRecordJob } from '../fields/record-job.ts'
+import { recognizeNew } from '../fields/new-domain.ts'
+import { recordRequest, startRecordJob } from '../fields/record-job.ts'
 import { starterRecords } from './starter-fields.tsx'
 import type { Starter } from './starter.ts'
 
@@ -22,28 +22,9 @@ export interface NewDomains {
 
 const stale = new Set([...createDomain.invalidates, ...recordWrites.invalidates])
 
-/** Looks for the domain that an attempt has made; null when it finds none. */
-type Find = ReturnType<typeof watchDomain>
-
-/** Creates a domain, also when a response was lost: the domain is found by its name. Returns its id. */
-async function createOnce(client: QueryClient, body: DomainCreate, finders: Map<string, Find>): Promise<number> {
-  const { domain } = body
-  const earlier = finders.get(domain)
-  const find = earlier ?? watchDomain(client, { body })
-  try {
-    return (await call(domains.create, { body })).id
-  } catch (error) {
-    if (!earlier && !isOutcomeUnknown(error)) throw error
-    finders.set(domain, find)
-    const found = await find().catch(() => null)
-    if (!found) throw error
-    return found.id
-  }
-}
-
 /** Adds the first records of the domain, or creates the other domains, each with its own. */
 export async function addFirstRecords(client: QueryClient, { first, names, body, starter }: NewDomains) {
-  const recordsFor = (domain: string): RecordDraft[] =>
+  const recordsFor = (domain: string) =>
     first.type === 'master'
       ? starterRecords(starter, domain).flatMap(({ status, draft }) => (status === 'new' ? [draft] : []))
       : []
@@ -51,26 +32,30 @@ export async function addFirstRecords(client: QueryClient, { first, names, body,
     await startRecordJob(client, first, recordsFor(first.domain))
     return
   }
-  const { startJob } = await import('#kit/actions/jobs.ts')
-  /** Domains that exist, by name, so that a retry continues with their records. */
-  const created = new Map([[first.domain, first.id]])
-  /** For the names whose response was lost. */
-  const finders = new Map<string, Find>()
-  const added = new Map<string, number>()
-  startJob({
-    title: `Create ${names.length} domains`,
-    items: names.map((name) => ({ id: name, label: name })),
-    repeatable: true,
-    run: async (item) => {
-      const name = String(item)
-      const id = created.get(name) ?? (await createOnce(client, { ...body, domain: name }, finders))
-      created.set(name, id)
-      for (const [index, draft] of recordsFor(name).entries()) {
-        if (index < (added.get(name) ?? 0)) continue
-        await createRecord({ id, domain: name }, draft)
-        added.set(name, index + 1)
-      }
+  const [{ startRequestJob }, recognize] = await Promise.all([
+    import('#kit/actions/request-job.ts'),
+    recognizeNew(names.filter((name) => name !== first.domain)),
+  ])
+  const requestFor = (name: string, of: number | undefined): PlainRequest => {
+    const requests = recordsFor(name).map((draft) => recordRequest(draft, name))
+    return {
+      operation: operationId(domains.create),
+      input: { body: { ...body, domain: name } },
+      ...(of === undefined ? { creates: recognize(name) } : {}),
+      ...(requests.length === 0 ? {} : { contents: { param: 'domainId', of, requests } }),
+    }
+  }
+  startRequestJob(
+    client,
+    {
+      title: `Create ${names.length} domains`,
+      items: names.map((name) => {
+        const request = requestFor(name, name === first.domain ? first.id : undefined)
+        return { ...request, id: name, label: name, done: name === first.domain && !request.contents }
+      }),
+      // Names are unique, so nothing is created twice.
+      repeatable: true,
     },
-    refresh: () => refreshAfter({ invalidates: [...stale] })(client),
-  })
+    refreshAfter({ invalidates: [...stale] }),
+  )
 }

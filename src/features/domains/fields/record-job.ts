@@ -2,50 +2,54 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
 import { records } from '#contract/areas/records.ts'
-import { isSameRecord } from '#contract/rules/record-conflicts.ts'
-import { pageSize } from '#contract/limits.ts'
+import { operationId } from '#contract/endpoint.ts'
 import { normalizeRecord, type RecordDraft } from '#contract/rules/record-types.ts'
-import { call } from '#api/client.ts'
 import { refreshAfter } from '#api/query.ts'
+import type { PlainRequest } from '#kit/actions/plain-request.ts'
 import { pluralize } from '#kit/format.ts'
 import { recordWrites } from '#queries/records.ts'
 import { toBody } from '../records/apply.ts'
 import { recordLabel } from '../records/format.ts'
 
-/** Adds a record; one that exists already counts as added, because an earlier response may have been lost. */
-export async function createRecord(
-  { id: domainId, domain }: Pick<Domain, 'id' | 'domain'>,
-  draft: RecordDraft,
-): Promise<void> {
-  try {
-    await call(records.create, { path: { domainId }, body: toBody(draft) })
-  } catch (error) {
-    const record = normalizeRecord(draft, domain)
-    const { data } = await call(records.list, {
-      path: { domainId },
-      query: { page_size: pageSize.max },
-      filter: { name: record.name, type: record.type },
-    }).catch(() => ({ data: [] }))
-    if (!data.some((each) => isSameRecord(each, record))) throw error
+/** Adds a record; one that exists already counts as added, because the DNS cannot tell them apart (`isSameRecord`). */
+export function recordRequest(draft: RecordDraft, zone: string): PlainRequest & { input: { body: object } } {
+  const { type, name, target, priority, weight, port, tag } = normalizeRecord(draft, zone)
+  return {
+    operation: operationId(records.create),
+    input: { body: toBody(draft) },
+    creates: {
+      list: operationId(records.list),
+      match: { type, name, target, priority, weight, port, tag },
+      filter: ['name', 'type'],
+      since: null,
+      shared: true,
+    },
   }
 }
 
 export async function startRecordJob(
   client: QueryClient,
-  { id, domain }: Pick<Domain, 'id' | 'domain'>,
+  { id: domainId, domain }: Pick<Domain, 'id' | 'domain'>,
   drafts: readonly RecordDraft[],
 ) {
   if (drafts.length === 0) return
-  const { startJob } = await import('#kit/actions/jobs.ts')
-  startJob({
-    title: `Add ${pluralize(drafts.length, 'record')} to ${domain}`,
-    items: drafts.map((draft, index) => ({ id: index, label: recordLabel(normalizeRecord(draft, domain), domain) })),
-    run: async (index) => {
-      const draft = drafts[Number(index)]
-      if (draft) await createRecord({ id, domain }, draft)
+  const { startRequestJob } = await import('#kit/actions/request-job.ts')
+  startRequestJob(
+    client,
+    {
+      title: `Add ${pluralize(drafts.length, 'record')} to ${domain}`,
+      items: drafts.map((draft, index) => {
+        const { input, ...request } = recordRequest(draft, domain)
+        return {
+          ...request,
+          id: index,
+          label: recordLabel(normalizeRecord(draft, domain), domain),
+          input: { ...input, path: { domainId } },
+        }
+      }),
+      // A record that exists already is not added twice.
+      repeatable: true,
     },
-    // A record that exists already is not added twice.
-    repeatable: true,
-    refresh: () => refreshAfter(recordWrites)(client),
-  })
+    refreshAfter(recordWrites),
+  )
 }

@@ -4,10 +4,10 @@ import { useEffect, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { domains } from '#contract/areas/domains.ts'
+import { operationId } from '#contract/endpoint.ts'
 import { isDomainName } from '#contract/rules/dns-name.ts'
 import { transferAddresses } from '#contract/rules/zone-name-servers.ts'
 import type { ErrorDetail } from '#contract/validation.ts'
-import { call } from '#api/client.ts'
 import { refreshAfter } from '#api/query.ts'
 import { Card } from '#ui/card.tsx'
 import { CodeBlock } from '#ui/code.tsx'
@@ -20,6 +20,7 @@ import { paths } from '#kit/paths.ts'
 import { Elapsed } from '#kit/time.tsx'
 import { importDomain, watchDomain } from '#queries/domains.ts'
 import { parseNames } from '../create/names.ts'
+import { recognizeNew } from '../fields/new-domain.ts'
 
 interface TransferValues {
   /** One or several, one per line. */
@@ -29,16 +30,26 @@ interface TransferValues {
 
 /** Several domains from the same server, each with a result of its own in the job. */
 async function importAll(client: QueryClient, names: readonly string[], remote_nameserver: string) {
-  const { startJob } = await import('#kit/actions/jobs.ts')
-  startJob({
-    title: `Import ${names.length} domains`,
-    items: names.map((name) => ({ id: name, label: name })),
-    run: (name) => call(domains.import, { body: { domain: String(name), remote_nameserver } }),
-    watch: (name) => watchDomain(client, { body: { domain: String(name) } }),
-    // Names are unique, so nothing is imported twice.
-    repeatable: true,
-    refresh: () => refreshAfter(importDomain)(client),
-  })
+  const [{ startRequestJob }, recognize] = await Promise.all([
+    import('#kit/actions/request-job.ts'),
+    recognizeNew(names),
+  ])
+  startRequestJob(
+    client,
+    {
+      title: `Import ${names.length} domains`,
+      items: names.map((name) => ({
+        id: name,
+        label: name,
+        operation: operationId(domains.import),
+        input: { body: { domain: name, remote_nameserver } },
+        creates: recognize(name),
+      })),
+      // Names are unique, so nothing is imported twice.
+      repeatable: true,
+    },
+    refreshAfter(importDomain),
+  )
 }
 
 /** Reports the names after the first one that the contract rejects; the form checks the first one. */

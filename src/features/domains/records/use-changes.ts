@@ -1,5 +1,6 @@
 /** The collected changes of a zone, and what they make of it. */
 import { useMemo, useState } from 'react'
+import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import type { RecordDraft } from '#contract/rules/record-types.ts'
 import { indexZone } from '#contract/rules/zone-index.ts'
@@ -13,10 +14,15 @@ import {
   type RecordPatch,
 } from './changes.ts'
 import { rowsOf, zoneAfter, type RecordRow } from './rows.ts'
+import { maxKeptChanges } from './kept-changes.ts'
 import { useFindings } from './use-findings.ts'
+import { useKeptChanges } from './use-kept-changes.ts'
 
-export function useChanges(zone: string, records: readonly DomainRecord[]) {
+/** `ready`: all records are loaded, and the user may change them. */
+export function useChanges(domain: Domain, records: readonly DomainRecord[], ready: boolean) {
+  const { domain: zone } = domain
   const [changes, setChanges] = useState<Changes>(noChanges)
+  useKeptChanges({ domain, records, ready, changes, setChanges })
   const rows = useMemo(() => rowsOf(records, changes, zone), [records, changes, zone])
   const zoneRecords = useMemo(() => zoneAfter(rows), [rows])
   const index = useMemo(() => indexZone(zone, zoneRecords), [zone, zoneRecords])
@@ -24,6 +30,8 @@ export function useChanges(zone: string, records: readonly DomainRecord[]) {
   return {
     changes,
     setChanges,
+    /** The tab keeps them when the page is left. */
+    kept: changes.size <= maxKeptChanges,
     rows,
     index,
     zoneRecords,

@@ -55,8 +55,8 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   useEffect(() => lazyEditor.load(), [])
   const complete = records.length >= total
   const mayChange = isAllowed(usePermission()(operations.create, { entity: domainEntity(domain) }))
-  const zoneChanges = useChanges(zone, records)
-  const { changes, setChanges, rows, index, findings } = zoneChanges
+  const zoneChanges = useChanges(domain, records, complete && mayChange)
+  const { changes, setChanges, kept, rows, index, findings } = zoneChanges
   useHandover(domain.id, zoneChanges.add)
   const url = useGridUrl()
   const { columns, shown, counts } = useGridRows(rows, { zone, ttl, url })
@@ -79,7 +79,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   const disabledReason = complete ? (busy ? 'Changes are being applied' : null) : 'The records are still loading'
 
   const editor = useEditing({ zone, rows, shown, changes, setChanges, apply, frame })
-  const { editing, editedRow } = editor
+  const { editing, editedRow, dirty } = editor
   const removeRows = (targets: readonly RecordRow[]) => {
     zoneChanges.remove(targets)
     selection.clear()
@@ -229,7 +229,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         items={menuRow ? rowMenu(menuRow, domain.id, mayChange ? actions : null) : []}
         onClose={() => setMenu((current) => current && { ...current, anchor: null })}
       />
-      <UnsavedChangesGuard dirty={changes.size > 0 || editor.dirty} submitted={leaving} hasDraft={false} />
+      <UnsavedChangesGuard dirty={dirty || changes.size > 0} submitted={leaving} hasDraft={kept && !dirty} />
     </div>
   )
 }

@@ -7,13 +7,12 @@ import { Badge } from '#ui/badge.tsx'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/inputs.tsx'
-import { startJob } from '#kit/actions/jobs.ts'
 import { pluralize } from '#kit/format.ts'
-import { toast } from '#kit/toast.ts'
+import { toast, toastError } from '#kit/toast.ts'
 import type { FoundRecord } from '#queries/record-search.ts'
 import { recordWrites } from '#queries/records.ts'
 import { recordLabel } from '../records/format.ts'
-import { planReplacements, replaceTarget, type Replacement } from './replace.ts'
+import { planReplacements, replacementRequest, type Replacement } from './replace.ts'
 
 interface ReplaceDialogProps {
   open: boolean
@@ -26,18 +25,13 @@ interface ReplaceDialogProps {
 /** More than this are counted only. */
 const maxListed = 200
 
-function startReplacing(client: QueryClient, plan: readonly Replacement[], title: string) {
-  const byId = new Map(plan.map((each) => [each.record.id, each]))
-  startJob({
-    title,
-    items: plan.map(({ domain, record }) => ({ id: record.id, label: recordLabel(record, domain.domain) })),
-    run: async (id) => {
-      const replacement = byId.get(Number(id))
-      if (replacement) await replaceTarget(replacement)
-    },
-    refresh: () => refreshAfter(recordWrites)(client),
-    repeatable: true,
+async function startReplacing(client: QueryClient, plan: readonly Replacement[], title: string) {
+  const { startRequestJob } = await import('#kit/actions/request-job.ts')
+  const items = plan.map((replacement) => {
+    const { domain, record } = replacement
+    return { id: record.id, label: recordLabel(record, domain.domain), ...replacementRequest(replacement) }
   })
+  startRequestJob(client, { title, items, repeatable: true }, refreshAfter(recordWrites))
 }
 
 /** The plan that leads back. */
@@ -59,13 +53,14 @@ export function ReplaceDialog({ open, value, affected, onClose }: ReplaceDialogP
   const submit = () => {
     setAttempted(true)
     if (error !== undefined) return
-    startReplacing(client, plan, `Replace ${value} by ${entered.trim()}`)
+    startReplacing(client, plan, `Replace ${value} by ${entered.trim()}`).catch(toastError)
     toast({
       tone: 'info',
       text: `Replacing ${value} in ${pluralize(plan.length, 'record')}`,
       action: {
         label: 'Undo',
-        onPress: () => startReplacing(client, inverse(plan), `Replace ${entered.trim()} by ${value}`),
+        onPress: () =>
+          void startReplacing(client, inverse(plan), `Replace ${entered.trim()} by ${value}`).catch(toastError),
       },
     })
     onClose()

@@ -1,11 +1,13 @@
 /** The plan that replaces a value in the records of several domains. */
-import { records, type DomainRecord } from '#contract/areas/records.ts'
+import { records } from '#contract/areas/records.ts'
+import { operationId } from '#contract/endpoint.ts'
 import { draftOf } from '#contract/rules/record-draft.ts'
 import { parseRecord } from '#contract/rules/record-types.ts'
 import { checkRecord } from '#contract/rules/record-check.ts'
 import { indexZone } from '#contract/rules/zone-index.ts'
-import { call } from '#api/client.ts'
+import type { PlainRequest } from '#kit/actions/plain-request.ts'
 import type { FoundRecord } from '#queries/record-search.ts'
+import { fieldLabels } from '../records/format.ts'
 
 export interface Replacement extends FoundRecord {
   /** The value in stored form. */
@@ -22,11 +24,9 @@ export const planReplacements = (affected: readonly FoundRecord[], value: string
     return { domain, record, after: parseRecord(draft, domain.domain).record.target, error: error?.text ?? null }
   })
 
-/** Replaces the value of one record, unless somebody else has changed it since it was found. */
-export async function replaceTarget({ domain, record, after }: Replacement): Promise<DomainRecord> {
-  const path = { domainId: domain.id, recordId: record.id }
-  const latest = await call(records.view, { path })
-  if (latest.target === after) return latest
-  if (latest.target !== record.target) throw new Error(`Somebody else has changed it to ${latest.target}`)
-  return call(records.update, { path, body: { target: after } })
-}
+/** Leaves the record alone when somebody else has changed its value since it was found. */
+export const replacementRequest = ({ domain, record, after }: Replacement): PlainRequest => ({
+  operation: operationId(records.update),
+  input: { path: { domainId: domain.id, recordId: record.id } },
+  changes: [{ member: 'target', label: fieldLabels.target, before: record.target, after }],
+})

@@ -11,6 +11,7 @@ import { Rocket } from '#ui/icons/rocket.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Action } from '#kit/actions/action.ts'
+import { bulkRequest } from '#kit/actions/bulk-request.ts'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { lockActions } from '#kit/actions/lock-actions.ts'
 import { mutate } from '#kit/actions/mutate.ts'
@@ -96,6 +97,7 @@ export const deleteImageAction = defineAction<Image>({
         many: 'Nodes made from them keep running. This cannot be undone.',
       },
     },
+    request: bulkRequest(images.remove, ({ id }: Image) => ({ path: { imageId: id } })).request,
     run: async ({ id }) => {
       await call(images.remove, { path: { imageId: id } })
       forgetUpload(id)

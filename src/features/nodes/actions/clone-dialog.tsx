@@ -19,11 +19,10 @@ import { configList } from '#queries/configs.ts'
 import { watchNode } from '#queries/created.ts'
 import { findNode } from './find-node.ts'
 import { diskList } from '#queries/disks.ts'
-import { nodeEvents } from '#queries/events.ts'
+import { countInProgress, nodeEvents } from '#queries/events.ts'
 import { cloneNode } from '#queries/nodes.ts'
 import { typeList } from '#queries/types.ts'
 import { formatHourlyPrice, formatMonthlyPrice } from '#kit/format.ts'
-import { countRunningClones } from './running-clones.ts'
 import { NewNodeFields } from './clone-new-fields.tsx'
 import { ContentsField } from './clone-contents-field.tsx'
 import { TargetField } from './clone-target-field.tsx'
@@ -47,7 +46,7 @@ function useNodeContents({ id }: Node): NodeContents {
 function useRunningClones({ id }: Node): number | undefined {
   const isReadable = isAllowed(usePermission()(events.list))
   const { data } = useQuery({ ...nodeEvents(id), enabled: isReadable, refetchOnMount: 'always' })
-  return data && countRunningClones(data.data)
+  return data && countInProgress(data.data, 'node_clone')
 }
 
 const runningLabel = (running = 0) =>

@@ -4,7 +4,7 @@ import type { StackscriptField } from '#contract/areas/stackscripts.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { isStorableField } from '#contract/rules/stackscript-fields.ts'
 import { isSecretMember } from '#contract/secrets.ts'
-import type { LeftOutSecret } from '#kit/actions/bulk-request.ts'
+import type { LeftOutSecret } from '#kit/actions/plain-request.ts'
 
 type Body = RequestOf<typeof nodes.create>['body']
 

@@ -5,10 +5,10 @@ import { Pencil } from '#ui/icons/pencil.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Action } from '#kit/actions/action.ts'
+import { bulkRequest } from '#kit/actions/bulk-request.ts'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { mutate } from '#kit/actions/mutate.ts'
 import { openDialog } from '#kit/dialogs.tsx'
-import { call } from '#api/client.ts'
 import { refreshAfter } from '#api/query.ts'
 import { removeSshKey, type SshKey } from '#queries/ssh-keys.ts'
 
@@ -68,7 +68,7 @@ export const sshKeyActions: readonly Action<SshKey>[] = [
           many: 'Nodes and disks that were created with these keys keep them.',
         },
       },
-      run: ({ id }) => call(sshKeys.remove, { path: { sshKeyId: id } }),
+      ...bulkRequest(sshKeys.remove, ({ id }: SshKey) => ({ path: { sshKeyId: id } })),
       refresh: refreshAfter(removeSshKey),
     },
   }),

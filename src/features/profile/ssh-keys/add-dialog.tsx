@@ -17,7 +17,7 @@ import { TextField } from '#kit/form/text-field.tsx'
 import { useResourceForm, type FormHandle } from '#kit/form/use-resource-form.ts'
 import { pluralize } from '#kit/format.ts'
 import { paths } from '#kit/paths.ts'
-import { toast } from '#kit/toast.ts'
+import { toast, toastError } from '#kit/toast.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -85,7 +85,7 @@ export function AddSshKeyDialog(dialog: HostedDialogProps) {
         onSuccess={(first) => {
           const added = allKeys(form.rhf.getValues())
           dialog.onClose()
-          if (added.length > 1) void addRemainingKeys(client, added)
+          if (added.length > 1) addRemainingKeys(client, first, added).catch(toastError)
           else toast({ tone: 'ok', text: `${first.label} was added` })
         }}
       >

@@ -2,7 +2,7 @@
  * The regions on a map of the world: a picture for the eye and the pointer. The table below it says the same, so assistive technology and
  * the keyboard skip the map.
  */
-import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { Region } from '#contract/areas/regions.ts'
 import { Button } from '#ui/button.tsx'
 import { regionLabel } from '#kit/format.ts'
@@ -15,26 +15,25 @@ import { regionMarkers, markerText } from './markers.ts'
 import { placeOf } from './places.ts'
 import { mapSize } from './projection.ts'
 
-/** Until it is measured. */
-const initialSize: Size = mapSize
-
 /** Markers closer than this are joined, so that each can be hit with a finger. px */
 const minDistance = 24
 
+/** The size when it was shown last, so that a return to the page draws it once. */
+let lastSize: Size = mapSize
+
 /** The size of an element in px, which the drawing follows. */
 function useSize(frame: RefObject<HTMLElement | null>): Size {
-  const [size, setSize] = useState(initialSize)
-  useLayoutEffect(() => {
-    const element = frame.current
-    if (!element) return undefined
-    const measure = () => {
-      const { clientWidth: width, clientHeight: height } = element
-      if (width > 0 && height > 0)
-        setSize((last) => (last.width === width && last.height === height ? last : { width, height }))
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
+  const [size, setSize] = useState(lastSize)
+  useEffect(() => {
+    if (!frame.current) return undefined
+    // Called with the first layout too, which reading the size here would force.
+    const observer = new ResizeObserver(([entry]) => {
+      const { width, height } = entry?.contentRect ?? lastSize
+      if (width === 0 || height === 0 || (lastSize.width === width && lastSize.height === height)) return
+      lastSize = { width, height }
+      setSize(lastSize)
+    })
+    observer.observe(frame.current)
     return () => observer.disconnect()
   }, [frame])
   return size

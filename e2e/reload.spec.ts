@@ -1,0 +1,101 @@
+/** A reload in the middle of work on domains: it goes on with what is left, and repeats nothing. */
+import type { Page, Route } from '@playwright/test'
+import { domains } from '#contract/areas/domains.ts'
+import { records } from '#contract/areas/records.ts'
+import { paths } from '#kit/paths.ts'
+import { callOperation } from '#server/calls-testing.ts'
+import type { TestService } from '#server/testing.ts'
+import { expect, test } from './fixtures.ts'
+import { main } from './locators.ts'
+
+const tray = (page: Page) => page.getByRole('region', { name: 'Jobs' })
+
+/** Of the POST requests to the address, `passed` are answered, the next one is done without an answer, and others never arrive. */
+async function interruptPosts(page: Page, address: RegExp, passed: number) {
+  const never = new Promise<void>(() => {})
+  let [count, reloaded] = [0, false]
+  const again: string[] = []
+  await page.route(address, async (route: Route) => {
+    const request = route.request()
+    if (request.method() !== 'POST') return route.fallback()
+    if (reloaded) {
+      again.push(new URL(request.url()).pathname)
+      return route.fallback()
+    }
+    count += 1
+    if (count <= passed) return route.fallback()
+    if (count === passed + 1) await route.fetch()
+    return never
+  })
+  return {
+    count: () => count,
+    again,
+    reload: async () => {
+      page.on('dialog', (dialog) => void dialog.accept())
+      await page.reload()
+      reloaded = true
+    },
+  }
+}
+
+const countRecords = async (service: TestService, domainId: number) =>
+  (await callOperation(service, records.list, { path: { domainId } })).results
+
+test.use({ demo: false })
+
+test('several domains that a reload has left are created once, with their records', async ({ owner, service }) => {
+  const names = Array.from({ length: 7 }, (_, index) => `left-${index + 1}.example`)
+  // Those of the form and of one item are answered, and a third domain is created without an answer.
+  const posts = await interruptPosts(owner, /\/v4\/domains$/, 2)
+  await owner.goto(paths.domainCreate())
+  await main(owner).getByLabel('Create several domains').check()
+  await main(owner).getByLabel('Domains', { exact: true }).fill(names.join('\n'))
+  await main(owner).getByLabel('SOA email').fill('admin@left.example')
+  await main(owner).getByLabel('Template').selectOption('No mail')
+  await main(owner).getByRole('button', { name: 'Create 7 domains' }).click()
+  await expect(tray(owner).getByText('2 of 7')).toBeVisible()
+  // Four requests wait for their answers, and the last one was not sent.
+  await expect.poll(posts.count).toBe(6)
+
+  await posts.reload()
+  await expect(tray(owner).getByText('2 of 7 done, 4 not confirmed, 1 not started')).toBeVisible()
+  expect(posts.again).toEqual([])
+  await tray(owner).getByRole('button', { name: 'Continue with 5' }).click()
+  await expect(tray(owner).getByText('7 of 7 done')).toBeVisible()
+  expect(posts.again).toHaveLength(4)
+  const { data } = await callOperation(service, domains.list, {})
+  expect(data.map(({ domain }) => domain).toSorted()).toEqual(names)
+  for (const { id } of data) expect(await countRecords(service, id)).toBe(3)
+  await owner.reload()
+  await expect(owner.getByRole('button', { name: 'Refresh domains' })).toBeVisible()
+  await expect(tray(owner)).toHaveCount(0)
+})
+
+test('pending changes that a reload has interrupted are back, without those that were applied', async ({
+  owner,
+  service,
+}) => {
+  const { id } = await callOperation(service, domains.create, {
+    body: { domain: 'left.example', type: 'master', soa_email: 'admin@left.example' },
+  })
+  await owner.goto(paths.domain(id))
+  for (const name of ['one', 'two', 'three']) {
+    await expect(main(owner).getByText(/^\d records?$/)).toBeVisible()
+    await owner.keyboard.press('n')
+    await owner.getByLabel('Name', { exact: true }).fill(name)
+    await owner.getByLabel('IPv4 address').fill('198.51.100.1')
+    await owner.keyboard.press('Enter')
+    await expect(main(owner).getByRole('button', { name: `A ${name}.left.example`, exact: true })).toBeVisible()
+  }
+  const posts = await interruptPosts(owner, /\/v4\/domains\/\d+\/records$/, 1)
+  await main(owner).getByRole('button', { name: 'Apply changes' }).click()
+  await expect.poll(posts.count).toBe(3)
+  await expect.poll(() => countRecords(service, id)).toBe(2)
+
+  await posts.reload()
+  await expect(owner.getByText('1 pending change is back. 2 of 3 are done already')).toBeVisible()
+  await main(owner).getByRole('button', { name: 'Apply changes' }).click()
+  await expect(owner.getByText('1 change applied')).toBeVisible()
+  expect(posts.again).toHaveLength(1)
+  expect(await countRecords(service, id)).toBe(3)
+})

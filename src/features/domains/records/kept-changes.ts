@@ -1,0 +1,75 @@
+/**
+ * Keeps the pending changes of a zone for this tab, until the user signs out, so that a reload or a visit of another page does not lose
+ * them. When they come back, they are compared with the zone: what is done already, perhaps by a request whose answer the reload has
+ * lost, is left out.
+ */
+import * as z from 'zod/mini'
+import { DomainRecord } from '#contract/areas/records.ts'
+import { caaTags } from '#contract/rules/caa.ts'
+import { isSameRecord } from '#contract/rules/record-conflicts.ts'
+import { recordTypeNames, type RecordValues } from '#contract/rules/record-types.ts'
+import { jsonEntry } from '#api/storage.ts'
+import { changedFields, keyOf, newKey, resultOf, type Change, type Changes } from './changes.ts'
+
+const text = z.optional(z.nullable(z.string()))
+const number = z.optional(z.nullable(z.number()))
+const Patch = z.object({
+  name: text,
+  target: text,
+  priority: number,
+  weight: number,
+  port: number,
+  service: text,
+  protocol: text,
+  tag: z.optional(z.nullable(z.enum(caaTags))),
+  ttl_sec: number,
+})
+const key = z.string()
+const KeptChange = z.union([
+  z.object({ kind: z.literal('add'), key, draft: z.extend(Patch, { type: z.enum(recordTypeNames) }) }),
+  z.object({ kind: z.literal('update'), key, base: DomainRecord, patch: Patch }),
+  z.object({ kind: z.literal('delete'), key, base: DomainRecord }),
+])
+const Kept = z.array(KeptChange)
+
+/** A key of a draft (kit/form/draft.ts), so that whoever discards drafts asks about this one. */
+const entryOf = (domainId: number) =>
+  jsonEntry('tab', `quarterdeck.draft.zone-${domainId}`, (value) => {
+    const result = z.safeParse(Kept, value)
+    return result.success ? result.data : null
+  })
+
+/** More than these do not safely fit into the storage of a tab. */
+export const maxKeptChanges = 2000
+
+export function keepChanges(domainId: number, changes: Changes) {
+  const entry = entryOf(domainId)
+  if (changes.size === 0 || changes.size > maxKeptChanges) return entry.remove()
+  return entry.set([...changes.values()])
+}
+
+/** Whether a change has nothing left to do. `others`: the records of the zone that no pending change touches. */
+function isApplied(change: Change, current: DomainRecord | undefined, others: readonly DomainRecord[], zone: string) {
+  const isThere = (record: RecordValues | null) =>
+    record !== null && others.some((each) => isSameRecord(each, record) && each.ttl_sec === record.ttl_sec)
+  if (change.kind === 'add') return isThere(resultOf(change, zone))
+  if (change.kind === 'delete') return current === undefined
+  // An update that changes the type of a name takes a deletion and a creation.
+  if (current === undefined) return isThere(resultOf(change, zone))
+  return changedFields(change, zone).every(({ field, after }) => current[field] === after)
+}
+
+/** The kept changes that are still to do, and how many were done. `records`: all of the zone, as they are now. */
+export function takeKeptChanges(
+  domainId: number,
+  zone: string,
+  records: readonly DomainRecord[],
+): { readonly changes: Changes; readonly applied: number } {
+  const all = entryOf(domainId).get() ?? []
+  const byKey = new Map(records.map((record) => [keyOf(record), record]))
+  const touched = new Set(all.map((change) => change.key))
+  const others = all.length === 0 ? [] : records.filter((record) => !touched.has(keyOf(record)))
+  const left = all.filter((change) => !isApplied(change, byKey.get(change.key), others, zone))
+  const changes = left.map((change): Change => (change.kind === 'add' ? { ...change, key: newKey() } : change))
+  return { changes: new Map(changes.map((change) => [change.key, change])), applied: all.length - left.length }
+}

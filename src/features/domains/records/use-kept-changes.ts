@@ -1,0 +1,51 @@
+/** Connects the pending changes of the page with those that the tab keeps. */
+import { useEffect, useRef } from 'react'
+import type { Domain } from '#contract/areas/domains.ts'
+import type { DomainRecord } from '#contract/areas/records.ts'
+import { pluralize } from '#kit/format.ts'
+import { toast } from '#kit/toast.ts'
+import type { Changes } from './changes.ts'
+import { keepChanges, takeKeptChanges } from './kept-changes.ts'
+
+interface KeptChangesOptions {
+  domain: Pick<Domain, 'id' | 'domain'>
+  records: readonly DomainRecord[]
+  /** The zone is loaded and may be changed. */
+  ready: boolean
+  changes: Changes
+  setChanges: (update: (current: Changes) => Changes) => void
+}
+
+function report(left: number, applied: number) {
+  const count = pluralize(left, 'pending change')
+  const back = `${count} ${left === 1 ? 'is' : 'are'} back`
+  if (applied === 0) toast({ tone: 'info', text: `${back}, not saved yet` })
+  else if (left === 0) toast({ tone: 'ok', text: 'The changes that were pending here are done already' })
+  else
+    toast({
+      tone: 'warn',
+      text: `${back}. ${applied} of ${left + applied} ${applied === 1 ? 'is' : 'are'} done already`,
+    })
+}
+
+export function useKeptChanges({
+  domain: { id, domain: zone },
+  records,
+  ready,
+  changes,
+  setChanges,
+}: KeptChangesOptions) {
+  const taken = useRef(false)
+  useEffect(() => {
+    if (taken.current) keepChanges(id, changes)
+  }, [id, changes])
+  useEffect(() => {
+    if (!ready || taken.current) return
+    taken.current = true
+    const { changes: left, applied } = takeKeptChanges(id, zone, records)
+    if (left.size + applied > 0) report(left.size, applied)
+    // What was changed while the zone loaded is kept from now on, too.
+    setChanges((current) => (left.size + current.size === 0 ? current : new Map([...left, ...current])))
+    if (left.size === 0) keepChanges(id, changes)
+  }, [ready, id, zone, records, changes, setChanges])
+}
