@@ -13,8 +13,7 @@ type ListedThing = z.output<typeof Listed>['data'][number]
 
 /** An IPv6 address has several notations. */
 const isSame = (a: unknown, b: unknown) =>
-  a === b ||
-  (typeof a === 'string' && typeof b === 'string' && canonicalAddress(a) === canonicalAddress(b))
+  a === b || (typeof a === 'string' && typeof b === 'string' && canonicalAddress(a) === canonicalAddress(b))
 
 /** Null when there is none, or when it cannot be told from others. */
 export async function findCreated({ creates, input }: PlainRequest): Promise<ListedThing | null> {
