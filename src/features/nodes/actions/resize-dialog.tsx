@@ -41,7 +41,10 @@ function validateResize(client: QueryClient, nodeId: number, values: ResizeValue
   const type = client.getQueryData(typeList.queryKey)?.data.find(({ id }) => id === values.type)
   const disks = client.getQueryData(diskList(nodeId).queryKey)?.data
   const reason = type && disksTooLargeReason({ type, disks, autoResize: values.allow_auto_disk_resize })
-  return reason ? [{ field: 'type', reason }] : []
+  if (!type || !reason) return []
+  // At the field that the user can change to make it possible.
+  const helps = disksTooLargeReason({ type, disks, autoResize: true }) === null
+  return [{ field: helps ? 'allow_auto_disk_resize' : 'type', reason }]
 }
 
 export function ResizeDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
