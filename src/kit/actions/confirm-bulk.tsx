@@ -66,6 +66,7 @@ async function confirmBulk<T>(
       </>
     ),
     confirmText: danger ? countLabel : undefined,
+    ignoreCase: true,
     action: title,
     cancelLabel,
     tone: danger ? 'danger' : 'primary',
