@@ -1,7 +1,9 @@
 /** Domains in a browser: from creating one to deleting it, tools of the zone, and pending changes. */
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { domains } from '#contract/areas/domains.ts'
 import { records } from '#contract/areas/records.ts'
+import { parseZoneFile } from '#contract/rules/zone-parser.ts'
 import { paths } from '#kit/paths.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
@@ -85,4 +87,19 @@ test('leaving the page with pending changes asks first', async ({ owner: page, s
   await navigation(page).getByRole('link', { name: 'Domains' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay on this page' }).click()
   await expect(recordButton(page, `A kept.${zone}`)).toBeVisible()
+})
+
+test('before much of a zone changes, the zone can be downloaded as it is', async ({ owner: page }) => {
+  const demoZone = 'harbour.example'
+  await page.goto(paths.domain(1))
+  await page.getByRole('checkbox', { name: 'Select all shown records' }).check()
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Apply changes' }).click()
+  const dialog = page.getByRole('dialog', { name: `Changes to ${demoZone}` })
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download the zone first' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe(`${demoZone}.zone`)
+  const { records: saved } = parseZoneFile(await readFile(await download.path(), 'utf8'), demoZone)
+  expect(saved).toHaveLength(17)
 })

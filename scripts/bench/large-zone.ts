@@ -15,6 +15,8 @@ const recordList: MeasuredList = {
 }
 /** Digits are in the names, which end in a number, and in some of the values. */
 const keySeries = ['7', '3', 'Backspace', 'Backspace', '4', '1', '5', 'Backspace', 'Backspace', 'Backspace']
+/** The times of a single one vary by half. */
+const visits = 5
 const sortedColumns = ['Value', 'Type', 'TTL', 'Name']
 
 /** `records`: how many the first domain has. */
@@ -23,33 +25,40 @@ export async function measureLargeZone(browser: Browser, server: Server, records
   const page = await context.newPage()
   await signIn(page, server)
   await page.addInitScript(recordFirstPaint, { property: firstRowsProperty, selector: '[data-row-link]' })
-  const start = performance.now()
-  await page.goto(server.url + paths.domain(1))
-  const firstRows = Number(await (await page.waitForFunction(readProperty, firstRowsProperty)).jsonValue())
-  // Locators that find by role read the whole page again and again, which would slow it down.
-  await page.waitForFunction(
-    (text) => [...document.querySelectorAll('main output')].some(({ textContent }) => textContent === text),
-    `${records.toLocaleString('en')} records`,
-    { timeout: 60_000 },
-  )
-  const allRows = performance.now() - start
-  await page.waitForLoadState('networkidle')
+  const firstRows: number[] = []
+  const allRows: number[] = []
+  for (let visit = 0; visit < visits; visit += 1) {
+    const start = performance.now()
+    await page.goto(server.url + paths.domain(1))
+    firstRows.push(Number(await (await page.waitForFunction(readProperty, firstRowsProperty)).jsonValue()))
+    // Locators that find by role read the whole page again and again, which would slow it down.
+    await page.waitForFunction(
+      (text) => [...document.querySelectorAll('main output')].some(({ textContent }) => textContent === text),
+      `${records.toLocaleString('en')} records`,
+      { timeout: 60_000 },
+    )
+    allRows.push(performance.now() - start)
+    await page.waitForLoadState('networkidle')
+  }
   const keystrokes = await measureKeystrokes(page, recordList, keySeries)
   const sorts = await measureSorting(page)
   const stagings = await measureDeletions(page)
   const frames = await measureScroll(page, recordList)
   await context.close()
   const label = `zone of ${records.toLocaleString('en')} records`
-  const interaction = (what: string, times: readonly number[]) => ({
-    label: `${what}, ${label}, median`,
+  const summary = (times: readonly number[]) => ({
     value: roundForDisplay(median(times)),
     unit: 'ms',
-    budget: listBudgets.keystroke,
     spread: { low: roundForDisplay(Math.min(...times)), high: roundForDisplay(Math.max(...times)) },
   })
+  const interaction = (what: string, times: readonly number[]) => ({
+    label: `${what}, ${label}, median`,
+    budget: listBudgets.keystroke,
+    ...summary(times),
+  })
   return [
-    { label: `First rows of a ${label}`, value: roundForDisplay(firstRows), unit: 'ms', budget: firstRowsBudget },
-    { label: 'All of its rows', value: roundForDisplay(allRows), unit: 'ms' },
+    { label: `First rows of a ${label}`, budget: firstRowsBudget, ...summary(firstRows) },
+    { label: 'All of its rows', ...summary(allRows) },
     interaction('Search keystroke to filtered rows', keystrokes),
     interaction('Press on a header to sorted rows', sorts),
     interaction('Deletion of a record to the pending change', stagings),

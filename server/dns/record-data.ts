@@ -1,4 +1,5 @@
 /** The data of resource records (RFC 1035 3.3, 3.4, 2782, 3596, 8659) as members of a record of the interface. */
+import { canonicalIpv6 } from '#contract/rules/canonical-address.ts'
 import { isCaaTag } from '#contract/rules/caa.ts'
 import { recordTypeNames, type RecordDraft, type RecordType } from '#contract/rules/record-types.ts'
 import { toTextTarget } from '#contract/rules/txt.ts'
@@ -62,7 +63,7 @@ function requireOctets(data: Buffer, count: number): Buffer {
 
 function ipv6(data: Buffer): string {
   const groups = Array.from({ length: 8 }, (_, index) => data.readUInt16BE(index * 2).toString(16))
-  return new URL(`http://[${groups.join(':')}]`).hostname.slice(1, -1)
+  return canonicalIpv6(groups.join(':'))
 }
 
 function text(octets: Uint8Array): string {

@@ -1,6 +1,6 @@
 /** Addresses of a node (gaps 4.8). */
 import type { addresses } from '#contract/areas/addresses.ts'
-import { canonicalIpv6, isIpv6 } from '#contract/rules/address.ts'
+import { canonicalAddress } from '#contract/rules/canonical-address.ts'
 import {
   hasPrivateAddressReason,
   onlyIpv4Reason,
@@ -26,10 +26,8 @@ const listAddresses = (db: Database, nodeId: number): Promise<AddressRow[]> =>
 
 /** An address of the node, in any text form. */
 async function requireAddress(db: Database, nodeId: number, address: string): Promise<AddressRow> {
-  const wanted = isIpv6(address) ? canonicalIpv6(address) : address
-  const row = (await listAddresses(db, nodeId)).find(
-    (each) => (each.kind === 'slaac' ? canonicalIpv6(each.address) : each.address) === wanted,
-  )
+  const wanted = canonicalAddress(address)
+  const row = (await listAddresses(db, nodeId)).find((each) => canonicalAddress(each.address) === wanted)
   if (!row) throw notFound()
   return row
 }

@@ -49,7 +49,7 @@ test('a zone of every type: settings from the SOA, records without the old name 
     hostRecord('NS', zone, 'ns.example.net'),
     a(zone, 3600),
     a('*.www.example.org'),
-    encodeRecord({ name: 'six.example.org', type: 28, data: Buffer.from('20010db8000000000000000000000001', 'hex') }),
+    encodeRecord({ name: 'six.example.org', type: 28, data: Buffer.from('00000000000000000000ffffc0000201', 'hex') }),
     hostRecord('NS', 'lab.example.org', 'ns.lab.example.org'),
     hostRecord('CNAME', 'ftp.example.org', 'www.example.org'),
     hostRecord('PTR', '1.example.org', 'www.example.net'),
@@ -75,7 +75,7 @@ test('a zone of every type: settings from the SOA, records without the old name 
   expect(records).toEqual([
     ['A', '', '192.0.2.1', 0],
     ['A', '*.www', '192.0.2.1', 300],
-    ['AAAA', 'six', '2001:db8::1', 0],
+    ['AAAA', 'six', '::ffff:192.0.2.1', 0],
     ['NS', 'lab', 'ns.lab.example.org', 0],
     ['CNAME', 'ftp', 'www.example.org', 0],
     ['PTR', '1', 'www.example.net', 0],

@@ -15,10 +15,10 @@ describe('each type', () => {
     ['A', { target: '192.0.2.1', priority: 9 }, { target: '192.0.2.1' }, { target: '192.0.2.2' }, '@\tA\t192.0.2.2'],
     [
       'AAAA',
+      { name: 'www', target: '2001:DB8:0::1' },
       { name: 'www', target: '2001:db8::1' },
-      { name: 'www', target: '2001:db8::1' },
-      { name: '@' },
-      '@\tAAAA\t2001:db8::1',
+      { name: '@', target: '::FFFF:c000:0201' },
+      '@\tAAAA\t::ffff:192.0.2.1',
     ],
     [
       'NS',

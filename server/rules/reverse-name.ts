@@ -3,7 +3,8 @@
  * the zones of this service, which are what its name servers would answer from (docs/decisions.md, 70).
  */
 import { fullyQualifiedName } from '#contract/rules/dns-name.ts'
-import { canonicalIpv6, isIpv4 } from '#contract/rules/address.ts'
+import { isIpv4 } from '#contract/rules/address.ts'
+import { canonicalAddress } from '#contract/rules/canonical-address.ts'
 import type { Database } from '../store/database.ts'
 
 /** The name and its parents: the zone is one of them. */
@@ -32,11 +33,10 @@ export async function resolvesTo(db: Database, name: string, address: string): P
     .where('domain_id', '=', zone.id)
     .where('type', '=', isIpv4(address) ? 'A' : 'AAAA')
     .execute()
-  const normalize = (text: string) => (isIpv4(text) ? text : canonicalIpv6(text))
   const named = matchingNames(name).map((each) =>
     records.filter((record) => fullyQualifiedName(record.name, zone.domain) === each),
   )
   // A wildcard answers only for names without records of their own (RFC 4592).
   const found = named.find((matching) => matching.length > 0) ?? []
-  return found.some(({ target }) => normalize(target) === normalize(address))
+  return found.some(({ target }) => canonicalAddress(target) === canonicalAddress(address))
 }

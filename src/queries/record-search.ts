@@ -5,6 +5,7 @@ import type { Node } from '#contract/areas/nodes.ts'
 import { records, type DomainRecord } from '#contract/areas/records.ts'
 import type { Filter } from '#contract/filter.ts'
 import { pageSize } from '#contract/limits.ts'
+import { canonicalAddress } from '#contract/rules/canonical-address.ts'
 import { call } from '#api/client.ts'
 import { runBulk } from '#api/run-bulk.ts'
 import { domainList } from './domains.ts'
@@ -61,7 +62,7 @@ const noSearch: RecordSearch = { found: [], searched: 0, failed: [], truncated: 
 
 /** The text in a value, or in a name, which may be entered in full. */
 export function searchFilter(text: string, { domain }: Pick<Domain, 'domain'>): Filter {
-  const lower = text.toLowerCase().replace(/\.$/, '')
+  const lower = canonicalAddress(text.toLowerCase().replace(/\.$/, ''))
   const isApex = lower === domain
   const name = lower.endsWith(`.${domain}`) ? lower.slice(0, -domain.length - 1) : lower
   return {

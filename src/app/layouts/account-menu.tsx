@@ -5,7 +5,7 @@ import { KeyRound } from '#ui/icons/key-round.ts'
 import { Keyboard } from '#ui/icons/keyboard.ts'
 import { LogOut } from '#ui/icons/log-out.ts'
 import { Users } from '#ui/icons/users.ts'
-import { session } from '#api/session.ts'
+import { requestSignOut } from '../session/request-sign-out.ts'
 import { paths } from '#kit/paths.ts'
 import { useProfile } from '#kit/principal.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -39,7 +39,7 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
       onSelect: () => theme.setDensity(value),
     })),
     'separator',
-    { label: 'Sign out', icon: LogOut, onSelect: () => void session.signOut() },
+    { label: 'Sign out', icon: LogOut, onSelect: requestSignOut },
   ]
   return (
     <MenuButton

@@ -4,7 +4,7 @@ import { useMatch, useNavigate } from 'react-router'
 import { events } from '#contract/areas/events.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { statusOf } from '#api/error.ts'
-import { session } from '#api/session.ts'
+import { requestSignOut } from '../session/request-sign-out.ts'
 import { createUserAction } from '#features/users/actions/create.ts'
 import { nodeActions } from '#features/nodes/actions/node-actions.ts'
 import { machineActions } from '#features/nodes/machine/actions.ts'
@@ -75,7 +75,7 @@ const globalActions: readonly PaletteItem[] = [
     keywords: ['appearance', 'rows'],
     run: () => theme.setDensity(value),
   })),
-  { label: 'Sign out', keywords: ['log out'], run: () => void session.signOut() },
+  { label: 'Sign out', keywords: ['log out'], run: requestSignOut },
 ].map(({ label, keywords, run }) => ({ id: label, label, kind: 'Action', keywords, run }))
 
 const eventsDestination: Destination = {

@@ -1,5 +1,6 @@
 /** Addresses that the public internet does not route, by their purpose (IANA special-purpose address registries). */
-import { canonicalIpv6, isIpv4 } from './address.ts'
+import { isIpv4 } from './address.ts'
+import { canonicalIpv6 } from './canonical-address.ts'
 
 const ipv4Kinds: readonly (readonly [first: string, prefix: number, kind: string])[] = [
   ['0.0.0.0', 8, 'an unspecified address'],
@@ -33,7 +34,7 @@ function ipv6Kind(address: string): string | null {
   const canonical = canonicalIpv6(address)
   if (canonical === '::') return 'an unspecified address'
   if (canonical === '::1') return 'a loopback address'
-  if (canonical.startsWith('::ffff:')) return 'an IPv4 address in IPv6 form'
+  if (canonical.includes('.')) return 'an IPv4 address in IPv6 form'
   if (/^2001:db8(?::|$)/.test(canonical)) return 'an address for documentation'
   const first = Number.parseInt(canonical, 16) || 0
   if (first >> 9 === 0x7e) return 'a private address'

@@ -17,12 +17,6 @@ export const isIpv6 = (value: string): boolean => {
   return hasValidLength && groups.every((group) => /^[0-9a-fA-F]{1,4}$/.test(group))
 }
 
-/**
- * The canonical text of an IPv6 address (RFC 5952), for comparing: lower case, no leading zeros, the longest run of
- * zeros as `::`.
- */
-export const canonicalIpv6 = (address: string): string => new URL(`http://[${address}]`).hostname.slice(1, -1)
-
 /** IPv4 address with prefix length, such as 10.0.0.1/24. */
 export const isCidr = (value: string) => {
   const [address = '', prefix = '', ...rest] = value.split('/')

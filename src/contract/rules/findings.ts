@@ -17,6 +17,17 @@ export interface Fix {
   readonly change?: Partial<RecordDraft>
   /** Records to add to the zone. */
   readonly add?: readonly RecordDraft[]
+  /** The record goes. */
+  readonly remove?: true
+}
+
+/** What a fix needs that is made from the addresses of a host. */
+export interface AddressLookUp {
+  readonly host: string
+  /** Addresses that need no record. */
+  readonly present: readonly string[]
+  /** The TTL of the records. */
+  readonly ttl_sec: RecordDraft['ttl_sec']
 }
 
 export interface Finding {
@@ -29,4 +40,6 @@ export interface Finding {
   /** For errors: the reason that the service gives. */
   readonly reason?: string
   readonly fix?: Fix
+  /** For a better fix by `addressesFix`, where the addresses of a host elsewhere can be found. */
+  readonly lookUp?: AddressLookUp
 }

@@ -3,6 +3,7 @@
  * hints, with one-click fixes.
  */
 import { recordName } from '../limits.ts'
+import { apexAliasFix } from './apex-alias.ts'
 import { toRelativeName, stripTrailingDot, toAsciiName } from './dns-name.ts'
 import type { Finding, RecordField } from './findings.ts'
 import { findConflict } from './record-conflicts.ts'
@@ -88,20 +89,27 @@ function explainName(record: RecordValues, draft: RecordDraft, zone: string): Pi
   return { code: 'name-characters', text: 'Only letters, digits, hyphens and underscores are possible.' }
 }
 
+/** A draft among the records of its zone. `id`: the record that it changes. */
+interface Checked {
+  readonly draft: RecordDraft
+  /** The stored form of the draft. */
+  readonly record: RecordValues
+  readonly index: ZoneIndex
+  readonly id: ZoneRecord['id'] | undefined
+}
+
 function errorFinding(
   { field, reason }: { readonly field: RecordField; readonly reason: string },
-  record: RecordValues,
-  draft: RecordDraft,
-  zone: string,
+  { draft, record, index, id }: Checked,
 ): Finding {
+  const { zone } = index
   const error = { level: 'error' as const, field, reason }
   if (field === 'name' && record.type === 'CNAME' && record.name === '')
     return {
       ...error,
       code: 'cname-apex',
-      text: isMissing(draft, 'name')
-        ? 'Enter a name.'
-        : `${zone} itself cannot be a CNAME, because it has other records. Use A and AAAA records.`,
+      text: `${isMissing(draft, 'name') ? 'Enter a name: ' : ''}${zone} itself cannot be a CNAME, because it has other records. Use A and AAAA records.`,
+      ...apexAliasFix(draft, record, index, id),
     }
   if (isMissing(draft, field))
     return {
@@ -114,23 +122,18 @@ function errorFinding(
   return { ...error, code: `invalid-${field}`, text: 'Only letters, digits and hyphens are possible, at most 62.' }
 }
 
-/** The errors of a draft by itself; one for each field. */
-function ownErrors(draft: RecordDraft, zone: string): { record: RecordValues; errors: Finding[] } {
-  const { record, errors } = parseRecord(draft, zone)
-  const found = fields.flatMap((field) => {
-    const error = errors.find((each) => each.field === field)
-    return error ? [errorFinding({ field, reason: error.reason }, record, draft, zone)] : []
-  })
-  return { record, errors: found }
-}
-
 /**
  * Checks a draft among the records of its zone. `id`: the record that the draft changes. With errors of its own, nothing
  * else is checked.
  */
 export function checkRecord(draft: RecordDraft, index: ZoneIndex, id?: ZoneRecord['id']): Finding[] {
-  const { record, errors } = ownErrors(draft, index.zone)
-  if (errors.length > 0) return errors
+  const { record, errors } = parseRecord(draft, index.zone)
+  // One for each field.
+  const ownErrors = fields.flatMap((field) => {
+    const error = errors.find((each) => each.field === field)
+    return error ? [errorFinding({ field, reason: error.reason }, { draft, record, index, id })] : []
+  })
+  if (ownErrors.length > 0) return ownErrors
   const conflict = findConflict(record, index, id)
   return [
     ...(conflict ? [conflict] : []),

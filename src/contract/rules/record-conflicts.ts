@@ -2,7 +2,8 @@
  * Errors between the records of a zone (gaps 8.3, 8.4; RFC 1034 3.6.2, RFC 2181 5 and 10.1, RFC 7505 3). The service
  * refuses them, the form shows them, and plans of changes are ordered so that none occurs on the way.
  */
-import { canonicalIpv6, isIpv6 } from './address.ts'
+import { isIpv6 } from './address.ts'
+import { canonicalIpv6 } from './canonical-address.ts'
 import { fullyQualifiedName } from './dns-name.ts'
 import type { Finding } from './findings.ts'
 import type { RecordValues } from './record-types.ts'
@@ -18,7 +19,7 @@ const loopReason = 'CNAME records must not form a loop'
 
 const lastGroup = (address: string) => Number.parseInt(address.slice(address.lastIndexOf(':') + 1), 16)
 
-/** True for two texts of one address. Most different addresses differ in their last group, which is cheap to see. */
+/** True for two texts of one address, of which other services may store any. Most different addresses differ in their last group, which is cheap to see. */
 const isSameIpv6 = (a: string, b: string) =>
   (a.includes('.') || b.includes('.') || lastGroup(a) === lastGroup(b)) &&
   isIpv6(a) &&

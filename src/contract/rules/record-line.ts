@@ -1,4 +1,5 @@
 /** Records as lines of a zone file (RFC 1035 5.1), for the rendered zone, for exports and for previews. */
+import { canonicalAddress } from './canonical-address.ts'
 import type { RecordType, RecordValues } from './record-types.ts'
 import { quoteText } from './zone-text.ts'
 
@@ -9,7 +10,7 @@ const targetOnly = ({ target }: RecordValues) => target
 const hostOnly = ({ target }: RecordValues) => absoluteHost(target)
 const writers: Readonly<Record<RecordType, (record: RecordValues) => string>> = {
   A: targetOnly,
-  AAAA: targetOnly,
+  AAAA: ({ target }) => canonicalAddress(target),
   NS: hostOnly,
   CNAME: hostOnly,
   PTR: hostOnly,

@@ -1,5 +1,5 @@
 /** What becomes of a name while it is typed. */
-import { canonicalIpv6, isIpv6 } from './address.ts'
+import { isIpv6 } from './address.ts'
 import { fullyQualifiedName, isHostname, normalizeDomain } from './dns-name.ts'
 import { toUnicodeName } from './idn.ts'
 import { normalizeRecord, type RecordDraft } from './record-types.ts'
@@ -27,8 +27,7 @@ export function previewName(draft: RecordDraft, zone: string): NamePreview {
 /** The host that the target of a record means, or an IPv6 address in its usual form (RFC 5952); null for other targets. */
 export function previewTarget(draft: RecordDraft, zone: string): NamePreview | null {
   const { type, target } = normalizeRecord(draft, zone)
-  if (type === 'AAAA' && isIpv6(target)) return preview(target, canonicalIpv6(target))
-  return isHostname(target) ? preview(target, target) : null
+  return (type === 'AAAA' && isIpv6(target)) || isHostname(target) ? preview(target, target) : null
 }
 
 /** The name of a domain as stored, and as people read it. */

@@ -88,6 +88,8 @@ describe('stored form', () => {
       { type: 'SRV', service: 'sip', target: '.', priority: 0, weight: 0, port: 0 },
       { name: '_sip._tcp', service: 'sip', protocol: 'tcp', target: '.' },
     ],
+    ['AAAA in another form', { type: 'AAAA', target: ' 2001:DB8:0::1 ' }, { target: '2001:db8::1' }],
+    ['AAAA of an IPv4 address', { type: 'AAAA', target: '::FFFF:C000:201' }, { target: '::ffff:192.0.2.1' }],
     ['TXT in quotes', { type: 'TXT', target: '"v=spf1 " "-all"' }, { target: 'v=spf1 -all' }],
     ['TXT with quotes inside', { type: 'TXT', target: 'say "hi"' }, { target: 'say "hi"' }],
     [

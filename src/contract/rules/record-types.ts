@@ -6,6 +6,7 @@ import { maxDomainLabelLength, recordName, recordTarget } from '../limits.ts'
 import type { ErrorDetail } from '../validation.ts'
 import { lengthReason, requiredReason } from '../schema.ts'
 import { isIpv4, isIpv6 } from './address.ts'
+import { canonicalAddress } from './canonical-address.ts'
 import { isCaaValue, type CaaTag } from './caa.ts'
 import {
   toAsciiName,
@@ -154,7 +155,7 @@ const targetFormats: Readonly<Record<RecordRule['target'], TargetFormat>> = {
     reason: invalidIpv4Reason,
   },
   ipv6: {
-    normalize: cleanTarget,
+    normalize: (draft) => canonicalAddress(cleanTarget(draft)),
     isValid: ({ target }) => isIpv6(target) || target === remoteAddressPlaceholder,
     reason: invalidIpv6Reason,
   },

@@ -59,6 +59,7 @@ test('full names while they are typed', () => {
   expect(previewTarget(srv, zone)?.full).toBe('pbx.example.org')
   expect(previewTarget({ type: 'A', target: '192.0.2.1' }, zone)).toBeNull()
   expect(previewTarget({ type: 'AAAA', target: '2001:DB8:0:0::1' }, zone)?.full).toBe('2001:db8::1')
+  expect(previewTarget({ type: 'AAAA', target: '::ffff:c000:201' }, zone)?.full).toBe('::ffff:192.0.2.1')
   expect(previewTarget({ type: 'AAAA', target: '2001:db8::1/64' }, zone)).toBeNull()
   expect(previewDomain('Bücher.example.')).toEqual({
     stored: 'xn--bcher-kva.example',
@@ -83,6 +84,7 @@ test.each([
   ['::', 'an unspecified address'],
   ['::1', 'a loopback address'],
   ['::ffff:8.8.8.8', 'an IPv4 address in IPv6 form'],
+  ['::ffff:1', null],
   ['2001:DB8::1', 'an address for documentation'],
   ['2001:db80::1', null],
   ['fd00::1', 'a private address'],
@@ -96,6 +98,7 @@ test.each([
 test('reverse names', () => {
   expect(reverseName('192.0.2.10')).toBe('10.2.0.192.in-addr.arpa')
   expect(reverseName('2001:db8::1')).toBe(`1.${'0.'.repeat(23)}8.b.d.0.1.0.0.2.ip6.arpa`)
+  expect(reverseName('::ffff:192.0.2.1')).toBe(`1.0.2.0.0.0.0.c.f.f.f.f.${'0.'.repeat(20)}ip6.arpa`)
   expect(reverseName('::')).toBe(`${'0.'.repeat(32)}ip6.arpa`)
   expect(reverseName('www')).toBeNull()
   expect([isReverseZone('2.0.192.in-addr.arpa'), isReverseZone('ip6.arpa'), isReverseZone(zone)]).toEqual([

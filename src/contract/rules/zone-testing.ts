@@ -5,10 +5,12 @@ import { ttlValues } from './ttl.ts'
 
 const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,8}[a-z0-9])?$/)
 const host = fc.array(label, { minLength: 2, maxLength: 4 }).map((labels) => labels.join('.'))
-const address6 = fc.ipV6().filter((address) => !address.includes('.'))
 const targets: Record<RecordValues['type'], fc.Arbitrary<string>> = {
   A: fc.ipV4(),
-  AAAA: address6,
+  AAAA: fc.oneof(
+    fc.ipV6(),
+    fc.ipV4().map((address) => `::ffff:${address}`),
+  ),
   NS: host,
   MX: fc.oneof(host, fc.constant('.')),
   CNAME: host,

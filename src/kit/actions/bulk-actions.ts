@@ -20,7 +20,9 @@ export function useBulkActions<T>(actions: readonly Action<T>[], things: Things<
   const lockedThings = useSyncExternalStore(locks.subscribe, locks.get)
   return useMemo(
     () =>
-      actions.flatMap(({ operation, members, entityOf, lockedBy, label, icon, tone, bulk }): BulkAction<T>[] => {
+      actions.flatMap((action): BulkAction<T>[] => {
+        const { operation, members, entityOf, lockedBy, label, icon, tone, bulk } = action
+        const deletes = 'run' in action ? action.deletes : undefined
         if (!bulk || !icon || !isSupported(operation) || !isAllowed(permissionFor(operation, { members }))) return []
         const isLockedThing = (thing: T) => lockedBy !== undefined && isLocked(lockedBy(thing))
         const skipReason = (thing: T) => {
@@ -29,7 +31,7 @@ export function useBulkActions<T>(actions: readonly Action<T>[], things: Things<
         }
         const onPress = async (selected: readonly T[]) => {
           const { startBulk } = await loadConfirmation()
-          await startBulk({ bulk, lockedBy, operation, things, selected, skipReason, client })
+          await startBulk({ bulk, lockedBy, deletes, operation, things, selected, skipReason, client })
         }
         return [
           {

@@ -19,7 +19,8 @@ export async function confirmAndRun<T>(action: RunAction<T>, thing: T, context: 
   try {
     if (!action.confirm) await run()
     else if (action.deletes) {
-      const result = await confirmDeferred(action.confirm(thing), action.deletes(thing), run)
+      const { thing: key, label } = action.deletes(thing)
+      const result = await confirmDeferred(action.confirm(thing), { things: [key], label }, run)
       if (result === 'cancelled') return false
       stillHere = result === 'done here'
     } else if (!(await confirm({ ...action.confirm(thing), run }))) return false

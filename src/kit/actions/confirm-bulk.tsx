@@ -4,13 +4,14 @@ import { isRepeatable } from '#contract/rules/repeatable.ts'
 import { formatCount } from '../format.ts'
 import { confirm } from '../confirm.ts'
 import { isLocked, lockedReason } from '../locks.ts'
-import type { Action, Bulk, BulkRun, SkipReason } from './action.ts'
+import type { Bulk, BulkRun, RunAction, SkipReason } from './action.ts'
 import type { PlainRequest } from './plain-request.ts'
 import { startJob } from './jobs.ts'
+import { confirmDeferred } from './deferred-deletion.tsx'
 import { preflight, type Things } from './preflight.ts'
 import { PreflightList } from './preflight-list.tsx'
 
-interface BulkStart<T> extends Pick<Action<T>, 'operation' | 'lockedBy'> {
+interface BulkStart<T> extends Pick<RunAction<T>, 'operation' | 'lockedBy' | 'deletes'> {
   readonly bulk: Bulk<T>
   readonly things: Things<T>
   readonly selected: readonly T[]
@@ -30,7 +31,7 @@ const withLock = (request: PlainRequest, lock: string | undefined): PlainRequest
   lock === undefined ? request : { ...request, lock }
 
 async function confirmBulk<T>(
-  { operation, lockedBy, things, selected, skipReason, client }: BulkStart<T>,
+  { operation, lockedBy, deletes, things, selected, skipReason, client }: BulkStart<T>,
   { copy, details, run, request, refresh }: BulkRun<T>,
 ): Promise<void> {
   const { verb, will, consequence, cancelLabel, danger = false } = copy
@@ -56,7 +57,7 @@ async function confirmBulk<T>(
       refresh: () => refresh(client, selected),
       repeatable: isRepeatable(operation),
     })
-  await confirm({
+  const question = {
     title: `${title}?`,
     body: (
       <>
@@ -69,7 +70,9 @@ async function confirmBulk<T>(
     ignoreCase: true,
     action: title,
     cancelLabel,
-    tone: danger ? 'danger' : 'primary',
-    run: start,
-  })
+    tone: danger ? ('danger' as const) : ('primary' as const),
+  }
+  if (deletes)
+    await confirmDeferred(question, { things: eligible.map((thing) => deletes(thing).thing), label: countLabel }, start)
+  else await confirm({ ...question, run: start })
 }

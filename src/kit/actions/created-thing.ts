@@ -1,7 +1,7 @@
 /** Looks for what an earlier attempt of a request has created. */
 import * as z from 'zod/mini'
 import { pageSize } from '#contract/limits.ts'
-import { canonicalIpv6, isIpv6 } from '#contract/rules/address.ts'
+import { canonicalAddress } from '#contract/rules/canonical-address.ts'
 import { parseWireTime } from '#contract/time.ts'
 import { callStored, findOperation, pathOf } from './call-stored.ts'
 import type { PlainRequest } from './plain-request.ts'
@@ -13,8 +13,7 @@ type ListedThing = z.output<typeof Listed>['data'][number]
 
 /** An IPv6 address has several notations. */
 const isSame = (a: unknown, b: unknown) =>
-  a === b ||
-  (typeof a === 'string' && typeof b === 'string' && isIpv6(a) && isIpv6(b) && canonicalIpv6(a) === canonicalIpv6(b))
+  a === b || (typeof a === 'string' && typeof b === 'string' && canonicalAddress(a) === canonicalAddress(b))
 
 /** Null when there is none, or when it cannot be told from others. */
 export async function findCreated({ creates, input }: PlainRequest): Promise<ListedThing | null> {

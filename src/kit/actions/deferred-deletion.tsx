@@ -13,7 +13,8 @@ import { pendingDeletions } from './deletions.ts'
 import { rememberNotDeleted, reportNotDeleted } from './not-deleted.ts'
 
 interface Target {
-  readonly thing: ThingKey
+  readonly things: readonly ThingKey[]
+  /** "web-1", "4 nodes" */
   readonly label: string
 }
 
@@ -36,7 +37,8 @@ export async function confirmDeferred(
       <>
         {typeof options.body === 'string' ? <p>{options.body}</p> : options.body}
         <p className="mt-1">
-          It is deleted {pluralize(seconds, 'second')} after you confirm. Until then you can cancel.
+          {target.things.length === 1 ? 'It is' : 'They are'} deleted {pluralize(seconds, 'second')} after you confirm.
+          Until then you can cancel.
         </p>
       </>
     ),
@@ -50,9 +52,10 @@ export async function confirmDeferred(
 }
 
 /** Resolves to whether it was done. */
-function schedule({ thing, label }: Target, seconds: number, run: () => Promise<unknown>): Promise<boolean> {
+function schedule({ things, label }: Target, seconds: number, run: () => Promise<unknown>): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const dueAt = Date.now() + seconds * 1000
+  const were = things.length === 1 ? 'was' : 'were'
   const toastId = toast({
     tone: 'warn',
     text: `${label} will be deleted`,
@@ -61,14 +64,14 @@ function schedule({ thing, label }: Target, seconds: number, run: () => Promise<
       label: 'Cancel deletion',
       onPress: () => {
         deletion.cancel()
-        toast({ tone: 'ok', text: `${label} was not deleted` })
+        toast({ tone: 'ok', text: `${label} ${were} not deleted` })
       },
     },
   })
   const remove = () => pendingDeletions.set(pendingDeletions.get().filter((each) => each !== deletion))
   const timer = setTimeout(() => void send(), seconds * 1000)
   const deletion = {
-    thing,
+    things,
     label,
     dueAt,
     cancel: () => {
@@ -85,7 +88,7 @@ function schedule({ thing, label }: Target, seconds: number, run: () => Promise<
     const done = await run().then(
       () => true,
       (error: unknown) => {
-        const outcome = isOutcomeUnknown(error) ? `${label} may have been deleted` : `${label} was not deleted`
+        const outcome = isOutcomeUnknown(error) ? `${label} may have been deleted` : `${label} ${were} not deleted`
         toast({ tone: 'bad', text: `${outcome}: ${errorMessage(error)}` })
         return false
       },

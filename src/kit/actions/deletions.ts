@@ -6,7 +6,8 @@ import { createStore } from '#api/store.ts'
 import type { ThingKey } from '../locks.ts'
 
 export interface PendingDeletion {
-  readonly thing: ThingKey
+  readonly things: readonly ThingKey[]
+  /** "web-1", "4 nodes" */
   readonly label: string
   /** When the request leaves, milliseconds since the epoch. */
   readonly dueAt: number
@@ -15,4 +16,5 @@ export interface PendingDeletion {
 
 export const pendingDeletions = createStore<readonly PendingDeletion[]>([])
 
-export const pendingDeletionOf = (thing: ThingKey) => pendingDeletions.get().find((each) => each.thing === thing)
+export const pendingDeletionOf = (thing: ThingKey) =>
+  pendingDeletions.get().find(({ things }) => things.includes(thing))

@@ -1,7 +1,7 @@
 /** Changing times and addresses of many domains: what becomes of each, before anything is sent. */
 import { domains, DomainUpdate, type Domain } from '#contract/areas/domains.ts'
 import { operationId } from '#contract/endpoint.ts'
-import { canonicalIpv6, isIpv6 } from '#contract/rules/address.ts'
+import { canonicalAddress } from '#contract/rules/canonical-address.ts'
 import { domainTypeErrors } from '#contract/rules/domain-types.ts'
 import { validate } from '#contract/validation.ts'
 import type { PlainRequest } from '#kit/actions/plain-request.ts'
@@ -42,10 +42,7 @@ export interface PlannedDomain {
   readonly refused: string | null
 }
 
-const canonical = (address: string) => {
-  const text = address.trim().toLowerCase()
-  return isIpv6(text) ? canonicalIpv6(text) : text
-}
+const canonical = (address: string) => canonicalAddress(address.trim().toLowerCase())
 
 function changedAddresses(before: readonly string[], { mode, addresses }: AddressChange): readonly string[] {
   const named = new Set(addresses.map(canonical))

@@ -1,7 +1,7 @@
 /** What a live look-up means for the domain. */
 import type { DomainRecord } from '#contract/areas/records.ts'
 import type { LiveDns, LiveRecord, LiveServer } from '#contract/live-dns.ts'
-import { canonicalIpv6, isIpv6 } from '#contract/rules/address.ts'
+import { canonicalAddress } from '#contract/rules/canonical-address.ts'
 import { zoneNameServers } from '#contract/rules/zone-name-servers.ts'
 import type { NoticeTone } from '#ui/notice.tsx'
 
@@ -61,7 +61,7 @@ export function judgeSerial({ serial }: LiveServer, renderedSerial: number): str
 type Comparable = Pick<LiveRecord, 'type' | 'target' | 'priority' | 'weight' | 'port' | 'tag'>
 
 const textOf = ({ type, target, priority, weight, port, tag }: Comparable) =>
-  [type, isIpv6(target) ? canonicalIpv6(target) : target.toLowerCase(), priority, weight, port, tag].join(' ')
+  [type, canonicalAddress(target.toLowerCase()), priority, weight, port, tag].join(' ')
 
 /** Whether a server answers with exactly the saved records. */
 export function isSameAnswer(answer: readonly LiveRecord[], saved: readonly DomainRecord[]): boolean {

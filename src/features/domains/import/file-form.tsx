@@ -27,6 +27,7 @@ import { CandidateList } from '../tools/candidate-list.tsx'
 import { compareWithZone } from '../tools/candidates.ts'
 import { LineProblems } from '../tools/line-problems.tsx'
 import { NamesWithoutPeriod } from '../tools/names-without-period.tsx'
+import { useMendedRecords } from '../tools/use-mended-records.ts'
 
 interface FileValues {
   domain: string
@@ -45,7 +46,8 @@ function readFile(text: string, domain: string, { withServers = false, fullNames
       }
     : {}
   return {
-    candidates: zone === '' ? [] : compareWithZone(withServers ? [...records, ...apexServers] : records, zone, []),
+    zone,
+    read: withServers ? [...records, ...apexServers] : records,
     apexServers,
     problems,
     withoutPeriod,
@@ -78,10 +80,12 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
   useEffect(() => onDomain(domain), [onDomain, domain])
   const [deferredText, deferredDomain] = [useDeferredValue(text), useDeferredValue(domain)]
   const [fullNames, setFullNames] = useState(false)
-  const { candidates, problems, apexServers, withoutPeriod } = useMemo(
+  const { zone, read, problems, apexServers, withoutPeriod } = useMemo(
     () => readFile(deferredText, deferredDomain, { withServers, fullNames }),
     [deferredText, deferredDomain, withServers, fullNames],
   )
+  const { records, fix } = useMendedRecords(read)
+  const candidates = useMemo(() => (zone === '' ? [] : compareWithZone(records, zone, [])), [records, zone])
   const added = candidates.filter(({ status }) => status === 'new')
   const left = candidates.filter(({ status }) => status === 'refused')
 
@@ -177,7 +181,7 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
               onChange={setFullNames}
             />
             <ApexServers servers={apexServers} checked={withServers} onChange={setWithServers} />
-            {candidates.length > 0 && <CandidateList candidates={candidates} />}
+            {candidates.length > 0 && <CandidateList candidates={candidates} onFix={fix} />}
           </div>
         </Card>
       )}

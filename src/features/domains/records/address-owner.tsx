@@ -1,7 +1,8 @@
 /** Which of the user's nodes has the address of a record. */
 import { useQuery } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
-import { canonicalIpv6, isIpv4, isIpv6 } from '#contract/rules/address.ts'
+import { isIpv4, isIpv6 } from '#contract/rules/address.ts'
+import { canonicalAddress } from '#contract/rules/canonical-address.ts'
 import { pageSize } from '#contract/limits.ts'
 import { nodes } from '#contract/operations.ts'
 import { linkClass } from '#ui/link.tsx'
@@ -12,9 +13,9 @@ import { nodeList } from '#queries/nodes.ts'
 import type { EditorValues } from './editor-values.ts'
 
 const hasAddress = (address: string) => {
-  const wanted = isIpv6(address) ? canonicalIpv6(address) : address
+  const wanted = canonicalAddress(address)
   return ({ ipv4, ipv6 }: Node) =>
-    ipv4.includes(wanted) || (ipv6 !== null && canonicalIpv6(ipv6.replace(/\/\d+$/, '')) === wanted)
+    ipv4.includes(wanted) || (ipv6 !== null && canonicalAddress(ipv6.replace(/\/\d+$/, '')) === wanted)
 }
 
 /** The node with an address; null when none of those that the user sees has it, undefined until that is known. */

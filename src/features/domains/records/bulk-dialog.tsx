@@ -1,5 +1,6 @@
 /** Sets the TTL of the selected records, or replaces a value in them. The result is a pending change. */
 import { useState } from 'react'
+import { canonicalAddress } from '#contract/rules/canonical-address.ts'
 import { checkRecord } from '#contract/rules/record-check.ts'
 import { draftOf } from '#contract/rules/record-draft.ts'
 import { normalizeRecord } from '#contract/rules/record-types.ts'
@@ -66,7 +67,8 @@ function ReplaceDialog({ open, zone, rows, zoneChanges, onClose }: DialogProps) 
   const [from, setFrom] = useState(() => commonValue(rows))
   const [to, setTo] = useState('')
   const [error, setError] = useState<string>()
-  const affected = rows.filter(({ record, state }) => record.target === from.trim() && state !== 'deleted')
+  const wanted = canonicalAddress(from.trim())
+  const affected = rows.filter(({ record, state }) => record.target === wanted && state !== 'deleted')
   const values = [...new Set(rows.map(({ record }) => record.target))]
   const submit = () => {
     if (affected.length === 0) return setError('No selected record has this value')

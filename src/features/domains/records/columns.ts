@@ -1,4 +1,5 @@
 /** The columns of the grid of records, for search, sorting and export. */
+import { canonicalAddress } from '#contract/rules/canonical-address.ts'
 import { fullyQualifiedName } from '#contract/rules/dns-name.ts'
 import { toUnicodeName } from '#contract/rules/idn.ts'
 import { recordTypeNames } from '#contract/rules/record-types.ts'
@@ -29,7 +30,7 @@ export const recordColumns = (zone: string, ttl: number): readonly Column<Record
   {
     id: 'target',
     header: 'Value',
-    value: ({ record }) => record.target,
+    value: ({ record }) => (record.type === 'AAAA' ? canonicalAddress(record.target) : record.target),
     compareAs: 'address',
     width: 24,
     searchable: true,

@@ -7,13 +7,10 @@ import { recordSentence } from '#contract/rules/record-sentence.ts'
 import { normalizeRecord } from '#contract/rules/record-types.ts'
 import { srvShare } from '#contract/rules/srv-share.ts'
 import type { ZoneIndex } from '#contract/rules/zone-index.ts'
-import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy.tsx'
-import { Info } from '#ui/icons/info.ts'
-import { OctagonAlert } from '#ui/icons/octagon-alert.ts'
-import { TriangleAlert } from '#ui/icons/triangle-alert.ts'
 import { AddressOwner } from './address-owner.tsx'
 import { draftFrom, type EditorValues } from './editor-values.ts'
+import { FindingList } from './finding-list.tsx'
 
 interface EditorPreviewProps {
   values: EditorValues
@@ -34,8 +31,8 @@ export function EditorPreview({ values, index, editedKey, findings, showsErrors,
   const isComplete =
     (record.target !== '' || values.target.trim() === '.') && !findings.some(({ level }) => level === 'error')
   // An error without a fix stands at its field.
-  const isListed = ({ level, field, fix }: Finding) =>
-    level !== 'error' || (showsErrors(field) && (field === null || fix !== undefined))
+  const isListed = ({ level, field, fix, lookUp }: Finding) =>
+    level !== 'error' || (showsErrors(field) && (field === null || fix !== undefined || lookUp !== undefined))
   const line = recordLine(record).replaceAll('\t', '  ')
   const share = srvShare(
     record,
@@ -63,43 +60,5 @@ export function EditorPreview({ values, index, editedKey, findings, showsErrors,
       )}
       <FindingList findings={findings.filter(isListed)} onFix={onFix} />
     </div>
-  )
-}
-
-const levelStyles = {
-  error: { icon: OctagonAlert, className: 'text-bad', label: 'Error' },
-  warning: { icon: TriangleAlert, className: 'text-warn', label: 'Warning' },
-  hint: { icon: Info, className: 'text-accent', label: 'Advice' },
-} as const
-
-interface FindingListProps {
-  findings: readonly Finding[]
-  /** Absent where fixes are not offered. */
-  onFix?: (fix: Fix, finding: Finding) => void
-}
-
-export function FindingList({ findings, onFix }: FindingListProps) {
-  if (findings.length === 0) return null
-  return (
-    <ul className="m-0 grid list-none gap-1.5 p-0">
-      {findings.map((finding) => {
-        const { level, code, field, text, fix } = finding
-        const { icon: Glyph, className, label } = levelStyles[level]
-        return (
-          <li key={`${code} ${field} ${text}`} className="flex items-start gap-2">
-            <Glyph size={16} aria-hidden className={`mt-0.5 flex-none ${className}`} />
-            <span className="sr-only">{label}:</span>
-            <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-              {text}
-              {fix && onFix && (
-                <Button size="sm" onClick={() => onFix(fix, finding)} className="h-6! py-0">
-                  {fix.label}
-                </Button>
-              )}
-            </span>
-          </li>
-        )
-      })}
-    </ul>
   )
 }

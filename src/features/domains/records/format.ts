@@ -1,4 +1,5 @@
 /** Records as text in the grid. */
+import { canonicalAddress } from '#contract/rules/canonical-address.ts'
 import { recordTypes, type RecordType, type RecordValues } from '#contract/rules/record-types.ts'
 import { fullyQualifiedName } from '#contract/rules/dns-name.ts'
 import type { RecordField } from '#contract/rules/findings.ts'
@@ -14,9 +15,11 @@ export function typeSpecificText({ type, priority, weight, port, tag }: RecordVa
   ].join(' ')
 }
 
-/** The target as shown; an empty one is that of a null MX. */
-export const targetText = ({ type, target }: Pick<RecordValues, 'type' | 'target'>) =>
-  type === 'MX' && target === '' ? '. (takes no mail)' : target
+/** The target as shown: an empty one is that of a null MX, and other services may store addresses in other forms. */
+export function targetText({ type, target }: Pick<RecordValues, 'type' | 'target'>): string {
+  if (type === 'AAAA') return canonicalAddress(target)
+  return type === 'MX' && target === '' ? '. (takes no mail)' : target
+}
 
 /** "MX mail.example.com", for buttons and messages. */
 export const recordLabel = ({ type, name }: Pick<RecordValues, 'type' | 'name'>, zone: string) =>

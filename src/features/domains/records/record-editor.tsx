@@ -40,6 +40,8 @@ export interface RecordEditorProps {
   onDirty: (dirty: boolean) => void
   /** Adds other records to the changes, which a fix needs. */
   onAdd: (drafts: readonly RecordDraft[]) => void
+  /** Deletes the edited record, as a fix. */
+  onRemove: () => void
   onStage: (values: EditorValues) => void
   onSave: (values: EditorValues) => void
   onCancel: () => void
@@ -50,8 +52,11 @@ export interface RecordEditorProps {
 export function RecordEditor(props: RecordEditorProps) {
   const { label, initial, index, editedKey, ttl, disabledReason, onDirty, onStage, onSave, onCancel } = props
   const [values, setValues] = useState(initial)
-  /** Fields whose errors are shown: those that were left, and all after an attempt to save. */
-  const [touched, setTouched] = useState<ReadonlySet<RecordField | 'all'>>(new Set())
+  /** Fields whose errors are shown: those of a saved record, those that were left, and all after an attempt to save. */
+  const [touched, setTouched] = useState<ReadonlySet<RecordField | 'all' | null>>(
+    () =>
+      new Set(editedKey === undefined ? [] : errorsOf(findingsOf(initial, index, editedKey)).map(({ field }) => field)),
+  )
   const formRef = useRef<HTMLFormElement>(null)
   const deferredValues = useDeferredValue(values)
   const findings = useMemo(() => findingsOf(deferredValues, index, editedKey), [deferredValues, index, editedKey])
@@ -74,13 +79,14 @@ export function RecordEditor(props: RecordEditorProps) {
   const touch = (field: RecordField) => values[field] !== initial[field] && setTouched(new Set([...touched, field]))
   const changeType = (type: RecordType) =>
     setValues(({ name, ttl_sec, target }) => ({ ...newValues(type), name, ttl_sec, target }))
-  const errors = findings.filter(({ level }) => level === 'error')
+  const errors = errorsOf(findings)
   const shownError = (field: RecordField) =>
     touched.has('all') || touched.has(field) ? errors.find((each) => each.field === field) : undefined
 
   const applyFix = (fix: Fix) => {
     if (fix.add) props.onAdd(fix.add)
     if (fix.change) setValues(valuesOfDraft({ ...draftFrom(values), ...fix.change }))
+    if (fix.remove) props.onRemove()
   }
   const submit = (save: (values: EditorValues) => void) => {
     const current = findingsOf(values, index, editedKey)
@@ -195,3 +201,4 @@ export function RecordEditor(props: RecordEditorProps) {
 }
 
 const noFindings: readonly Finding[] = []
+const errorsOf = (findings: readonly Finding[]) => findings.filter(({ level }) => level === 'error')

@@ -13,6 +13,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { useVirtualWindow } from '../virtual-window.ts'
 import { GridHeader } from './grid-header.tsx'
 import { RecordRowView, type RowHandlers } from './record-row.tsx'
+import { useRowSlots } from './row-slots.ts'
 import type { RecordRow } from './rows.ts'
 import { newRowKey } from './use-editing.ts'
 import { useGridKeyboard } from './use-grid-keyboard.ts'
@@ -41,7 +42,6 @@ export interface RecordGridProps {
   editingKey: string | null
   editor: ReactNode
   openMenuKey: string | null
-  stale: boolean
   /** Room below the grid for the pending changes. px */
   reserved: number
 }
@@ -51,7 +51,7 @@ const narrowRowRem = 4
 const remInPixels = () => parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
 export function RecordGrid(props: RecordGridProps) {
-  const { caption, zone, rows, findings, selection, handlers, editingKey, editor, openMenuKey, stale } = props
+  const { caption, zone, rows, findings, selection, handlers, editingKey, editor, openMenuKey } = props
   const containerRef = useRef<HTMLDivElement>(null)
   const narrow = useNarrowViewport()
   const wideRowHeight = useRowHeight(true)
@@ -74,6 +74,10 @@ export function RecordGrid(props: RecordGridProps) {
     [rows, keptKey],
   )
   const indexes = rowIndexes(windowed ? range : { start: 0, end: rows.length }, rows.length, keptIndex)
+  const slots = useRowSlots(
+    indexes.flatMap((index) => rows[index]?.key ?? []),
+    focusedKey,
+  )
   const columnCount = (narrow ? 5 : 6) + (selection ? 1 : 0)
   const editorRow = editor && (
     <tr key="editor" className="bg-sunken">
@@ -101,8 +105,7 @@ export function RecordGrid(props: RecordGridProps) {
       <table
         aria-label={caption}
         aria-rowcount={rows.length + 1}
-        aria-busy={stale || undefined}
-        className={classes(tableClass.table, 'table-fixed', !narrow && 'min-w-3xl', stale && 'opacity-60')}
+        className={classes(tableClass.table, 'table-fixed', !narrow && 'min-w-3xl')}
       >
         <colgroup>
           {selection && <col className={narrow ? 'w-[44px]' : 'w-10'} />}
@@ -132,7 +135,7 @@ export function RecordGrid(props: RecordGridProps) {
               return [
                 spacer(`before ${index}`, index - previous - 1),
                 <RecordRowView
-                  key={row.key}
+                  key={slots.get(row.key)}
                   row={row}
                   index={index}
                   zone={zone}

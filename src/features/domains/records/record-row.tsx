@@ -88,7 +88,7 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
     </button>
   )
   const value = (
-    <span className={classes('font-mono text-sm', state === 'deleted' && 'line-through')} title={record.target}>
+    <span className={classes('font-mono text-sm', state === 'deleted' && 'line-through')} title={targetText(record)}>
       <span className="text-ink-muted">{typeSpecificText(record)} </span>
       {targetText(record)}
       {share !== null && (

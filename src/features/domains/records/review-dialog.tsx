@@ -8,6 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Download } from '#ui/icons/download.ts'
 import { Undo2 } from '#ui/icons/undo-2.ts'
 import { Checkbox } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -29,6 +30,8 @@ export interface ReviewDialogProps {
   onRemove: (key: string) => void
   onResolve: (conflict: ChangeConflict, choice: 'mine' | 'theirs') => void
   onApply: (isConfirmed: boolean) => void
+  /** Downloads the zone as it is before the changes. */
+  onDownload: () => void
 }
 
 const sections = [
@@ -41,7 +44,7 @@ const sections = [
 const maxListed = 200
 
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { open, zone, changes, questions, errors, busy, onClose, onRemove, onResolve, onApply } = props
+  const { open, zone, changes, questions, errors, busy, onClose, onRemove, onResolve, onApply, onDownload } = props
   const [confirmed, setConfirmed] = useState(false)
   const closeButton = useRef<HTMLButtonElement>(null)
   const conflicts = questions?.conflicts ?? []
@@ -89,7 +92,15 @@ export function ReviewDialog(props: ReviewDialogProps) {
           <ConflictItem key={conflict.change.key} conflict={conflict} zone={zone} onResolve={onResolve} />
         ))}
         {share !== null && (
-          <Notice tone="warn" title={`${Math.round(share * 100)} % of the zone changes`}>
+          <Notice
+            tone="warn"
+            title={`${Math.round(share * 100)} % of the zone changes`}
+            actions={
+              <Button size="sm" icon={Download} onClick={onDownload}>
+                Download the zone first
+              </Button>
+            }
+          >
             <p>
               {pluralize(changed + deleted, 'record')} would be changed or deleted. Check that this is the right domain.
             </p>

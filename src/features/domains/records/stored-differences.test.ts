@@ -35,3 +35,11 @@ test('an address that stands for that of the caller, and a deletion, have none',
   expect(differences({ target: '192.0.2.1' }, after)).toEqual([])
   expect(describeDifferences([{ plan: { kind: 'delete', id: 1, before: sent }, result: null }], zone)).toEqual([])
 })
+
+test('another text of the same address is no difference', () => {
+  const after = normalizeRecord({ type: 'AAAA', target: '::ffff:192.0.2.1' }, zone)
+  expect(differences({ ...after, target: '::ffff:c000:201' }, after)).toEqual([])
+  expect(differences({ ...after, target: '::ffff:c000:202' }, after)).toEqual([
+    'AAAA example.org: the service stored ::ffff:c000:202 as Target, not ::ffff:192.0.2.1',
+  ])
+})

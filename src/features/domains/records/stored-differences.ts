@@ -1,4 +1,5 @@
 /** Where the service stored something else than was sent, such as a rounded TTL. */
+import { canonicalAddress } from '#contract/rules/canonical-address.ts'
 import type { RecordField } from '#contract/rules/findings.ts'
 import type { RecordValues } from '#contract/rules/record-types.ts'
 import { timeInWords } from '#contract/rules/ttl.ts'
@@ -12,13 +13,18 @@ function valueText(record: RecordValues, field: RecordField): string {
   return value === null || value === '' ? 'nothing' : String(value)
 }
 
+/** Another text of the same address is no other value. */
+const isStored = (sent: RecordValues, stored: RecordValues, field: RecordField) =>
+  sent[field] === stored[field] ||
+  (field === 'target' && sent.type === 'AAAA' && canonicalAddress(sent.target) === canonicalAddress(stored.target))
+
 /** A sentence for each difference. A placeholder such as `[remote_addr]` is meant to be replaced. */
 export const describeDifferences = (applied: readonly Pick<AppliedStep, 'plan' | 'result'>[], zone: string): string[] =>
   applied.flatMap(({ plan, result }) =>
     plan.kind === 'delete' || !result || plan.after.target.startsWith('[')
       ? []
       : recordFields.flatMap((field) =>
-          result[field] === plan.after[field]
+          isStored(plan.after, result, field)
             ? []
             : [
                 `${recordLabel(result, zone)}: the service stored ${valueText(result, field)} as ${fieldLabels[field]}, not ${valueText(plan.after, field)}`,

@@ -2,14 +2,19 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
 import { records as operations, type DomainRecord } from '#contract/areas/records.ts'
+import { writeZoneFile } from '#contract/rules/zone-file.ts'
 import { timeInWords, zoneDefaults } from '#contract/rules/ttl.ts'
 import { announce } from '#ui/announce.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
+import { linkClass } from '#ui/link.tsx'
 import { SharedMenu } from '#ui/menu.tsx'
 import { UnsavedChangesGuard } from '#kit/form/unsaved-changes-guard.tsx'
+import { Link } from '#kit/link.tsx'
+import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { domainEntity } from '../domain.ts'
+import { downloadText } from '../download.ts'
 import { withoutApplied } from './changes.ts'
 import { resolveConflict } from './conflicts.ts'
 import { discardChanges } from './discard.ts'
@@ -21,7 +26,6 @@ import { PendingBar } from './pending-bar.tsx'
 import { RecordDetails } from './record-details.tsx'
 import type { RecordEditorProps } from './record-editor.tsx'
 import { RecordGrid } from './record-grid.tsx'
-import type { RowHandlers } from './record-row.tsx'
 import type { ReviewDialogProps } from './review-dialog.tsx'
 import { rowMenu } from './row-menu.ts'
 import type { RecordRow } from './rows.ts'
@@ -31,6 +35,7 @@ import { useChanges } from './use-changes.ts'
 import { useGridRows } from './use-grid-rows.ts'
 import { useGridUrl } from './use-grid-url.ts'
 import { useSelectedRows } from './use-selection.ts'
+import { useStableHandlers } from './use-stable-handlers.ts'
 import { SelectionTools } from './selection-tools.tsx'
 import { newRowKey, useEditing } from './use-editing.ts'
 import { useZoneRefresh } from './use-zone-refresh.ts'
@@ -54,7 +59,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   const { changes, setChanges, kept, rows, index, findings } = zoneChanges
   useHandover(domain.id, zoneChanges.add)
   const url = useGridUrl()
-  const { columns, shown, counts, stale } = useGridRows(rows, { zone, ttl, url })
+  const { columns, shown, counts } = useGridRows(rows, { zone, ttl, url })
   const selection = useSelectedRows(rows, shown)
   const [menu, setMenu] = useState<{ key: string; anchor: HTMLElement | null } | null>(null)
   const [openTool, setOpenTool] = useState(noTool)
@@ -115,6 +120,10 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         disabledReason={disabledReason}
         onDirty={editor.setDirty}
         onAdd={zoneChanges.add}
+        onRemove={() => {
+          if (editedRow) removeRows([editedRow])
+          editor.close()
+        }}
         onStage={editor.stage}
         onSave={editor.saveNow}
         onCancel={editor.close}
@@ -153,7 +162,12 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
       )}
       {rows.length === 0 && complete && !editing && mayChange && (
         <p className="mb-2 text-sm text-ink-muted">
-          This domain has no records yet. Add one, or use Zone tools to paste a zone or to start from a template.
+          This domain has no records yet. Add one, or use Zone tools to paste a zone or to start from a template. The
+          name servers to enter at its registrar are under{' '}
+          <Link to={paths.domainDelegation(domain.id)} className={linkClass}>
+            Delegation
+          </Link>
+          .
         </p>
       )}
       <RecordGrid
@@ -171,7 +185,6 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         editingKey={editor.isGone ? newRowKey : (editing?.key ?? null)}
         editor={editorElement}
         openMenuKey={menu?.anchor ? menu.key : null}
-        stale={stale}
         reserved={changes.size > 0 ? pendingBarHeight : 0}
       />
       <PendingBar
@@ -204,6 +217,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
           dismiss()
           setReviewing(true)
         }}
+        onDownload={() => downloadText(`${zone}.zone`, writeZoneFile(domain, records))}
         onApply={(isConfirmed) => {
           setReviewing(false)
           void apply(changes, { isConfirmed })
@@ -231,17 +245,3 @@ const ReviewDialog = (props: ReviewDialogProps) => useLazyComponent(lazyReviewDi
 /** px */
 const pendingBarHeight = 72
 const noErrors: ReadonlyMap<string, string> = new Map()
-
-/** Functions that never change, so that unchanged rows do not render again. */
-function useStableHandlers(handlers: RowHandlers): RowHandlers {
-  const latest = useRef(handlers)
-  useEffect(() => {
-    latest.current = handlers
-  })
-  const [stable] = useState<RowHandlers>(() => ({
-    edit: (key) => latest.current.edit(key),
-    toggle: (key, range) => latest.current.toggle(key, range),
-    openMenu: (key, anchor) => latest.current.openMenu(key, anchor),
-  }))
-  return stable
-}

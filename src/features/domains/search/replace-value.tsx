@@ -1,6 +1,7 @@
 /** Offers to replace the value that was searched for, in all domains. */
 import { useState } from 'react'
 import { records } from '#contract/areas/records.ts'
+import { canonicalAddress } from '#contract/rules/canonical-address.ts'
 import { Button } from '#ui/button.tsx'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { pluralize } from '#kit/format.ts'
@@ -19,7 +20,7 @@ interface ReplaceValueProps {
 export function ReplaceValue({ value, found }: ReplaceValueProps) {
   const permissionFor = usePermission()
   const [open, setOpen] = useState(false)
-  const target = value.toLowerCase().replace(/\.$/, '')
+  const target = canonicalAddress(value.toLowerCase().replace(/\.$/, ''))
   const changeable = found.filter(({ domain }) =>
     isAllowed(permissionFor(records.update, { entity: domainEntity(domain) })),
   )

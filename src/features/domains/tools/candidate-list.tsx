@@ -1,7 +1,8 @@
 /** Records that are about to be added, each with what is wrong with it. */
+import type { Fix } from '#contract/rules/findings.ts'
 import { recordLine } from '#contract/rules/record-line.ts'
 import { Badge } from '#ui/badge.tsx'
-import { FindingList } from '../records/editor-preview.tsx'
+import { FindingList } from '../records/finding-list.tsx'
 import type { Candidate } from './candidates.ts'
 
 const statusLabels = { new: 'New', present: 'Already there', refused: 'Cannot be added' } as const
@@ -10,7 +11,13 @@ const statusTones = { new: 'ok', present: 'neutral', refused: 'bad' } as const
 /** More than this are counted only. */
 const maxListed = 300
 
-export function CandidateList({ candidates }: { candidates: readonly Candidate[] }) {
+interface CandidateListProps {
+  candidates: readonly Candidate[]
+  /** Absent where fixes are not offered. `position`: of the candidate. */
+  onFix?: (position: number, fix: Fix) => void
+}
+
+export function CandidateList({ candidates, onFix }: CandidateListProps) {
   return (
     <>
       <ul aria-label="Records" className="m-0 grid list-none gap-0 rounded-md border border-line p-0">
@@ -24,7 +31,10 @@ export function CandidateList({ candidates }: { candidates: readonly Candidate[]
               </code>
               <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
             </span>
-            <FindingList findings={findings.filter(({ level }) => level !== 'hint')} />
+            <FindingList
+              findings={findings.filter(({ level }) => level !== 'hint')}
+              {...(onFix && { onFix: (fix) => onFix(index, fix) })}
+            />
           </li>
         ))}
       </ul>

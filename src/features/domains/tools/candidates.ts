@@ -2,7 +2,7 @@
 import type { Finding } from '#contract/rules/findings.ts'
 import { checkRecord } from '#contract/rules/record-check.ts'
 import { isSameRecord } from '#contract/rules/record-conflicts.ts'
-import { normalizeRecord, type RecordDraft, type RecordValues } from '#contract/rules/record-types.ts'
+import { normalizeRecord, parseRecord, type RecordDraft, type RecordValues } from '#contract/rules/record-types.ts'
 import { indexZone, type ZoneRecord } from '#contract/rules/zone-index.ts'
 
 export interface Candidate {
@@ -21,6 +21,8 @@ export function compareWithZone(
   zone: string,
   existing: readonly ZoneRecord[],
 ): Candidate[] {
+  // Dialogs that are closed, or empty, have nothing to compare.
+  if (drafts.length === 0) return []
   const before = indexZone(zone, existing)
   const seen = new Map<string, RecordValues[]>()
   const compared = drafts.map(({ draft, line = null }, position) => {
@@ -30,7 +32,10 @@ export function compareWithZone(
     if (!isPresent) seen.set(record.name, [...earlier, record])
     return { draft, record, line, isPresent }
   })
-  const added = compared.flatMap(({ record, isPresent }) => (isPresent ? [] : [record]))
+  // One that cannot be saved by itself, such as an alias for the zone itself, is in nobody's way.
+  const added = compared.flatMap(({ draft, record, isPresent }) =>
+    isPresent || parseRecord(draft, zone).errors.length > 0 ? [] : [record],
+  )
   const index = indexZone(zone, [...existing, ...added])
   return compared.map(({ draft, record, line, isPresent }): Candidate => {
     if (isPresent) return { draft, record, status: 'present', findings: [], line }

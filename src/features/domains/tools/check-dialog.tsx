@@ -7,8 +7,9 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { pluralize } from '#kit/format.ts'
-import { FindingList } from '../records/editor-preview.tsx'
+import { FindingList } from '../records/finding-list.tsx'
 import { recordLabel } from '../records/format.ts'
+import { toDraft } from '../records/changes.ts'
 import type { RecordRow } from '../records/rows.ts'
 import type { ToolDialogProps } from '../records/zone-tools.tsx'
 
@@ -22,27 +23,8 @@ interface RecordFinding {
 /** More than this are counted only. */
 const maxListed = 100
 
-export function CheckDialog({ open, domain, zoneChanges, mayChange, onFilter, onClose }: ToolDialogProps) {
-  const { rows, zoneRecords } = zoneChanges
-  const { byRecord, hints } = useMemo(() => {
-    const found = checkRecords(domain.domain, zoneRecords)
-    const byRecord = rows.flatMap((row): RecordFinding[] =>
-      row.state === 'deleted' ? [] : (found.get(row.key) ?? []).map((finding) => ({ row, finding })),
-    )
-    return { byRecord, hints: zoneHints(domain.domain, zoneRecords) }
-  }, [domain.domain, rows, zoneRecords])
-  const fix = (row: RecordRow | null) => (change: Fix) => {
-    if (change.add) zoneChanges.add(change.add)
-    if (row && change.change) {
-      const { type: _, ...patch } = change.change
-      zoneChanges.patch([row], () => patch)
-    }
-  }
-  const show = (row: RecordRow) => {
-    onFilter(`type:${row.record.type.toLowerCase()} name:"${row.record.name || '@'}"`)
-    onClose()
-  }
-  const total = byRecord.length + hints.length
+export function CheckDialog(props: ToolDialogProps) {
+  const { open, domain, onClose } = props
   return (
     <Dialog
       open={open}
@@ -52,47 +34,75 @@ export function CheckDialog({ open, domain, zoneChanges, mayChange, onFilter, on
       description="Includes your pending changes. Fixes become pending changes, too."
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      <div className="grid gap-4">
-        {total === 0 && (
-          <Notice tone="ok">Nothing to mention: {pluralize(zoneRecords.length, 'record')} checked.</Notice>
-        )}
-        {hints.length > 0 && (
-          <section aria-label="The whole zone">
-            <h3 className="mb-1 font-medium">The whole zone</h3>
-            <FindingList findings={hints} {...(mayChange ? { onFix: fix(null) } : {})} />
-          </section>
-        )}
-        {findingLevels.map((level) => {
-          const list = byRecord.filter(({ finding }) => finding.level === level)
-          if (list.length === 0) return null
-          return (
-            <section key={level} aria-label={levelTitles[level]}>
-              <h3 className="mb-1 font-medium">
-                {levelTitles[level]} ({list.length.toLocaleString('en')})
-              </h3>
-              <ul className="m-0 grid list-none gap-2 p-0 text-sm">
-                {list.slice(0, maxListed).map(({ row, finding }) => (
-                  <li key={`${row.key} ${finding.code}`} className="grid gap-0.5">
-                    <span>
-                      <button
-                        type="button"
-                        onClick={() => show(row)}
-                        className="rounded-xs font-mono text-accent underline"
-                      >
-                        {recordLabel(row.record, domain.domain)}
-                      </button>
-                    </span>
-                    <FindingList findings={[finding]} {...(mayChange ? { onFix: fix(row) } : {})} />
-                  </li>
-                ))}
-              </ul>
-              {list.length > maxListed && (
-                <p className="text-sm text-ink-muted">and {(list.length - maxListed).toLocaleString('en')} more</p>
-              )}
-            </section>
-          )
-        })}
-      </div>
+      <CheckResult {...props} />
     </Dialog>
+  )
+}
+
+/** Inside the dialog, so that a zone is checked while it is open only. */
+function CheckResult({ domain, zoneChanges, mayChange, onFilter, onClose }: ToolDialogProps) {
+  const { rows, zoneRecords } = zoneChanges
+  const { byRecord, hints } = useMemo(() => {
+    const found = checkRecords(domain.domain, zoneRecords)
+    const byRecord = rows.flatMap((row): RecordFinding[] =>
+      row.state === 'deleted' ? [] : (found.get(row.key) ?? []).map((finding) => ({ row, finding })),
+    )
+    return { byRecord, hints: zoneHints(domain.domain, zoneRecords) }
+  }, [domain.domain, rows, zoneRecords])
+  const fix =
+    (row: RecordRow | null) =>
+    ({ change, add = [], remove }: Fix) => {
+      // A saved record cannot change its type: it is replaced.
+      const { type, ...patch } = change ?? {}
+      const replacement = row && type && type !== row.record.type ? [{ ...toDraft(row.record), ...change }] : []
+      if (row && (remove || replacement.length > 0)) zoneChanges.remove([row])
+      else if (row && change) zoneChanges.patch([row], () => patch)
+      zoneChanges.add([...replacement, ...add])
+    }
+  const show = (row: RecordRow) => {
+    onFilter(`type:${row.record.type.toLowerCase()} name:"${row.record.name || '@'}"`)
+    onClose()
+  }
+  const total = byRecord.length + hints.length
+  return (
+    <div className="grid gap-4">
+      {total === 0 && <Notice tone="ok">Nothing to mention: {pluralize(zoneRecords.length, 'record')} checked.</Notice>}
+      {hints.length > 0 && (
+        <section aria-label="The whole zone">
+          <h3 className="mb-1 font-medium">The whole zone</h3>
+          <FindingList findings={hints} {...(mayChange ? { onFix: fix(null) } : {})} />
+        </section>
+      )}
+      {findingLevels.map((level) => {
+        const list = byRecord.filter(({ finding }) => finding.level === level)
+        if (list.length === 0) return null
+        return (
+          <section key={level} aria-label={levelTitles[level]}>
+            <h3 className="mb-1 font-medium">
+              {levelTitles[level]} ({list.length.toLocaleString('en')})
+            </h3>
+            <ul className="m-0 grid list-none gap-2 p-0 text-sm">
+              {list.slice(0, maxListed).map(({ row, finding }) => (
+                <li key={`${row.key} ${finding.code}`} className="grid gap-0.5">
+                  <span>
+                    <button
+                      type="button"
+                      onClick={() => show(row)}
+                      className="rounded-xs font-mono text-accent underline"
+                    >
+                      {recordLabel(row.record, domain.domain)}
+                    </button>
+                  </span>
+                  <FindingList findings={[finding]} {...(mayChange ? { onFix: fix(row) } : {})} />
+                </li>
+              ))}
+            </ul>
+            {list.length > maxListed && (
+              <p className="text-sm text-ink-muted">and {(list.length - maxListed).toLocaleString('en')} more</p>
+            )}
+          </section>
+        )
+      })}
+    </div>
   )
 }

@@ -13,6 +13,7 @@ import { CandidateList } from './candidate-list.tsx'
 import { compareWithZone } from './candidates.ts'
 import { LineProblems } from './line-problems.tsx'
 import { NamesWithoutPeriod } from './names-without-period.tsx'
+import { useMendedRecords } from './use-mended-records.ts'
 
 export function PasteDialog({ open, text: initialText, domain, zoneChanges, onClose }: ToolDialogProps) {
   const [entered, setEntered] = useState<string | null>(null)
@@ -28,11 +29,15 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
   const [withServers, setWithServers] = useState(false)
   const [fullNames, setFullNames] = useState(false)
   const zoneTtl = domain.ttl_sec || zoneDefaults.ttl_sec
-  const { candidates, problems, apexServers, withoutPeriod } = useMemo(() => {
+  const { read, problems, apexServers, withoutPeriod } = useMemo(() => {
     const { records, ...rest } = readPastedRecords(deferredText, domain.domain, { fullNames, zoneTtl })
-    const added = withServers ? [...records, ...rest.apexServers] : records
-    return { candidates: compareWithZone(added, domain.domain, zoneRecords), ...rest }
-  }, [deferredText, domain.domain, zoneTtl, zoneRecords, withServers, fullNames])
+    return { read: withServers ? [...records, ...rest.apexServers] : records, ...rest }
+  }, [deferredText, domain.domain, zoneTtl, withServers, fullNames])
+  const { records, fix } = useMendedRecords(read)
+  const candidates = useMemo(
+    () => compareWithZone(records, domain.domain, zoneRecords),
+    [records, domain.domain, zoneRecords],
+  )
   const added = candidates.filter(({ status }) => status === 'new')
   const [attempted, setAttempted] = useState(false)
   // What was pasted stays, for when the dialog is opened again.
@@ -91,7 +96,7 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
         <LineProblems problems={problems} about=" about the text" />
         <NamesWithoutPeriod count={withoutPeriod} zone={domain.domain} checked={fullNames} onChange={setFullNames} />
         <ApexServers servers={apexServers} checked={withServers} onChange={setWithServers} />
-        {candidates.length > 0 && <CandidateList candidates={candidates} />}
+        {candidates.length > 0 && <CandidateList candidates={candidates} onFix={fix} />}
       </div>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 /** The names of the zone as a tree, each with the types of its records; a name filters the grid. */
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -9,8 +9,27 @@ import { nameTree, type TreeNode } from './tree.ts'
 
 /** Names with more names below them than this are folded. */
 const maxOpen = 50
+/** How many names of a level are shown before the user asks for more. */
+const levelStep = 100
 
-export function TreeDialog({ open, domain, zoneChanges, onFilter, onClose }: ToolDialogProps) {
+export function TreeDialog(props: ToolDialogProps) {
+  const { open, domain, onClose } = props
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="lg"
+      title={`Names in ${domain.domain}`}
+      description="Select a name to see its records."
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <Tree {...props} />
+    </Dialog>
+  )
+}
+
+/** Inside the dialog, so that the tree is made while it is open only. */
+function Tree({ domain, zoneChanges, onFilter, onClose }: ToolDialogProps) {
   const { zoneRecords } = zoneChanges
   const tree = useMemo(() => nameTree(domain.domain, zoneRecords), [domain.domain, zoneRecords])
   const show = (name: string) => {
@@ -18,38 +37,32 @@ export function TreeDialog({ open, domain, zoneChanges, onFilter, onClose }: Too
     onClose()
   }
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      size="lg"
-      title={`Names in ${domain.domain}`}
-      description={`${pluralize(tree.size, 'name')} with records. Select one to see its records.`}
-      footer={<Button onClick={onClose}>Close</Button>}
-    >
-      <div className="overflow-x-auto">
-        <NodeName node={tree} onShow={show} />
-        <Branches nodes={tree.children} onShow={show} />
-      </div>
-    </Dialog>
+    <div className="overflow-x-auto">
+      <p className="mb-2 text-sm text-ink-muted">{pluralize(tree.size, 'name')} with records.</p>
+      <NodeName node={tree} onShow={show} />
+      <Branches nodes={tree.children} onShow={show} />
+    </div>
   )
 }
 
-function Branches({ nodes, onShow }: { nodes: readonly TreeNode[]; onShow: (name: string) => void }) {
+interface BranchesProps {
+  nodes: readonly TreeNode[]
+  onShow: (name: string) => void
+}
+
+function Branches({ nodes, onShow }: BranchesProps) {
+  const [count, setCount] = useState(levelStep)
   if (nodes.length === 0) return null
+  const hidden = nodes.length - count
   return (
     <ul className="m-0 ml-2 list-none border-l border-line-strong p-0">
-      {nodes.map((node) => (
+      {nodes.slice(0, count).map((node) => (
         <li
           key={node.label}
           className="relative pl-5 before:absolute before:top-3.5 before:left-0 before:w-4 before:border-t before:border-line-strong"
         >
           {node.size > maxOpen ? (
-            <details>
-              <summary>
-                <NodeName node={node} onShow={onShow} />
-              </summary>
-              <Branches nodes={node.children} onShow={onShow} />
-            </details>
+            <FoldedBranch node={node} onShow={onShow} />
           ) : (
             <>
               <NodeName node={node} onShow={onShow} />
@@ -58,7 +71,27 @@ function Branches({ nodes, onShow }: { nodes: readonly TreeNode[]; onShow: (name
           )}
         </li>
       ))}
+      {hidden > 0 && (
+        <li className="py-1 pl-5">
+          <Button size="sm" onClick={() => setCount(count + levelStep)}>
+            Show {Math.min(hidden, levelStep)} of {hidden.toLocaleString('en')} more
+          </Button>
+        </li>
+      )}
     </ul>
+  )
+}
+
+/** Its names are rendered while it is open only: there may be thousands. */
+function FoldedBranch({ node, onShow }: { node: TreeNode; onShow: BranchesProps['onShow'] }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <NodeName node={node} onShow={onShow} />
+      </summary>
+      {open && <Branches nodes={node.children} onShow={onShow} />}
+    </details>
   )
 }
 

@@ -1,0 +1,60 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { ignoreStrayPresses } from './stray-presses.ts'
+
+const press = (element: Element, detail: number) => {
+  const moved = !fireEvent.mouseDown(element, { detail })
+  fireEvent.click(element, { detail })
+  return { focusPrevented: moved }
+}
+
+function setUp() {
+  onTestFinished(ignoreStrayPresses())
+  const pressed = vi.fn()
+  render(
+    <>
+      <button onClick={() => pressed('save')}>
+        <span>Save</span>
+      </button>
+      <button onClick={() => pressed('other')}>Other</button>
+    </>,
+  )
+  return pressed
+}
+
+test('the second press of a double click on another control does nothing, and does not take the focus', () => {
+  const pressed = setUp()
+  press(screen.getByText('Save'), 1)
+  expect(press(screen.getByText('Other'), 2)).toEqual({ focusPrevented: true })
+  expect(pressed.mock.calls).toEqual([['save']])
+  press(screen.getByText('Other'), 1)
+  expect(pressed.mock.calls).toEqual([['save'], ['other']])
+})
+
+test('on the same control both count, wherever in it they land, and so do presses by the keyboard', () => {
+  const pressed = setUp()
+  press(screen.getByText('Save'), 1)
+  press(screen.getByRole('button', { name: 'Save' }), 2)
+  fireEvent.click(screen.getByText('Other'), { detail: 0 })
+  expect(pressed.mock.calls).toEqual([['save'], ['save'], ['other']])
+})
+
+test('a control that is rendered anew in its place is the same', () => {
+  onTestFinished(ignoreStrayPresses())
+  function Counter() {
+    const [count, setCount] = useState(0)
+    return (
+      <>
+        <button key={count} onClick={() => setCount(count + 1)}>
+          Next
+        </button>
+        <output>{count}</output>
+      </>
+    )
+  }
+  render(<Counter />)
+  press(screen.getByRole('button'), 1)
+  press(screen.getByRole('button'), 2)
+  expect(screen.getByRole('status')).toHaveTextContent('2')
+})

@@ -1,0 +1,75 @@
+/** What a check has found, with the changes that mend it. */
+import { useQuery } from '@tanstack/react-query'
+import { domains } from '#contract/areas/domains.ts'
+import { addressesFix } from '#contract/rules/apex-alias.ts'
+import type { Finding, Fix } from '#contract/rules/findings.ts'
+import { nodes } from '#contract/operations.ts'
+import { Button } from '#ui/button.tsx'
+import { Info } from '#ui/icons/info.ts'
+import { OctagonAlert } from '#ui/icons/octagon-alert.ts'
+import { TriangleAlert } from '#ui/icons/triangle-alert.ts'
+import { isAllowed, usePermission } from '#kit/permission.ts'
+import { hostAddresses } from '#queries/host-addresses.ts'
+import { nodeList } from '#queries/nodes.ts'
+import { addressesOfNode } from './node-hosts.ts'
+
+const levelStyles = {
+  error: { icon: OctagonAlert, className: 'text-bad', label: 'Error' },
+  warning: { icon: TriangleAlert, className: 'text-warn', label: 'Warning' },
+  hint: { icon: Info, className: 'text-accent', label: 'Advice' },
+} as const
+
+interface FindingListProps {
+  findings: readonly Finding[]
+  /** Absent where fixes are not offered. */
+  onFix?: (fix: Fix, finding: Finding) => void
+}
+
+export function FindingList({ findings, onFix }: FindingListProps) {
+  if (findings.length === 0) return null
+  return (
+    <ul className="m-0 grid list-none gap-1.5 p-0">
+      {findings.map((finding) => {
+        const { level, code, field, text, fix, lookUp } = finding
+        const { icon: Glyph, className, label } = levelStyles[level]
+        const Choice = lookUp ? FoundFix : FixButton
+        return (
+          <li key={`${code} ${field} ${text}`} className="flex items-start gap-2">
+            <Glyph size={16} aria-hidden className={`mt-0.5 flex-none ${className}`} />
+            <span className="sr-only">{label}:</span>
+            <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+              {text}
+              {onFix && <Choice fix={fix} lookUp={lookUp} onFix={(chosen) => onFix(chosen, finding)} />}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface FixProps {
+  fix: Fix | undefined
+  lookUp: Finding['lookUp']
+  onFix: (fix: Fix) => void
+}
+
+const FixButton = ({ fix, onFix }: FixProps) =>
+  fix && (
+    <Button size="sm" onClick={() => onFix(fix)} className="h-6! py-0">
+      {fix.label}
+    </Button>
+  )
+
+/** The fix with the addresses that the user's nodes and domains have for the host; the other one when they have none. */
+function FoundFix({ lookUp, fix, onFix }: FixProps) {
+  const host = lookUp?.host ?? ''
+  const permissionFor = usePermission()
+  const ofNodes = useQuery({ ...nodeList.all, enabled: isAllowed(permissionFor(nodes.list)) })
+  const ofDomains = useQuery({ ...hostAddresses(host), enabled: isAllowed(permissionFor(domains.list)) })
+  // The button does not change while somebody aims at it.
+  if (ofNodes.isLoading || ofDomains.isLoading) return null
+  const addresses = addressesOfNode(host, ofNodes.data?.items ?? [])
+  const found = lookUp && addressesFix(lookUp, addresses.length > 0 ? addresses : (ofDomains.data ?? []))
+  return <FixButton fix={found ?? fix} lookUp={undefined} onFix={onFix} />
+}

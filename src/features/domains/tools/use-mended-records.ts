@@ -1,0 +1,24 @@
+/** The records of a text with the fixes that the user has chosen, which last until the text is read again. */
+import { useState } from 'react'
+import type { Fix } from '#contract/rules/findings.ts'
+import type { RecordDraft } from '#contract/rules/record-types.ts'
+
+interface ReadRecord {
+  readonly draft: RecordDraft
+  readonly line: number
+}
+
+/** What a fix makes of one of the records. */
+const mend = (records: readonly ReadRecord[], position: number, { change, add = [], remove }: Fix): ReadRecord[] =>
+  records.flatMap((record, index) =>
+    index === position
+      ? [...(remove ? [] : [{ ...record.draft, ...change }]), ...add].map((draft) => ({ line: record.line, draft }))
+      : [record],
+  )
+
+/** `read`: the same array as long as nothing is read again. */
+export function useMendedRecords(read: readonly ReadRecord[]) {
+  const [mended, setMended] = useState({ read, records: read })
+  const records = mended.read === read ? mended.records : read
+  return { records, fix: (position: number, fix: Fix) => setMended({ read, records: mend(records, position, fix) }) }
+}

@@ -1,0 +1,36 @@
+/** The addresses that the user's own domains have for a host. */
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { records, type DomainRecord } from '#contract/areas/records.ts'
+import { nameInZone } from '#contract/rules/zone-index.ts'
+import { call } from '#api/client.ts'
+import { domainList } from './domains.ts'
+
+/** Longer chains of aliases are not followed. */
+const maxAliases = 5
+
+/** The records at a host, in the most specific of the domains that contain it. */
+async function recordsAt(client: QueryClient, host: string, signal: AbortSignal): Promise<DomainRecord[]> {
+  const { items } = await client.fetchQuery({ ...domainList.all, staleTime: 60_000 })
+  const [zone] = items
+    .filter(({ type, domain }) => type === 'master' && nameInZone(host, domain) !== null)
+    .toSorted((a, b) => b.domain.length - a.domain.length)
+  if (!zone) return []
+  const filter = { name: nameInZone(host, zone.domain) ?? '' }
+  return (await call(records.list, { path: { domainId: zone.id }, filter }, { signal })).data
+}
+
+/** Empty for a host of other domains. Below the key of `records.list`, so that a change of records invalidates it. */
+export const hostAddresses = (host: string) =>
+  queryOptions({
+    queryKey: ['records', 'list', 'host', host] as const,
+    queryFn: async ({ client, signal }): Promise<string[]> => {
+      let name = host
+      for (let aliases = 0; aliases < maxAliases; aliases += 1) {
+        const found = await recordsAt(client, name, signal)
+        const alias = found.find(({ type }) => type === 'CNAME')
+        if (!alias) return found.flatMap(({ type, target }) => (type === 'A' || type === 'AAAA' ? [target] : []))
+        name = alias.target
+      }
+      return []
+    },
+  })
