@@ -91,6 +91,7 @@ test('the SOA becomes settings; apex NS are kept apart; signatures are left out'
 
 test.each<[string, string, string]>([
   ['unknown type', 'a SPF "x"', 'Records of the type SPF cannot be stored.'],
+  ['unknown type in lower case', 'a https 1 .', 'Records of the type https cannot be stored.'],
   ['generic type', String.raw`a TYPE65 \# 0`, 'Records of the type TYPE65 cannot be stored.'],
   ['no record', 'broken line here', 'This line is not a record: line is not a DNS type.'],
   ['other class', 'a CH TXT "x"', 'The class CH cannot be stored: only IN.'],
