@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished } from 'vitest'
 import { session } from '#api/session.ts'
-import { registerUnsaved, unsavedChannelName } from '#kit/form/unsaved.ts'
+import { registerUnsaved, unsavedChannel } from '#kit/form/unsaved.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
 async function pressSignOut() {
@@ -23,7 +23,7 @@ it('asks before changes of this page are lost', async () => {
 })
 
 it('asks before changes in another tab are lost', async () => {
-  const otherTab = new BroadcastChannel(unsavedChannelName)
+  const otherTab = new BroadcastChannel(unsavedChannel.name)
   onTestFinished(() => otherTab.close())
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
   otherTab.addEventListener('message', ({ data }) => data === 'any?' && otherTab.postMessage('yes'))
@@ -42,7 +42,7 @@ it('signs out without a question when nothing is lost', async () => {
 
 it('tells other tabs that ask about changes of this page', async () => {
   onTestFinished(registerUnsaved())
-  const otherTab = new BroadcastChannel(unsavedChannelName)
+  const otherTab = new BroadcastChannel(unsavedChannel.name)
   onTestFinished(() => otherTab.close())
   const answer = new Promise((resolve) => otherTab.addEventListener('message', ({ data }) => resolve(data)))
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows

@@ -1,6 +1,6 @@
 import { session } from '#api/session.ts'
 import { confirm } from '#kit/confirm.ts'
-import { findUnsavedChanges } from '#kit/form/unsaved.ts'
+import { findUnsavedChanges } from './find-unsaved-changes.ts'
 
 /** Signs out. Asks first when that would lose changes which are not saved, on this page or in another tab, which is signed out too. */
 export async function signOut(): Promise<void> {
@@ -9,9 +9,7 @@ export async function signOut(): Promise<void> {
     place === null ||
     (await confirm({
       title: 'Sign out?',
-      body: (
-        <p>{`There are changes ${place === 'here' ? 'on this page' : place} that are not saved. Signing out loses them.`}</p>
-      ),
+      body: <p>{`There are changes ${place} that are not saved. Signing out loses them.`}</p>,
       action: 'Sign out',
       tone: 'danger',
       run: () => Promise.resolve(),

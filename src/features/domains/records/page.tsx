@@ -8,10 +8,15 @@ import { prefetch } from '#kit/loader.ts'
 import { recordList } from '#queries/records.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { useSearchParams } from '#kit/search-params.ts'
+import { lazySection } from '#kit/section.tsx'
 import type { ImportResultProps } from '../import/import-result.tsx'
 import { useDomain } from '../domain.ts'
-import { SecondaryZone } from './secondary-zone.tsx'
 import { ZoneEditor } from './zone-editor.tsx'
+
+const SecondaryZone = lazySection(
+  { label: 'where the records are', rows: 3 },
+  async () => (await import('./secondary-zone.tsx')).SecondaryZone,
+)
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   prefetch(context, recordList(Number(params['domainId'])))
