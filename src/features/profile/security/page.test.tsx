@@ -131,6 +131,7 @@ it('verifies a phone number, also with a code that is entered later', async () =
   const codeDialog = await findDialog('Enter the code')
   expect(codeDialog.getByText(/\+49 •••• 89/)).toBeInTheDocument()
   expect(codeDialog.getByText(/^(10|9) min/)).toBeInTheDocument()
+  expect(codeDialog.getByText(/Valid for at most/)).toBeInTheDocument()
   await app.user.click(codeDialog.getByRole('button', { name: 'Cancel' }))
   await dialogClosed()
   await press(app, 'Enter code')

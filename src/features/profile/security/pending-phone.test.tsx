@@ -27,7 +27,7 @@ it('another number, or an expired code, starts them again', () => {
 
 it('a reload does not restart them either, and the number is not stored', async () => {
   pendingPhone.sent('+15555550100', 'US', 1000)
-  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('5555550100')
+  expect(JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])).not.toContain('5555550100')
   vi.resetModules()
   const { pendingPhone: reloaded } = await import('./pending-phone.ts')
   expect(reloaded.get()).toBeNull()

@@ -139,7 +139,7 @@ export function SecretDialog({ secret: { secret, expiry }, username, wasOn, agai
             </div>
             <div className="min-w-[min(100%,14rem)] flex-1">
               <DescriptionList layout="columns" className="grid-cols-1!">
-                <DescriptionItem term="Cannot scan? Enter this secret">
+                <DescriptionItem term="Secret to type in">
                   <span className="flex items-center gap-1">
                     <span className="font-mono text-sm">{groupSecret(secret)}</span>
                     <CopyButton text={secret} label="Copy secret" />
