@@ -76,7 +76,7 @@ test('two-factor authentication: enable, sign in with a code, trust, revoke, scr
   await signOut(page)
   await signIn()
   await enterCode(scratch)
-  await expect(page.getByRole('alert')).toContainText('Incorrect code')
+  await expect(page.getByRole('alert')).toContainText('Incorrect, expired or already used')
   await enterCode(await nextCode(service, secret))
   await expect(title(page, 'Security')).toBeVisible()
 

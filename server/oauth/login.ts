@@ -41,7 +41,8 @@ const retryAfter = (milliseconds: number) => ({ 'Retry-After': String(Math.ceil(
 const wrongPassword = 'Incorrect username or password. Please try again.'
 const scratchCodeUsed =
   'Your scratch code was used to sign in. It does not work again; set up two-factor authentication anew to get another.'
-const wrongCode = 'Incorrect code. Codes change every 30 seconds; check that the clock of your phone is right.'
+const wrongCode =
+  'Incorrect, expired or already used. A code of the app changes every 30 seconds: if a new one is refused too, check the clock of your phone. A scratch code works once.'
 
 export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
   const { database, settings, random } = options

@@ -144,7 +144,7 @@ describe('two-factor authentication', () => {
     for (let count = 0; count < 5; count += 1) {
       const wrong = await type(tab, '000000')
       expect([wrong.status, wrong.location]).toEqual([200, ''])
-      expect(wrong.text).toContain('role="alert">Incorrect code')
+      expect(wrong.text).toContain('role="alert">Incorrect, expired or already used')
     }
     const refused = await type(tab, present(service))
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '300'])
@@ -159,7 +159,7 @@ describe('two-factor authentication', () => {
     expect((await type(tab, code)).status).toBe(303)
     const other = browser(service)
     await afterPassword(other, service)
-    expect((await type(other, code)).text).toContain('Incorrect code')
+    expect((await type(other, code)).text).toContain('A scratch code works once.')
     expect((await type(other, present(service, 1))).status).toBe(303)
   })
 
@@ -171,7 +171,7 @@ describe('two-factor authentication', () => {
     expect((await type(tab, ` ${scratch.toUpperCase()} `)).status).toBe(303)
     const other = browser(service)
     await afterPassword(other, service)
-    expect((await type(other, scratch)).text).toContain('Incorrect code')
+    expect((await type(other, scratch)).text).toContain('A scratch code works once.')
   })
 
   test('a trusted browser needs no code for 30 days; other browsers and other users do', async () => {

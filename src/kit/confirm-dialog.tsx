@@ -20,6 +20,7 @@ export function ConfirmDialog({
   title,
   body,
   confirmText,
+  ignoreCase = false,
   action,
   cancelLabel = 'Cancel',
   tone = 'danger',
@@ -58,7 +59,8 @@ export function ConfirmDialog({
 
   const submit = () => {
     if (locked.current) return undefined
-    const differs = confirmText !== undefined && typedText.trim() !== confirmText
+    const comparable = (text: string) => (ignoreCase ? text.trim().toLowerCase() : text.trim())
+    const differs = confirmText !== undefined && comparable(typedText) !== comparable(confirmText)
     setMismatch(differs)
     if (differs) return inputRef.current?.focus()
     lock(true)
@@ -97,6 +99,9 @@ export function ConfirmDialog({
                 aria-describedby={describedBy}
                 aria-invalid={invalid}
                 autoComplete="off"
+                // Keyboards of phones would change what has to be typed exactly.
+                autoCapitalize="none"
+                autoCorrect="off"
                 spellCheck={false}
                 value={typedText}
                 onChange={(event) => setTypedText(event.target.value)}

@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 const run = async () => void done.push('done')
 const dialog = () => screen.findByRole('alertdialog', { name: 'Delete web-1?' })
-const ask = (more: { confirmText?: string; run?: () => Promise<unknown> } = {}) => {
+const ask = (more: { confirmText?: string; ignoreCase?: boolean; run?: () => Promise<unknown> } = {}) => {
   const answer = confirm({
     title: 'Delete web-1?',
     body: 'Its disks go with it.',
@@ -79,6 +79,21 @@ test('requires the exact label for what cannot be undone', async () => {
   await user.clear(input)
   await user.keyboard('web-1{Enter}')
   expect(await answer).toBe(true)
+  expect(done).toEqual(['done'])
+})
+
+test('takes what the keyboard of a phone makes of a word, and leaves labels their case', async () => {
+  const word = ask({ confirmText: 'disable', ignoreCase: true })
+  await dialog()
+  const input = screen.getByLabelText('Type disable to confirm')
+  expect(input).toHaveAttribute('autocapitalize', 'none')
+  expect(input).toHaveAttribute('autocorrect', 'off')
+  await user.type(input, 'Disable {Enter}')
+  expect(await word.answer).toBe(true)
+  ask({ confirmText: 'web-1' })
+  await dialog()
+  await user.type(await screen.findByLabelText('Type web-1 to confirm'), 'Web-1{Enter}')
+  await screen.findByText('Must be web-1')
   expect(done).toEqual(['done'])
 })
 

@@ -8,6 +8,8 @@ export interface ConfirmOptions {
   body: ReactNode
   /** For what cannot be undone: the text that has to be typed, usually the label of the thing. */
   confirmText?: string | undefined
+  /** `confirmText` is no label but a word of ours, which may be typed in any case. */
+  ignoreCase?: boolean | undefined
   /** Verb and noun of the button that confirms: "Delete node". */
   action: string
   /** The button that closes without doing anything: "Keep backups" where "Cancel" could be mistaken for the action. */

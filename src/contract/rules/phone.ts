@@ -25,8 +25,12 @@ export function normalizePhoneNumber(input: string): string | null {
   return /^\+?\d{4,15}$/.test(compact) ? compact : null
 }
 
-/** A verified number as it is shown: `+49 •••• 67`, so that its owner recognizes it and nobody else learns it. */
-export const maskPhoneNumber = (number: string): string => `${number.slice(0, 3)} •••• ${number.slice(-2)}`
+/** Country codes of one and two digits; all others have three (ITU E.164). */
+const callingCode = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
+
+/** An E.164 number as it is shown: `+49 •••• 67`, so that its owner recognizes it and nobody else learns it. */
+export const maskPhoneNumber = (number: string): string =>
+  `${callingCode.exec(number)?.[0] ?? ''} •••• ${number.slice(-2)}`.trimStart()
 
 export const wrongCodeReason = 'Invalid verification code.'
 export const alreadyVerifiedReason = 'Phone number is already verified; delete it first'

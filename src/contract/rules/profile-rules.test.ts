@@ -19,6 +19,8 @@ test('phone numbers lose their separators', () => {
 
 test('a masked number shows its beginning and its last two digits', () => {
   expect(maskPhoneNumber('+4917112345678')).toBe('+49 •••• 78')
+  expect(maskPhoneNumber('+12025550147')).toBe('+1 •••• 47')
+  expect(maskPhoneNumber('+420601123456')).toBe('+420 •••• 56')
 })
 
 test('countries with phone numbers', () => {

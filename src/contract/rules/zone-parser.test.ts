@@ -91,7 +91,9 @@ test('the SOA becomes settings; apex NS are kept apart; signatures are left out'
 
 test.each<[string, string, string]>([
   ['unknown type', 'a SPF "x"', 'Records of the type SPF cannot be stored.'],
+  ['unknown type in lower case', 'a https 1 .', 'Records of the type https cannot be stored.'],
   ['generic type', String.raw`a TYPE65 \# 0`, 'Records of the type TYPE65 cannot be stored.'],
+  ['no record', 'broken line here', 'This line is not a record: line is not a DNS type.'],
   ['other class', 'a CH TXT "x"', 'The class CH cannot be stored: only IN.'],
   ['$INCLUDE', '$INCLUDE other.zone', '$INCLUDE is not followed: paste the contents of the other file here.'],
   ['$GENERATE', '$GENERATE 1-9 a$ A 192.0.2.$', '$GENERATE is not supported: write its records out.'],

@@ -10,6 +10,7 @@ import { parseTtl } from './ttl.ts'
 import { readData, resolveName, ZoneDataError } from './zone-rdata.ts'
 import { readSoa, soaRoundingNotes, type ParsedSoa } from './zone-soa.ts'
 import { zoneNameServers } from './zone-name-servers.ts'
+import { isUnsupportedType } from './unsupported-types.ts'
 import { tokenizeZone, type ZoneEntry, type ZoneToken } from './zone-tokens.ts'
 import { ZoneTtls } from './zone-ttl.ts'
 
@@ -187,7 +188,9 @@ class ZoneReader {
 
   #rejectType(entry: ZoneEntry, token: ZoneToken, type: string): void {
     if (dnssecTypes.test(type)) this.add('hint', entry, token.column, `Left out: ${type} belongs to DNSSEC signatures.`)
-    else throw new ZoneDataError(`Records of the type ${token.text} cannot be stored.`, token)
+    else if (isUnsupportedType(type))
+      throw new ZoneDataError(`Records of the type ${token.text} cannot be stored.`, token)
+    else throw new ZoneDataError(`This line is not a record: ${token.text} is not a DNS type.`, token)
   }
 
   #addRecord(

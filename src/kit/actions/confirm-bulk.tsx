@@ -67,6 +67,7 @@ async function confirmBulk<T>(
       </>
     ),
     confirmText: danger ? countLabel : undefined,
+    ignoreCase: true,
     action: title,
     cancelLabel,
     tone: danger ? ('danger' as const) : ('primary' as const),

@@ -17,6 +17,8 @@ interface Props<Values extends FieldValues> extends FieldProps<Values, string> {
   inputMode?: ComponentProps<'input'>['inputMode']
   /** For a proposed value: typing replaces it. */
   selectOnFocus?: boolean
+  /** Has to be typed exactly: keyboards of phones neither capitalize nor correct it. */
+  exact?: boolean
   /** Offered while typing; any other text is accepted too. */
   suggestions?: readonly string[] | undefined
 }
@@ -31,6 +33,7 @@ export function TextField<Values extends FieldValues>(props: Props<Values>) {
     inputMode,
     selectOnFocus,
     suggestions,
+    exact = false,
     ...field
   } = props
   return (
@@ -42,6 +45,7 @@ export function TextField<Values extends FieldValues>(props: Props<Values>) {
           value: toText(value),
           autoComplete,
           spellCheck: false,
+          ...(exact ? { autoCapitalize: 'none', autoCorrect: 'off' } : {}),
           onBlur,
           mono,
           placeholder,

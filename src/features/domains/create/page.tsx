@@ -1,9 +1,10 @@
 /** Create domain: its name, primary or secondary, and its settings. */
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { domains, type Domain } from '#contract/areas/domains.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import { Card } from '#ui/card.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Form } from '#kit/form/form.tsx'
@@ -14,11 +15,12 @@ import { paths } from '#kit/paths.ts'
 import { RequirePermission } from '#kit/require-permission.tsx'
 import { lazySection } from '#kit/section.tsx'
 import { toast, toastError } from '#kit/toast.ts'
-import { createDomain, watchDomain } from '#queries/domains.ts'
+import { createDomain, findExistingNames, watchDomain } from '#queries/domains.ts'
 import { SourceField } from '../fields/source-field.tsx'
 import { createBody, emptyDomain, fieldMap, type DomainValues } from '../fields/values.ts'
 import { NameFields } from './name-fields.tsx'
 import { domainNames, validateNames, validateTexts, validateType } from './names.ts'
+import { existingError, refusalOfNames } from './refused-names.ts'
 import { noStarter } from './starter.ts'
 import type { NewDomains } from './submit.ts'
 
@@ -55,17 +57,22 @@ async function addContents(client: QueryClient, contents: NewDomains) {
   await addFirstRecords(client, contents)
 }
 
-const toRequest = (values: DomainValues) => ({ body: { ...createBody(values), domain: domainNames(values)[0] ?? '' } })
+/** Creates the first of the names that does not exist; the job that follows reports the others. */
+const requestFor = (values: DomainValues, existing: ReadonlySet<string>) => {
+  const names = domainNames(values)
+  return { body: { ...createBody(values), domain: names.find((name) => !existing.has(name)) ?? names[0] ?? '' } }
+}
 
 function CreateDomain() {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const mutation = useMutation(createDomain)
-  const form = useResourceForm({
+  const { mutateAsync } = useMutation(createDomain)
+  const existingNames = useRef<ReadonlySet<string>>(new Set())
+  const resourceForm = useResourceForm({
     name: 'domain-create',
     operation: domains.create,
     values: emptyDomain,
-    toRequest,
+    toRequest: (values: DomainValues) => requestFor(values, existingNames.current),
     validate: (values) => [...validateNames(values), ...validateType(values), ...validateTexts(values)],
     draft: [
       'domain',
@@ -81,6 +88,22 @@ function CreateDomain() {
     ],
     fieldMap,
   })
+  const form = {
+    ...resourceForm,
+    beforeSubmit: async (values: DomainValues) => {
+      const names = values.several ? domainNames(values) : []
+      const existing = await findExistingNames(names)
+      existingNames.current = existing ?? new Set()
+      if (names.length > 0 && names.every((name) => existing?.has(name))) throw existingError(names)
+      return true as const
+    },
+  }
+  const mutation = {
+    mutateAsync: (request: RequestOf<typeof domains.create>) =>
+      mutateAsync(request).catch((error: unknown) => {
+        throw form.rhf.getValues('several') ? refusalOfNames(error, request.body.domain) : error
+      }),
+  }
   const [starter, setStarter] = useState(noStarter)
   const [several, names, type] = useWatch({ control: form.control, name: ['several', 'names', 'type'] })
   const count = several ? domainNames({ several, names, domain: '' }).length : 1

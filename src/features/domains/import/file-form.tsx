@@ -20,6 +20,7 @@ import { pluralize } from '#kit/format.ts'
 import { paths } from '#kit/paths.ts'
 import { toast, toastError } from '#kit/toast.ts'
 import { createDomain, watchDomain } from '#queries/domains.ts'
+import { validateType } from '../create/names.ts'
 import { startRecordJob } from '../fields/record-job.ts'
 import { ApexServers } from '../tools/apex-servers.tsx'
 import { CandidateList } from '../tools/candidate-list.tsx'
@@ -73,6 +74,7 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
     toRequest: ({ domain, soa_email }: FileValues) => ({
       body: { domain, type: 'master' as const, soa_email, ...readFile(text, domain).times },
     }),
+    validate: ({ soa_email }) => validateType({ type: 'master', soa_email, master_ips: [] }),
   })
   const domain = useWatch({ control: form.control, name: 'domain' })
   useEffect(() => onDomain(domain), [onDomain, domain])

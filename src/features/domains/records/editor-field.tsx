@@ -58,7 +58,6 @@ const hints: Readonly<Partial<Record<RecordField, string>>> = {
   priority: rangeHint(limits.priority),
   weight: rangeHint(limits.weight),
   port: rangeHint(limits.port),
-  ttl_sec: 'Others become the nearest',
 }
 const widths: Readonly<Record<RecordField, string>> = {
   name: 'min-w-[min(100%,10rem)] flex-1',

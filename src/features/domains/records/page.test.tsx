@@ -56,6 +56,7 @@ describe('the records of a domain', () => {
     await app.user.type(form.getByLabelText('Name'), 'shop')
     await app.user.type(form.getByLabelText('IPv4 address'), 'mail.example.net')
     expect(form.queryByText(/points to/)).not.toBeInTheDocument()
+    expect(form.getByLabelText('TTL')).not.toHaveAccessibleDescription()
     await app.user.keyboard('{Enter}')
     expect((await form.findAllByText(/A needs an IPv4 address/))[0]).toBeInTheDocument()
     await waitFor(() => expect(form.getByLabelText('IPv4 address')).toHaveFocus())

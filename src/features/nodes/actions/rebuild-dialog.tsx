@@ -119,7 +119,7 @@ export function RebuildDialog({ node: initialNode, imageId = '', ...dialog }: Re
           hint="Otherwise it stays offline until you boot it."
         />
         <RebuildImpact node={node} />
-        <TextField form={form} name="confirmText" label={`Type ${label} to confirm`} />
+        <TextField form={form} name="confirmText" label={`Type ${label} to confirm`} exact />
       </Form>
     </FormDialog>
   )

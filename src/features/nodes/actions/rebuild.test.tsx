@@ -32,6 +32,7 @@ describe('rebuilding a node', () => {
     await app.user.click(dialog.getByRole('button', { name: /Generate/ }))
     const made = password(dialog).value
     expect(made).toHaveLength(24)
+    expect(dialog.getByLabelText('Type web-1 to confirm')).toHaveAttribute('autocapitalize', 'none')
     await app.user.type(dialog.getByLabelText('Type web-1 to confirm'), 'web')
     await press(app, dialog)
     expect((await dialog.findAllByText(/Must be web-1/))[0]).toBeInTheDocument()

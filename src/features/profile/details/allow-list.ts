@@ -13,6 +13,7 @@ export const disableAllowListAction = defineAction<Profile>({
     title: 'Turn off the allow list?',
     body: 'You can then sign in from any address. The allow list is no longer offered: you cannot turn it on again.',
     confirmText: 'turn off',
+    ignoreCase: true,
     action: 'Turn off allow list',
   }),
   run: async (_, { client }) => {

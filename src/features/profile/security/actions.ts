@@ -72,6 +72,7 @@ export const twoFactorActions = (client: QueryClient) => ({
       title: 'Disable two-factor authentication?',
       body: 'Every browser can then sign in with your password alone. Your scratch code stops working, and no browser is trusted any more.',
       confirmText: 'disable',
+      ignoreCase: true,
       action: 'Disable two-factor authentication',
       cancelLabel: 'Keep it on',
     }),

@@ -1,15 +1,17 @@
 /**
- * The phone number that a code was sent to. In memory only, and of one user: only the user who asked for a code can use it.
+ * The phone number that a code was sent to. In memory only, and of one user: only the user who asked for a code can use it. What survives
+ * a reload of the tab is when the code was sent first, because the service goes on counting from there.
  */
 import { phoneCodeMinutes } from '#contract/limits.ts'
 import { session } from '#api/session.ts'
+import { jsonEntry } from '#api/storage.ts'
 import { createStore } from '#api/store.ts'
 
 export interface PendingPhone {
   /** E.164. */
   readonly number: string
   readonly isoCode: string
-  /** When the code that is valid now was sent first, milliseconds. Sending it again does not prolong it. */
+  /** When the code that is valid now was sent first, milliseconds, as far as this tab knows. Sending it again does not prolong it. */
   readonly sentAt: number
   /** When it was sent last, milliseconds. */
   readonly resentAt: number
@@ -25,6 +27,39 @@ export const resendAfterMs = 30_000
 export const codeExpiresAt = ({ sentAt }: PendingPhone) => sentAt + codeLifetimeMs
 export const isCodeExpired = (pending: PendingPhone, now: number) => now >= codeExpiresAt(pending)
 
+interface FirstSending {
+  /** Recognizes the number; see `numberMark`. */
+  readonly mark: number
+  /** Milliseconds. */
+  readonly sentAt: number
+}
+
+const storedSending = jsonEntry<FirstSending>('tab', 'quarterdeck.phone-code', (value) =>
+  typeof value === 'object' &&
+  value !== null &&
+  'mark' in value &&
+  typeof value.mark === 'number' &&
+  'sentAt' in value &&
+  typeof value.sentAt === 'number'
+    ? { mark: value.mark, sentAt: value.sentAt }
+    : null,
+)
+
+/** 16 bits of a number (FNV-1a): enough to recognize it, too little to find it out. */
+function numberMark(number: string): number {
+  let hash = 0x811c9dc5
+  for (const digit of number) hash = Math.imul(hash ^ (digit.codePointAt(0) ?? 0), 0x01000193)
+  return (hash ^ (hash >>> 16)) & 0xffff
+}
+
+/** When the code that the service sends to this number at `now` was sent first, as far as this tab knows. */
+function firstSentAt(number: string, now: number): number {
+  const stored = pendingPhone.get() ?? storedSending.get()
+  const isSame = stored !== null && ('number' in stored ? stored.number === number : stored.mark === numberMark(number))
+  const sentAt = isSame ? stored.sentAt : now
+  return sentAt <= now && now < sentAt + codeLifetimeMs ? sentAt : now
+}
+
 export const pendingPhone = {
   subscribe: store.subscribe,
   /** Null when nothing was sent in this session. */
@@ -34,15 +69,12 @@ export const pendingPhone = {
   },
   /** Records that a code was sent. While the earlier code to the same number is valid, the service sends that one again. */
   sent: (number: string, isoCode: string, now: number) => {
-    const earlier = pendingPhone.get()
-    const isResend = earlier?.number === number && !isCodeExpired(earlier, now)
-    store.set({
-      number,
-      isoCode,
-      sentAt: isResend ? earlier.sentAt : now,
-      resentAt: now,
-      userEpoch: session.get().userEpoch,
-    })
+    const sentAt = firstSentAt(number, now)
+    store.set({ number, isoCode, sentAt, resentAt: now, userEpoch: session.get().userEpoch })
+    storedSending.set({ mark: numberMark(number), sentAt })
   },
-  clear: () => store.set(null),
+  clear: () => {
+    store.set(null)
+    storedSending.remove()
+  },
 }

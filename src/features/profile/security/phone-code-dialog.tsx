@@ -117,7 +117,8 @@ function CodeClock({ pending }: { pending: PendingPhone }) {
   return (
     <div className="flex flex-wrap items-center gap-3 text-sm text-ink-muted">
       <span>
-        Valid for <span className="tabular-nums">{formatDuration(codeExpiresAt(pending) - now)}</span>
+        {/* Another browser may have asked for this code earlier. */}
+        Valid for at most <span className="tabular-nums">{formatDuration(codeExpiresAt(pending) - now)}</span>
       </span>
       {button}
     </div>

@@ -10,6 +10,8 @@ import { OnceDialog } from '../list/once-dialog.tsx'
 interface ScratchDialogProps extends HostedDialogProps {
   scratch: string
   username: string
+  /** The device was replaced; two-factor authentication was on before. */
+  wasOn: boolean
 }
 
 const fileText = (scratch: string, username: string) =>
@@ -28,18 +30,18 @@ function print(text: string): boolean {
   return true
 }
 
-export function ScratchDialog({ scratch, username, ...dialog }: ScratchDialogProps) {
+export function ScratchDialog({ scratch, username, wasOn, ...dialog }: ScratchDialogProps) {
   const text = fileText(scratch, username)
   const close = () => {
     dialog.onClose()
-    toast({ tone: 'ok', text: 'Two-factor authentication is on' })
+    toast({ tone: 'ok', text: wasOn ? 'Codes of the new device are valid now' : 'Two-factor authentication is on' })
   }
   return (
     <OnceDialog
       {...dialog}
       onClose={close}
       title="Keep your scratch code"
-      description="Step 3 of 3. Two-factor authentication is on. If you lose the device with the app, this code lets you in, once. It is not shown again."
+      description={`${wasOn ? 'The new device is in use, and your earlier scratch code no longer works.' : 'Step 3 of 3. Two-factor authentication is on.'} If you lose the device with the app, this code lets you in, once. It is not shown again.`}
       acknowledgement="I have saved the scratch code"
       reminder="Save the code first, then confirm that you have it."
       secret={scratch}

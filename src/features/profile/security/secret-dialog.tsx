@@ -17,6 +17,7 @@ import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { lazyComponent } from '#ui/lazy-component.ts'
+import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { confirmTwoFactor } from '#queries/security.ts'
 import { CodeField, codeHint } from './code-field.tsx'
@@ -96,6 +97,7 @@ export function SecretDialog({ secret: { secret, expiry }, username, wasOn, agai
     values: initialValues,
     toRequest: ({ tfa_code: code }) => ({ body: { tfa_code: normalizeCode(code) } }),
   })
+  const uri = otpauthUri(secret, username)
   const remainingMs = parseWireTime(expiry).getTime() - useSecond()
   return (
     <FormDialog
@@ -103,15 +105,15 @@ export function SecretDialog({ secret: { secret, expiry }, username, wasOn, agai
       form={form}
       initialFocus={codeRef}
       title="Set up your authenticator app"
-      description="Step 2 of 3. Scan the code with an app such as the one of your password manager, then enter the six digits that it shows."
+      description={`${wasOn ? 'Your present device stays valid until you confirm the new one.' : 'Step 2 of 3.'} Scan the code with an app such as the one of your password manager, then enter the six digits that it shows.`}
     >
       <Form
         form={form}
         mutation={mutation}
-        label="Enable two-factor authentication"
+        label={wasOn ? 'Confirm new device' : 'Enable two-factor authentication'}
         onSuccess={({ scratch }) => {
           if (scratch === lostScratch) offerAgain({ wasOn, again }).catch(toastError)
-          else void openDialog(lazyScratchDialog, { scratch, username })
+          else void openDialog(lazyScratchDialog, { scratch, username, wasOn })
         }}
       >
         {remainingMs <= 0 ? (
@@ -128,10 +130,16 @@ export function SecretDialog({ secret: { secret, expiry }, username, wasOn, agai
           </Notice>
         ) : (
           <div className="flex flex-wrap items-start gap-5">
-            <QrCode text={otpauthUri(secret, username)} label="QR code of the secret shown beside it" />
+            <div className="grid justify-items-start gap-2">
+              <QrCode text={uri} label="QR code of the secret shown beside it" />
+              {/* A phone cannot scan its own screen. */}
+              <a href={uri} className={`${linkClass} hidden pointer-coarse:inline`}>
+                Open in authenticator app
+              </a>
+            </div>
             <div className="min-w-[min(100%,14rem)] flex-1">
               <DescriptionList layout="columns" className="grid-cols-1!">
-                <DescriptionItem term="Cannot scan? Enter this secret">
+                <DescriptionItem term="Secret to type in">
                   <span className="flex items-center gap-1">
                     <span className="font-mono text-sm">{groupSecret(secret)}</span>
                     <CopyButton text={secret} label="Copy secret" />

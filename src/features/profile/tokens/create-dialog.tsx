@@ -89,7 +89,7 @@ export function CreateTokenDialog({ replaces, ...dialog }: CreateTokenProps & Ho
       title={replaces ? `Replace ${replaces.label}` : 'Create token'}
       description={
         replaces
-          ? 'Creates a token with the same label and scopes. You can revoke the old one afterwards.'
+          ? 'Creates a token that starts with the label and scopes of the old one. You can revoke that one afterwards.'
           : 'For scripts and programs that act for you. Give it only what it needs.'
       }
     >

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { codeExpiresAt, codeLifetimeMs, isCodeExpired, pendingPhone } from './pending-phone.ts'
 
 beforeEach(pendingPhone.clear)
@@ -23,4 +23,19 @@ it('another number, or an expired code, starts them again', () => {
   expect(pending && isCodeExpired(pending, later)).toBe(true)
   pendingPhone.sent('+15555550101', 'US', later)
   expect(expiresAt()).toBe(later + codeLifetimeMs)
+})
+
+it('a reload does not restart them either, and the number is not stored', async () => {
+  pendingPhone.sent('+15555550100', 'US', 1000)
+  expect(JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])).not.toContain('5555550100')
+  vi.resetModules()
+  const { pendingPhone: reloaded } = await import('./pending-phone.ts')
+  expect(reloaded.get()).toBeNull()
+  reloaded.sent('+15555550100', 'US', 60_000)
+  expect(reloaded.get()?.sentAt).toBe(1000)
+  reloaded.sent('+15555550101', 'US', 60_000)
+  expect(reloaded.get()?.sentAt).toBe(60_000)
+  reloaded.clear()
+  reloaded.sent('+15555550101', 'US', 70_000)
+  expect(reloaded.get()?.sentAt).toBe(70_000)
 })

@@ -1,0 +1,27 @@
+/** Refusals of a form with several names: the reason of the service names none, so the field says which name is meant. */
+import { domains } from '#contract/areas/domains.ts'
+import { operationId } from '#contract/endpoint.ts'
+import { ApiError } from '#api/error.ts'
+
+/** The refusal of all names, made before anything is sent. */
+export const existingError = (names: readonly string[]) =>
+  new ApiError({
+    status: 400,
+    errors: [
+      {
+        field: 'names',
+        reason: names.length === 1 ? `${names.join('')} already exists` : `All of these exist: ${names.join(', ')}`,
+      },
+    ],
+    operation: operationId(domains.create),
+  })
+
+/** The same error with the reasons about `name` at the field of the names. */
+export const refusalOfNames = (error: unknown, name: string): unknown =>
+  error instanceof ApiError
+    ? error.withErrors(
+        error.errors.map((each) =>
+          each.field === 'domain' ? { field: 'names', reason: `${name}: ${each.reason}` } : each,
+        ),
+      )
+    : error
