@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { growthOf, proportionate } from '../growth-testing.ts'
 import { maxRecordsPerDomain } from '../limits.ts'
 import { detectZone } from './detect-zone.ts'
 import { normalizeRecord } from './record-types.ts'
@@ -194,22 +195,10 @@ test('the largest zone is read, and one record more is not', () => {
   expect(parse(' '.repeat(maxZoneFileLength + 1)).problems).toMatchObject([{ level: 'error' }])
 })
 
-/** Processor time of this process, milliseconds; other work on the machine does not count. The smallest of three runs leaves out pauses. */
-function processorTime(run: () => void): number {
-  const once = () => {
-    const start = process.cpuUsage()
-    run()
-    return process.cpuUsage(start).user / 1000
-  }
-  return Math.min(once(), once(), once())
-}
-
 test.for(['(\n', '"\n', ')\n', 'a ', '\\', '"a" ', ' \n', '$X\n', 'a A 1\n'])(
   'the worst files, here of %j, take time in proportion to their length',
   (piece) => {
-    const [short, long] = [10_000, 80_000].map((count) => processorTime(() => parse(piece.repeat(count))))
-    // Eight times as long: a parser that goes back to the start for each piece would take 64 times as much. Some files take under a millisecond.
-    expect((long ?? 0) / Math.max(short ?? 0, 5)).toBeLessThan(24)
+    expect(growthOf((count) => parse(piece.repeat(count)), 10_000)).toBeLessThan(proportionate)
   },
 )
 
