@@ -52,13 +52,21 @@ test('Back on a phone shows the card that was opened', async ({ owner, service }
   await expect(main(owner).getByText(/^3\d\d nodes$/)).toBeVisible()
   for (let step = 0; step < 6; step += 1) await owner.mouse.wheel(0, 5000)
   await expect.poll(() => owner.evaluate(() => window.scrollY)).toBeGreaterThan(20_000)
-  const card = owner.getByRole('article').nth(8)
-  const label = await card.getAttribute('aria-label')
-  await card.getByText(/GB/).first().click()
-  await expect(title(owner, label ?? '')).toBeVisible()
+  // Until it has stopped, the cards are replaced by those that follow.
+  const lastScroll = { at: -1 }
+  await expect
+    .poll(async () => {
+      const before = lastScroll.at
+      lastScroll.at = await owner.evaluate(() => window.scrollY)
+      return lastScroll.at === before
+    })
+    .toBe(true)
+  const label = (await owner.getByRole('article').nth(8).getAttribute('aria-label')) ?? ''
+  await owner.getByRole('article', { name: label, exact: true }).getByText(/GB/).first().click()
+  await expect(title(owner, label)).toBeVisible()
   await owner.goBack()
   await expect(title(owner, 'Nodes')).toBeVisible()
-  await expect(owner.getByRole('article', { name: label ?? '', exact: true })).toBeInViewport()
+  await expect(owner.getByRole('article', { name: label, exact: true })).toBeInViewport()
 })
 
 for (const height of [600, 720, 900]) {
