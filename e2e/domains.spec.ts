@@ -103,3 +103,16 @@ test('before much of a zone changes, the zone can be downloaded as it is', async
   const { records: saved } = parseZoneFile(await readFile(await download.path(), 'utf8'), demoZone)
   expect(saved).toHaveLength(17)
 })
+
+test('the second press of a double click does not open the record that has moved under the pointer', async ({
+  owner: page,
+}) => {
+  await page.goto(paths.domain(1))
+  await page.getByRole('button', { name: 'MX harbour.example' }).nth(1).click()
+  const editor = page.getByRole('form', { name: /^Edit MX/ })
+  await editor.getByLabel('Target').fill('mail9.harbour.example')
+  await editor.getByRole('button', { name: 'Save now' }).dblclick({ delay: 60 })
+  await expect(page.getByRole('form', { name: /^Edit MX/ })).toHaveCount(0)
+  await expect(main(page).getByText('mail9.harbour.example').first()).toBeVisible()
+  await expect(page.getByRole('form', { name: /^Edit/ })).toHaveCount(0)
+})

@@ -2,7 +2,7 @@
 import { paths } from '#kit/paths.ts'
 import { findNode } from './account.ts'
 import { expect, test } from './fixtures.ts'
-import { main, row, title } from './locators.ts'
+import { confirm, main, row, title } from './locators.ts'
 import { signInWithToken, submitLoginForm } from './sign-in.ts'
 
 test('a lock is kept with the account, and forbids to delete until it is removed', async ({
@@ -67,6 +67,18 @@ test.describe('with seconds to cancel', () => {
     await page.reload()
     await expect(page.getByText(/Not deleted: web-1/)).toBeVisible()
     expect((await findNode(service, 'web-1')).status).toBe('running')
+  })
+
+  test('confirmed deletions of several nodes are cancelled together', async ({ owner: page, service }) => {
+    await page.goto(paths.nodes())
+    for (const label of ['lab-1', 'legacy-1']) await page.getByRole('checkbox', { name: `Select ${label}` }).check()
+    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click()
+    await confirm(page, 'Delete 2 nodes', '2 nodes')
+    await expect(main(page).getByText(/^Deletion in \d+ s$/)).toHaveCount(2)
+    await page.getByRole('button', { name: 'Cancel deletion' }).click()
+    await expect(page.getByText('2 nodes were not deleted')).toBeVisible()
+    await expect(main(page).getByText(/^Deletion in/)).toHaveCount(0)
+    await findNode(service, 'lab-1')
   })
 })
 

@@ -1,5 +1,5 @@
 import { paths } from '#kit/paths.ts'
-import { endSessions, revokeTokens } from './account.ts'
+import { endSessions, findNode, revokeTokens } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { fillNode } from './forms.ts'
 import { title } from './locators.ts'
@@ -47,6 +47,23 @@ test('a browser session survives a reload and ends with signing out', async ({ p
   await expect(title(page, 'Sign in')).toBeVisible()
   await page.goto(paths.profile())
   await expect(title(page, 'Sign in')).toBeVisible()
+})
+
+test('signing out asks first when another tab has unsaved changes', async ({ page, service, context }) => {
+  await page.goto(paths.profile())
+  await submitLoginForm(page, 'owner', service.ownerPassword)
+  await expect(title(page, 'Profile')).toBeVisible()
+  const other = await context.newPage()
+  const { id } = await findNode(service, 'web-1')
+  await other.goto(paths.nodeSettings(id))
+  await other.getByLabel('Label', { exact: true }).fill('web-9')
+  await page.getByRole('button', { name: 'Account: owner' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Sign out?' })
+  await expect(question.getByText('There are changes in another tab that are not saved')).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await expect(other.getByLabel('Label', { exact: true })).toHaveValue('web-9')
 })
 
 test.describe('a sign-out that the service does not confirm', () => {

@@ -4,23 +4,14 @@ import { records } from '#contract/areas/records.ts'
 import { normalizeRecord } from '#contract/rules/record-types.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { addRecords } from '#server/store/records.ts'
-import { renderApp } from '../../../testing/render-app.tsx'
+import { lighthouse, openZone } from '../../../testing/zone-page.ts'
 
-/** A domain of the demo without www. */
-const domainId = 2
-const zone = 'lighthouse.example'
-
-async function openZone(options: Parameters<typeof renderApp>[1] = {}) {
-  const app = await renderApp(`/domains/${domainId}`, { demo: true, ...options })
-  await app.page(zone)
-  await screen.findByRole('table', { name: `Records of ${zone}` })
-  return app
-}
+const { id: domainId, name: zone } = lighthouse
 type App = Awaited<ReturnType<typeof openZone>>
 
 /** As services may have it that are less strict. */
 const withSavedAlias = (target: string) =>
-  openZone({
+  openZone(lighthouse, {
     prepare: (service) =>
       addRecords({ db: service.database, now: service.now() }, domainId, [
         normalizeRecord({ type: 'CNAME', name: '@', target }, zone),
@@ -36,7 +27,7 @@ const savedTypes = async ({ service }: App) =>
   (await callOperation(service, records.list, { path: { domainId } })).data.map(({ type }) => type)
 
 it('a new alias for the domain itself becomes the addresses that another own domain has for its target', async () => {
-  const app = await openZone()
+  const app = await openZone(lighthouse)
   await app.user.keyboard('n')
   const form = within(await screen.findByRole('form', { name: 'Add record' }))
   await app.user.selectOptions(form.getByLabelText('Type'), 'CNAME')
@@ -50,7 +41,7 @@ it('a new alias for the domain itself becomes the addresses that another own dom
 })
 
 it('the label of a node stands for its addresses', async () => {
-  const app = await openZone()
+  const app = await openZone(lighthouse)
   await app.user.keyboard('n')
   const form = within(await screen.findByRole('form', { name: 'Add record' }))
   await app.user.selectOptions(form.getByLabelText('Type'), 'CNAME')
@@ -92,7 +83,7 @@ it('the check of the zone replaces a saved alias by addresses, which can be appl
 })
 
 it('a pasted alias for the domain itself is mended in the preview, and does not keep other records out', async () => {
-  const app = await openZone()
+  const app = await openZone(lighthouse)
   const dialog = await openTool(app, 'Paste records')
   await app.user.click(dialog.getByLabelText('Records'))
   await app.user.paste('@ 300 IN CNAME www\nwww 300 IN A 203.0.113.5\n@ 300 IN TXT "text"')

@@ -4,16 +4,13 @@ import { expect, it } from 'vitest'
 import { records, type DomainRecord } from '#contract/areas/records.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { recordList } from '#queries/records.ts'
-import { renderApp } from '../../../testing/render-app.tsx'
+import { harbour, openZone } from '../../../testing/zone-page.ts'
 
-const domainId = 1
-const zone = 'harbour.example'
+const { id: domainId, name: zone } = harbour
 const docs = `CNAME docs.${zone}`
 
-async function openZone() {
-  const app = await renderApp(`/domains/${domainId}`, { demo: true })
-  await app.page(zone)
-  await screen.findByRole('table', { name: `Records of ${zone}` })
+async function openSharedZone() {
+  const app = await openZone()
   const find = async (name: string): Promise<DomainRecord | undefined> =>
     (await callOperation(app.service, records.list, { path: { domainId } })).data.find((each) => each.name === name)
   const { id = 0 } = (await find('docs')) ?? {}
@@ -27,13 +24,13 @@ async function openZone() {
   }
 }
 
-const typeTarget = async (app: Awaited<ReturnType<typeof openZone>>, text: string) => {
+const typeTarget = async (app: Awaited<ReturnType<typeof openSharedZone>>, text: string) => {
   await app.user.clear(await screen.findByLabelText('Target'))
   await app.user.type(screen.getByLabelText('Target'), text)
 }
 
 it('a change elsewhere that the editor has not shown is asked about, although the page has read it meanwhile', async () => {
-  const app = await openZone()
+  const app = await openSharedZone()
   await app.user.click(await screen.findByRole('button', { name: docs }))
   await typeTarget(app, 'mine.example.net')
   await app.changeElsewhere({ target: 'theirs.example.net' })
@@ -47,7 +44,7 @@ it('a change elsewhere that the editor has not shown is asked about, although th
 })
 
 it('a record that is deleted elsewhere keeps its editor, and is created again', async () => {
-  const app = await openZone()
+  const app = await openSharedZone()
   await app.user.click(await screen.findByRole('button', { name: docs }))
   await typeTarget(app, 'again.example.net')
   await app.deleteElsewhere()
@@ -61,7 +58,7 @@ it('a record that is deleted elsewhere keeps its editor, and is created again', 
 })
 
 it('an undo asks where somebody else has changed the record since', async () => {
-  const app = await openZone()
+  const app = await openSharedZone()
   await app.user.click(await screen.findByRole('button', { name: docs }))
   await typeTarget(app, 'mine.example.net{Enter}')
   await app.user.click(await screen.findByRole('button', { name: 'Apply changes' }))
@@ -75,7 +72,7 @@ it('an undo asks where somebody else has changed the record since', async () => 
 })
 
 it('a deletion of a record that somebody else has deleted is over', async () => {
-  const app = await openZone()
+  const app = await openSharedZone()
   ;(await screen.findByRole('button', { name: docs })).focus()
   await app.user.keyboard('{Delete}')
   await app.deleteElsewhere()
@@ -85,7 +82,7 @@ it('a deletion of a record that somebody else has deleted is over', async () => 
 })
 
 it('discarded changes come back on request', async () => {
-  const app = await openZone()
+  const app = await openSharedZone()
   ;(await screen.findByRole('button', { name: docs })).focus()
   await app.user.keyboard('{Delete}')
   await app.user.click(await screen.findByRole('button', { name: 'Discard' }))

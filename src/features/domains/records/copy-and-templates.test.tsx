@@ -3,17 +3,10 @@ import { expect, it } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'
 import { records } from '#contract/areas/records.ts'
 import { callOperation } from '#server/calls-testing.ts'
-import { renderApp } from '../../../testing/render-app.tsx'
+import { harbour, lighthouse, openZone } from '../../../testing/zone-page.ts'
 
-const zone = 'harbour.example'
-const other = 'lighthouse.example'
-
-async function openZone() {
-  const app = await renderApp('/domains/1', { demo: true })
-  await app.page(zone)
-  await screen.findByRole('table', { name: `Records of ${zone}` })
-  return app
-}
+const zone = harbour.name
+const other = lighthouse.name
 
 it('selected records become pending changes of another domain, with what is there already left out', async () => {
   const app = await openZone()

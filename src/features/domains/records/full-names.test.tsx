@@ -3,17 +3,9 @@ import { expect, it } from 'vitest'
 import { records } from '#contract/areas/records.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
+import { harbour, openZone } from '../../../testing/zone-page.ts'
 
-/** The first domain of the demo. */
-const domainId = 1
-const zone = 'harbour.example'
-
-async function openZone() {
-  const app = await renderApp(`/domains/${domainId}`, { demo: true })
-  await app.page(zone)
-  await screen.findByRole('table', { name: `Records of ${zone}` })
-  return app
-}
+const { id: domainId, name: zone } = harbour
 
 it('a full name without the final period is explained in the editor, written in one click, and saved once', async () => {
   const app = await openZone()

@@ -2,18 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { records, type DomainRecord } from '#contract/areas/records.ts'
 import { callOperation } from '#server/calls-testing.ts'
-import { renderApp } from '../../../testing/render-app.tsx'
+import { harbour, openZone } from '../../../testing/zone-page.ts'
 
-/** The demo's domain with records of every type. */
-const domainId = 1
-const zone = 'harbour.example'
-
-async function openZone(options: Parameters<typeof renderApp>[1] = {}) {
-  const app = await renderApp(`/domains/${domainId}`, { demo: true, ...options })
-  await app.page(zone)
-  await screen.findByRole('table', { name: `Records of ${zone}` })
-  return app
-}
+const { id: domainId, name: zone } = harbour
 type App = Awaited<ReturnType<typeof openZone>>
 
 const names = () =>
@@ -91,7 +82,7 @@ describe('the records of a domain', () => {
 
   it('sends only what was changed, and saves one record at once without the other changes', async () => {
     const bodies: unknown[] = []
-    const app = await openZone({
+    const app = await openZone(harbour, {
       intercept: (request) => {
         if (request.method === 'PUT')
           void request
@@ -135,7 +126,7 @@ describe('the records of a domain', () => {
 
   it('stops at the first refusal and keeps the rest', async () => {
     let refuse = true
-    const app = await openZone({
+    const app = await openZone(harbour, {
       intercept: (request) =>
         refuse && request.method === 'PUT'
           ? Response.json(
@@ -161,7 +152,7 @@ describe('the records of a domain', () => {
 
   it('finds out what a lost response has led to', async () => {
     let losing = true
-    const app = await openZone({
+    const app = await openZone(harbour, {
       intercept: (request) => {
         if (!losing || request.method !== 'POST') return undefined
         losing = false
@@ -195,7 +186,7 @@ describe('the records of a domain', () => {
   })
 
   it('are read-only for a user without permission to change them', async () => {
-    const app = await openZone({ as: 'restricted' })
+    const app = await openZone(harbour, { as: 'restricted' })
     expect(screen.getByText(`You have read-only access to ${zone}.`)).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Add record' })).not.toBeInTheDocument()
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()

@@ -3,8 +3,6 @@ import { useMemo } from 'react'
 import { findingLevels, type Finding, type Fix } from '#contract/rules/findings.ts'
 import { checkRecords } from '#contract/rules/record-check.ts'
 import { zoneHints } from '#contract/rules/zone-hints.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { pluralize } from '#kit/format.ts'
 import { FindingList } from '../records/finding-list.tsx'
@@ -12,6 +10,7 @@ import { recordLabel } from '../records/format.ts'
 import { toDraft } from '../records/changes.ts'
 import type { RecordRow } from '../records/rows.ts'
 import type { ToolDialogProps } from '../records/zone-tools.tsx'
+import { ZoneDialog } from './zone-dialog.tsx'
 
 const levelTitles = { error: 'Errors', warning: 'Warnings', hint: 'Advice' } as const
 
@@ -26,20 +25,17 @@ const maxListed = 100
 export function CheckDialog(props: ToolDialogProps) {
   const { open, domain, onClose } = props
   return (
-    <Dialog
+    <ZoneDialog
       open={open}
       onClose={onClose}
-      size="lg"
       title={`Check of ${domain.domain}`}
       description="Includes your pending changes. Fixes become pending changes, too."
-      footer={<Button onClick={onClose}>Close</Button>}
     >
       <CheckResult {...props} />
-    </Dialog>
+    </ZoneDialog>
   )
 }
 
-/** Inside the dialog, so that a zone is checked while it is open only. */
 function CheckResult({ domain, zoneChanges, mayChange, onFilter, onClose }: ToolDialogProps) {
   const { rows, zoneRecords } = zoneChanges
   const { byRecord, hints } = useMemo(() => {

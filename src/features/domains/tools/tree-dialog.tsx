@@ -2,9 +2,9 @@
 import { useMemo, useState } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { pluralize } from '#kit/format.ts'
 import type { ToolDialogProps } from '../records/zone-tools.tsx'
+import { ZoneDialog } from './zone-dialog.tsx'
 import { nameTree, type TreeNode } from './tree.ts'
 
 /** Names with more names below them than this are folded. */
@@ -15,20 +15,17 @@ const levelStep = 100
 export function TreeDialog(props: ToolDialogProps) {
   const { open, domain, onClose } = props
   return (
-    <Dialog
+    <ZoneDialog
       open={open}
       onClose={onClose}
-      size="lg"
       title={`Names in ${domain.domain}`}
       description="Select a name to see its records."
-      footer={<Button onClick={onClose}>Close</Button>}
     >
       <Tree {...props} />
-    </Dialog>
+    </ZoneDialog>
   )
 }
 
-/** Inside the dialog, so that the tree is made while it is open only. */
 function Tree({ domain, zoneChanges, onFilter, onClose }: ToolDialogProps) {
   const { zoneRecords } = zoneChanges
   const tree = useMemo(() => nameTree(domain.domain, zoneRecords), [domain.domain, zoneRecords])

@@ -1,0 +1,16 @@
+/** A dialog about the whole zone. Its content is made while it is open only, because that takes time in large zones. */
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  title: string
+  description: string
+  children: ReactNode
+}
+
+export const ZoneDialog = ({ onClose, ...props }: Props) => (
+  <Dialog size="lg" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>} {...props} />
+)
