@@ -108,9 +108,9 @@ test('the second press of a double click does not open the record that has moved
   owner: page,
 }) => {
   await page.goto(paths.domain(1))
-  await page.getByRole('button', { name: 'MX harbour.example' }).nth(1).click()
+  await page.getByRole('button', { name: 'MX harbour.example', exact: true }).nth(1).click()
   const editor = page.getByRole('form', { name: /^Edit MX/ })
-  await editor.getByLabel('Target').fill('mail9.harbour.example')
+  await editor.getByLabel('Mail server').fill('mail9.harbour.example')
   await editor.getByRole('button', { name: 'Save now' }).dblclick({ delay: 60 })
   await expect(page.getByRole('form', { name: /^Edit MX/ })).toHaveCount(0)
   await expect(main(page).getByText('mail9.harbour.example').first()).toBeVisible()
