@@ -9,6 +9,7 @@ import { chromium } from '@playwright/test'
 import { clientSideLimit } from '#api/collection.ts'
 import { maxRecordsPerDomain } from '#contract/limits.ts'
 import { startBareBrowser } from './bench/bare-browser.ts'
+import { stolenTime } from './bench/disturbance.ts'
 import { measureExpensiveFilter } from './bench/expensive-filter.ts'
 import { measureFirstVisits } from './bench/first-visit.ts'
 import { floorRowCount } from './bench/floor.ts'
@@ -34,6 +35,7 @@ const executablePath = await findBrowser()
 await buildIfStale()
 
 const initialLoad = loadAverage()
+const start = { time: performance.now(), stolen: stolenTime() }
 const measurements: Measurement[] = []
 const record = (results: readonly Measurement[]) => {
   for (const { label, value, unit, budget, spread } of results)
@@ -74,6 +76,10 @@ await using browser = await chromium.launch({ executablePath, args: browserArgum
   record(await measureClientSideList(browser, server, largeAccount))
 }
 
+/** Of the time that the processors could have worked. Per cent. */
+const stolenShare = Math.round(
+  ((stolenTime() - start.stolen) / ((performance.now() - start.time) * cpus().length)) * 100,
+)
 const budgetMet = ({ value, budget }: Measurement) => (budget === undefined ? '' : value <= budget ? 'yes' : '**no**')
 const rows = measurements.map(
   (measurement) =>
@@ -82,8 +88,8 @@ const rows = measurements.map(
 const document = `# Benchmarks
 
 Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, on a machine with ${cpus().length} cores and ${Math.round(totalmem() / 2 ** 30)} GB of memory.
-Browser: Chromium ${browser.version()}, headless. Service and browser share the machine, whose load average was ${initialLoad} before the start. Times are medians unless
-stated otherwise.
+Browser: Chromium ${browser.version()}, headless. Service and browser share the machine, whose load average was ${initialLoad} before the start. Other machines on its host took ${stolenShare} % of the processors' time
+meanwhile: samples of which they took more than 2 % are repeated, up to three times as many. Times are medians unless stated otherwise.
 The browser loads lists of up to ${clientSideLimit.toLocaleString('en')} rows whole, and searches and sorts them itself; for longer lists the service does. Slow processor: CPU slowed down 4 times. Slow connection: that, and 1.6 Mbit/s with a round trip of 150 ms. The floor is
 a page with the same libraries and 25 rows of text (scripts/bench/floor), visited in the same run.
 

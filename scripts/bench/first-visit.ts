@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { paths } from '#kit/paths.ts'
 import type { Server } from '../server.ts'
 import type { BareBrowser, BareCookies, BarePage } from './bare-browser.ts'
+import { leastDisturbed } from './disturbance.ts'
 import { floorRowCount, startFloor } from './floor.ts'
 import { type Measurement, median, quantile, roundForDisplay } from './measurement.ts'
 import { signIn } from './sign-in.ts'
@@ -59,18 +60,22 @@ export async function measureFirstVisits(browser: Browser, bare: BareBrowser, se
 
   const results: Measurement[] = []
   for (const condition of conditions) {
-    const own: Visit[] = []
-    const floors: Visit[] = []
     const { slowConnection } = condition
-    for (let count = 0; count < visits; count += 1) {
-      floors.push((await visit(bare, [], slowConnection ? slowFloor.url : floor.url, condition)).measured)
+    const pairs = await leastDisturbed(visits, async () => {
+      const { measured: floorVisit } = await visit(bare, [], slowConnection ? slowFloor.url : floor.url, condition)
       const site = slowConnection ? slowLine.url : server.url
       const { measured, after } = await visit(bare, cookies, site + paths.nodes(), condition)
-      own.push(measured)
       // Each visit renews the session, and with it the cookie.
       cookies = after
-    }
-    results.push(...report(condition, own, floors))
+      return { own: measured, floor: floorVisit }
+    })
+    results.push(
+      ...report(
+        condition,
+        pairs.map((pair) => pair.own),
+        pairs.map((pair) => pair.floor),
+      ),
+    )
   }
   return results
 }

@@ -1,5 +1,6 @@
 /** Measures what a user does with a long list, from the event to the painted result. */
 import type { Page } from '@playwright/test'
+import { leastDisturbed } from './disturbance.ts'
 
 export interface MeasuredList {
   /** The name of its search box. */
@@ -15,16 +16,18 @@ const maxScrollFrames = 750
 
 const paintedProperty = 'quarterdeckPainted'
 
+const typedSeries = 3
+
 /**
- * Milliseconds from each key to the painted result.
+ * Milliseconds from each key to the painted result, of three times a series of keys that ends with an empty search.
  * @throws Error when a key changes nothing
  */
-export async function measureKeystrokes(
-  page: Page,
-  { searchbox, countPattern }: MeasuredList,
-  series: readonly string[],
-): Promise<number[]> {
-  await page.getByRole('searchbox', { name: searchbox }).focus()
+export async function measureKeystrokes(page: Page, list: MeasuredList, series: readonly string[]): Promise<number[]> {
+  await page.getByRole('searchbox', { name: list.searchbox }).focus()
+  return (await leastDisturbed(typedSeries, () => typeSeries(page, list, series))).flat()
+}
+
+async function typeSeries(page: Page, { countPattern }: MeasuredList, series: readonly string[]): Promise<number[]> {
   const times: number[] = []
   for (const key of series) {
     // The observer is installed before the key is pressed: the two reach the page independently.
@@ -32,7 +35,8 @@ export async function measureKeystrokes(
       ([name, pattern]) => {
         const painted = new Promise<number>((resolve, reject) => {
           setTimeout(() => reject(new Error('The key changed nothing')), 10_000)
-          const countText = () => document.querySelector('main')?.innerText.match(new RegExp(pattern))?.[0]
+          // Not innerText, for which the browser computes the layout.
+          const countText = () => document.querySelector('main')?.textContent.match(new RegExp(pattern))?.[0]
           const before = countText()
           let start = 0
           const observer = new MutationObserver(() => {
@@ -57,11 +61,16 @@ export async function measureKeystrokes(
 }
 
 /** Milliseconds between frames while the list is scrolled from its first to its last row. */
-export function measureScroll(page: Page, { table }: MeasuredList): Promise<number[]> {
+export async function measureScroll(page: Page, list: MeasuredList): Promise<number[]> {
+  return (await leastDisturbed(1, () => scrollThrough(page, list))).flat()
+}
+
+function scrollThrough(page: Page, { table }: MeasuredList): Promise<number[]> {
   const frame = page.getByRole('table', { name: table }).locator('..')
   return frame.evaluate(
     (element, maxFrames) =>
       new Promise<number[]>((resolve) => {
+        element.scrollTop = 0
         const times: number[] = []
         let last = 0
         const step = (now: number) => {

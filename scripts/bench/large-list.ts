@@ -72,12 +72,12 @@ async function loadAll(page: Page, rows: number): Promise<void> {
 /** Measures searching by the service, including the delay that waits for more keys. */
 export async function measureServerSideList(browser: Browser, server: Server, rows: number): Promise<Measurement[]> {
   const page = await openList(browser, server, rows)
-  const [duration = Number.NaN] = await measureKeystrokes(page, nodeList, ['w'])
+  const durations = await measureKeystrokes(page, nodeList, ['w', 'Backspace'])
   await page.context().close()
   return [
     {
       label: `Search keystroke to rows found by the service, ${rows.toLocaleString('en')} stored`,
-      value: roundForDisplay(duration),
+      value: roundForDisplay(median(durations)),
       unit: 'ms',
     },
   ]

@@ -6,7 +6,7 @@ import type { ColumnShape } from './column.ts'
 import type { RowId, RowsProps } from './row-model.ts'
 import { TableRow } from './table-row.tsx'
 import { rowIndexOf } from './row-moves.ts'
-import { maxRenderedRows, rowIndexes, useRowHeight, useRowRange } from './virtual-rows.ts'
+import { maxRenderedRows, rowIndexes, useRenderedRows, useRowHeight, useRowRange } from './virtual-rows.ts'
 
 export interface TableBodyProps extends RowsProps {
   columns: readonly ColumnShape[]
@@ -14,8 +14,8 @@ export interface TableBodyProps extends RowsProps {
   resetKey: string
 }
 
-/** The first screenful; the other rows of a short list follow in a second, interruptible render. */
-const initialRowCount = 30
+/** The rows of a short list that are rendered first, at least; its others follow in a second, interruptible render. */
+const minInitialRows = 25
 
 /** Renders short lists whole and of long ones only the rows near the viewport, with empty space in place of the others. */
 export function TableBody(props: TableBodyProps & { containerRef: RefObject<HTMLElement | null> }) {
@@ -25,9 +25,10 @@ export function TableBody(props: TableBodyProps & { containerRef: RefObject<HTML
   const virtual = count > maxRenderedRows
   const rowHeight = useRowHeight(virtual)
   const initialScrollTop = restored?.scrollTop ?? 0
-  const range = useRowRange(containerRef, rowHeight, { enabled: virtual, resetKey, initialScrollTop })
+  const visible = useRowRange(containerRef, rowHeight, { enabled: virtual, resetKey, initialScrollTop })
+  const range = useRenderedRows(visible, virtual ? resetKey : null)
   // All rows at once on coming back, because the scroll position may be among the last ones.
-  const initialEnd = restored ? maxRenderedRows : initialRowCount
+  const initialEnd = restored ? maxRenderedRows : Math.max(minInitialRows, visible.end)
   const shortListEnd = useDeferredValue(Math.min(count, maxRenderedRows), Math.min(count, initialEnd))
   // Kept after the focus has left the table: a closing dialog returns it to the row.
   const [focusedId, setFocusedId] = useState<RowId | null>(restored?.focusedId ?? null)

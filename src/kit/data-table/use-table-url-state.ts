@@ -29,20 +29,16 @@ export interface TableUrlState {
   readonly setPage: (page: number) => void
 }
 
-const facetSelectionFrom = (params: URLSearchParams, facets: readonly string[]): FacetSelection =>
-  new Map(
-    facets.flatMap((id) => {
-      const values = params.getAll(id)
-      return values.length > 0 ? [[id, new Set(values)] as const] : []
-    }),
-  )
+/** The parameters of the facets as text. */
+const facetParams = (params: URLSearchParams, facets: readonly string[]): string =>
+  new URLSearchParams(facets.flatMap((id) => params.getAll(id).map((value) => [id, value]))).toString()
 
-function sortFrom<T>(
-  params: URLSearchParams,
-  columns: readonly Column<T>[],
-  fallback: string | undefined,
-): Sort | null {
-  const text = params.get('sort') ?? fallback
+function facetSelectionFrom(text: string): FacetSelection {
+  const params = new URLSearchParams(text)
+  return new Map([...new Set(params.keys())].map((id) => [id, new Set(params.getAll(id))]))
+}
+
+function sortFrom<T>(text: string | undefined, columns: readonly Column<T>[]): Sort | null {
   if (text === undefined) return null
   const sort = parseSort(text)
   return columns.some((column) => column.id === sort.column) ? sort : null
@@ -72,8 +68,11 @@ export function useTableUrlState<T>(name: string, columns: readonly Column<T>[],
     )
 
   const facets = useMemo(() => columns.filter((column) => column.facet).map((column) => column.id), [columns])
-  const facetSelection = useMemo(() => facetSelectionFrom(params, facets), [params, facets])
-  const sort = useMemo(() => sortFrom(params, columns, defaultSort), [params, columns, defaultSort])
+  // By their texts: the parameters are new with every key in the search box, and the list must not be sorted again for that.
+  const facetText = facetParams(params, facets)
+  const facetSelection = useMemo(() => facetSelectionFrom(facetText), [facetText])
+  const sortText = params.get('sort') ?? defaultSort
+  const sort = useMemo(() => sortFrom(sortText, columns), [sortText, columns])
   const chosenColumns = useSyncExternalStore(columnChoices.subscribe, columnChoices.get)
   const requestedColumns = params.get('columns') ?? new URLSearchParams(chosenColumns).get(name)
   const visibleColumns = useMemo(() => visibleColumnsFrom(columns, requestedColumns), [columns, requestedColumns])

@@ -2,7 +2,7 @@
  * Virtual rows: all rows of a table have the same height, so the rows to render follow from the scroll position by arithmetic.
  * Heights and scroll positions are in px; ranges include `start` and exclude `end`.
  */
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useTheme } from '#ui/theme.ts'
 
 export interface RowRange {
@@ -16,11 +16,20 @@ export const maxRenderedRows = 100
 /** Rows rendered above and below the visible ones, so that fast scrolling does not reach a gap. */
 const overscan = 12
 
-/** The rows to render at a scroll position; may reach beyond the end of the list. */
-export function rowRange(scrollTop: number, viewportHeight: number, rowHeight: number): RowRange {
+/** The visible rows at a scroll position; may reach beyond the end of the list. */
+export function visibleRows(scrollTop: number, viewportHeight: number, rowHeight: number): RowRange {
   const first = Math.floor(scrollTop / rowHeight)
   const visible = Math.ceil(viewportHeight / rowHeight) + 1
-  return { start: Math.max(0, first - overscan), end: first + visible + overscan }
+  return { start: first, end: first + visible }
+}
+
+/**
+ * The rows to render when these are visible. At first, and after another search, filter, sort or page, for which `resetKey` stands, these
+ * only: all rows are new then, and the visible ones are to be painted soon. The others follow in a second, interruptible render. Null: at once.
+ */
+export function useRenderedRows({ start, end }: RowRange, resetKey: string | null): RowRange {
+  const margin = useDeferredValue(resetKey, null) === resetKey ? overscan : 0
+  return { start: Math.max(0, start - margin), end: end + margin }
 }
 
 /**
@@ -87,18 +96,18 @@ export function useRowHeight(enabled: boolean): number {
   return measured?.height ?? defaultRowHeight
 }
 
-/** Follows the scroll position of the container while `enabled`; a new `resetKey` scrolls back to the top. */
+/** The visible rows by the scroll position of the container while `enabled`; a new `resetKey` scrolls back to the top. */
 export function useRowRange(
   containerRef: RefObject<HTMLElement | null>,
   rowHeight: number,
   { enabled, resetKey, initialScrollTop }: { enabled: boolean; resetKey: string; initialScrollTop: number },
 ): RowRange {
-  const [range, setRange] = useState(() => rowRange(initialScrollTop, window.innerHeight, rowHeight))
+  const [range, setRange] = useState(() => visibleRows(initialScrollTop, window.innerHeight, rowHeight))
   const measure = useCallback(() => {
     const container = containerRef.current
     if (!container) return
     const { scrollTop, viewportHeight } = visiblePart(container)
-    const next = rowRange(scrollTop, viewportHeight, rowHeight)
+    const next = visibleRows(scrollTop, viewportHeight, rowHeight)
     setRange((current) => (current.start === next.start && current.end === next.end ? current : next))
   }, [containerRef, rowHeight])
   // Not a layout effect: those of a child run before the container's ref is set.
