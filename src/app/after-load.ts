@@ -11,7 +11,7 @@ import { findUnsupported } from './find-unsupported.ts'
 import { EventsLink } from './layouts/events-link.tsx'
 import { headerSlot } from './layouts/header-slot.ts'
 import { preloadLinks } from './preload-links.ts'
-import { ignoreStrayPresses } from './stray-presses.ts'
+import { answerOtherTabs } from './session/unfinished-work.ts'
 import { syncPreferences } from './preferences-sync.ts'
 import { hasStoredJobs } from '#kit/actions/stored-job-keys.ts'
 import { createRouterContext } from './routes.tsx'
@@ -27,7 +27,7 @@ export function start(client: QueryClient, router: DataRouter): void {
       () => null,
     )
   reportNotDeleted()
-  ignoreStrayPresses()
+  answerOtherTabs()
   recordChanges(client)
   void findUnsupported(client)
   headerSlot.set(createElement(EventsLink))

@@ -57,16 +57,26 @@ async function renderFirstPage(container: HTMLElement) {
   )
 }
 
+const idle = () => new Promise<void>(whenIdle)
+
+/** Where the code cannot be loaded, presses count as the browser counts them. */
+const startIgnoringStrayPresses = () =>
+  import('./stray-presses.ts').then(
+    ({ ignoreStrayPresses }) => ignoreStrayPresses(),
+    () => null,
+  )
+
 /** How long the page is left alone after its data has loaded. Milliseconds. */
 const restDelayMs = 2000
 
 /** What the first page does not need. The pages of the profile change the preferences that it keeps, so there it starts at once. */
 async function startRest() {
-  if (!location.pathname.startsWith(paths.profile())) {
-    await dataLoaded().then(() => delay(restDelayMs))
-    // A slow device may still be rendering what has loaded.
-    await new Promise<void>(whenIdle)
-  }
+  const atOnce = location.pathname.startsWith(paths.profile())
+  // A slow device may still be rendering what has loaded.
+  if (!atOnce) await dataLoaded().then(idle)
+  // Not later: the first double click may come soon.
+  void startIgnoringStrayPresses()
+  if (!atOnce) await delay(restDelayMs).then(idle)
   // The service may be away just now: preferences then stay those of this browser until the next visit.
   const rest = await import('./after-load.ts').catch(() => null)
   rest?.start(queryClient, router)

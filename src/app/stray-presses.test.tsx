@@ -58,3 +58,28 @@ test('a control that is rendered anew in its place is the same', () => {
   press(screen.getByRole('button'), 2)
   expect(screen.getByRole('status')).toHaveTextContent('2')
 })
+
+test('a button with an icon is not the same as another one', () => {
+  onTestFinished(ignoreStrayPresses())
+  const removed = vi.fn()
+  function Tags() {
+    const [tags, setTags] = useState(['web', 'mail'])
+    const remove = (tag: string) => {
+      removed(tag)
+      setTags(tags.filter((each) => each !== tag))
+    }
+    return tags.map((tag) => <button key={tag} aria-label={`Remove ${tag}`} onClick={() => remove(tag)} />)
+  }
+  render(<Tags />)
+  press(screen.getByRole('button', { name: 'Remove web' }), 1)
+  press(screen.getByRole('button', { name: 'Remove mail' }), 2)
+  expect(removed.mock.calls).toEqual([['web']])
+})
+
+test('a first press that only closed a menu does not take the second one away', () => {
+  const pressed = setUp()
+  render(<div role="presentation" data-testid="behind the menu" />)
+  press(screen.getByTestId('behind the menu'), 1)
+  press(screen.getByText('Other'), 2)
+  expect(pressed.mock.calls).toEqual([['other']])
+})

@@ -3,20 +3,18 @@
  * message appears or a dialog opens, it would press something that the user has not seen.
  */
 
-/** What presses are about: the control or row around the element. */
-const pressable = 'a, button, input, select, textarea, label, summary, [role], tr, th, td'
+/** What presses are about: the control or row around the element. What only closes something, such as the layer behind a menu, is none. */
+const pressable = 'a, button, input, select, textarea, label, summary, [role]:not([role="presentation"]), tr, th, td'
 
-const pressableOf = (target: EventTarget | null) =>
-  target instanceof Element ? (target.closest(pressable) ?? target) : null
+const pressableOf = (target: EventTarget | null) => (target instanceof Element ? target.closest(pressable) : null)
+
+/** A button with an icon has no text. */
+const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent
 
 /** The same, or rendered anew in its place: the icon of a copy button, the rows of the next page. */
-const isSame = (first: Element | null, second: Element | null) =>
+const isSame = (first: Element, second: Element | null) =>
   first === second ||
-  (first !== null &&
-    second !== null &&
-    !first.isConnected &&
-    first.tagName === second.tagName &&
-    first.textContent === second.textContent)
+  (second !== null && !first.isConnected && first.tagName === second.tagName && nameOf(first) === nameOf(second))
 
 /** Starts to ignore such presses; returns a function that ends it. */
 export function ignoreStrayPresses(): () => void {
@@ -25,7 +23,7 @@ export function ignoreStrayPresses(): () => void {
   let stray = false
   const onDown = (event: MouseEvent) => {
     const target = pressableOf(event.target)
-    stray = event.detail > 1 && !isSame(first, target)
+    stray = event.detail > 1 && first !== null && !isSame(first, target)
     if (event.detail <= 1) first = target
     // Otherwise it would take the focus.
     if (stray) event.preventDefault()

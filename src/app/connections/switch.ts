@@ -3,21 +3,10 @@
  * what the tab has stored of it.
  */
 import { namedConnections } from '#api/named-connections.ts'
-import { storedKeys } from '#api/storage.ts'
 import { tabConnection } from '#api/tab-connection.ts'
 import { confirm } from '#kit/confirm.ts'
-import { hasStoredJobs } from '#kit/actions/stored-job-keys.ts'
 import { addressWith } from '#kit/describe-connection.ts'
-
-/** In the keys of kit/form/draft.ts. */
-const draftKey = 'quarterdeck.draft.'
-
-/** Whether the browser would ask before the page is closed: for unsaved entries, running work, deletions that can still be cancelled. */
-function hasUnfinishedWork(): boolean {
-  const event = new Event('beforeunload', { cancelable: true })
-  dispatchEvent(event)
-  return event.defaultPrevented
-}
+import { unfinishedWork } from '../session/unfinished-work.ts'
 
 /** What has been asked is not asked again by the browser. */
 const stopFurtherPrompts = () =>
@@ -27,14 +16,15 @@ const nameOf = (id: string) => namedConnections.get().find((each) => each.id ===
 
 /** Asks before unfinished work is lost; true when this tab may go on to another connection. */
 async function mayLeave(target: string): Promise<boolean> {
-  const unfinished = hasUnfinishedWork()
-  if (!unfinished && !storedKeys('tab').some((key) => key.includes(draftKey)) && !hasStoredJobs()) return true
+  const unfinished = unfinishedWork()
+  if (unfinished === null) return true
   const own = namedConnections.own()?.name ?? 'this connection'
   const agreed = await confirm({
     title: `Switch to ${target}?`,
-    body: unfinished
-      ? `Work in this tab is not finished: unsaved entries and drafts of ${own} are discarded, running jobs stop, and deletions that wait are cancelled. To keep it, open ${target} in a new tab.`
-      : `This tab keeps drafts or unfinished jobs of ${own}. They are discarded. To keep them, open ${target} in a new tab.`,
+    body:
+      unfinished === 'running'
+        ? `Work in this tab is not finished: unsaved entries and drafts of ${own} are discarded, running jobs stop, and deletions that wait are cancelled. To keep it, open ${target} in a new tab.`
+        : `This tab keeps drafts or unfinished jobs of ${own}. They are discarded. To keep them, open ${target} in a new tab.`,
     action: 'Switch and discard',
     cancelLabel: 'Stay',
     run: () => Promise.resolve(),

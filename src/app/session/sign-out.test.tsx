@@ -1,37 +1,53 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished } from 'vitest'
 import { session } from '#api/session.ts'
-import { registerUnsaved, unsavedChannel } from '#kit/form/unsaved.ts'
+import { saveDraft } from '#kit/form/draft.ts'
+import { answerOtherTabs } from './unfinished-work.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
-async function pressSignOut() {
+async function pressSignOut(prepare?: () => void) {
   const app = await renderApp('/profile/preferences')
   await app.page('Preferences')
+  prepare?.()
   await app.user.click(screen.getByRole('button', { name: /^Account:/ }))
   await app.user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
   return app
 }
 
-it('asks before changes of this page are lost', async () => {
-  onTestFinished(registerUnsaved())
+/** What the browser asks before the page is closed. */
+function keepBusy() {
+  const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+  addEventListener('beforeunload', warn)
+  onTestFinished(() => removeEventListener('beforeunload', warn))
+}
+
+const question = async () => within(await screen.findByRole('alertdialog', { name: 'Sign out?' }))
+
+it('asks before unfinished work of this tab is lost', async () => {
+  keepBusy()
   const { user } = await pressSignOut()
-  const question = within(await screen.findByRole('alertdialog', { name: 'Sign out?' }))
-  expect(question.getByText(/changes on this page/)).toBeVisible()
-  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  const dialog = await question()
+  expect(dialog.getByText(/Work in this tab is not finished/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Stay signed in' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
   expect(session.get().status).toBe('signed-in')
 })
 
-it('asks before changes in another tab are lost', async () => {
-  const otherTab = new BroadcastChannel(unsavedChannel.name)
+it('asks before drafts that the tab keeps are lost', async () => {
+  const { user } = await pressSignOut(() => saveDraft('create-node', ['label'], { label: 'web-9' }, { label: '' }))
+  const dialog = await question()
+  expect(dialog.getByText(/This tab keeps drafts/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Sign out' }))
+  await waitFor(() => expect(session.get().status).toBe('signed-out'))
+})
+
+it('asks before unfinished work of another tab is lost', async () => {
+  const otherTab = new BroadcastChannel('quarterdeck-unfinished')
   onTestFinished(() => otherTab.close())
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
   otherTab.addEventListener('message', ({ data }) => data === 'any?' && otherTab.postMessage('yes'))
-  const { user } = await pressSignOut()
-  const question = within(await screen.findByRole('alertdialog', { name: 'Sign out?' }))
-  expect(question.getByText(/changes in another tab/)).toBeVisible()
-  await user.click(question.getByRole('button', { name: 'Sign out' }))
-  await waitFor(() => expect(session.get().status).toBe('signed-out'))
+  await pressSignOut()
+  expect((await question()).getByText(/Work in another tab is not finished/)).toBeVisible()
 })
 
 it('signs out without a question when nothing is lost', async () => {
@@ -40,9 +56,10 @@ it('signs out without a question when nothing is lost', async () => {
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 })
 
-it('tells other tabs that ask about changes of this page', async () => {
-  onTestFinished(registerUnsaved())
-  const otherTab = new BroadcastChannel(unsavedChannel.name)
+it('tells other tabs that ask about unfinished work of this one', async () => {
+  keepBusy()
+  onTestFinished(answerOtherTabs())
+  const otherTab = new BroadcastChannel('quarterdeck-unfinished')
   onTestFinished(() => otherTab.close())
   const answer = new Promise((resolve) => otherTab.addEventListener('message', ({ data }) => resolve(data)))
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows

@@ -1,16 +1,25 @@
 import { session } from '#api/session.ts'
 import { confirm } from '#kit/confirm.ts'
-import { findUnsavedChanges } from './find-unsaved-changes.ts'
+import { hasOtherTabUnfinishedWork, unfinishedWork } from './unfinished-work.ts'
 
-/** Signs out. Asks first when that would lose changes which are not saved, on this page or in another tab, which is signed out too. */
+/** What the question says; null when a sign-out loses nothing. */
+async function findLosses(): Promise<string | null> {
+  const own = unfinishedWork()
+  if (own === 'kept') return 'This tab keeps drafts or unfinished jobs. Signing out discards them.'
+  if (own === null && !(await hasOtherTabUnfinishedWork())) return null
+  return `Work in ${own === null ? 'another' : 'this'} tab is not finished. Signing out discards unsaved entries and drafts, stops running jobs, and cancels deletions that wait.`
+}
+
+/** Signs out. Asks first when that would lose something, in this tab or in another one, which is signed out too. */
 export async function signOut(): Promise<void> {
-  const place = await findUnsavedChanges()
+  const losses = await findLosses()
   const confirmed =
-    place === null ||
+    losses === null ||
     (await confirm({
       title: 'Sign out?',
-      body: <p>{`There are changes ${place} that are not saved. Signing out loses them.`}</p>,
+      body: losses,
       action: 'Sign out',
+      cancelLabel: 'Stay signed in',
       tone: 'danger',
       run: () => Promise.resolve(),
     }))
