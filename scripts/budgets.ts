@@ -8,7 +8,7 @@ import { type Chunk, readBuildRecord } from './build/build-record.ts'
 import { root } from './process.ts'
 
 /** kB. Record 9 of docs/decisions.md explains them. */
-const budgets = { firstGzip: 157.4, firstBrotli: 135.1, schemasGzip: 15, cssGzip: 20, laterGzip: 40 }
+const budgets = { firstGzip: 157.4, firstBrotli: 135.2, schemasGzip: 15, cssGzip: 20, laterGzip: 40 }
 /** kB gzip, for pages above the budget of all others; the reason is in record 9 of docs/decisions.md. */
 const exceptions: Readonly<Record<string, number>> = {
   'src/features/domains/create/page.tsx': 41.2,

@@ -68,6 +68,8 @@ export function MenuContent({ anchor, label, items, onClose, align = 'end' }: Sh
             align={align}
             sideOffset={4}
             collisionPadding={8}
+            // Beside its button where it fits neither below nor above: what is last in it is not hidden.
+            collisionAvoidance={{ side: 'flip', align: 'shift', fallbackAxisSide: 'start' }}
             className="z-50"
           >
             <Menu.Popup

@@ -2,8 +2,10 @@
 import { namedConnections, type NamedConnection } from '#api/named-connections.ts'
 import { tabConnection } from '#api/tab-connection.ts'
 import { confirm } from '#kit/confirm.ts'
+import { findLossesElsewhere, findSignOutLosses, withSignOutLosses } from '#kit/sign-out-losses.tsx'
 import { announce } from '#ui/announce.ts'
 import { toast } from '#kit/toast.ts'
+import { confirmLosses } from '../session/sign-out.ts'
 import { openConnection } from './switch.ts'
 
 const notConfirmed = (names: readonly string[]) =>
@@ -12,6 +14,8 @@ const notConfirmed = (names: readonly string[]) =>
   )
 
 export async function signOutOf({ id, name }: NamedConnection): Promise<void> {
+  const losses = await (id === tabConnection ? findSignOutLosses() : findLossesElsewhere(id))
+  if (!(await confirmLosses(losses))) return
   if (await namedConnections.signOut(id)) announce(`Signed out of ${name}`)
   // The sign-in page says it of this tab's own one.
   else if (id !== tabConnection) toast({ tone: 'warn', text: notConfirmed([name]).message })
@@ -29,7 +33,9 @@ async function signOutOfEach(connections: readonly NamedConnection[]): Promise<v
 export const signOutOfAll = () =>
   confirm({
     title: 'Sign out of all connections?',
-    body: 'In all tabs of this browser. The connections stay in the list; entries that are not saved are lost.',
+    body: withSignOutLosses(
+      'In all tabs of this browser. The connections stay in the list; entries that are not saved are lost.',
+    ),
     action: 'Sign out of all',
     cancelLabel: 'Stay signed in',
     run: () => signOutOfEach(namedConnections.get()),

@@ -6,7 +6,7 @@ import { namedConnections } from '#api/named-connections.ts'
 import { tabConnection } from '#api/tab-connection.ts'
 import { confirm } from '#kit/confirm.ts'
 import { addressWith } from '#kit/describe-connection.ts'
-import { unfinishedWork } from '../session/unfinished-work.ts'
+import { unfinishedWork } from '#kit/unfinished-work.ts'
 
 /** What has been asked is not asked again by the browser. */
 const stopFurtherPrompts = () =>

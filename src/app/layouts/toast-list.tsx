@@ -1,5 +1,5 @@
 /** The list of toasts. Success and information dismiss themselves, errors and warnings stay. */
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { pluralize } from '#kit/format.ts'
 import { SecondsUntil, secondsUntil } from '#kit/seconds-until.tsx'
 import { useShortcut } from '#kit/shortcuts.ts'
@@ -37,7 +37,9 @@ const toToastItem = ({ id, tone, text, until, action }: Toast): ToastItem => ({
   id,
   tone,
   text,
-  ...(until === undefined ? {} : { persistent: true, detail: <Countdown until={until} onCancel={action?.onPress} /> }),
+  ...(until === undefined
+    ? {}
+    : { persistent: true, detail: <Countdown id={id} until={until} onCancel={action?.onPress} /> }),
   ...(action ? { action } : {}),
 })
 
@@ -49,16 +51,25 @@ function AutoDismiss({ toast: { id } }: { toast: Toast }) {
   return null
 }
 
-/** Announced once; the seconds are for the eyes. Z does what the button does. */
-function Countdown({ until, onCancel }: { until: number; onCancel: (() => void) | undefined }) {
-  useShortcut('z', 'Cancel the deletion', onCancel ?? null, 'Everywhere')
+interface CountdownProps {
+  id: Toast['id']
+  until: number
+  onCancel: (() => void) | undefined
+}
+
+const isNewestCountdown = (id: Toast['id']) => toasts.get().findLast(({ until }) => until !== undefined)?.id === id
+
+/** Announced once; the seconds are for the eyes. Z does what the button of the newest one does. */
+function Countdown({ id, until, onCancel }: CountdownProps) {
+  const isNewest = useSyncExternalStore(toasts.subscribe, () => isNewestCountdown(id))
+  useShortcut('z', 'Cancel the deletion', (isNewest && onCancel) || null, 'Everywhere')
   const [initialSeconds] = useState(() => secondsUntil(until, Date.now()))
   return (
     <>
       <span className="sr-only">in {pluralize(initialSeconds, 'second')}. Press Z to cancel.</span>
       <span aria-hidden>
         <SecondsUntil at={until} />
-        <span className="pointer-coarse:hidden"> · press Z to cancel</span>
+        {isNewest && <span className="pointer-coarse:hidden"> · press Z to cancel</span>}
       </span>
     </>
   )

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished } from 'vitest'
 import { session } from '#api/session.ts'
 import { saveDraft } from '#kit/form/draft.ts'
-import { answerOtherTabs } from './unfinished-work.ts'
+import { answerOtherTabs } from '#kit/unfinished-work.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
 async function pressSignOut(prepare?: () => void) {

@@ -9,8 +9,9 @@ export function ImageStatus({ image }: { image: Image }) {
   const state = imageState(image)
   return (
     <span className="inline-flex items-center gap-2">
-      <Status tone={stateTones[state]}>{stateLabels[state]}</Status>
-      <ThingMark thing={imageKey(image)} />
+      <ThingMark thing={imageKey(image)}>
+        <Status tone={stateTones[state]}>{stateLabels[state]}</Status>
+      </ThingMark>
     </span>
   )
 }

@@ -1,6 +1,7 @@
 /** The confirmation of a bulk action: how many things take part, which are left out and why. Then a job starts. */
 import type { QueryClient } from '@tanstack/react-query'
 import { isRepeatable } from '#contract/rules/repeatable.ts'
+import { statusOf } from '#api/error.ts'
 import { formatCount } from '../format.ts'
 import { confirm } from '../confirm.ts'
 import { isLocked, lockedReason } from '../locks.ts'
@@ -51,7 +52,10 @@ async function confirmBulk<T>(
         if (thing === undefined) return
         // It may have been locked since.
         if (lockedBy && isLocked(lockedBy(thing))) throw new Error(lockedReason)
-        await run(thing)
+        await run(thing).catch((error: unknown) => {
+          // Somebody else has deleted it meanwhile.
+          if (!deletes || statusOf(error) !== 404) throw error
+        })
       },
       request: (id) => requests.get(id) ?? null,
       refresh: () => refresh(client, selected),
@@ -73,6 +77,10 @@ async function confirmBulk<T>(
     tone: danger ? ('danger' as const) : ('primary' as const),
   }
   if (deletes)
-    await confirmDeferred(question, { things: eligible.map((thing) => deletes(thing).thing), label: countLabel }, start)
+    await confirmDeferred(
+      question,
+      { things: eligible.map((thing) => deletes(thing).thing), label: countLabel, names: eligible.map(labelOf) },
+      start,
+    )
   else await confirm({ ...question, run: start })
 }

@@ -2,7 +2,7 @@
  * Deletions that wait some seconds before their request leaves, so that the user can cancel them. Nothing is stored: when the page is left
  * or reloaded before, or another user takes over, nothing is deleted, and the next page says so.
  */
-import { errorMessage, isOutcomeUnknown } from '#api/error.ts'
+import { errorMessage, isOutcomeUnknown, statusOf } from '#api/error.ts'
 import { session } from '#api/session.ts'
 import { confirm, type ConfirmOptions } from '../confirm.ts'
 import { pluralize } from '../format.ts'
@@ -16,6 +16,8 @@ interface Target {
   readonly things: readonly ThingKey[]
   /** "web-1", "4 nodes" */
   readonly label: string
+  /** Of several things. */
+  readonly names?: readonly string[]
 }
 
 /** `done here`: the page on which it was confirmed is still shown; `done elsewhere`: the user has left it. */
@@ -52,7 +54,11 @@ export async function confirmDeferred(
 }
 
 /** Resolves to whether it was done. */
-function schedule({ things, label }: Target, seconds: number, run: () => Promise<unknown>): Promise<boolean> {
+function schedule(
+  { things, label, names = [label] }: Target,
+  seconds: number,
+  run: () => Promise<unknown>,
+): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const dueAt = Date.now() + seconds * 1000
   const were = things.length === 1 ? 'was' : 'were'
@@ -73,6 +79,7 @@ function schedule({ things, label }: Target, seconds: number, run: () => Promise
   const deletion = {
     things,
     label,
+    names,
     dueAt,
     cancel: () => {
       clearTimeout(timer)
@@ -88,6 +95,10 @@ function schedule({ things, label }: Target, seconds: number, run: () => Promise
     const done = await run().then(
       () => true,
       (error: unknown) => {
+        if (statusOf(error) === 404) {
+          toast({ tone: 'ok', text: `${label} had been deleted already` })
+          return true
+        }
         const outcome = isOutcomeUnknown(error) ? `${label} may have been deleted` : `${label} ${were} not deleted`
         toast({ tone: 'bad', text: `${outcome}: ${errorMessage(error)}` })
         return false
@@ -105,11 +116,14 @@ const sending = new WeakSet<object>()
 
 const waiting = () => pendingDeletions.get().filter((each) => !sending.has(each))
 
-/** Returns the labels of those that were cancelled. */
+/** More are counted. */
+const maxNamed = 5
+
+/** Returns the names of what would have been deleted. */
 function cancelAll(): readonly string[] {
   const cancelled = waiting()
   for (const { cancel } of cancelled) cancel()
-  return cancelled.map(({ label }) => label)
+  return cancelled.flatMap(({ label, names }) => (names.length > maxNamed ? label : names))
 }
 
 let { userEpoch } = session.get()

@@ -9,6 +9,7 @@ export interface PendingDeletion {
   readonly things: readonly ThingKey[]
   /** "web-1", "4 nodes" */
   readonly label: string
+  readonly names: readonly string[]
   /** When the request leaves, milliseconds since the epoch. */
   readonly dueAt: number
   readonly cancel: () => void

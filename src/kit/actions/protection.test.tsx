@@ -6,6 +6,7 @@ import { paths } from '#kit/paths.ts'
 import { locks } from '#kit/locks.ts'
 import { setLocked } from '#kit/set-locked.ts'
 import { callOperation } from '#server/calls-testing.ts'
+import { expectConsole } from '../../testing/console.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { deleteDelay } from './delete-delay.ts'
 import { pendingDeletions } from './deletions.ts'
@@ -15,11 +16,15 @@ async function openNode(options: Parameters<typeof renderApp>[1] = {}) {
   const deleted: string[] = []
   let label = ''
   let id = 0
+  let deletionStatus: number | null = null
   const app = await renderApp('/nodes', {
     ...options,
     intercept: (request) => {
-      if (request.method === 'DELETE') deleted.push(new URL(request.url).pathname)
-      return undefined
+      if (request.method !== 'DELETE') return undefined
+      deleted.push(new URL(request.url).pathname)
+      return deletionStatus === null
+        ? undefined
+        : Response.json({ errors: [{ reason: 'Not found' }] }, { status: deletionStatus })
     },
     prepare: async (service) => {
       const { data } = await callOperation(service, nodes.list, {})
@@ -30,7 +35,10 @@ async function openNode(options: Parameters<typeof renderApp>[1] = {}) {
   })
   await app.router.navigate(paths.node(id))
   await app.page(label)
-  return { ...app, label, id, deleted }
+  const answerDeletionsWith = (status: number) => {
+    deletionStatus = status
+  }
+  return { ...app, label, id, deleted, answerDeletionsWith }
 }
 
 async function confirmDeletion({ user, label }: Awaited<ReturnType<typeof openNode>>) {
@@ -111,21 +119,48 @@ it('leaving the page before deletes nothing, and the next page says so', async (
   expect(app.deleted).toEqual([])
 })
 
+async function deleteTwoNodes({ router, user }: Awaited<ReturnType<typeof openNode>>) {
+  await router.navigate(paths.nodes())
+  await user.click(await screen.findByRole('checkbox', { name: 'Select web-1' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Select web-2' }))
+  const selection = within(screen.getByRole('region', { name: 'Selection' }))
+  await user.click(await selection.findByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(await dialog.findByText(/^They are deleted 30 seconds after you confirm/)).toBeInTheDocument()
+  await user.type(dialog.getByLabelText('Type 2 nodes to confirm'), '2 nodes')
+  await user.click(dialog.getByRole('button', { name: 'Delete 2 nodes' }))
+  await screen.findByText('2 nodes will be deleted')
+}
+
 it('several things wait together, and are cancelled together', async () => {
   deleteDelay.set('30')
   const app = await openNode({ demo: true })
-  await app.router.navigate(paths.nodes())
-  await app.user.click(await screen.findByRole('checkbox', { name: 'Select web-1' }))
-  await app.user.click(await screen.findByRole('checkbox', { name: 'Select web-2' }))
-  const selection = within(screen.getByRole('region', { name: 'Selection' }))
-  await app.user.click(await selection.findByRole('button', { name: 'Delete' }))
-  const dialog = within(await screen.findByRole('alertdialog'))
-  expect(await dialog.findByText(/^They are deleted 30 seconds after you confirm/)).toBeInTheDocument()
-  await app.user.type(dialog.getByLabelText('Type 2 nodes to confirm'), '2 nodes')
-  await app.user.click(dialog.getByRole('button', { name: 'Delete 2 nodes' }))
-  await screen.findByText('2 nodes will be deleted')
+  await deleteTwoNodes(app)
   expect(await screen.findAllByText(/^Deletion$/)).toHaveLength(2)
   await app.user.click(screen.getByRole('button', { name: 'Cancel deletion' }))
   await screen.findByText('2 nodes were not deleted')
   expect(app.deleted).toEqual([])
+})
+
+it('several things that were not deleted are named', async () => {
+  deleteDelay.set('30')
+  const app = await openNode({ demo: true })
+  await deleteTwoNodes(app)
+  dispatchEvent(new Event('pagehide'))
+  reportNotDeleted()
+  await screen.findByText(/^Not deleted: web-1, web-2\./)
+  expect(app.deleted).toEqual([])
+})
+
+it('what somebody else has deleted meanwhile is not a failure', async () => {
+  deleteDelay.set('30')
+  const app = await openNode({ demo: true })
+  expectConsole(/404/)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  await confirmDeletion(app)
+  await screen.findByText(`${app.label} will be deleted`)
+  app.answerDeletionsWith(404)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await screen.findByText(`${app.label} had been deleted already`)).toBeVisible()
 })

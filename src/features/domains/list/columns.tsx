@@ -54,8 +54,9 @@ export const domainColumns: readonly Column<Domain>[] = [
     width: 7.5,
     cell: ({ id, status }) => (
       <span className="inline-flex items-center gap-2">
-        <Status tone={domainTones[status]}>{domainStatusLabels[status]}</Status>
-        <ThingMark thing={domainKey({ id })} />
+        <ThingMark thing={domainKey({ id })}>
+          <Status tone={domainTones[status]}>{domainStatusLabels[status]}</Status>
+        </ThingMark>
       </span>
     ),
     facet: true,

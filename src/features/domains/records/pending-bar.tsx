@@ -59,7 +59,7 @@ export function PendingBar({ changes, state, errorCount, onReview, onApply, onDi
       ) : null}
       {changes.size > 0 && (
         <div className="flex flex-wrap items-center gap-2">
-          <output className="min-w-[min(100%,10rem)] flex-1">
+          <output className="min-w-[min(100%,16rem)] flex-1">
             <strong>{pluralize(changes.size, 'pending change')}</strong>
             <span className="text-ink-muted"> ({describeChanges(changes)}), not saved yet</span>
             {errorCount > 0 && <span className="text-bad">. {pluralize(errorCount, 'error')}</span>}

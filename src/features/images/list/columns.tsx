@@ -83,6 +83,7 @@ export const imageColumns: readonly Column<Image>[] = [
     searchable: true,
     filterField: 'vendor',
     serverSortable: true,
+    hiddenByDefault: true,
     card: 'hidden',
   },
   {

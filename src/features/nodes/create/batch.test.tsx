@@ -93,6 +93,22 @@ describe('several nodes at once', () => {
     await app.user.click(tray.getByRole('button', { name: 'Dismiss' }))
   })
 
+  it('are not begun when a later label is taken', async () => {
+    const app = await openCreatePage('/nodes/create', { prepare: withNode() })
+    await fillRequired(app)
+    await fillField(app, 'Label', 'web-{n}')
+    await clickButton(app, 'Create node')
+    expect(screen.getByLabelText('Label')).toBeInvalid()
+    await fillField(app, 'Number of nodes', '3')
+    await waitFor(() => expect(screen.getByLabelText('Label')).toBeValid())
+    await fillField(app, 'First number', '0')
+    await clickButton(app, 'Create 3 nodes')
+    expect(
+      (await screen.findAllByText('web-1 is taken. Change the pattern or the first number'))[0],
+    ).toBeInTheDocument()
+    expect(await countNodes(app)).toBe(1)
+  })
+
   it('name the label that is taken', async () => {
     const app = await openCreatePage('/nodes/create', { prepare: withNode() })
     await fillRequired(app)

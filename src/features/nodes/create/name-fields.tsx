@@ -1,5 +1,6 @@
 /** Number and labels of the new nodes, their tags, and who can sign in. */
-import { useWatch } from 'react-hook-form'
+import { useEffect, useRef } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
 import * as limits from '#contract/limits.ts'
 import { nodes } from '#contract/operations.ts'
 import { NumberField } from '#kit/form/number-field.tsx'
@@ -38,6 +39,16 @@ export function NameFields({ form, mode }: Props) {
 function LabelFields({ form }: { form: CreateForm }) {
   const [count, label] = useWatch({ control: form.control, name: ['count', 'label'] })
   const isMultiple = isBatch({ count })
+  const { errors } = useFormState({ control: form.control, name: 'label' })
+  const isLabelRefused = errors.label !== undefined
+  const { trigger } = form.rhf
+  const wasMultiple = useRef(isMultiple)
+  useEffect(() => {
+    if (wasMultiple.current === isMultiple) return
+    wasMultiple.current = isMultiple
+    // Another rule applies now.
+    if (isLabelRefused) void trigger('label')
+  }, [isMultiple, isLabelRefused, trigger])
   const { min, max } = limits.nodeBatchSize
   return (
     <>

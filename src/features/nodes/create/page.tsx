@@ -83,8 +83,11 @@ function CreateNode({ mode, searchParams }: { mode: Mode; searchParams: URLSearc
     () => scriptFieldsOf(getChoiceDetails(client, mode, form.rhf.getValues())).map(({ name }) => name),
     [client, mode, form],
   )
-  const isSeveral = useCallback(() => isBatch(form.rhf.getValues()), [form])
-  const mutation = useCreateNode(scriptFieldNames, isSeveral)
+  const batchLabels = useCallback(() => {
+    const values = form.rhf.getValues()
+    return isBatch(values) ? nodeLabels(values) : []
+  }, [form])
+  const mutation = useCreateNode(scriptFieldNames, batchLabels)
   const count = nodeCount({ count: useWatch({ control: form.control, name: 'count' }) })
   const onDone = (node: Node) => {
     const values = form.rhf.getValues()

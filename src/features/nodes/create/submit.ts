@@ -1,11 +1,12 @@
 /** Submitting the form: creates one node, the first of several. */
 import { useMemo } from 'react'
-import { useMutation } from '@tanstack/react-query'
-import type { RequestOf } from '#contract/endpoint.ts'
-import type { nodes } from '#contract/operations.ts'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { operationId, type RequestOf } from '#contract/endpoint.ts'
+import { nodes } from '#contract/operations.ts'
 import { nodeLabelTakenReason } from '#contract/rules/node-label.ts'
 import type { ErrorDetail } from '#contract/validation.ts'
 import { ApiError } from '#api/error.ts'
+import { nodesWithLabelPart } from '#queries/labels.ts'
 import { createNode } from '#queries/nodes.ts'
 
 /** Assigns an error to a script's field, which the service names in the reason only ("db_name is required"). */
@@ -25,21 +26,46 @@ const nameTakenLabel =
       ? { ...detail, reason: `${label ?? 'This label'} is taken. Change the pattern or the first number` }
       : detail
 
-/** The mutation that creates one node, with its errors assigned to the fields of this page. */
-export function useCreateNode(scriptFieldNames: () => readonly string[], isSeveral: () => boolean) {
+function commonStart(labels: readonly string[]): string {
+  const [first = ''] = labels
+  let { length } = first
+  while (!labels.every((label) => label.startsWith(first.slice(0, length)))) length -= 1
+  return first.slice(0, length)
+}
+
+/** @throws ApiError as the service would, when one of them is taken: the nodes before it would have been created. */
+async function checkLabels(client: QueryClient, labels: readonly string[]): Promise<void> {
+  // Only the service decides: without an answer, it is asked to create.
+  const found = await client
+    .fetchQuery({ ...nodesWithLabelPart(commonStart(labels)), staleTime: 0, retry: false })
+    .catch(() => null)
+  const taken = labels.find((label) => found?.data.some((node) => node.label === label))
+  if (taken === undefined) return
+  const errors = [{ field: 'label', reason: nodeLabelTakenReason }].map(nameTakenLabel(taken))
+  throw new ApiError({ status: 400, errors, operation: operationId(nodes.create) })
+}
+
+/**
+ * The mutation that creates one node, with its errors assigned to the fields of this page. `batchLabels`: of several nodes, empty
+ * where the service chooses them; none for a single node.
+ */
+export function useCreateNode(scriptFieldNames: () => readonly string[], batchLabels: () => readonly string[]) {
+  const client = useQueryClient()
   const { mutateAsync } = useMutation(createNode)
   return useMemo(
     () => ({
       mutateAsync: async (input: RequestOf<typeof nodes.create>) => {
+        const labels = batchLabels()
+        if (labels.some(Boolean)) await checkLabels(client, labels)
         try {
           return await mutateAsync(input)
         } catch (error) {
           if (!(error instanceof ApiError)) throw error
           const details = error.errors.map(toScriptField(scriptFieldNames()))
-          throw error.withErrors(isSeveral() ? details.map(nameTakenLabel(input.body.label)) : details)
+          throw error.withErrors(labels.length > 0 ? details.map(nameTakenLabel(input.body.label)) : details)
         }
       },
     }),
-    [mutateAsync, scriptFieldNames, isSeveral],
+    [client, mutateAsync, scriptFieldNames, batchLabels],
   )
 }

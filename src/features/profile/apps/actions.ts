@@ -4,6 +4,7 @@ import { session } from '#api/session.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { mutate } from '#kit/actions/mutate.ts'
+import { withSignOutLosses } from '#kit/sign-out-losses.tsx'
 import { removeApp } from '#queries/apps.ts'
 import { isThisDashboard } from './this-dashboard.ts'
 
@@ -17,7 +18,9 @@ export const revokeAppAction = defineAction<AuthorizedApp>({
   confirm: (app) => ({
     title: `Revoke ${app.label}?`,
     body: isThisDashboard(app)
-      ? 'This is the dashboard that you are using. You are signed out here and in every other browser, and sign in again to use it.'
+      ? withSignOutLosses(
+          'This is the dashboard that you are using. You are signed out here and in every other browser, and sign in again to use it.',
+        )
       : `${app.label} loses its access to your account at once. To use it again, you have to authorize it again.`,
     confirmText: isThisDashboard(app) ? app.label : undefined,
     action: isThisDashboard(app) ? 'Revoke and sign out' : 'Revoke app',

@@ -4,6 +4,7 @@ import { statusOf } from '#api/error.ts'
 import { refreshAfter } from '#api/query.ts'
 import { session } from '#api/session.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
+import { withSignOutLosses } from '#kit/sign-out-losses.tsx'
 import { defineAction } from '#kit/actions/action.ts'
 import { bulkRequest } from '#kit/actions/bulk-request.ts'
 import { mutate } from '#kit/actions/mutate.ts'
@@ -35,7 +36,7 @@ export const revokeDeviceAction = defineAction<ListedDevice>({
   rowKey: 'Delete',
   confirm: ({ user_agent: userAgent, own }) => ({
     title: `Revoke ${browserName(userAgent)}?`,
-    body: `${consequence}${ownNotes[own]}`,
+    body: own === 'yes' ? withSignOutLosses(`${consequence}${ownNotes[own]}`) : `${consequence}${ownNotes[own]}`,
     action: own === 'yes' ? 'Revoke and sign out' : 'Revoke device',
   }),
   run: async ({ id, user_agent: userAgent, own }, { client }) => {

@@ -25,6 +25,20 @@ it('another number, or an expired code, starts them again', () => {
   expect(expiresAt()).toBe(later + codeLifetimeMs)
 })
 
+it('the code can still be entered after a reload, while it is valid', async () => {
+  const now = Date.now()
+  const afterReload = async () => {
+    vi.resetModules()
+    return (await import('./pending-phone.ts')).pendingPhone.get()
+  }
+  pendingPhone.sent('+15555550100', 'US', now)
+  expect(await afterReload()).toMatchObject({ target: null, sentAt: now })
+  pendingPhone.clear()
+  expect(await afterReload()).toBeNull()
+  pendingPhone.sent('+15555550100', 'US', now - codeLifetimeMs)
+  expect(await afterReload()).toBeNull()
+})
+
 it('a reload does not restart them either, and the number is not stored', async () => {
   pendingPhone.sent('+15555550100', 'US', 1000)
   expect(JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])).not.toContain('5555550100')

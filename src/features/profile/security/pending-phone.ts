@@ -1,6 +1,6 @@
 /**
  * The phone number that a code was sent to. In memory only, and of one user: only the user who asked for a code can use it. What survives
- * a reload of the tab is when the code was sent first, because the service goes on counting from there.
+ * a reload of the tab is when the code was sent first: it can still be entered, and the service goes on counting from there.
  */
 import { phoneCodeMinutes } from '#contract/limits.ts'
 import { session } from '#api/session.ts'
@@ -8,17 +8,14 @@ import { jsonEntry } from '#api/storage.ts'
 import { createStore } from '#api/store.ts'
 
 export interface PendingPhone {
-  /** E.164. */
-  readonly number: string
-  readonly isoCode: string
+  /** Null after a reload. */
+  readonly target: { readonly number: string; readonly isoCode: string } | null
   /** When the code that is valid now was sent first, milliseconds, as far as this tab knows. Sending it again does not prolong it. */
   readonly sentAt: number
   /** When it was sent last, milliseconds. */
   readonly resentAt: number
   readonly userEpoch: number
 }
-
-const store = createStore<PendingPhone | null>(null)
 
 export const codeLifetimeMs = phoneCodeMinutes * 60_000
 /** How long to wait before sending again. Messages take a while. */
@@ -45,6 +42,17 @@ const storedSending = jsonEntry<FirstSending>('tab', 'quarterdeck.phone-code', (
     : null,
 )
 
+const isAlive = (sentAt: number, now: number) => sentAt <= now && now < sentAt + codeLifetimeMs
+
+/** What an earlier page of the tab has left. */
+function fromStorage(): PendingPhone | null {
+  const sentAt = storedSending.get()?.sentAt
+  if (sentAt === undefined || !isAlive(sentAt, Date.now())) return null
+  return { target: null, sentAt, resentAt: sentAt, userEpoch: session.get().userEpoch }
+}
+
+const store = createStore(fromStorage())
+
 /** 16 bits of a number (FNV-1a): enough to recognize it, too little to find it out. */
 function numberMark(number: string): number {
   let hash = 0x811c9dc5
@@ -54,10 +62,11 @@ function numberMark(number: string): number {
 
 /** When the code that the service sends to this number at `now` was sent first, as far as this tab knows. */
 function firstSentAt(number: string, now: number): number {
-  const stored = pendingPhone.get() ?? storedSending.get()
-  const isSame = stored !== null && ('number' in stored ? stored.number === number : stored.mark === numberMark(number))
-  const sentAt = isSame ? stored.sentAt : now
-  return sentAt <= now && now < sentAt + codeLifetimeMs ? sentAt : now
+  const pending = pendingPhone.get()
+  const stored = storedSending.get()
+  const isSame = pending?.target ? pending.target.number === number : stored?.mark === numberMark(number)
+  const sentAt = (isSame ? (pending ?? stored)?.sentAt : null) ?? now
+  return isAlive(sentAt, now) ? sentAt : now
 }
 
 export const pendingPhone = {
@@ -70,7 +79,7 @@ export const pendingPhone = {
   /** Records that a code was sent. While the earlier code to the same number is valid, the service sends that one again. */
   sent: (number: string, isoCode: string, now: number) => {
     const sentAt = firstSentAt(number, now)
-    store.set({ number, isoCode, sentAt, resentAt: now, userEpoch: session.get().userEpoch })
+    store.set({ target: { number, isoCode }, sentAt, resentAt: now, userEpoch: session.get().userEpoch })
     storedSending.set({ mark: numberMark(number), sentAt })
   },
   clear: () => {

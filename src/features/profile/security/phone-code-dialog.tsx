@@ -34,7 +34,11 @@ export function PhoneCodeDialog(dialog: HostedDialogProps) {
       {...dialog}
       form={form}
       title="Enter the code"
-      description={pending ? `We have sent it to ${maskPhoneNumber(pending.number)} by text message.` : undefined}
+      description={
+        pending?.target
+          ? `We have sent it to ${maskPhoneNumber(pending.target.number)} by text message.`
+          : 'We have sent it by text message before this page was reloaded. To send it again, close this and verify the number once more.'
+      }
     >
       <Form
         form={form}
@@ -69,8 +73,10 @@ function useVerify(pending: PendingPhone | null) {
       } catch (error) {
         if (isOutcomeUnknown(error)) {
           const profile = await readProfile(client).catch(() => null)
-          if (profile && profile.verified_phone_number === pending?.number) return {}
-          if (profile) throw refusedCode(notVerifiedReason)
+          const verified = profile?.verified_phone_number
+          if (verified && verified === pending?.target?.number) return {}
+          // The number of before a reload is not known: it may be the one that is verified now.
+          if (profile && (!verified || pending?.target)) throw refusedCode(notVerifiedReason)
         }
         const isLate = pending !== null && isCodeExpired(pending, Date.now())
         if (!(error instanceof ApiError) || error.status !== 400 || !isLate) throw error
@@ -84,12 +90,12 @@ const refusedCode = (reason: string) =>
   new ApiError({ status: 400, errors: [{ field: 'otp_code', reason }], operation: operationId(phone.verify) })
 
 function CodeClock({ pending }: { pending: PendingPhone }) {
+  const { target } = pending
   const now = useSecond()
   const resend = useMutation(sendPhoneCode)
   const expired = isCodeExpired(pending, now)
   const waitMs = pending.resentAt + resendAfterMs - now
-  const sendAgain = async () => {
-    const { number, isoCode } = pending
+  const sendAgain = async ({ number, isoCode }: NonNullable<PendingPhone['target']>) => {
     try {
       await resend.mutateAsync({ body: { iso_code: isoCode, phone_number: number } })
       pendingPhone.sent(number, isoCode, Date.now())
@@ -98,12 +104,12 @@ function CodeClock({ pending }: { pending: PendingPhone }) {
       toastError(error)
     }
   }
-  const button = (
+  const button = target && (
     <Button
       size="sm"
       busy={resend.isPending}
       disabledReason={!expired && waitMs > 0 ? `Possible in ${formatDuration(waitMs)}` : null}
-      onClick={() => void sendAgain()}
+      onClick={() => void sendAgain(target)}
     >
       {expired ? 'Send a new code' : 'Send again'}
     </Button>

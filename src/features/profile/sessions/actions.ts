@@ -4,6 +4,7 @@ import { session } from '#api/session.ts'
 import { LogOut } from '#ui/icons/log-out.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { mutate } from '#kit/actions/mutate.ts'
+import { withSignOutLosses } from '#kit/sign-out-losses.tsx'
 import { pluralize } from '#kit/format.ts'
 import { endSession, type Session } from '#queries/sessions.ts'
 import { browserName } from '../browser-name.ts'
@@ -20,7 +21,9 @@ export const endSessionAction = defineAction<Session>({
   rowKey: 'Delete',
   confirm: ({ user_agent: userAgent, app, current }) => ({
     title: current ? 'End this session?' : `End the session of ${browserName(userAgent)}?`,
-    body: current ? 'It is the one that you are using: you are signed out here.' : `${app}: ${consequence}`,
+    body: current
+      ? withSignOutLosses('It is the one that you are using: you are signed out here.')
+      : `${app}: ${consequence}`,
     action: current ? 'End session and sign out' : 'End session',
   }),
   run: async ({ id, current }, { client }) => {

@@ -9,6 +9,7 @@ import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Action } from '#kit/actions/action.ts'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { mutate } from '#kit/actions/mutate.ts'
+import { withSignOutLosses } from '#kit/sign-out-losses.tsx'
 import { confirm } from '#kit/confirm.ts'
 import { openDialog } from '#kit/dialogs.tsx'
 import { toast } from '#kit/toast.ts'
@@ -43,7 +44,7 @@ async function revokeOwnToken(client: QueryClient, token: Token) {
   if (!understood) return
   await confirm({
     title: `Revoke ${token.label} and sign out?`,
-    body: 'This cannot be undone. To sign in again you need another token or your password.',
+    body: withSignOutLosses('This cannot be undone. To sign in again you need another token or your password.'),
     confirmText: token.label,
     action: 'Revoke and sign out',
     cancelLabel: 'Keep token',

@@ -1,12 +1,12 @@
 /** What leaving would lose: of this tab, and on signing out of every tab of the connection. */
-import { hasStoredJobs } from '#kit/actions/stored-job-keys.ts'
 import { storedKeys } from '#api/storage.ts'
 import { connectionPrefix } from '#api/tab-connection.ts'
+import { hasStoredJobs } from './actions/stored-job-keys.ts'
 
 /** `running`: entries that are not saved, work that goes on, deletions that can still be cancelled. `kept`: drafts and jobs that a reload would bring back. */
 export type UnfinishedWork = 'running' | 'kept'
 
-/** In the keys of kit/form/draft.ts. */
+/** In the keys of form/draft.ts. */
 const draftKey = 'quarterdeck.draft.'
 
 /** Whether the browser would ask before the page is closed. */
@@ -23,7 +23,8 @@ export function unfinishedWork(): UnfinishedWork | null {
 }
 
 const question = 'any?'
-const openChannel = () => new BroadcastChannel(`quarterdeck-unfinished${connectionPrefix()}`)
+const openChannel = (connection?: string) =>
+  new BroadcastChannel(`quarterdeck-unfinished${connectionPrefix(connection)}`)
 
 /** Another tab answers at once. Milliseconds. */
 const answerTimeoutMs = 300
@@ -38,10 +39,10 @@ export function answerOtherTabs(): () => void {
   return () => channel.close()
 }
 
-/** Whether another tab of the connection says that it has any. */
-export function hasOtherTabUnfinishedWork(): Promise<boolean> {
+/** Whether another tab of the connection, this tab's unless another is given, says that it has any. */
+export function hasOtherTabUnfinishedWork(connection?: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  const channel = openChannel()
+  const channel = openChannel(connection)
   channel.addEventListener('message', ({ data }) => data === 'yes' && resolve(true))
   const timer = setTimeout(() => resolve(false), answerTimeoutMs)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows; a channel reaches its own origin only

@@ -1,0 +1,20 @@
+import { session } from '#api/session.ts'
+import { confirm } from '#kit/confirm.ts'
+import { findSignOutLosses } from '#kit/sign-out-losses.tsx'
+
+/** Asks when there are losses; resolves to whether to sign out. */
+export const confirmLosses = async (losses: string | null): Promise<boolean> =>
+  losses === null ||
+  (await confirm({
+    title: 'Sign out?',
+    body: losses,
+    action: 'Sign out',
+    cancelLabel: 'Stay signed in',
+    tone: 'danger',
+    run: () => Promise.resolve(),
+  }))
+
+/** Signs out. Asks first when that would lose something, in this tab or in another one, which is signed out too. */
+export async function signOut(): Promise<void> {
+  if (await confirmLosses(await findSignOutLosses())) await session.signOut()
+}

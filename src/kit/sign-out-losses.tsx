@@ -1,0 +1,38 @@
+/** What a sign-out would lose, for the questions before one. */
+import { useEffect, useState, type ReactNode } from 'react'
+import { hasOtherTabUnfinishedWork, unfinishedWork } from './unfinished-work.ts'
+
+const lossesOf = (tab: string) =>
+  `Work in ${tab} tab is not finished. Signing out discards unsaved entries and drafts, stops running jobs, and cancels deletions that wait.`
+
+/** Of another connection than this tab's; null for none. */
+export const findLossesElsewhere = async (connection: string): Promise<string | null> =>
+  (await hasOtherTabUnfinishedWork(connection)) ? lossesOf('another') : null
+
+/** Of this tab and the others of its connection, which are signed out too; null for none. */
+export async function findSignOutLosses(): Promise<string | null> {
+  const own = unfinishedWork()
+  if (own === 'running') return lossesOf('this')
+  if (own === 'kept') return 'This tab keeps drafts or unfinished jobs. Signing out discards them.'
+  return (await hasOtherTabUnfinishedWork()) ? lossesOf('another') : null
+}
+
+/** The body of a question whose answer signs out as well: its text, and what would be lost. */
+export const withSignOutLosses = (text: string): ReactNode => (
+  <>
+    <p>{text}</p>
+    <SignOutLosses />
+  </>
+)
+
+function SignOutLosses() {
+  const [losses, setLosses] = useState<string | null>(null)
+  useEffect(() => {
+    let shown = true
+    void findSignOutLosses().then((found) => shown && setLosses(found))
+    return () => {
+      shown = false
+    }
+  }, [])
+  return losses === null ? null : <p className="mt-2">{losses}</p>
+}
