@@ -35,7 +35,12 @@ export function EventList({ events, subject, textOf = eventMessage }: EventListP
             <span className="min-w-[min(100%,9rem)] flex-1 wrap-anywhere">
               {subject?.(event)}
               <EventText event={event} text={textOf(event)} />
-              {event.username && <span className="text-ink-muted"> · {event.username}</span>}
+              {event.username && (
+                <>
+                  {' '}
+                  <span className="whitespace-nowrap text-ink-muted">· {event.username}</span>
+                </>
+              )}
             </span>
             <span className="text-sm text-ink-muted">
               {isEventInProgress(event.status) ? (

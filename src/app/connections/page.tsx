@@ -74,7 +74,7 @@ export function Component() {
           </div>
         ) : (
           <p className="text-sm text-ink-muted">
-            With a second connection, every page shows the name and color of its own one.
+            With a second connection, every page shows the name and color of the one that it belongs to.
           </p>
         )}
       </div>

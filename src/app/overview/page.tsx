@@ -65,13 +65,15 @@ export function Component() {
             </>
           )}
           <ImageAttention />
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <RecentEvents />
           {mayListDomains && (
             <Section title="Domains">
               <DomainCounts />
             </Section>
           )}
         </div>
-        <RecentEvents />
       </div>
     </Page>
   )

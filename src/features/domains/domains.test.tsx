@@ -98,7 +98,7 @@ describe('Import domain', () => {
     const app = await renderApp('/domains/import')
     await app.page('Import domain')
     expect(await screen.findByText(/96\.126\.114\.97/)).toBeInTheDocument()
-    await app.user.click(screen.getByRole('radio', { name: 'nsd.conf' }))
+    await app.user.click(screen.getByRole('radio', { name: 'NSD' }))
     expect(screen.getByText(/provide-xfr: 2600:3c00::5f NOKEY/)).toBeInTheDocument()
     await app.user.type(screen.getByLabelText('Domain'), 'import.example')
     await app.user.type(screen.getByLabelText('Name server'), '127.0.0.1')

@@ -57,10 +57,13 @@ const renderFooter =
       {effect}
       <div className="flex flex-wrap items-center justify-end gap-2">
         <span className="mr-auto -ml-3">{curlButton}</span>
-        <Button disabledReason={busy ? 'Still working' : null} onClick={requestClose}>
-          Cancel
-        </Button>
-        {submitButton}
+        {/* On a phone they go to the next line together. */}
+        <span className="flex max-w-full flex-wrap justify-end gap-2">
+          <Button disabledReason={busy ? 'Still working' : null} onClick={requestClose}>
+            Cancel
+          </Button>
+          {submitButton}
+        </span>
       </div>
     </div>
   )

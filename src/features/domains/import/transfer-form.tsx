@@ -152,9 +152,9 @@ export function TransferForm({ domain, onDomain }: TransferFormProps) {
 
 const dialects = [
   { value: 'addresses', label: 'Addresses' },
-  { value: 'named', label: 'named.conf' },
-  { value: 'nsd', label: 'nsd.conf' },
-  { value: 'knot', label: 'knot.conf' },
+  { value: 'named', label: 'BIND' },
+  { value: 'nsd', label: 'NSD' },
+  { value: 'knot', label: 'Knot' },
 ] as const
 type Dialect = (typeof dialects)[number]['value']
 

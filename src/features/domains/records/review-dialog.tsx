@@ -187,7 +187,7 @@ function ChangeItem({ change, zone, error, onRemove }: ChangeItemProps) {
         {error !== undefined && <p className="text-bad">{error}</p>}
       </div>
       <Button size="sm" icon={Undo2} onClick={() => onRemove(change.key)}>
-        Remove<span className="sr-only"> the change of {label}</span>
+        Undo<span className="sr-only"> the change of {label}</span>
       </Button>
     </li>
   )
