@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Page } from '#contract/schema.ts'
-import { loadPages, clientSideLimit, type Collection } from './collection.ts'
+import { clientSideLimit } from './client-side-limit.ts'
+import { loadPages, type Collection } from './collection.ts'
 
 interface Item {
   id: number

@@ -7,12 +7,11 @@ import type { ResponseOf, RequestOf, Operation } from '#contract/endpoint.ts'
 import { pageSize } from '#contract/limits.ts'
 import type { Page } from '#contract/schema.ts'
 import { call } from './client.ts'
+import { clientSideLimit } from './client-side-limit.ts'
 import type { PollPolicy } from './polling.ts'
 import { session } from './session.ts'
 
-/** A collection of up to this many items is loaded completely and filtered in the browser. */
-export const clientSideLimit = 2000
-/** A longer one of up to this many items is loaded completely when the user asks for it. */
+/** A collection beyond `clientSideLimit` of up to this many items is loaded completely when the user asks for it. */
 const maxLoadedItems = 10_000
 /** How often such a collection is read again. Its age is on the screen, and it can be read again at any time. */
 const largePollIntervalMs = 300_000

@@ -1,7 +1,8 @@
 /** The records of a domain, and the writes that change them. */
 import { records } from '#contract/areas/records.ts'
 import { maxRecordsPerDomain, pageSize } from '#contract/limits.ts'
-import { clientSideLimit, readCollection } from '#api/collection.ts'
+import { clientSideLimit } from '#api/client-side-limit.ts'
+import { readCollection } from '#api/collection.ts'
 import { poll } from '#api/polling.ts'
 import { read } from '#api/query.ts'
 
