@@ -12,6 +12,8 @@ import { staticHosting } from './scripts/build/static-hosting.ts'
 
 /** Tests that need the tools of name servers. */
 const realServers = 'server/**/*.real.test.ts'
+/** Tests that load modules again, as a reload of the page does. Each file has a worker of its own: the modules that they leave behind still listen. */
+const reloadTests = 'src/**/*.reload.test.tsx'
 
 /** The address of the service during `npm run dev`. */
 const service = `http://127.0.0.1:${process.env['PORT'] ?? '4080'}`
@@ -92,7 +94,21 @@ export default defineConfig({
         test: {
           name: 'pages',
           environment: 'jsdom',
+          // One window and one set of modules for all files of a worker; src/testing/setup.ts clears them after each test.
+          isolate: false,
+          // The interval that its animation frames come from must stay real, or none would come in the files after it.
+          fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'Date'] },
           include: ['src/**/*.test.tsx'],
+          exclude: [reloadTests],
+          setupFiles: ['src/testing/setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'reload',
+          environment: 'jsdom',
+          include: [reloadTests],
           setupFiles: ['src/testing/setup.ts'],
         },
       },

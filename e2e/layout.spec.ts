@@ -25,7 +25,7 @@ test('status, region and type of nodes are shown in full beside a scroll bar', a
   await addNodes(service, 200)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/nodes?q=staging-1')
-  await expect(row(page, 'staging-1')).toContainText('Stopped for maintenance')
+  await expect(row(page, 'staging-1')).toContainText('Under maintenance')
   expect(await cutCells(page)).toEqual([])
   await page.goto('/nodes?region=us-lax')
   await expect(page.getByRole('cell', { name: 'Los Angeles, CA' }).first()).toBeVisible()

@@ -4,7 +4,9 @@ import path from 'node:path'
 import { root, run, formatElapsed } from './process.ts'
 
 const results = path.join(root, '.cache', 'results')
-const unitResults = path.join(results, 'unit.json')
+/** The projects of vite.config.ts one after the other: together they would share no workers, which takes twice as long. */
+const projects = ['unit', 'pages', 'reload']
+const projectResults = (project: string) => path.join(results, `${project}.json`)
 const e2eResults = path.join(results, 'e2e.json')
 
 interface Step {
@@ -19,11 +21,17 @@ const steps: Step[] = [
   { name: 'Format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
   { name: 'Lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
   { name: 'Unused code', command: 'knip', args: [] },
-  {
-    name: 'Unit and page tests',
+  ...projects.map((project) => ({
+    name: `Tests: ${project}`,
     command: 'vitest',
-    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitResults}`],
-  },
+    args: [
+      'run',
+      `--project=${project}`,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${projectResults(project)}`,
+    ],
+  })),
   { name: 'Name servers', command: 'node', args: ['scripts/name-servers.ts'] },
   { name: 'Build', command: 'vite', args: ['build', '--logLevel', 'warn'] },
   { name: 'Size budgets', command: 'node', args: ['scripts/budgets.ts'] },
@@ -42,9 +50,9 @@ interface TestCount {
 }
 
 /** Reads the counts from vitest's JSON report. */
-function unitCount(): TestCount {
+function vitestCount(file: string): TestCount {
   const report: { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number } =
-    readJson(unitResults)
+    readJson(file)
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
@@ -53,9 +61,9 @@ function unitCount(): TestCount {
 }
 
 /** Reads the counts from Playwright's JSON report. */
-function e2eCount(): TestCount {
+function playwrightCount(file: string): TestCount {
   const { stats }: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } } =
-    readJson(e2eResults)
+    readJson(file)
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
 }
 
@@ -76,9 +84,10 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 const start = performance.now()
 const passed = await runSteps()
-const counts = [[unitResults, unitCount] as const, [e2eResults, e2eCount] as const].map(([file, count]) =>
-  existsSync(file) ? count() : { passed: 0, failed: 0, skipped: 0 },
-)
+const counts = [
+  ...projects.map(projectResults).filter(existsSync).map(vitestCount),
+  ...[e2eResults].filter(existsSync).map(playwrightCount),
+]
 const sum = (key: keyof TestCount) => counts.reduce((total, each) => total + each[key], 0)
 if (sum('skipped') > 0) console.log(`\n${sum('skipped')} tests were skipped, which counts as a failure.`)
 process.exitCode = passed && sum('failed') === 0 && sum('skipped') === 0 ? 0 : 1

@@ -27,7 +27,7 @@ describe('maintenance of the host', () => {
     expect(await statusOf(service, nodeId)).toBe('stopped')
     expect((await service.call(events.list, { filter: { action: { '+neq': 'node_update' } } })).results).toBe(results)
     expect(await service.expectError(nodes.boot, { path: { nodeId }, body: {} })).toEqual(
-      errorResponse('Only an offline node can be booted; this one is stopped for maintenance.'),
+      errorResponse('Only an offline node can be booted; this one is under maintenance.'),
     )
     await service.advance(59_999)
     expect(await statusOf(service, nodeId)).toBe('stopped')

@@ -29,7 +29,7 @@ const firstPage = { page: 1, page_size: pageSize.default }
 const wholeList = { page_size: pageSize.max }
 
 /**
- * What every page requests, and what a page requests besides, by its path, where `*` is a number. preload.test.tsx compares both with
+ * What every page requests, and what a page requests besides, by its path, where `*` is a number. preload.reload.test.tsx compares both with
  * the pages.
  */
 export const preloadReads: {

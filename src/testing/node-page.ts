@@ -27,9 +27,9 @@ export const withNode =
 /** Records the body of every request to an operation. */
 export function spyOnRequests(endpoint: Endpoint) {
   const bodies: unknown[] = []
-  const [, end = ''] = endpoint.path.split('{nodeId}')
+  const path = new RegExp(`${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
   const intercept = (request: Request) => {
-    if (request.method === endpoint.method && request.url.endsWith(end))
+    if (request.method === endpoint.method && path.test(new URL(request.url).pathname))
       void request.json().then((body) => bodies.push(body))
     return undefined
   }

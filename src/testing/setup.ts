@@ -5,6 +5,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { deleteDelay } from '#kit/actions/delete-delay.ts'
 import { locks } from '#kit/locks.ts'
+import { toasts } from '#kit/toast.ts'
 import { startResponseChecks } from '#api/response-checks.ts'
 import { clearExpected, unexpectedLines, captureConsole } from './console.ts'
 
@@ -58,6 +59,7 @@ startResponseChecks()
 beforeEach(captureConsole)
 afterEach(() => {
   cleanup()
+  toasts.clear()
   localStorage.clear()
   sessionStorage.clear()
   const lines = unexpectedLines()

@@ -159,5 +159,5 @@ test('a node that is stopped says until when, and its region does not say so twi
   await app.router.navigate(`/regions/${stopped.region}`)
   expect(await screen.findByText('Maintenance in progress')).toBeInTheDocument()
   // The status of the node, and no notice.
-  expect(screen.getAllByText('Stopped for maintenance')).toHaveLength(1)
+  expect(screen.getAllByText('Under maintenance')).toHaveLength(1)
 })

@@ -35,5 +35,5 @@ export const nodeStatusLabels: Readonly<Record<NodeStatus, string>> = {
   rebuilding: 'Rebuilding',
   cloning: 'Cloning',
   restoring: 'Restoring',
-  stopped: 'Stopped for maintenance',
+  stopped: 'Under maintenance',
 }

@@ -31,14 +31,13 @@ describe('the list of regions', () => {
         '1',
         '8 of 13',
         '178.79.182.5+2',
-        '2a01:7e00::9+1',
         'eu-west',
         '',
       ]),
     )
     expect((await cells(/^Paris/))[2]).toBe('None')
     const row = within(screen.getByRole('row', { name: /^London/ }))
-    expect(row.getByRole('button', { name: 'Copy IPv6 resolvers of London, UK' })).toBeInTheDocument()
+    expect(row.getByRole('button', { name: 'Copy IPv4 resolvers of London, UK' })).toBeInTheDocument()
     await app.user.click(row.getByRole('link', { name: '1' }))
     await app.page('Nodes')
     expect(app.address()).toBe('/nodes?region=eu-west')
@@ -88,7 +87,7 @@ describe('the list of regions', () => {
 
   test('without the scope for nodes says nothing about them', async () => {
     await renderApp('/regions', { token: (service) => addToken(service, { scopes: 'domains:read_only' }) })
-    expect(await cells(/^Paris/)).toHaveLength(7)
+    expect(await cells(/^Paris/)).toHaveLength(6)
     expect(screen.queryByRole('columnheader', { name: /Your nodes/ })).not.toBeInTheDocument()
   })
 })
@@ -110,9 +109,10 @@ describe('the page of a region', () => {
     await waitFor(() => expect(texts(list('Not in this region'))).toContain('VLANs'))
     expect(await screen.findByRole('link', { name: 'web-1' })).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'elsewhere' })).not.toBeInTheDocument()
-    const maintenance = screen.getAllByText('Stopped for maintenance')[0]?.parentElement
+    const maintenance = (await screen.findByText('Maintenance in progress')).parentElement
     expect(maintenance).toHaveTextContent('web-2')
     expect(maintenance).not.toHaveTextContent('web-1')
+    expect(screen.getByText('Under maintenance').closest('li')).toHaveTextContent('web-2')
     await app.user.click(screen.getByRole('link', { name: 'Create node here' }))
     await app.page('Create node')
     expect(await screen.findByRole('radio', { name: 'Fremont, CA' })).toBeChecked()

@@ -31,6 +31,10 @@ export async function startBulk<T>(start: BulkStart<T>): Promise<void> {
 const withLock = (request: PlainRequest, lock: string | undefined): PlainRequest =>
   lock === undefined ? request : { ...request, lock }
 
+/** What has to be typed: the label of a single thing, as where it is deleted alone; the number of several. */
+const typedConfirmation = (labels: readonly string[], countLabel: string) =>
+  labels.length === 1 ? { confirmText: labels[0] } : { confirmText: countLabel, ignoreCase: true }
+
 async function confirmBulk<T>(
   { operation, lockedBy, deletes, things, selected, skipReason, client }: BulkStart<T>,
   { copy, details, run, request, refresh }: BulkRun<T>,
@@ -70,8 +74,7 @@ async function confirmBulk<T>(
         <PreflightList preflight={plan} will={will} labelOf={labelOf} />
       </>
     ),
-    confirmText: danger ? countLabel : undefined,
-    ignoreCase: true,
+    ...(danger ? typedConfirmation(eligible.map(labelOf), countLabel) : {}),
     action: title,
     cancelLabel,
     tone: danger ? ('danger' as const) : ('primary' as const),

@@ -73,6 +73,15 @@ const planEntry = (key: string) => jsonEntry('tab', planKey(key), parseJob)
 /** Apart from the requests, because it is written with every change. */
 const statesEntry = (key: string) =>
   textEntry('tab', `${planKey(key)}.states`, (text) => (/^[wufd]*$/.test(text) ? text : null))
+/** More than the tray shows. They are written with every change. */
+const maxKeptReasons = 100
+/** Why items have failed, by their place in the job. */
+const Reasons = z.record(z.string(), z.string())
+const reasonsEntry = (key: string) =>
+  jsonEntry('tab', `${planKey(key)}.reasons`, (value) => {
+    const result = z.safeParse(Reasons, value)
+    return result.success ? result.data : null
+  })
 
 /** Keys in storage by job. */
 const kept = new Map<Job['id'], string>()
@@ -81,11 +90,18 @@ const written = new Map<string, string>()
 function forget(key: string) {
   planEntry(key).remove()
   statesEntry(key).remove()
+  reasonsEntry(key).remove()
   storedJobKeys.set((storedJobKeys.get() ?? []).filter((each) => each !== key))
   written.delete(key)
 }
 
 const statesText = ({ items }: Job) => items.map(({ state }) => letters[state]).join('')
+const failureReasons = ({ items }: Job) =>
+  Object.fromEntries(
+    items
+      .flatMap(({ state, reason }, index) => (state === 'failed' && reason !== null ? [[index, reason] as const] : []))
+      .slice(0, maxKeptReasons),
+  )
 
 function writeStates() {
   for (const [id, key] of kept) {
@@ -97,6 +113,7 @@ function writeStates() {
     } else if (written.get(key) !== states) {
       written.set(key, states)
       statesEntry(key).set(states)
+      if (states.includes(letters.failed)) reasonsEntry(key).set(failureReasons(job))
     }
   }
 }
@@ -134,10 +151,10 @@ export function takeStoredJobs(): { readonly job: StoredJob; readonly items: rea
   const own = new Set(kept.values())
   const keys = (storedJobKeys.get() ?? []).filter((key) => !own.has(key))
   return keys.flatMap((key) => {
-    const [job, states] = [planEntry(key).get(), statesEntry(key).get()]
+    const [job, states, failures] = [planEntry(key).get(), statesEntry(key).get(), reasonsEntry(key).get()]
     forget(key)
     if (!job || states?.length !== job.items.length || job.username !== session.get().username) return []
-    return [{ job, items: job.items.map((item, index) => restoredItem(item, states[index] ?? 'u')) }]
+    return [{ job, items: job.items.map((item, index) => restoredItem(item, states[index] ?? 'u', failures?.[index])) }]
   })
 }
 
@@ -152,8 +169,8 @@ const waitingReason = (secrets: StoredItem['secrets'] = []) =>
     ? `Not kept when the page is reloaded: ${secrets.map(({ label }) => label.toLowerCase()).join(', ')}. You are asked for it before anything is sent.`
     : null
 
-function restoredItem({ id, label, secrets }: StoredItem, letter: string): JobItem {
+function restoredItem({ id, label, secrets }: StoredItem, letter: string, failure: string = reasons.failed): JobItem {
   const state = Object.entries(stateOf).find(([each]) => each === letter)?.[1] ?? 'unconfirmed'
   if (state === 'waiting') return { id, label, state, reason: waitingReason(secrets) }
-  return { id, label, state, reason: state === 'done' ? null : reasons[state] }
+  return { id, label, state, reason: { done: null, failed: failure, unconfirmed: reasons.unconfirmed }[state] }
 }

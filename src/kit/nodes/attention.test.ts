@@ -39,7 +39,7 @@ const attention = (nodes: readonly Node[], history: BackupHistory = { enabledAt:
 
 test.for([
   ['running', node, undefined],
-  ['stopped by maintenance', { ...node, status: 'stopped' }, 'Stopped for maintenance'],
+  ['stopped by maintenance', { ...node, status: 'stopped' }, 'Under maintenance'],
   ['offline, as after a shutdown', { ...node, status: 'offline' }, undefined],
   ['in transition', { ...node, status: 'booting' }, undefined],
   ['backed up 25 hours ago', withBackup(hoursAgo(25)), undefined],
@@ -61,9 +61,5 @@ test('a node whose last backup failed, or whose backups were enabled a minute ag
 
 test('the most urgent comes first', () => {
   const attentionItems = attention([withBackup(hoursAgo(49)), withBackup(null), { ...node, status: 'stopped' }])
-  expect(attentionItems.map(({ reason }) => reason)).toEqual([
-    'Stopped for maintenance',
-    'Never backed up',
-    'Backup is late',
-  ])
+  expect(attentionItems.map(({ reason }) => reason)).toEqual(['Under maintenance', 'Never backed up', 'Backup is late'])
 })

@@ -40,7 +40,7 @@ export const domainColumns: readonly Column<Domain>[] = [
     id: 'domain',
     header: 'Domain',
     value: ({ domain }) => domain,
-    width: 14,
+    width: 12.75,
     searchable: true,
     filterField: 'domain',
     filterForms: nameForms,
@@ -51,7 +51,7 @@ export const domainColumns: readonly Column<Domain>[] = [
     header: 'Status',
     value: ({ status }) => status,
     format: (status) => statusLabels[status] ?? status,
-    width: 7.5,
+    width: 7.25,
     cell: ({ id, status }) => (
       <span className="inline-flex items-center gap-2">
         <ThingMark thing={domainKey({ id })}>
@@ -69,7 +69,7 @@ export const domainColumns: readonly Column<Domain>[] = [
     header: 'Type',
     value: ({ type }) => type,
     format: (type) => typeLabels[type] ?? type,
-    width: 7,
+    width: 6.75,
     facet: true,
     searchable: true,
     options: domainTypes,
@@ -89,7 +89,7 @@ export const domainColumns: readonly Column<Domain>[] = [
     id: 'description',
     header: 'Description',
     value: ({ description }) => description,
-    width: 12,
+    width: 10.25,
     searchable: true,
     card: 'block',
   },
@@ -134,7 +134,7 @@ export const domainColumns: readonly Column<Domain>[] = [
     header: 'Default TTL',
     value: ({ ttl_sec }) => ttl_sec || zoneDefaults.ttl_sec,
     compareAs: 'number',
-    width: 8.5,
+    width: 8.25,
     card: 'hidden',
     cell: ({ ttl_sec }) => timeInWords(ttl_sec || zoneDefaults.ttl_sec),
   },
@@ -142,7 +142,7 @@ export const domainColumns: readonly Column<Domain>[] = [
     id: 'updated',
     header: 'Updated',
     timeOf: ({ updated }) => updated ?? null,
-    width: 8,
+    width: 7.5,
     card: 'hidden',
   }),
   {

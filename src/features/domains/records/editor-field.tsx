@@ -16,7 +16,7 @@ import { isAllowed, usePermission } from '#kit/permission.ts'
 import { nodeList } from '#queries/nodes.ts'
 import { knownTargets } from './suggestions.ts'
 import type { EditorValues } from './editor-values.ts'
-import { fieldLabels } from './format.ts'
+import { fieldLabel } from './format.ts'
 
 interface EditorFieldProps {
   field: RecordField
@@ -30,17 +30,6 @@ interface EditorFieldProps {
   onPaste?: (event: ClipboardEvent) => void
 }
 
-const targetLabels: Readonly<Record<RecordType, string>> = {
-  A: 'IPv4 address',
-  AAAA: 'IPv6 address',
-  NS: 'Name server',
-  MX: 'Mail server',
-  CNAME: 'Target',
-  TXT: 'Text',
-  SRV: 'Target',
-  PTR: 'Host name',
-  CAA: 'Value',
-}
 const targetPlaceholders: Readonly<Record<RecordType, string>> = {
   A: '192.0.2.1',
   AAAA: '2001:db8::1',
@@ -74,11 +63,10 @@ const widths: Readonly<Record<RecordField, string>> = {
 export function EditorField({ field, values, error, ttl, index, onChange, onBlur, onPaste }: EditorFieldProps) {
   const { type } = values
   const listId = useId()
-  const label = field === 'target' ? targetLabels[type] : fieldLabels[field]
   const shared = { value: values[field], onBlur: () => onBlur(field) }
   return (
     <Field
-      label={label}
+      label={fieldLabel(field, type)}
       hint={hintFor(field, values)}
       error={error?.text}
       className={widths[field]}

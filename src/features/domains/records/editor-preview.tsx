@@ -33,6 +33,10 @@ export function EditorPreview({ values, index, editedKey, findings, showsErrors,
   // An error without a fix stands at its field.
   const isListed = ({ level, field, fix, lookUp }: Finding) =>
     level !== 'error' || (showsErrors(field) && (field === null || fix !== undefined || lookUp !== undefined))
+  // Each field shows its first error.
+  const isAtField = (finding: Finding) =>
+    finding.field !== null &&
+    findings.find(({ level, field }) => level === 'error' && field === finding.field) === finding
   const line = recordLine(record).replaceAll('\t', '  ')
   const share = srvShare(
     record,
@@ -58,7 +62,7 @@ export function EditorPreview({ values, index, editedKey, findings, showsErrors,
           <CopyButton text={recordLine(record)} label="Copy zone file line" className="size-6!" />
         </p>
       )}
-      <FindingList findings={findings.filter(isListed)} onFix={onFix} />
+      <FindingList findings={findings.filter(isListed)} onFix={onFix} isAtField={isAtField} />
     </div>
   )
 }

@@ -23,9 +23,11 @@ interface FindingListProps {
   findings: readonly Finding[]
   /** Absent where fixes are not offered. */
   onFix?: (fix: Fix, finding: Finding) => void
+  /** What is said at its field already is not repeated beside its fix. */
+  isAtField?: (finding: Finding) => boolean
 }
 
-export function FindingList({ findings, onFix }: FindingListProps) {
+export function FindingList({ findings, onFix, isAtField }: FindingListProps) {
   if (findings.length === 0) return null
   return (
     <ul className="m-0 grid list-none gap-1.5 p-0">
@@ -38,7 +40,7 @@ export function FindingList({ findings, onFix }: FindingListProps) {
             <Glyph size={16} aria-hidden className={`mt-0.5 flex-none ${className}`} />
             <span className="sr-only">{label}:</span>
             <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-              {text}
+              {isAtField?.(finding) ? 'To fix it:' : text}
               {onFix && <Choice fix={fix} lookUp={lookUp} onFix={(chosen) => onFix(chosen, finding)} />}
             </span>
           </li>

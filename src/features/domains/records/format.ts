@@ -25,9 +25,8 @@ export function targetText({ type, target }: Pick<RecordValues, 'type' | 'target
 export const recordLabel = ({ type, name }: Pick<RecordValues, 'type' | 'name'>, zone: string) =>
   `${type} ${fullyQualifiedName(name, zone)}`
 
-export const fieldLabels: Readonly<Record<RecordField, string>> = {
+const fieldLabels: Readonly<Record<Exclude<RecordField, 'target'>, string>> = {
   name: 'Name',
-  target: 'Target',
   priority: 'Priority',
   weight: 'Weight',
   port: 'Port',
@@ -36,6 +35,19 @@ export const fieldLabels: Readonly<Record<RecordField, string>> = {
   tag: 'Tag',
   ttl_sec: 'TTL',
 }
+const targetLabels: Readonly<Record<RecordType, string>> = {
+  A: 'IPv4 address',
+  AAAA: 'IPv6 address',
+  NS: 'Name server',
+  MX: 'Mail server',
+  CNAME: 'Target',
+  TXT: 'Text',
+  SRV: 'Target',
+  PTR: 'Host name',
+  CAA: 'Value',
+}
+export const fieldLabel = (field: RecordField, type: RecordType) =>
+  field === 'target' ? targetLabels[type] : fieldLabels[field]
 
 export const typeDescriptions: Readonly<Record<RecordType, string>> = {
   A: 'IPv4 address',

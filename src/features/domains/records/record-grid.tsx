@@ -17,6 +17,7 @@ import { useRowSlots } from './row-slots.ts'
 import type { RecordRow } from './rows.ts'
 import { newRowKey } from './use-editing.ts'
 import { useGridKeyboard } from './use-grid-keyboard.ts'
+import { useRevealedRow } from './use-revealed-row.ts'
 
 export interface RecordGridProps {
   caption: string
@@ -38,6 +39,8 @@ export interface RecordGridProps {
   onRowKey: (key: string, row: RecordRow) => boolean
   sort: Sort | null
   onSort: (sort: Sort | null) => void
+  /** A new row, which is brought into view when it is added. */
+  addedKey: string | null
   /** The edited row; `new` for a record that is being added. */
   editingKey: string | null
   editor: ReactNode
@@ -60,6 +63,7 @@ export function RecordGrid(props: RecordGridProps) {
   const height = useAvailableHeight(containerRef, false, undefined)
   const range = useVirtualWindow(containerRef, rowHeight)
   const onKeyDown = useGridKeyboard({ containerRef, rows, rowHeight, handlers, onRowKey: props.onRowKey })
+  useRevealedRow({ containerRef, rows, rowHeight, rowKey: props.addedKey })
   const [focusedKey, setFocusedKey] = useState<string | null>(null)
   const handleFocus = (event: FocusEvent) => {
     const row = event.target.closest<HTMLElement>('[data-index]')

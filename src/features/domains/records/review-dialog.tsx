@@ -15,7 +15,7 @@ import { Notice } from '#ui/notice.tsx'
 import { pluralize } from '#kit/format.ts'
 import { changedFields, countChanges, resultOf, type Change, type Changes } from './changes.ts'
 import type { ChangeConflict } from './conflicts.ts'
-import { fieldLabels, recordLabel, targetText, typeSpecificText } from './format.ts'
+import { fieldLabel, recordLabel, targetText, typeSpecificText } from './format.ts'
 import { describeChanges } from './pending-bar.tsx'
 import type { Questions } from './use-apply.ts'
 
@@ -174,7 +174,7 @@ function ChangeItem({ change, zone, error, onRemove }: ChangeItemProps) {
         {change.kind === 'update' ? (
           changedFields(change, zone).map(({ field, before, after }) => (
             <p key={field} className="break-all">
-              <span className="text-ink-muted">{fieldLabels[field]}: </span>
+              <span className="text-ink-muted">{fieldLabel(field, record.type)}: </span>
               <del className="font-mono text-bad">{formatValue(field, before)}</del> <span aria-hidden>→</span>{' '}
               <ins className="font-mono text-ok no-underline">{formatValue(field, after)}</ins>
             </p>
@@ -220,7 +220,7 @@ function ConflictItem({ conflict, zone, onResolve }: ConflictItemProps) {
       ) : (
         fields.map((field) => (
           <p key={field} className="break-all">
-            <span className="text-ink-muted">{fieldLabels[field]}: </span>
+            <span className="text-ink-muted">{fieldLabel(field, change.base.type)}: </span>
             before {valueOf(change.base, field)}, now <strong>{valueOf(latest, field)}</strong>
             {mine ? (
               <>

@@ -40,6 +40,6 @@ test('another text of the same address is no difference', () => {
   const after = normalizeRecord({ type: 'AAAA', target: '::ffff:192.0.2.1' }, zone)
   expect(differences({ ...after, target: '::ffff:c000:201' }, after)).toEqual([])
   expect(differences({ ...after, target: '::ffff:c000:202' }, after)).toEqual([
-    'AAAA example.org: the service stored ::ffff:c000:202 as Target, not ::ffff:192.0.2.1',
+    'AAAA example.org: the service stored ::ffff:c000:202 as IPv6 address, not ::ffff:192.0.2.1',
   ])
 })

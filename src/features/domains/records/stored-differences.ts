@@ -4,7 +4,7 @@ import type { RecordField } from '#contract/rules/findings.ts'
 import type { RecordValues } from '#contract/rules/record-types.ts'
 import { timeInWords } from '#contract/rules/ttl.ts'
 import { recordFields } from './changes.ts'
-import { fieldLabels, recordLabel } from './format.ts'
+import { fieldLabel, recordLabel } from './format.ts'
 import type { AppliedStep } from './plan.ts'
 
 function valueText(record: RecordValues, field: RecordField): string {
@@ -27,7 +27,7 @@ export const describeDifferences = (applied: readonly Pick<AppliedStep, 'plan' |
           isStored(plan.after, result, field)
             ? []
             : [
-                `${recordLabel(result, zone)}: the service stored ${valueText(result, field)} as ${fieldLabels[field]}, not ${valueText(plan.after, field)}`,
+                `${recordLabel(result, zone)}: the service stored ${valueText(result, field)} as ${fieldLabel(field, result.type)}, not ${valueText(plan.after, field)}`,
               ],
         ),
   )

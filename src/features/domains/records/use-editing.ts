@@ -30,6 +30,7 @@ interface EditingOptions {
 export function useEditing({ zone, rows, shown, changes, setChanges, apply, frame }: EditingOptions) {
   const [editing, setEditing] = useState<Editing | null>(null)
   const [dirty, setDirty] = useState(false)
+  const [addedKey, setAddedKey] = useState<string | null>(null)
   const editedRow = editing ? rows.find(({ key }) => key === editing.key) : undefined
 
   const close = () => {
@@ -42,7 +43,9 @@ export function useEditing({ zone, rows, shown, changes, setChanges, apply, fram
       const index = shown.findIndex((row) => row.key === key)
       const button = frame.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-row-link]`)
       const fallback = frame.current?.querySelector<HTMLElement>('[data-add-record] button')
-      ;(button ?? fallback)?.focus()
+      if (button) button.focus()
+      // A new row has been brought into view instead.
+      else fallback?.focus({ preventScroll: true })
     })
   }
   /** The changes with what was entered. A saved record cannot change its type: it is replaced. */
@@ -54,9 +57,18 @@ export function useEditing({ zone, rows, shown, changes, setChanges, apply, fram
       return stageAdd(stageDelete(current, editedRow.key, base), draftFrom(values))
     return stagePatch(current, editedRow.key, base, patchFrom(editing.initial, values), zone)
   }
+  const collect = (values: EditorValues): Changes => {
+    const after = withEntered(changes, values)
+    setAddedKey([...after.keys()].find((key) => after.get(key)?.kind === 'add' && !changes.has(key)) ?? null)
+    setChanges(() => after)
+    close()
+    return after
+  }
   return {
     editing,
     editedRow,
+    /** The row of the record that was entered last; null when it was no new one. */
+    addedKey,
     /** Whether the edited record was deleted elsewhere; saving creates it again. */
     isGone: editing?.base != null && !editedRow,
     dirty: editing !== null && dirty,
@@ -69,15 +81,12 @@ export function useEditing({ zone, rows, shown, changes, setChanges, apply, fram
         setEditing({ key, initial: valuesOfRecord(row.record), base: row.base })
     },
     stage: (values: EditorValues) => {
-      setChanges((current) => withEntered(current, values))
+      collect(values)
       announce('Added to the pending changes')
-      close()
     },
     /** Applies what was entered at once, and leaves the other changes pending. */
     saveNow: (values: EditorValues) => {
-      const after = withEntered(changes, values)
-      setChanges(() => after)
-      close()
+      const after = collect(values)
       const own = new Map([...after].filter(([key, change]) => changes.get(key) !== change))
       if (own.size > 0) void apply(own)
     },

@@ -182,6 +182,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         onRowKey={handleRowKey}
         sort={url.sort}
         onSort={url.setSort}
+        addedKey={editor.addedKey}
         editingKey={editor.isGone ? newRowKey : (editing?.key ?? null)}
         editor={editorElement}
         openMenuKey={menu?.anchor ? menu.key : null}

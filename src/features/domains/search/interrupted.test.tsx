@@ -27,7 +27,7 @@ it('a record that was replaced is recognized, and one that somebody else has cha
   const path = { domainId: 1, recordId: left?.id ?? 0 }
   await callOperation(app.service, records.update, { path, body: { target: '192.0.2.99' } })
   await app.user.click(tray.getByRole('button', { name: 'Retry 1' }))
-  expect(await tray.findByText('Target: changed elsewhere to 192.0.2.99.')).toBeInTheDocument()
+  expect(await tray.findByText('IPv4 address: changed elsewhere to 192.0.2.99.')).toBeInTheDocument()
   await callOperation(app.service, records.update, { path, body: { target: '203.0.113.10' } })
   await app.user.click(tray.getByRole('button', { name: 'Retry 1 failed' }))
   expect(await tray.findByText('2 of 2 done')).toBeInTheDocument()

@@ -7,7 +7,7 @@ import { checkRecord } from '#contract/rules/record-check.ts'
 import { indexZone } from '#contract/rules/zone-index.ts'
 import type { PlainRequest } from '#kit/actions/plain-request.ts'
 import type { FoundRecord } from '#queries/record-search.ts'
-import { fieldLabels } from '../records/format.ts'
+import { fieldLabel } from '../records/format.ts'
 
 export interface Replacement extends FoundRecord {
   /** The value in stored form. */
@@ -28,5 +28,5 @@ export const planReplacements = (affected: readonly FoundRecord[], value: string
 export const replacementRequest = ({ domain, record, after }: Replacement): PlainRequest => ({
   operation: operationId(records.update),
   input: { path: { domainId: domain.id, recordId: record.id } },
-  changes: [{ member: 'target', label: fieldLabels.target, before: record.target, after }],
+  changes: [{ member: 'target', label: fieldLabel('target', record.type), before: record.target, after }],
 })

@@ -33,7 +33,7 @@ describe('a draft', () => {
         name: 'Leave',
       }),
     )
-    await waitFor(() => expect(app.address()).toBe('/'))
+    await app.page('Overview')
 
     await app.router.navigate('/nodes/create?mode=script')
     await app.user.click(await screen.findByRole('button', { name: 'Restore draft' }))
@@ -79,7 +79,7 @@ describe('a draft', () => {
 
     await app.router.navigate('/')
     await app.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }))
-    await waitFor(() => expect(app.address()).toBe('/'))
+    await app.page('Overview')
     expect(storedDrafts()).toContain('half-done')
     expect(storedDrafts()).not.toContain('correct-Horse-7')
 

@@ -89,7 +89,7 @@ describe('a create that was sent before the page was left', () => {
         name: 'Leave',
       }),
     )
-    await waitFor(() => expect(app.address()).toBe('/'))
+    await app.page('Overview')
     await app.router.navigate('/nodes/create')
     await app.page('Create node')
   }

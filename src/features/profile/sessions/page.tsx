@@ -34,7 +34,7 @@ const columns: readonly Column<Session>[] = [
     id: 'browser',
     header: 'Browser',
     value: labelOf,
-    width: 18,
+    width: 16.75,
     searchable: true,
     cell: ({ current, user_agent: userAgent }) => (
       <span className="inline-flex max-w-full min-w-0 items-center gap-2">
@@ -46,7 +46,7 @@ const columns: readonly Column<Session>[] = [
     ),
   },
   { id: 'app', header: 'App', value: ({ app }) => app, width: 7, searchable: true, facet: true },
-  scopesColumn(13),
+  scopesColumn(11.75),
   addressColumn({
     header: 'Last address',
     addressOf: ({ last_remote_addr: address }) => address,
@@ -56,7 +56,7 @@ const columns: readonly Column<Session>[] = [
     id: 'renewed',
     header: 'Last active',
     timeOf: ({ renewed }) => renewed,
-    width: 7,
+    width: 7.25,
     fallback: 'Unknown',
   }),
   timeColumn({

@@ -32,7 +32,14 @@ const plan = (items: readonly JobItem[], body: object = {}) => ({
   request: (id: number | string) => ({ operation: 'nodes.reboot', input: { path: { nodeId: id }, body } }),
 })
 const waiting = [1, 2, 3, 4, 5].map((id) => item(id, 'waiting'))
-const after = [item(1, 'done'), item(2, 'running'), item(3, 'failed'), item(4, 'unconfirmed'), item(5, 'waiting')]
+const failure = 'The node is busy.'
+const after = [
+  item(1, 'done'),
+  item(2, 'running'),
+  { ...item(3, 'failed'), reason: failure },
+  item(4, 'unconfirmed'),
+  item(5, 'waiting'),
+]
 
 /** All that the tab holds. */
 const stored = () =>
@@ -51,6 +58,8 @@ test('a job is found after a reload: done stays done, and what was running may h
   const [found, ...others] = (await load()).takeStoredJobs()
   expect(others).toEqual([])
   expect(found?.items.map(({ state }) => state)).toEqual(['done', 'unconfirmed', 'failed', 'unconfirmed', 'waiting'])
+  expect(found?.items[2]?.reason).toBe(failure)
+  expect(found?.items[1]?.reason).toContain('before the response arrived')
   expect(found?.job.items[0]).toMatchObject({ operation: 'nodes.reboot', input: { path: { nodeId: 1 }, body: {} } })
 })
 
