@@ -100,7 +100,7 @@ export default defineConfig({
           fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'Date'] },
           include: ['src/**/*.test.tsx'],
           exclude: [reloadTests],
-          setupFiles: ['src/testing/setup.ts'],
+          setupFiles: ['src/testing/setup.ts', 'src/testing/load-modules.ts'],
         },
       },
       {

@@ -62,8 +62,7 @@ function vitestCount(file: string): TestCount {
 
 /** Reads the counts from Playwright's JSON report. */
 function playwrightCount(file: string): TestCount {
-  const { stats }: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } } =
-    readJson(file)
+  const { stats }: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } } = readJson(file)
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
 }
 

@@ -159,5 +159,5 @@ test('after signing out the page says so, and nothing of the former user is left
   await app.user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
   await waitFor(() => expect(within(screen.getByRole('main')).getByText('You are signed out')).toBeInTheDocument())
   expect(screen.queryByText(/^3 nodes/)).not.toBeInTheDocument()
-  expect(screen.queryByRole('status', { name: '' })).toHaveTextContent('You are signed out')
+  await waitFor(() => expect(screen.getByRole('status', { name: '' })).toHaveTextContent('You are signed out'))
 })
