@@ -116,3 +116,21 @@ test('the second press of a double click does not open the record that has moved
   await expect(main(page).getByText('mail9.harbour.example').first()).toBeVisible()
   await expect(page.getByRole('form', { name: /^Edit/ })).toHaveCount(0)
 })
+
+for (const [device, viewport] of [
+  ['desktop', { width: 1366, height: 768 }],
+  ['phone', { width: 390, height: 844 }],
+] as const) {
+  test.describe(`on a ${device}`, () => {
+    test.use({ viewport })
+    test('a new record is brought into view', async ({ owner: page }) => {
+      await page.goto(paths.domain(1))
+      await main(page).getByRole('button', { name: 'Add record' }).click()
+      await page.getByLabel('Name', { exact: true }).fill('zebra')
+      await page.getByLabel('IPv4 address').fill('198.51.100.1')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('1 pending change', { exact: true })).toBeVisible()
+      await expect(recordButton(page, 'A zebra.harbour.example')).toBeInViewport()
+    })
+  })
+}
