@@ -13,18 +13,24 @@ export function createTitleMarker(page: Document) {
   const apply = () => {
     if (page.title !== prefix() + base) page.title = prefix() + base
   }
-  const observer = new MutationObserver(() => {
+  const readBase = () => {
     if (page.title !== prefix() + base) base = page.title
+  }
+  const observer = new MutationObserver(() => {
+    readBase()
     apply()
   })
   observer.observe(page.head, { subtree: true, childList: true, characterData: true })
   return {
     set: (next: string | null) => {
+      // The page may have set a title just now, of which the observer does not know yet.
+      readBase()
       mark = next
       apply()
     },
     stop: () => {
       observer.disconnect()
+      readBase()
       mark = null
       apply()
     },
