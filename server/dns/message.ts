@@ -43,6 +43,10 @@ const minQuestionLength = 5
 /** The shortest record: the root, type, class, TTL, length. */
 const minRecordLength = 11
 const maxNameOctets = 255
+const maxLabelOctets = 63
+/** The two highest bits mark a pointer, the other 14 are its offset (RFC 1035 4.1.4). */
+const pointerMark = 0xc0
+const maxPointer = 0x3fff
 /** A name has at most 127 labels, so more pointers than that say nothing. */
 const maxHops = 127
 export const classIn = 1
@@ -52,31 +56,24 @@ function requireLength(condition: boolean): void {
   if (!condition) throw new MalformedMessage()
 }
 
-const escapeOctet = (character: string) => `\\${String(character.charCodeAt(0)).padStart(3, '0')}`
-const labelText = (octets: string) => octets.replace(/[^a-zA-Z0-9_*-]/g, escapeOctet).toLowerCase()
+/** The text of each octet in a label. */
+const octetTexts = Array.from({ length: 256 }, (_, octet) => {
+  const character = String.fromCharCode(octet)
+  return /^[a-zA-Z0-9_*-]$/.test(character) ? character.toLowerCase() : `\\${String(octet).padStart(3, '0')}`
+})
 
-/** Labels up to the end of a name, or up to a pointer. */
-interface Labels {
-  /** Joined by periods. */
-  readonly text: string
-  /** With their octets of length. */
-  readonly octets: number
-  /** The offset after them and what ends them. */
-  readonly next: number
-  /** Where the pointer leads; null at the end of the name. */
-  readonly target: number | null
-}
-
-/** A name as a pointer finds it. */
+/** What begins at an offset: the rest of a name. */
 interface Name {
   readonly text: string
   /** Without compression, and without the octet that ends it. */
   readonly octets: number
   /** How many pointers lead on from here. */
   readonly hops: number
+  /** The offset after its part that is in place. */
+  readonly next: number
 }
 
-/** The octets of a message, and the names that pointers have led to: thousands of records may point to the same one. */
+/** The octets of a message. Names are remembered by the offsets of their labels, so none is read twice, however many pointers lead to it. */
 export class MessageOctets {
   readonly buffer: Buffer
   readonly #names = new Map<number, Name>()
@@ -86,69 +83,57 @@ export class MessageOctets {
   }
 
   /**
-   * Reads a name at an offset below `end`. A pointer (RFC 1035 4.1.4) must lead to before the labels that it follows, so that reading
-   * ends. Throws a MalformedMessage.
+   * Reads a name whose part in place ends before `end`. Pointers (RFC 1035 4.1.4) lead backwards, and only labels forwards again, so that
+   * the limits of both end every circle. Throws a MalformedMessage.
    */
   readName(offset: number, end: number): { name: string; next: number } {
-    const first = this.#readLabels(offset, end)
-    const { target } = first
-    if (target === null) return { name: first.text, next: first.next }
-    requireLength(target < offset)
-    return { name: join(first, this.#readTarget(target)).text, next: first.next }
-  }
-
-  /** The name at the target of a pointer. */
-  #readTarget(offset: number): Name {
-    const path: { readonly start: number; readonly labels: Labels }[] = []
-    let name: Name | undefined
-    for (let start = offset; ;) {
-      name = this.#names.get(start)
-      if (name) break
-      requireLength(path.length < maxHops)
-      const labels = this.#readLabels(start, this.buffer.length)
-      path.push({ start, labels })
-      if (labels.target === null) break
-      requireLength(labels.target < start)
-      start = labels.target
-    }
-    for (const { start, labels } of path.toReversed()) {
-      name = name ? join(labels, name) : { text: labels.text, octets: labels.octets, hops: 0 }
-      this.#names.set(start, name)
-    }
-    if (!name) throw new MalformedMessage()
-    return name
-  }
-
-  #readLabels(offset: number, end: number): Labels {
     const { buffer } = this
-    let [text, octets, position] = ['', 0, offset]
-    for (;;) {
-      requireLength(position < end)
+    const path: number[] = []
+    let [position, octets, hops] = [offset, 0, 0]
+    let name = this.#names.get(position)
+    while (!name) {
+      requireLength(position < buffer.length)
       const length = buffer.readUInt8(position)
-      if (length === 0) return { text, octets, next: position + 1, target: null }
-      if (length >= 0xc0) {
-        requireLength(position + 2 <= end)
-        return { text, octets, next: position + 2, target: buffer.readUInt16BE(position) & 0x3fff }
+      if (length === 0) name = { text: '', octets: 0, hops: 0, next: position + 1 }
+      else {
+        path.push(position)
+        if (length >= pointerMark) {
+          position = this.#readPointer(position)
+          hops += 1
+        } else {
+          requireLength(length <= maxLabelOctets)
+          position += length + 1
+          octets += length + 1
+        }
+        requireLength(octets < maxNameOctets && hops <= maxHops)
+        name = this.#names.get(position)
       }
-      octets += length + 1
-      const labelEnd = position + 1 + length
-      requireLength(length < 64 && octets < maxNameOctets && labelEnd <= end)
-      if (text !== '') text += '.'
-      text += labelText(buffer.toString('latin1', position + 1, labelEnd))
-      position = labelEnd
     }
+    for (const start of path.toReversed()) {
+      name = this.#extend(name, start)
+      requireLength(name.octets < maxNameOctets && name.hops <= maxHops)
+      if (start <= maxPointer) this.#names.set(start, name)
+    }
+    requireLength(name.next <= end)
+    return { name: name.text, next: name.next }
   }
-}
 
-/** Labels before the name that their pointer leads to. */
-function join(labels: Labels, { text, octets, hops }: Name): Name {
-  const name = {
-    text: labels.text === '' || text === '' ? labels.text + text : `${labels.text}.${text}`,
-    octets: labels.octets + octets,
-    hops: hops + 1,
+  #readPointer(position: number): number {
+    requireLength(position + 2 <= this.buffer.length)
+    const target = this.buffer.readUInt16BE(position) & maxPointer
+    requireLength(target < position)
+    return target
   }
-  requireLength(name.octets < maxNameOctets && name.hops <= maxHops)
-  return name
+
+  /** A name with the label or pointer before it. */
+  #extend(rest: Name, start: number): Name {
+    const length = this.buffer.readUInt8(start)
+    if (length >= pointerMark) return { ...rest, hops: rest.hops + 1, next: start + 2 }
+    let text = ''
+    for (let position = start + 1; position <= start + length; position += 1)
+      text += octetTexts[this.buffer.readUInt8(position)] ?? ''
+    return { ...rest, text: rest.text === '' ? text : `${text}.${rest.text}`, octets: rest.octets + length + 1 }
+  }
 }
 
 function readRecord(message: MessageOctets, offset: number): { record: ResourceRecord; next: number } {

@@ -3,7 +3,7 @@ import type { DomainCreate } from '#contract/areas/domains.ts'
 import { maxRecordsPerDomain, maxZoneText, priority } from '#contract/limits.ts'
 import { isEmail } from '#contract/rules/email.ts'
 import { ownerMembers } from '#contract/rules/record-draft.ts'
-import { selectRecords } from '#contract/rules/record-selection.ts'
+import { RecordSelector } from '#contract/rules/record-selection.ts'
 import { parseRecord, recordTypes, type RecordType, type RecordValues } from '#contract/rules/record-types.ts'
 import { nearestTtl, roundUpTtl, ttlValues, zoneDefaults } from '#contract/rules/ttl.ts'
 import { nameInZone } from '#contract/rules/zone-index.ts'
@@ -83,12 +83,14 @@ class ZoneContents {
   readonly #soa: StartOfAuthority
   readonly #ttl: number
   readonly #zoneTtl: number
-  readonly #records: RecordValues[] = []
+  readonly #selector: RecordSelector<RecordValues>
   readonly #leftOut = new LeftOut()
+  #count = 0
   #textLength = 0
 
   constructor(zone: string, soa: ResourceRecord) {
     this.#zone = zone
+    this.#selector = new RecordSelector(zone)
     this.#soa = readSoa(soa)
     this.#ttl = roundUpTtl(soa.ttl)
     this.#zoneTtl = this.#ttl || zoneDefaults.ttl_sec
@@ -109,15 +111,15 @@ class ZoneContents {
       this.#leftOut.addRecord(type, source.name)
       return
     }
-    this.#records.push(record)
+    this.#selector.add(record)
+    this.#count += 1
     this.#textLength += record.target.length
-    if (this.#records.length > maxRecordsPerDomain)
-      throw new TransferError(`it has more than ${maxRecordsPerDomain} records`)
+    if (this.#count > maxRecordsPerDomain) throw new TransferError(`it has more than ${maxRecordsPerDomain} records`)
     if (this.#textLength > maxZoneText) throw new TransferError('the zone is too large')
   }
 
   toImportedZone(): ImportedZone {
-    const { accepted, rejected } = selectRecords(this.#zone, this.#records)
+    const { accepted, rejected } = this.#selector.finish()
     for (const { record, code } of rejected)
       if (code === 'conflict') this.#leftOut.addRecord(record.type, record.name || this.#zone)
     const soa = this.#soa

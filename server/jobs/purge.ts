@@ -11,7 +11,7 @@ const day = 86_400_000
 /** Rows that one statement deletes. */
 const stepRows = 1000
 const pauseMs = 1000
-/** For this long after it has expired, something is still there: a code that is used twice has to be noticed. */
+/** How long after its expiry something is still there: a code that is used twice has to be noticed. */
 const expiredMs = day
 
 type Purge = (db: Database, now: number) => Promise<readonly { readonly numDeletedRows: bigint }[]>
@@ -72,15 +72,16 @@ const purges: readonly Purge[] = [
 
 const schedule = (db: Database, dueAt: number) => scheduleJob(db, { kind: 'account.purge_due', subjectId: 1, dueAt })
 
-/** Has the purge begin, unless it is under way. */
-export async function schedulePurge(db: Database, now: number): Promise<void> {
+/** Begins with the daily purges, unless one is scheduled already. */
+export async function startPurges(db: Database, now: number): Promise<void> {
   if ((await pendingJobs(db, 'account.purge_due', 1)).length === 0) await schedule(db, now)
 }
 
-/** One step: as much of each kind as one statement deletes, up to the first kind of which there is more. */
+/** One step: as much of each kind as one statement deletes, up to the first kind of which there is more. The last step is followed by the next day's. */
 export const purgeDue: JobHandler = async (_, { db }, currentTime) => {
   for (const purge of purges) {
     const [result] = await purge(db, currentTime)
     if (result && result.numDeletedRows >= stepRows) return schedule(db, currentTime + pauseMs)
   }
+  await schedule(db, currentTime + day)
 }
