@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { domains } from '#contract/areas/domains.ts'
 import { liveLookUpsPerMinute } from '#contract/limits.ts'
 import { liveDnsPath, type LiveDns } from '#contract/live-dns.ts'
-import { fullyQualifiedName } from '#contract/rules/dns-name.ts'
+import { fullyQualifiedName, maxHostnameLength } from '#contract/rules/dns-name.ts'
 import { isRecordType } from '#contract/rules/record-types.ts'
 import { checkGrants, checkScopes } from '../access.ts'
 import type { Authenticator } from '../authenticate.ts'
@@ -66,7 +66,7 @@ export function liveDnsRoutes(options: LiveRoutesOptions): Hono<RequestEnv> {
     const { name = '', type } = context.req.query()
     if (type !== undefined && !isRecordType(type)) throw httpError(400, 'type is not valid', 'type')
     const full = fullyQualifiedName(name, domain.domain)
-    if (full.length > 253 || !validName.test(name)) throw httpError(400, 'name is not valid', 'name')
+    if (full.length > maxHostnameLength || !validName.test(name)) throw httpError(400, 'name is not valid', 'name')
     countLookUp(caller.userId, context.get('now'))
     const question = type === undefined ? null : { name: full, type }
     const found = await lookUps.run(caller.userId, () => {
