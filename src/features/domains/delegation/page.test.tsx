@@ -59,7 +59,14 @@ it('compares saved records with live answers', async () => {
 })
 
 it('says so where the service has no look-ups', async () => {
-  const app = await openPage(null)
+  const app = await openPage(Response.json({ errors: [{ reason: 'Not found' }] }, { status: 404 }))
   await app.user.click(await screen.findByRole('button', { name: 'Look up' }))
   expect(await screen.findByText(/asks no third party/)).toBeInTheDocument()
+})
+
+it('says how long to wait after too many look-ups', async () => {
+  const headers = { 'Retry-After': '42' }
+  const app = await openPage(Response.json({ errors: [{ reason: 'Too many requests' }] }, { status: 429, headers }))
+  await app.user.click(await screen.findByRole('button', { name: 'Look up' }))
+  expect(await screen.findByText(/Too many look-ups. Try again in 42 seconds./)).toBeInTheDocument()
 })
