@@ -138,6 +138,26 @@ test('names at the end of a chain of pointers take as long as others', () => {
   expect(growthOf(read, 15)).toBeLessThan(2)
 })
 
+test('names that begin in the middle of longer ones take as long as others', () => {
+  const dataStart = 12 + 11
+  /** 3600 names that begin at the labels of long ones, each of which has this many. */
+  const read = (labels: number) => {
+    const long = encodeName('a.'.repeat(labels))
+    const first = encodeRecord({
+      name: '',
+      type: 65280,
+      data: Buffer.concat(Array.from({ length: 3600 / labels }, () => long)),
+    })
+    const others = Array.from({ length: 3600 }, (_, index) => {
+      const target = dataStart + Math.floor(index / labels) * long.length + (index % labels) * 2
+      return encodeRecord({ name: pointerTo(target), type: 65280, data: Buffer.alloc(0) })
+    })
+    const message = encodeMessage(5, [first, ...others])
+    for (let times = 0; times < 10; times += 1) expect(readMessage(message).answers.at(-1)?.name).toBe('a')
+  }
+  expect(growthOf(read, 15)).toBeLessThan(2)
+})
+
 test('a message in chunks of one octet takes time in proportion to its length', () => {
   const read = (length: number) => {
     const octets = framed(Buffer.alloc(length, 1))
