@@ -12,7 +12,7 @@ import { clientAddress } from './http/client-address.ts'
 import { toHttpError, toErrorResponse } from './http/error-response.ts'
 import { baseHeaders, corsHeaders, transportHeaders } from './http/headers.ts'
 import { messageLine, requestLine, type Log, type RequestRecord } from './http/log.ts'
-import { checkHost, checkOrigin, isForwarded, isLoopbackAddress, isLoopbackHost } from './http/origin.ts'
+import { checkHost, checkOrigin, httpOrigin, isForwarded, isLoopbackAddress, isLoopbackHost } from './http/origin.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { conditionalGet } from './http/etag.ts'
 import { openSite } from './http/site.ts'
@@ -58,9 +58,12 @@ export interface ServiceOptions {
   readonly onJobFault?: (message: string, fault: unknown) => void
 }
 
-/** The other end of the connection. */
+/** The connection of a request. */
 export interface Peer {
+  /** Address of the other end. */
   readonly address: string
+  /** Where it reached the service: `http://127.0.0.1:4080`. By default HOST and PORT. */
+  readonly listening?: string
 }
 
 export interface Service {
@@ -137,6 +140,7 @@ export function createService(options: ServiceOptions): Service {
     context.set('address', address)
     context.set('record', record)
     context.set('host', request.headers.get('host') ?? url.host)
+    context.set('linkOrigin', settings.publicUrl ?? context.env.peer.listening)
     context.set('path', url.pathname)
     context.set('now', clock.now())
     await next()
@@ -163,6 +167,7 @@ export function createService(options: ServiceOptions): Service {
       path: stripApiPrefix(path),
       search: new URL(context.req.url).searchParams,
       address: context.get('address'),
+      linkOrigin: context.get('linkOrigin'),
       now: context.get('now'),
       record: context.get('record'),
     })
@@ -209,8 +214,9 @@ export function createService(options: ServiceOptions): Service {
   })
 
   const localPeer: Peer = { address: '127.0.0.1' }
+  const listening = httpOrigin(settings.host, settings.port)
   return {
-    fetch: async (request, peer = localPeer) => app.fetch(request, { peer }),
+    fetch: async (request, peer = localPeer) => app.fetch(request, { peer: { listening, ...peer } }),
     runDueJobs: () => jobs.runDueJobs(),
     start: () => jobs.start(),
     stop: () => jobs.stop(),

@@ -51,6 +51,8 @@ export interface ApiRequest {
   readonly path: string
   readonly search: URLSearchParams
   readonly address: string
+  /** For links in mails; see Context. */
+  readonly linkOrigin: string
   readonly now: number
   readonly record: RequestRecord
 }
@@ -133,7 +135,19 @@ async function runOperation(
   const { codeAttempts } = options
   const client = { address: incoming.address, userAgent: request.headers.get('user-agent') ?? '' }
   const origin = settings.publicUrl ?? new URL(request.url).origin
-  const contextOf = (db: Database) => ({ db, caller, now, random, settings, client, origin, codeAttempts, sent })
+  const { linkOrigin } = incoming
+  const contextOf = (db: Database) => ({
+    db,
+    caller,
+    now,
+    random,
+    settings,
+    client,
+    origin,
+    linkOrigin,
+    codeAttempts,
+    sent,
+  })
   const checkInput = async (db: Database): Promise<AnyInput> => {
     await checkGrants(db, endpoint, caller, values)
     if (text !== '') requireJson(request)

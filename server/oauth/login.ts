@@ -63,7 +63,8 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
     const returnTo = safeReturnPath(context.req.query('return'))
     // Back or Forward to a sign-in that is over; the dashboard knows in which direction to go on.
     const challenge = new URL(returnTo, context.req.url).searchParams.get('code_challenge')
-    if (challenge !== null && challenge === readCookie(context, 'finished', settings)) return redirect('/sign-in')
+    if (challenge !== null && challenge === readCookie(context, 'finished_sign_in', settings))
+      return redirect('/sign-in')
     return htmlResponse(loginPage({ returnTo, username: '', error: null }))
   })
 
@@ -88,7 +89,7 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
     context.get('record').user = user.username
 
     const { secondFactorPending, login } = await runWrite(options, async (db) => {
-      const trusted = readCookie(context, 'trusted_browser', settings)
+      const trusted = readCookie(context, 'trusted_device', settings)
       const deviceId = await useTrustedDevice(db, user.id, trusted, browser, now)
       const secondFactorPending = deviceId === null && (await hasTwoFactor(db, user.id))
       if (!secondFactorPending) await recordLogin(db, user.id, browser, now)
@@ -131,7 +132,7 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
       const device = trusts ? await trustBrowser(db, random, userId, browser, now) : null
       const next = { userId, secondFactorPending: false, deviceId: device?.deviceId ?? null }
       const login = await startAttempt(db, random, next, now)
-      return device ? { login, trusted_browser: device.cookie } : { login }
+      return device ? { login, trusted_device: device.cookie } : { login }
     })
     if (!cookies) return htmlResponse(codePage({ returnTo, error: wrongCode }))
     codeAttempts.succeed(codeAttempt)

@@ -1,4 +1,5 @@
 /** Events (gaps 4.14) as rows, and as the interface shows them, with a progress computed from the clock. */
+import { sql } from 'kysely'
 import type { Event, EventEntity } from '#contract/areas/events.ts'
 import type { EventAction } from '#contract/rules/event-actions.ts'
 import { toWireTime } from '#contract/time.ts'
@@ -21,6 +22,8 @@ export interface NewEvent {
 const columns = ({ action, username, entity, secondary = null, message = '' }: NewEvent, now: number) => ({
   action,
   username,
+  // Names are unique at this moment, but not over time.
+  user_id: sql<number | null>`(select id from users where username = ${username})`,
   created: toWireTime(now),
   entity_type: entity?.type ?? null,
   entity_id: typeof entity?.id === 'number' ? entity.id : null,
