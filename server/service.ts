@@ -18,11 +18,14 @@ import { conditionalGet } from './http/etag.ts'
 import { openSite } from './http/site.ts'
 import { createJobScheduler } from './jobs/scheduler.ts'
 import type { RequestEnv } from './http/request-env.ts'
+import { createSignInAttempts } from './oauth/attempts.ts'
+import { changePasswordRoutes } from './oauth/change-password.ts'
 import { createCodeAttempts } from './oauth/code-attempts.ts'
 import type { SignInOptions } from './oauth/sign-in-options.ts'
 import { loginRoutes } from './oauth/login.ts'
 import { passwordRoutes } from './oauth/password-routes.ts'
 import { oauthRoutes } from './oauth/oauth.ts'
+import { proofRoutes } from './oauth/proof.ts'
 import { sessionRoutes } from './oauth/session-list.ts'
 import { systemResolver, type NameResolver } from './dns/live.ts'
 import { liveDnsRoutes } from './dns/live-routes.ts'
@@ -119,7 +122,15 @@ export function createService(options: ServiceOptions): Service {
   }
 
   const overHttps = settings.publicUrl?.startsWith('https:') ?? false
-  const signIn: SignInOptions = { database, settings, random, identifiers: wireIdentifiers, onWrite, onMessage }
+  const signIn: SignInOptions = {
+    database,
+    settings,
+    random,
+    identifiers: wireIdentifiers,
+    attempts: createSignInAttempts(),
+    onWrite,
+    onMessage,
+  }
 
   const isTrustedProxy = networkMatcher(settings.trustedProxies)
 
@@ -199,7 +210,9 @@ export function createService(options: ServiceOptions): Service {
   app.route('/', uploadRoutes({ settings, database, random, clock, onWrite }))
   app.route('/', loginRoutes(signIn))
   app.route('/', passwordRoutes(signIn))
+  app.route('/', changePasswordRoutes(signIn))
   app.route('/', sessionRoutes(signIn, authenticator))
+  app.route('/', proofRoutes(signIn, authenticator))
   const resolver = options.resolver ?? systemResolver(settings)
   app.route('/', liveDnsRoutes({ database, random, authenticator, resolver }))
   app.route('/', oauthRoutes(signIn))

@@ -3,7 +3,7 @@ import type { profile, Profile, ProfileUpdate } from '#contract/areas/profile.ts
 import { allowListReason, onlyUnrestrictedUserReason } from '#contract/rules/profile.ts'
 import { forbidden } from '../errors.ts'
 import type { CallerContext, Handlers } from '../context.ts'
-import { hasTwoFactor } from '../oauth/logins.ts'
+import { hasTwoFactor } from '../oauth/second-factor.ts'
 import { Findings } from '../rules/findings.ts'
 import { recordEvent } from '../store/events.ts'
 import { grantsOf, setGlobalGrants } from '../store/grants.ts'

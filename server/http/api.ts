@@ -6,7 +6,7 @@ import type { IdentifierCodec } from '#contract/identifier-codec.ts'
 import { validateRequest } from '#contract/request-validation.ts'
 import { validate } from '#contract/validation.ts'
 import { Id, type Schema } from '#contract/schema.ts'
-import { checkGrants, checkUnrestrictedFields, checkScopes } from '../access.ts'
+import { checkGrants, checkProof, checkUnrestrictedFields, checkScopes } from '../access.ts'
 import type { Authenticator } from '../authenticate.ts'
 import { notFound, HttpError, validationError, methodNotAllowed, tooManyRequests } from '../errors.ts'
 import type { CodeAttempts } from '../oauth/code-attempts.ts'
@@ -153,6 +153,7 @@ async function runOperation(
     if (text !== '') requireJson(request)
     const body = endpoint.body ? parseBody(endpoint, endpoint.body, text, identifiers) : undefined
     checkUnrestrictedFields(endpoint, caller, body)
+    await checkProof(db, endpoint, caller, { body, now })
     const query = parseInput(endpoint.query, Object.fromEntries(search))
     if (filter instanceof HttpError) throw filter
     return { path: pathInput, query, filter, body: parseInput(endpoint.body, body) }
