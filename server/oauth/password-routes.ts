@@ -16,7 +16,7 @@ import { examineCode, hasTwoFactor } from './second-factor.ts'
 import { runWrite, type SignInOptions } from './sign-in-options.ts'
 
 /** Longer than writing some mails takes, so that the time of the answer does not tell whether there is such a user. */
-const answerAfterMs = 300
+const answerAfterMs = 200
 
 export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
   const { database, settings, random, attempts } = options

@@ -23,7 +23,7 @@ const isLetter = (character: string) => /^\p{L}$/u.test(character)
 
 /** The word within a few digits and signs; the text itself where there are more. */
 function wordIn(text: string): string {
-  const characters = [...text]
+  const characters = Array.from(text)
   const word = characters.slice(characters.findIndex(isLetter), characters.findLastIndex(isLetter) + 1)
   return word.length > 0 && characters.length - word.length <= maxAffixes ? word.join('') : text
 }
@@ -36,7 +36,7 @@ export function passwordProblem(password: string, user: { username: string; emai
   const text = fold(password)
   const word = wordIn(text)
   const [mailbox = ''] = user.email.split('@')
-  const ownNames = [user.username, user.email, mailbox, serviceName].map(fold)
-  if (ownNames.includes(text) || ownNames.includes(word)) return ownNamePasswordReason
+  const ownNames = new Set([user.username, user.email, mailbox, serviceName].map(fold))
+  if (ownNames.has(text) || ownNames.has(word)) return ownNamePasswordReason
   return commonPasswords.has(text) || commonPasswords.has(word) ? commonPasswordReason : null
 }

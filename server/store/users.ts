@@ -47,11 +47,12 @@ export const findUsersByLogin = (db: Database, login: string) =>
   db
     .selectFrom('users')
     .selectAll()
-    .where(({ fn, eb, or }) =>
-      or([
-        eb(fn<string>('lower', ['username']), '=', login.toLowerCase()),
-        eb(fn<string>('lower', ['email']), '=', login.toLowerCase()),
-      ]),
+    .where((eb) =>
+      eb.or(
+        (['username', 'email'] as const).map((column) =>
+          eb(eb.fn<string>('lower', [column]), '=', login.toLowerCase()),
+        ),
+      ),
     )
     .orderBy('id')
     .limit(maxUsersOfAddress)
