@@ -46,7 +46,7 @@ export interface PageError {
 }
 
 export const wrongCode: PageError = {
-  text: 'Incorrect, expired or already used. A code of the app changes every 30 seconds: if a new one is refused too, check the clock of your phone. A scratch code works once.',
+  text: 'Incorrect, expired or already used. Codes in the app change every 30 seconds: if a new one is refused too, check the clock of your phone. A scratch code works once.',
   fields: ['code'],
 }
 

@@ -35,7 +35,7 @@ const newPasswordFields = (label: string, error: PageError | null, first: boolea
 
 /** Where the second factor is asked for with a password. */
 const secondFactorField = (error: PageError | null) =>
-  codeField(error, { hint: 'Six digits of your authenticator app, or your scratch code, which works once.' })
+  codeField(error, { hint: 'Six digits from your authenticator app, or your scratch code, which works once.' })
 
 export const forgotPasswordPage = ({ login, error }: { login: string; error: PageError | null }) =>
   layout(

@@ -84,7 +84,7 @@ it('with two-factor authentication a code is enough', async () => {
   await enterText(app, await screen.findByLabelText('Email'), 'new@example.com')
   await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
   const dialog = await findQuestion(title)
-  await app.user.click(await dialog.findByRole('button', { name: 'Use a code of your authenticator app' }))
+  await app.user.click(await dialog.findByRole('button', { name: 'Use a code from your authenticator app' }))
   const field = dialog.getByLabelText('Code')
   await waitFor(() => expect(field).toHaveFocus())
   expect(field).toHaveAttribute('autocomplete', 'one-time-code')

@@ -71,7 +71,7 @@ export function ProofDialog({ open, onClosed }: ProofDialogProps) {
       onClosed={onClosed}
       initialFocus={inputRef}
       title="Confirm that it’s you"
-      description={`This is a change to your account’s security. After this we do not ask again for ${proofMinutes} minutes.`}
+      description={`This change affects the security of the account. We will not ask again for ${proofMinutes} minutes.`}
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
@@ -134,7 +134,7 @@ export function ProofDialog({ open, onClosed }: ProofDialogProps) {
         {hasTwoFactor ? (
           <div>
             <Button size="sm" variant="ghost" onClick={() => chooseMethod(method === 'password' ? 'code' : 'password')}>
-              {method === 'password' ? 'Use a code of your authenticator app' : 'Use your password'}
+              {method === 'password' ? 'Use a code from your authenticator app' : 'Use your password'}
             </Button>
           </div>
         ) : null}

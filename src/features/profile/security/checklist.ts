@@ -42,7 +42,7 @@ export function securityChecklist({ profile, answered, tokens, now }: SecuritySt
       title: 'Two-factor authentication',
       done: profile.two_factor_auth,
       detail: profile.two_factor_auth
-        ? 'On. A sign-in from a browser that is not trusted needs a code of your authenticator app.'
+        ? 'On. A sign-in from a browser that is not trusted needs a code from your authenticator app.'
         : 'Off. With it, a stolen password alone is not enough to sign in.',
     },
     {
