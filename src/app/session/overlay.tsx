@@ -27,15 +27,29 @@ export function ProofOverlay() {
   const [shown, setShown] = useState(question)
   if (question !== null && question !== shown) setShown(question)
   const { pathname } = useLocation()
-  useEffect(() => () => proof.answer(false), [pathname])
-  const failed = useSyncExternalStore(proofDialog.subscribe, proofDialog.failed) && question !== null
+  const failed = useSyncExternalStore(proofDialog.subscribe, proofDialog.failed)
   useEffect(() => {
-    if (!failed) return
+    if (question !== null) proofDialog.load()
+  }, [question])
+  useEffect(() => {
+    // After an earlier failure it is loading again by now.
+    if (!failed || !proofDialog.failed()) return
     toast({ tone: 'bad', text: 'The dialog could not be loaded, so nothing was done. Try again.' })
     proof.answer(false)
   }, [failed])
   const onClosed = () => setShown(null)
   const content = useLazyComponent(proofDialog, shown !== null, { open: question !== null, onClosed })
   // Each question begins anew.
-  return shown === null ? null : <Fragment key={shown.id}>{content}</Fragment>
+  return (
+    <>
+      <GiveUpWhenLeft key={pathname} />
+      {shown === null ? null : <Fragment key={shown.id}>{content}</Fragment>}
+    </>
+  )
+}
+
+/** Ends the question when the page that it is rendered for is left. */
+function GiveUpWhenLeft() {
+  useEffect(() => () => proof.answer(false), [])
+  return null
 }

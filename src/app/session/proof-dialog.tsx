@@ -1,5 +1,5 @@
 /** Confirming who it is before a sensitive change, with the password or a code of the authenticator app. */
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { proofMinutes } from '#contract/limits.ts'
 import { isCompleteCode, normalizeCode } from '#contract/rules/one-time-code.ts'
 import { ApiError, errorMessage } from '#api/error.ts'
@@ -35,12 +35,12 @@ export function ProofDialog({ open, onClosed }: ProofDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
   const inputRef = useRef<HTMLInputElement>(null)
 
-  // The field of the other method has replaced the one that had the focus.
-  useEffect(() => inputRef.current?.focus(), [method])
   const chooseMethod = (next: Method) => {
     setMethod(next)
     setSecret('')
     setProblem(undefined)
+    // Once the field of this method is there.
+    requestAnimationFrame(() => inputRef.current?.focus())
   }
   const submit = async (value = secret) => {
     if (isBusy || !open) return
