@@ -118,3 +118,10 @@ test('a link from a mail no longer works after it', async () => {
   await tab.go(path, formOf(service))
   expect((await tab.go(link)).status).toBe(404)
 })
+
+test('pressed twice it leads to the page that says so', async () => {
+  await using start = await startSignedIn()
+  const { service, tab } = start
+  const pressed = await Promise.all([tab.go(path, formOf(service)), tab.go(path, formOf(service))])
+  expect(pressed.map(({ location }) => location)).toEqual(['/login/password-changed', '/login/password-changed'])
+})

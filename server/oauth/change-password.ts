@@ -9,7 +9,7 @@ import { htmlResponse, wrongCode, type PageError } from './pages.ts'
 import { changePasswordPage, passwordChangedPage } from './password-pages.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { passwordChangedPath, redirect } from './redirects.ts'
-import { newPasswordError, replacePassword } from './replace-password.ts'
+import { isPresentPassword, newPasswordError, replacePassword } from './replace-password.ts'
 import { examineCode, hasTwoFactor } from './second-factor.ts'
 import { findBrowserSession, recordProof } from './sessions.ts'
 import { runWrite, type SignInOptions } from './sign-in-options.ts'
@@ -76,10 +76,12 @@ export function changePasswordRoutes(options: SignInOptions): Hono<RequestEnv> {
       await recordProof(db, session.id, now)
       return 'done'
     })
-    if (outcome === 'session ended') return redirect(securityPage)
+    const done = redirect(passwordChangedPath)
+    if (outcome === 'session ended')
+      return (await isPresentPassword(database, user.id, password, cost)) ? done : redirect(securityPage)
     if (outcome === 'wrong code') return refuse(wrongCode)
     attempts.codes.succeed(codes)
-    return redirect(passwordChangedPath)
+    return done
   })
 
   app.get(passwordChangedPath, () => htmlResponse(passwordChangedPage()))

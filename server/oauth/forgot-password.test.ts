@@ -147,6 +147,18 @@ describe('the link', () => {
     expect((await set(service, key)).status).toBe(303)
   })
 
+  test('pressed twice leads to the page that says so', async () => {
+    await using service = await startTestService()
+    const key = await request(service)
+    const pressed = await Promise.all([set(service, key), set(service, key)])
+    expect(pressed.map(({ location }) => location)).toEqual(['/login/password-set', '/login/password-set'])
+    // Not for whoever wants to set another one.
+    const other = { password: 'another one 1', repeated: 'another one 1' }
+    const next = await request(service)
+    const statuses = (await Promise.all([set(service, next), set(service, next, other)])).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([303, 404])
+  })
+
   test('of a user who has no password yet is a new invitation', async () => {
     await using service = await startTestService()
     await callOperation(service, users.create, { body: { username: 'newcomer', email: 'newcomer@example.com' } })

@@ -11,7 +11,7 @@ import { forgotPasswordPath, passwordSetPath, redirect } from './redirects.ts'
 import { htmlResponse, wrongCode, type PageError } from './pages.ts'
 import { forgotPasswordPage, invalidLinkPage, mailSentPage, passwordPage, passwordSetPage } from './password-pages.ts'
 import { hashPassword } from './passwords.ts'
-import { newPasswordError, replacePassword } from './replace-password.ts'
+import { isPresentPassword, newPasswordError, replacePassword } from './replace-password.ts'
 import { examineCode, hasTwoFactor } from './second-factor.ts'
 import { runWrite, type SignInOptions } from './sign-in-options.ts'
 
@@ -86,10 +86,12 @@ export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
       await replacePassword(writing, { user: current, hash, keptSession: null, address })
       return 'done'
     })
-    if (outcome === 'invalid link') return invalidLink()
+    const done = redirect(hasPassword(user) ? passwordSetPath : '/')
+    if (outcome === 'invalid link')
+      return (await isPresentPassword(database, user.id, password, settings.passwordCost)) ? done : invalidLink()
     if (outcome === 'wrong code') return refuse(wrongCode)
     attempts.codes.succeed(attempt)
-    return redirect(hasPassword(user) ? passwordSetPath : '/')
+    return done
   })
 
   app.get(passwordSetPath, () => htmlResponse(passwordSetPage()))

@@ -1,5 +1,7 @@
 /** A new password: what it must be like, and what else goes with it. */
 import { passwordProblem } from '../rules/sign-in-password.ts'
+import type { HashCost } from '../settings.ts'
+import type { Database } from '../store/database.ts'
 import { recordEvent } from '../store/events.ts'
 import type { SendContext } from '../store/outbox.ts'
 import { removePasswordLink } from '../store/password-links.ts'
@@ -8,6 +10,7 @@ import { profileReference } from '../store/references.ts'
 import { sendSecurityNotice } from '../store/security-notice.ts'
 import { abandonSignIns } from './logins.ts'
 import type { PageError } from './pages.ts'
+import { verifyPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /** A new password that was entered twice, and what is wrong with it; null when nothing is. */
@@ -20,6 +23,17 @@ export function newPasswordError(
   if (problem !== null) return { password, error: { text: problem, fields: ['password'] } }
   const isSame = password === form.get('repeated')
   return { password, error: isSame ? null : { text: 'The passwords are not the same.', fields: ['repeated'] } }
+}
+
+/** Whether a user has this password by now: the second press of a double click is about what the first one has done. */
+export async function isPresentPassword(
+  db: Database,
+  userId: number,
+  password: string,
+  cost: HashCost,
+): Promise<boolean> {
+  const user = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
+  return verifyPassword(password, user?.password_hash ?? null, cost)
 }
 
 interface Replacement {

@@ -47,6 +47,18 @@ async function callDelete(endpoint: Operation, parts: RequestParts, signal: Abor
 }
 
 async function callAny(endpoint: Operation, parts: RequestParts, signal: AbortSignal | undefined): Promise<unknown> {
+  try {
+    return await callOnce(endpoint, parts, signal)
+  } catch (error) {
+    if (statusOf(error) === 403) notifyForbidden(endpoint)
+    if (!(error instanceof ApiError && error.needsProof)) throw error
+    await askForProof(error, signal)
+    return callOnce(endpoint, parts, signal)
+  }
+}
+
+/** Sends a call with a valid token: with another one when the service rejects the first. */
+async function callOnce(endpoint: Operation, parts: RequestParts, signal: AbortSignal | undefined): Promise<unknown> {
   // An open operation needs no token, and one that has just expired would make the call fail.
   if (endpoint.access.kind === 'open') return (await sendRequest(endpoint, parts, { token: null, signal })).value
   const token = await session.token(signal)
@@ -54,11 +66,6 @@ async function callAny(endpoint: Operation, parts: RequestParts, signal: AbortSi
   try {
     return await sendWithToken(endpoint, parts, token, signal)
   } catch (error) {
-    if (statusOf(error) === 403) notifyForbidden(endpoint)
-    if (error instanceof ApiError && error.needsProof) {
-      await askForProof(error, signal)
-      return sendWithToken(endpoint, parts, await session.token(signal), signal)
-    }
     // A 401 is about the token itself unless the service names its scopes (gaps 1.3).
     if (token === null || !(error instanceof ApiError && error.tokenRejected)) throw error
     const replacement = await session.replaceToken(token, operationId(endpoint), signal)

@@ -1,15 +1,16 @@
 /** The answer to the question of proof.ts. The password and the code go to the sign-in service and are kept nowhere. */
 import { proofPath } from '#contract/sign-in.ts'
 import { ErrorBody, validate } from '#contract/validation.ts'
-import { ApiError } from './error.ts'
+import { ApiError, signedOutError } from './error.ts'
 import { requestTimeoutMs } from './preload.ts'
 import { session } from './session.ts'
 
-/** Sends a password or a one-time code of the authenticator app. Throws ApiError when it was refused, with the field `password` or `code`. */
-export async function sendProof(secret: { readonly password: string } | { readonly code: string }): Promise<void> {
-  const operation = 'signIn.prove'
-  const token = await session.token()
-  const response = await fetch(proofPath, {
+type Secret = { readonly password: string } | { readonly code: string }
+
+const operation = 'signIn.prove'
+
+const post = (secret: Secret, token: string) =>
+  fetch(proofPath, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}` },
     body: new URLSearchParams({ ...secret }),
@@ -21,6 +22,16 @@ export async function sendProof(secret: { readonly password: string } | { readon
   }).catch(() => {
     throw new ApiError({ status: 0, errors: [{ reason: 'The service cannot be reached' }], operation })
   })
+
+/**
+ * Sends a password or a one-time code of the authenticator app. When the session has ended, waits until the user has signed in again. Throws
+ * ApiError when the proof was refused, with the field `password` or `code`.
+ */
+export async function sendProof(secret: Secret): Promise<void> {
+  const token = await session.token()
+  if (token === null) throw signedOutError(operation)
+  const first = await post(secret, token)
+  const response = first.status === 401 ? await post(secret, await session.replaceToken(token, operation)) : first
   if (response.ok) return
   const body = validate(ErrorBody, await response.json().catch(() => null))
   throw new ApiError({
