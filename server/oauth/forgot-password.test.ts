@@ -156,7 +156,7 @@ describe('the link', () => {
     const other = { password: 'another one 1', repeated: 'another one 1' }
     const next = await request(service)
     const statuses = (await Promise.all([set(service, next), set(service, next, other)])).map(({ status }) => status)
-    expect(statuses.toSorted()).toEqual([303, 404])
+    expect(new Set(statuses)).toEqual(new Set([303, 404]))
   })
 
   test('of a user who has no password yet is a new invitation', async () => {
