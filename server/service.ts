@@ -12,17 +12,20 @@ import { clientAddress } from './http/client-address.ts'
 import { toHttpError, toErrorResponse } from './http/error-response.ts'
 import { baseHeaders, corsHeaders, transportHeaders } from './http/headers.ts'
 import { messageLine, requestLine, type Log, type RequestRecord } from './http/log.ts'
-import { checkHost, checkOrigin, isForwarded, isLoopbackAddress, isLoopbackHost } from './http/origin.ts'
+import { checkHost, checkOrigin, httpOrigin, isForwarded, isLoopbackAddress, isLoopbackHost } from './http/origin.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { conditionalGet } from './http/etag.ts'
 import { openSite } from './http/site.ts'
 import { createJobScheduler } from './jobs/scheduler.ts'
 import type { RequestEnv } from './http/request-env.ts'
+import { createSignInAttempts } from './oauth/attempts.ts'
+import { changePasswordRoutes } from './oauth/change-password.ts'
 import { createCodeAttempts } from './oauth/code-attempts.ts'
 import type { SignInOptions } from './oauth/sign-in-options.ts'
 import { loginRoutes } from './oauth/login.ts'
 import { passwordRoutes } from './oauth/password-routes.ts'
 import { oauthRoutes } from './oauth/oauth.ts'
+import { proofRoutes } from './oauth/proof.ts'
 import { sessionRoutes } from './oauth/session-list.ts'
 import { systemResolver, type NameResolver } from './dns/live.ts'
 import { liveDnsRoutes } from './dns/live-routes.ts'
@@ -58,9 +61,12 @@ export interface ServiceOptions {
   readonly onJobFault?: (message: string, fault: unknown) => void
 }
 
-/** The other end of the connection. */
+/** The connection of a request. */
 export interface Peer {
+  /** Address of the other end. */
   readonly address: string
+  /** Where it reached the service: `http://127.0.0.1:4080`. By default HOST and PORT. */
+  readonly listening?: string
 }
 
 export interface Service {
@@ -116,7 +122,15 @@ export function createService(options: ServiceOptions): Service {
   }
 
   const overHttps = settings.publicUrl?.startsWith('https:') ?? false
-  const signIn: SignInOptions = { database, settings, random, identifiers: wireIdentifiers, onWrite, onMessage }
+  const signIn: SignInOptions = {
+    database,
+    settings,
+    random,
+    identifiers: wireIdentifiers,
+    attempts: createSignInAttempts(),
+    onWrite,
+    onMessage,
+  }
 
   const isTrustedProxy = networkMatcher(settings.trustedProxies)
 
@@ -137,6 +151,7 @@ export function createService(options: ServiceOptions): Service {
     context.set('address', address)
     context.set('record', record)
     context.set('host', request.headers.get('host') ?? url.host)
+    context.set('linkOrigin', settings.publicUrl ?? context.env.peer.listening)
     context.set('path', url.pathname)
     context.set('now', clock.now())
     await next()
@@ -163,6 +178,7 @@ export function createService(options: ServiceOptions): Service {
       path: stripApiPrefix(path),
       search: new URL(context.req.url).searchParams,
       address: context.get('address'),
+      linkOrigin: context.get('linkOrigin'),
       now: context.get('now'),
       record: context.get('record'),
     })
@@ -194,7 +210,9 @@ export function createService(options: ServiceOptions): Service {
   app.route('/', uploadRoutes({ settings, database, random, clock, onWrite }))
   app.route('/', loginRoutes(signIn))
   app.route('/', passwordRoutes(signIn))
+  app.route('/', changePasswordRoutes(signIn))
   app.route('/', sessionRoutes(signIn, authenticator))
+  app.route('/', proofRoutes(signIn, authenticator))
   const resolver = options.resolver ?? systemResolver(settings)
   app.route('/', liveDnsRoutes({ settings, database, random, authenticator, resolver }))
   app.route('/', oauthRoutes(signIn))
@@ -209,8 +227,9 @@ export function createService(options: ServiceOptions): Service {
   })
 
   const localPeer: Peer = { address: '127.0.0.1' }
+  const listening = httpOrigin(settings.host, settings.port)
   return {
-    fetch: async (request, peer = localPeer) => app.fetch(request, { peer }),
+    fetch: async (request, peer = localPeer) => app.fetch(request, { peer: { listening, ...peer } }),
     runDueJobs: () => jobs.runDueJobs(),
     start: () => jobs.start(),
     stop: () => jobs.stop(),

@@ -179,9 +179,13 @@ function toApiError(endpoint: Operation, response: Response, body: unknown, scop
     operation: operationId(endpoint),
     retryAfterSeconds: parseRetryAfter(response.headers.get('Retry-After')),
     tokenRejected: response.status === 401 && scopes === null,
+    needsProof: response.status === 401 && staleProof.test(response.headers.get('WWW-Authenticate') ?? ''),
     outcomeUnknown: isWrite(endpoint) && gatewayStatuses.has(response.status),
   })
 }
+
+/** The challenge of RFC 9470, 3. */
+const staleProof = /\berror="?insufficient_user_authentication\b/
 
 /** The gateway lost the response of the service, or waited too long for it. */
 const gatewayStatuses = new Set([502, 504])

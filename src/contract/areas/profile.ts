@@ -65,6 +65,7 @@ export const profile = area('profile', {
   update: put('/profile', {
     summary: 'Update your profile',
     access: token('account:read_write'),
+    stepUp: ['email', 'restricted', 'two_factor_auth', 'ip_whitelist_enabled', 'lish_auth_method', 'authorized_keys'],
     body: ProfileUpdate,
     returns: Profile,
   }),

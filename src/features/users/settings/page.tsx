@@ -76,7 +76,7 @@ function UserForm({ user }: { user: User }) {
             inputMode="email"
             autoComplete="off"
             className="max-w-lg"
-            hint="We email the old address about the change."
+            hint="We email the old address about the change. A user who has no password yet gets a new link at the new address instead, and the earlier link stops working."
           />
         </div>
       </Card>
