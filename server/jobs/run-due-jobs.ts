@@ -3,6 +3,7 @@
  * still in the queue.
  */
 import { setImmediate } from 'node:timers/promises'
+import { isDatabaseUnavailable } from '../http/error-response.ts'
 import type { Random } from '../random.ts'
 import type { Settings } from '../settings.ts'
 import type { Database } from '../store/database.ts'
@@ -72,7 +73,8 @@ export async function runDueJobs(
       ran += 1
     } catch (error) {
       const failed = taken
-      if (!failed) throw error
+      // A full disk is no fault of the job, which waits until it can be done.
+      if (!failed || isDatabaseUnavailable(error)) throw error
       await db.transaction().execute(async (transaction) => {
         await transaction.deleteFrom('jobs').where('id', '=', failed.id).execute()
         const work = { ...context, db: transaction }
