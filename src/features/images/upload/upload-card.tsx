@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import type { Image } from '#contract/areas/images.ts'
-import { uploadExpiryHours } from '#contract/limits.ts'
+import { imageDeletedAt } from '#contract/rules/image-states.ts'
 import { parseWireTime } from '#contract/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -29,7 +29,7 @@ export function UploadCard({ image }: { image: Image }) {
 
 /** Counts the documented 24 hours down, which the image does not name. */
 function TimeLeft({ image }: { image: Image }) {
-  const left = parseWireTime(image.created).getTime() + uploadExpiryHours * 3_600_000 - useNow()
+  const left = parseWireTime(imageDeletedAt(image) ?? image.created).getTime() - useNow()
   return left > 0
     ? `The data has to arrive within ${formatDuration(left)}. Otherwise the image is deleted.`
     : 'The time for the data to arrive is over. The image is being deleted.'
