@@ -6,6 +6,8 @@ export interface TransferLimits {
   /** Of all users together. */
   readonly transfers: number
   readonly transfersPerUser: number
+  /** After how many seconds a client may ask for a place again. */
+  readonly retrySeconds: number
 }
 
 interface Transfer {
@@ -13,9 +15,6 @@ interface Transfer {
   readonly userId: number
   readonly controller: AbortController
 }
-
-/** Seconds after which a client may ask for a place again. */
-const retrySeconds = 15
 
 export class Transfers {
   readonly #limits: TransferLimits
@@ -48,9 +47,10 @@ export class Transfers {
   }
 
   #requirePlace(imageId: number, userId: number) {
+    const { transfers, transfersPerUser, retrySeconds } = this.#limits
     const others = [...this.#running].filter(([id]) => id !== imageId)
-    if (others.filter(([, other]) => other.userId === userId).length >= this.#limits.transfersPerUser)
+    if (others.filter(([, other]) => other.userId === userId).length >= transfersPerUser)
       throw temporaryError(429, uploadReasons.tooMany, retrySeconds)
-    if (others.length >= this.#limits.transfers) throw temporaryError(503, uploadReasons.busy, retrySeconds)
+    if (others.length >= transfers) throw temporaryError(503, uploadReasons.busy, retrySeconds)
   }
 }

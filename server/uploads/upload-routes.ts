@@ -32,6 +32,7 @@ export interface UploadLimits extends TransferLimits {
 const defaultLimits: UploadLimits = {
   transfers: 16,
   transfersPerUser: 4,
+  retrySeconds: 15,
   stallMs: 120_000,
   reserve: 512 * 1024 ** 2,
   spaceCheckInterval: 16 * 1024 ** 2,
