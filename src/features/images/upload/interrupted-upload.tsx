@@ -64,7 +64,11 @@ export function InterruptedUpload({ image, started: { file, region } }: Props) {
         The upload then starts again, as a new image with the same label and description in place of this one.
       </Notice>
       <FilePicker label="Send a file from this computer" chosen={chosen} onChange={setChosen} />
-      {isOther && <Notice tone="warn">This is another file than before, which was {describeFile(file)}.</Notice>}
+      {isOther && (
+        <Notice tone="warn" role="alert">
+          This is another file than before, which was {describeFile(file)}.
+        </Notice>
+      )}
       {start.error && <ErrorNotice error={start.error} title="The upload could not be started again" />}
       {chosen && chosen.reason === null && (
         <div>
