@@ -48,7 +48,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     >
       <Card title="Contact">
         <div className="grid gap-5">
-          <TextField form={form} name="email" label="Email" autoComplete="email" inputMode="email" />
+          <TextField form={form} name="email" label="Email" autoComplete="email" email />
           <CheckboxField
             asSwitch
             form={form}

@@ -79,6 +79,16 @@ it('takes over the timezone of this browser', async () => {
   await waitFor(async () => expect((await callOperation(app.service, profile.view, {})).timezone).toBe(browserTimeZone))
 })
 
+it('takes a pasted email over without the spaces around it', async () => {
+  const app = await openProfile()
+  const field = await screen.findByLabelText('Email')
+  await app.user.clear(field)
+  await app.user.paste('  anna@example.com\t')
+  expect(field).toHaveValue('anna@example.com')
+  await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(async () => expect((await callOperation(app.service, profile.view, {})).email).toBe('anna@example.com'))
+})
+
 it.each(['nobody', 'a..b@example.com', 'a@localhost', `${'a'.repeat(120)}@example.com`])(
   'refuses the email %s at its field',
   async (email) => {
