@@ -3,7 +3,6 @@
  * still in the queue.
  */
 import { setImmediate } from 'node:timers/promises'
-import { isDatabaseUnavailable } from '../http/error-response.ts'
 import type { Random } from '../random.ts'
 import type { Settings } from '../settings.ts'
 import type { Database } from '../store/database.ts'
@@ -11,6 +10,7 @@ import { failNode } from './fail-node.ts'
 import { failImageJob } from './images.ts'
 import { jobHandlers } from './job-handlers.ts'
 import type { Job, JobKind } from './queue.ts'
+import { isDatabaseUnavailable } from '../store/storage-faults.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 
 /** When the next job is due (ms); null when the queue is empty. */

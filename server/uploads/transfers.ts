@@ -42,8 +42,7 @@ export class Transfers {
 
   /** Ends the transfers to images that are not awaited any more. */
   async endUnawaited(isAwaited: (imageId: number) => Promise<boolean>): Promise<void> {
-    for (const [imageId, { controller }] of [...this.#running])
-      if (!(await isAwaited(imageId))) controller.abort(notFound())
+    for (const [imageId, { controller }] of this.#running) if (!(await isAwaited(imageId))) controller.abort(notFound())
   }
 
   #requirePlace(imageId: number, userId: number) {

@@ -39,7 +39,7 @@ async function sendHalf(service: TestClient, address: string) {
   while (imageFiles(service).every((name) => before.has(name))) await setImmediate()
   return {
     response,
-    finish() {
+    finish: () => {
       controller?.enqueue(new Uint8Array(gzipFile.subarray(half)))
       controller?.close()
       return response

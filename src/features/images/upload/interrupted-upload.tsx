@@ -66,7 +66,7 @@ export function InterruptedUpload({ image, started: { file, region } }: Props) {
       <FilePicker label="Send a file from this computer" chosen={chosen} onChange={setChosen} />
       {isOther && (
         <Notice tone="warn" role="alert">
-          This is another file than before, which was {describeFile(file)}.
+          This is a different file: {describeFile(file)} was being sent before.
         </Notice>
       )}
       {start.error && <ErrorNotice error={start.error} title="The upload could not be started again" />}

@@ -64,7 +64,7 @@ export function InterfaceRows<Values extends FieldValues>({
     if (focusNext.current === null) return
     container.current?.querySelector<HTMLElement>(`[aria-label="${focusNext.current}"]`)?.focus()
     focusNext.current = null
-  }, [slots])
+  })
   const move = (index: number, offset: -1 | 1) => {
     // The focus follows the interface, so that the same key moves it further.
     focusNext.current = moveLabel(index + offset, offset)
