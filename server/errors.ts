@@ -42,12 +42,12 @@ export const bodyIncomplete = () => httpError(400, 'Request body is incomplete')
 /** The rest of the body is not read, so the connection cannot be used again. */
 export const bodyTooLarge = () => new HttpError(413, [{ reason: 'Request body is too large' }], { Connection: 'close' })
 export const wrongHost = () => httpError(421, 'This service does not serve that host name')
+/** An error that goes away by itself. `seconds`: when the client may try again. */
+export const temporaryError = (status: 429 | 503, reason: string, seconds: number) =>
+  new HttpError(status, [{ reason }], { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) })
 /** Seconds after which a client may try again when the storage failed. */
-const storageRetrySeconds = 30
+export const storageRetrySeconds = 30
 export const storageUnavailable = () =>
-  new HttpError(503, [{ reason: 'Data cannot be saved at the moment. Please try again later.' }], {
-    'Retry-After': String(storageRetrySeconds),
-  })
+  temporaryError(503, 'Data cannot be saved at the moment. Please try again later.', storageRetrySeconds)
 /** `seconds`: when the client may try again. */
-export const tooManyRequests = (seconds: number) =>
-  new HttpError(429, [{ reason: 'Too many requests' }], { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) })
+export const tooManyRequests = (seconds: number) => temporaryError(429, 'Too many requests', seconds)

@@ -33,7 +33,7 @@ import { createRouter } from './router.ts'
 import { networkMatcher } from './networks.ts'
 import type { Settings } from './settings.ts'
 import { isUploadPath } from './uploads/upload-address.ts'
-import { uploadRoutes } from './uploads/upload-routes.ts'
+import { createUploads, type UploadLimits } from './uploads/upload-routes.ts'
 import { readConnection, type Database } from './store/database.ts'
 import { listMessages, type OutgoingMessage } from './store/outbox.ts'
 
@@ -55,6 +55,8 @@ export interface ServiceOptions {
   readonly site?: string
   /** Finds name servers; that of the operating system by default. */
   readonly resolver?: NameResolver
+  /** For tests: limits of the transfers of images. */
+  readonly uploadLimits?: Partial<UploadLimits> | undefined
   /** For tests: a response that does not match the contract becomes a fault. */
   readonly validateResponses?: boolean
   /** For tests: called when a job fails, which otherwise only the log shows. */
@@ -88,7 +90,10 @@ export function createService(options: ServiceOptions): Service {
     settings,
     random,
     clock,
-    afterRun: () => authenticator.clearCache(),
+    afterRun: () => {
+      authenticator.clearCache()
+      void uploads.endUnawaited()
+    },
     onFault: (message, fault) => {
       log(messageLine(clock.now(), message, fault))
       options.onJobFault?.(message, fault)
@@ -97,7 +102,9 @@ export function createService(options: ServiceOptions): Service {
   const onWrite = () => {
     authenticator.clearCache()
     jobs.wake()
+    void uploads.endUnawaited()
   }
+  const uploads = createUploads({ settings, database, random, clock, onWrite, limits: options.uploadLimits })
   const wireIdentifiers = createIdentifierCodec(settings.words)
   let openapiJson: string | null = null
   const site = openSite(options.site, settings)
@@ -207,7 +214,7 @@ export function createService(options: ServiceOptions): Service {
     return Response.json({ data: messages }, { headers: { ...baseHeaders, 'Cache-Control': 'no-store' } })
   })
 
-  app.route('/', uploadRoutes({ settings, database, random, clock, onWrite }))
+  app.route('/', uploads.routes)
   app.route('/', loginRoutes(signIn))
   app.route('/', passwordRoutes(signIn))
   app.route('/', changePasswordRoutes(signIn))

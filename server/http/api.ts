@@ -12,6 +12,7 @@ import { notFound, HttpError, validationError, methodNotAllowed, tooManyRequests
 import type { CodeAttempts } from '../oauth/code-attempts.ts'
 import type { Random } from '../random.ts'
 import { findHandler, type AnyInput } from '../handlers/handlers.ts'
+import { clientNetwork } from '../networks.ts'
 import type { OperationLookup } from '../router.ts'
 import type { Settings } from '../settings.ts'
 import { readConnection, searchConnection, type Database } from '../store/database.ts'
@@ -111,7 +112,7 @@ async function runOperation(
     if (allowance) Object.assign(headers, rateLimitHeaders(allowance))
     if (allowance && !allowance.ok) throw tooManyRequests((allowance.resetAt - now) / 1000)
   }
-  const anonymous = `address ${incoming.address}`
+  const anonymous = `network ${clientNetwork(incoming.address)}`
   const authenticated = await options.authenticator
     .authenticate(request.headers.get('authorization'), now)
     .catch((error: unknown) => {

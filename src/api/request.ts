@@ -191,7 +191,7 @@ const staleProof = /\berror="?insufficient_user_authentication\b/
 const gatewayStatuses = new Set([502, 504])
 
 /** Retry-After is seconds or a date (RFC 9110, 10.2.3). */
-function parseRetryAfter(text: string | null) {
+export function parseRetryAfter(text: string | null) {
   if (text === null) return null
   const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null

@@ -2,6 +2,7 @@
  * Building blocks of the contract's schemas: zod/mini types with the interface's own error reasons
  * (docs/interface/gaps.md 1.3), so that the error of the service and the message of the form are the same sentence.
  */
+import { isEmail } from './rules/email.ts'
 import { hasInvisibleCharacters } from './rules/quote-text.ts'
 import * as z from 'zod/mini'
 import * as limits from './limits.ts'
@@ -62,6 +63,16 @@ export const boundedLine = (range: Range, params?: z.core.$ZodStringParams) =>
 
 /** A line without a limit of its own. Every text of a request has a limit. */
 export const text = (params?: z.core.$ZodStringParams) => boundedLine(limits.text, params)
+
+/** An email address, without the white space at its ends. `orEmpty`: empty text is one, too. */
+export const emailAddress = (field: string, { orEmpty = false } = {}) =>
+  z.string().check(
+    z.overwrite((value) => value.trim()),
+    hasLength(limits.text),
+    isOneLine(),
+    z.refine((value) => (orEmpty && value === '') || isEmail(value), { error: invalidReason(field) }),
+    z.meta({ minLength: limits.text.min, maxLength: limits.text.max }),
+  )
 
 /** Text that must not be empty; blank text counts as missing. */
 export const nonEmpty = (field: string) =>
