@@ -37,7 +37,7 @@ function lineOfBlock(lines: readonly string[]): string {
     if (header !== '' || /^[^\s:]+:/.test(line)) {
       header += line.replace(/\\$/, '')
       if (line.endsWith('\\')) continue
-      comment = /^comment:\s*"?(.*?)"?$/i.exec(header)?.[1] ?? comment
+      if (/^comment:/i.test(header)) comment = header.slice('comment:'.length).trim().replaceAll(/^"|"$/g, '')
       header = ''
     } else body += line
   }

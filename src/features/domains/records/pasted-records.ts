@@ -57,10 +57,12 @@ function readBlock(text: string): Block | null {
     .filter(Boolean)
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index] ?? ''
-    const [, label = '', value = ''] = /^([a-z ]+?)\s*(?:[:=\t]\s*|$)(.*)$/i.exec(line) ?? []
+    const label = /^[a-z ]+/i.exec(line)?.[0] ?? ''
     const member = labels[label.trim().toLowerCase()]
-    if (member === undefined) continue
-    if (value !== '') members.set(member, value.trim())
+    const rest = line.slice(label.length)
+    if (member === undefined || !/^\s*[:=]|^\t|^$/.test(rest)) continue
+    const value = rest.replace(/^\s*[:=]?/, '').trim()
+    if (value !== '') members.set(member, value)
     else members.set(member, lines[(index += 1)] ?? '')
   }
   const type = members.get('type')?.toUpperCase() ?? ''
