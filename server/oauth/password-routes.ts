@@ -1,7 +1,7 @@
 /** The page where a new user sets a password, opened by the link from the mail. */
 import { Hono } from 'hono'
 import * as limits from '#contract/limits.ts'
-import { codePointLength, lengthReason } from '#contract/schema.ts'
+import { isWithinLength, lengthReason } from '#contract/schema.ts'
 import { readForm } from '../http/body.ts'
 import type { RequestEnv } from '../http/request-env.ts'
 import { findPasswordLink, passwordPath, removePasswordLink } from '../store/password-links.ts'
@@ -20,9 +20,7 @@ const invalidLink = () =>
   )
 
 const passwordError = (password: string, repeated: string): string | null => {
-  const length = codePointLength(password)
-  const { min, max } = limits.signInPassword
-  if (length < min || length > max) return `${lengthReason(limits.signInPassword)}.`
+  if (!isWithinLength(password, limits.signInPassword)) return `${lengthReason(limits.signInPassword)}.`
   return password === repeated ? null : 'The passwords are not the same.'
 }
 
