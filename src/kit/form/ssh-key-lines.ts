@@ -8,8 +8,16 @@ export const isSameKey = (a: string, b: string) => {
 }
 
 /** The first of each key. */
-export const uniqueKeys = <T>(items: readonly T[], lineOf: (item: T) => string): T[] =>
-  items.filter((item, at) => items.findIndex((each) => each === item || isSameKey(lineOf(each), lineOf(item))) === at)
+export function uniqueKeys<T>(items: readonly T[], lineOf: (item: T) => string): T[] {
+  const seen = new Set<string>()
+  return items.filter((item) => {
+    const key = parsePublicKey(lineOf(item))
+    const identity = key ? `${key.type} ${key.body}` : lineOf(item)
+    const isFirst = !seen.has(identity)
+    seen.add(identity)
+    return isFirst
+  })
+}
 
 /** Identifies a key on the screen: by its comment, and by its type with the end of its body. */
 export function describeKey(line: string): { title: string; detail: string } {

@@ -5,6 +5,7 @@
 import { isRecordType, type RecordDraft } from '#contract/rules/record-types.ts'
 import { parseTtl, storedTtl } from '#contract/rules/ttl.ts'
 import {
+  maxZoneFileLength,
   parseZoneFile,
   type ParsedRecord,
   type ParsedZone,
@@ -104,6 +105,6 @@ function readBlocks(text: string): PastedRecords {
 type PasteOptions = ZoneParserOptions & Required<Pick<ZoneParserOptions, 'zoneTtl'>>
 
 export function readPastedRecords(text: string, zone: string, options: PasteOptions): PastedRecords {
-  const blocks = readBlocks(text)
-  return blocks.records.length > 0 ? blocks : parseZoneFile(text, zone, options)
+  const blocks = text.length > maxZoneFileLength ? null : readBlocks(text)
+  return blocks && blocks.records.length > 0 ? blocks : parseZoneFile(text, zone, options)
 }
