@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { domains } from '#contract/areas/domains.ts'
 import { liveDnsPath, type LiveDns } from '#contract/live-dns.ts'
-import { fullyQualifiedName } from '#contract/rules/dns-name.ts'
+import { fullyQualifiedName, maxHostnameLength } from '#contract/rules/dns-name.ts'
 import { isRecordType } from '#contract/rules/record-types.ts'
 import { checkGrants, checkScopes } from '../access.ts'
 import type { Authenticator } from '../authenticate.ts'
@@ -47,7 +47,7 @@ export function liveDnsRoutes({ database, random, authenticator, resolver }: Liv
     const { name = '', type } = context.req.query()
     if (type !== undefined && !isRecordType(type)) throw httpError(400, 'type is not valid', 'type')
     const full = fullyQualifiedName(name, domain.domain)
-    if (!validName.test(name) || full.length > 253) throw httpError(400, 'name is not valid', 'name')
+    if (full.length > maxHostnameLength || !validName.test(name)) throw httpError(400, 'name is not valid', 'name')
     if (lookUps >= maxLookUps) throw tooManyRequests(retrySeconds)
     lookUps += 1
     try {
