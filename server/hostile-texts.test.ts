@@ -82,7 +82,8 @@ async function startSweep(words: IdentifierWords) {
         return {
           name: `${id} ${place.join('.')} of ${JSON.stringify(body)}`,
           limit: member.limit,
-          beginning: typeof valid === 'string' ? valid : '',
+          // What the example begins with is valid beside its own choices.
+          beginning: index === 0 && typeof valid === 'string' ? valid : '',
           unlimited: index === 0 && words !== neutralWords,
           writes: true,
           send: (text) => call(endpoint, path, { body: withMember(body, place, text) }),
