@@ -4,7 +4,7 @@
  */
 import { dictionary } from '@zxcvbn-ts/language-common'
 import * as limits from '#contract/limits.ts'
-import { codePointLength, lengthReason } from '#contract/schema.ts'
+import { isWithinLength, lengthReason } from '#contract/schema.ts'
 
 export const commonPasswordReason = 'This password is on lists of common passwords. Choose another one.'
 export const ownNamePasswordReason =
@@ -31,8 +31,7 @@ function wordIn(text: string): string {
 /** What is wrong with a password of this user, as one sentence; null when nothing is. */
 export function passwordProblem(password: string, user: { username: string; email: string }): string | null {
   const { signInPassword } = limits
-  const length = codePointLength(password)
-  if (length < signInPassword.min || length > signInPassword.max) return `${lengthReason(signInPassword)}.`
+  if (!isWithinLength(password, signInPassword)) return `${lengthReason(signInPassword)}.`
   const text = fold(password)
   const word = wordIn(text)
   const [mailbox = ''] = user.email.split('@')

@@ -20,6 +20,6 @@ export function keyFinder<T>(items: readonly T[], lineOf: (item: T) => string): 
 export function describeKey(line: string): { title: string; detail: string } {
   const key = parsePublicKey(line)
   if (!key) return { title: line.slice(0, 40), detail: '' }
-  const detail = `${key.type} …${key.body.replace(/=+$/, '').slice(-8)}`
+  const detail = `${key.type} …${key.body.replaceAll('=', '').slice(-8)}`
   return { title: key.comment || 'Unnamed key', detail }
 }
