@@ -14,7 +14,7 @@ import type { Random } from '../random.ts'
 import { findHandler, type AnyInput } from '../handlers/handlers.ts'
 import type { OperationLookup } from '../router.ts'
 import type { Settings } from '../settings.ts'
-import { readConnection, searchConnection, type Database } from '../store/database.ts'
+import { readConnection, searchesOf, type Database } from '../store/database.ts'
 import type { OutgoingMessage } from '../store/outbox.ts'
 import { omitAbsentMembers } from './absent-members.ts'
 import { jsonResponse } from './json-response.ts'
@@ -121,7 +121,8 @@ async function runOperation(
     headers['X-Customer-UUID'] = await options.accountUuid()
     record.user = authenticated.username
   }
-  countRequest(authenticated ? `user ${authenticated.userId}` : anonymous)
+  const countedAs = authenticated ? `user ${authenticated.userId}` : anonymous
+  countRequest(countedAs)
 
   const caller = checkScopes(endpoint, authenticated)
   const pathInput = parsePathParams(values)
@@ -144,7 +145,6 @@ async function runOperation(
     return { path: pathInput, query, filter, body: parseInput(endpoint.body, body) }
   }
   const isRead = endpoint.method === 'GET'
-  const connection = !isRead ? database : isExpensive(filter) ? searchConnection(database) : readConnection(database)
   const reader = readConnection(database)
   const commit =
     'prepare' in handler
@@ -152,7 +152,7 @@ async function runOperation(
       : null
   // Meanwhile the token or the grants may have been revoked.
   if (commit) await options.authenticator.authenticate(request.headers.get('authorization'), now)
-  const value = await connection.transaction().execute(async (db): Promise<unknown> => {
+  const perform = async (db: Database): Promise<unknown> => {
     if (commit) {
       await checkGrants(db, endpoint, caller, values)
       return commit(contextOf(db))
@@ -160,7 +160,11 @@ async function runOperation(
     const input = await checkInput(db)
     if ('prepare' in handler) throw new Error(`${operationId(endpoint)} was not prepared`)
     return handler(input, contextOf(db))
-  })
+  }
+  const value =
+    isRead && isExpensive(filter)
+      ? await searchesOf(database).run(countedAs, request.signal, perform)
+      : await (isRead ? reader : database).transaction().execute(perform)
   if (!isRead) options.onWrite()
   sent.forEach(options.onMessage)
   if (options.validateResponses) assertValidResponse(endpoint, value)
