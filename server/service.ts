@@ -19,6 +19,7 @@ import { openSite } from './http/site.ts'
 import { createJobScheduler } from './jobs/scheduler.ts'
 import type { RequestEnv } from './http/request-env.ts'
 import { createCodeAttempts } from './oauth/code-attempts.ts'
+import { busyResponse, isSignInPage, SignInLimits } from './oauth/sign-in-limits.ts'
 import type { SignInOptions } from './oauth/sign-in-options.ts'
 import { loginRoutes } from './oauth/login.ts'
 import { passwordRoutes } from './oauth/password-routes.ts'
@@ -99,6 +100,7 @@ export function createService(options: ServiceOptions): Service {
   const api: ApiOptions = {
     database,
     settings,
+    clock,
     random,
     authenticator,
     findOperation: createRouter(endpoints),
@@ -116,14 +118,26 @@ export function createService(options: ServiceOptions): Service {
   }
 
   const overHttps = settings.publicUrl?.startsWith('https:') ?? false
-  const signIn: SignInOptions = { database, settings, random, identifiers: wireIdentifiers, onWrite, onMessage }
+  const limits = new SignInLimits(settings)
+  const signIn: SignInOptions = {
+    database,
+    settings,
+    clock,
+    random,
+    limits,
+    identifiers: wireIdentifiers,
+    onWrite,
+    onMessage,
+  }
 
   const isTrustedProxy = networkMatcher(settings.trustedProxies)
 
   const app = new Hono<RequestEnv>()
   app.onError((error, context) => {
     if (!(error instanceof HttpError)) context.get('record').fault = error
-    const response = toErrorResponse(toHttpError(error))
+    const httpError = toHttpError(error)
+    if (httpError.status === 429 && isSignInPage(context.get('path'))) return busyResponse(httpError)
+    const response = toErrorResponse(httpError)
     for (const [name, value] of Object.entries(baseHeaders)) response.headers.set(name, value)
     return response
   })
@@ -190,6 +204,9 @@ export function createService(options: ServiceOptions): Service {
     const messages = await listMessages(readConnection(database))
     return Response.json({ data: messages }, { headers: { ...baseHeaders, 'Cache-Control': 'no-store' } })
   })
+
+  // The second is for /login too.
+  for (const path of ['/oauth/*', '/login/*']) app.use(path, limits.middleware)
 
   app.route('/', uploadRoutes({ settings, database, random, clock, onWrite }))
   app.route('/', loginRoutes(signIn))

@@ -5,6 +5,7 @@ import { invalidCodeReason, questionsFirstReason } from '#contract/rules/two-fac
 import { toWireTime } from '#contract/time.ts'
 import { httpError, tooManyRequests } from '../errors.ts'
 import type { CallerContext, Handlers } from '../context.ts'
+import { clientNetwork } from '../networks.ts'
 import { forgetDevices } from '../oauth/devices.ts'
 import { abandonSignIns, hasTwoFactor } from '../oauth/logins.ts'
 import { hashPassword } from '../oauth/passwords.ts'
@@ -31,6 +32,18 @@ export async function disableTwoFactor(context: CallerContext): Promise<void> {
   await reportChange(context, 'tfa_disabled')
 }
 
+/** The secret that a code confirms, and the code's step. Throws 400 for any other code. */
+async function requirePendingCode(
+  { db, caller, now }: CallerContext,
+  code: string,
+): Promise<{ secret: string; step: number }> {
+  const row = await db.selectFrom('two_factor').selectAll().where('user_id', '=', caller.userId).executeTakeFirst()
+  const secret = (row?.pending_expires_at ?? 0) > now ? row?.pending_secret : null
+  const step = secret ? acceptedStep(secret, code, now, 0) : null
+  if (!secret || step === null) throw httpError(400, invalidCodeReason, 'tfa_code')
+  return { secret, step }
+}
+
 export const twoFactorHandlers: Handlers<typeof twoFactor> = {
   /** Replaces a secret that is not confirmed yet. One in use stays in use until the new one is confirmed. */
   enable: async (_, { db, caller, now, random }) => {
@@ -51,30 +64,34 @@ export const twoFactorHandlers: Handlers<typeof twoFactor> = {
     return { secret, expiry: toWireTime(expiresAt) }
   },
 
-  confirm: async ({ body }, context) => {
-    const { db, caller, now, random, codeAttempts } = context
-    const wait = codeAttempts.twoFactor.count(caller.userId, now)
-    if (wait !== null) throw tooManyRequests(wait / 1000)
-    const row = await db.selectFrom('two_factor').selectAll().where('user_id', '=', caller.userId).executeTakeFirst()
-    const isPending = row?.pending_secret != null && (row.pending_expires_at ?? 0) > now
-    const step = isPending ? acceptedStep(row.pending_secret ?? '', body.tfa_code, now, 0) : null
-    if (step === null) throw httpError(400, invalidCodeReason, 'tfa_code')
-    codeAttempts.twoFactor.reset(caller.userId)
-    const scratch = newScratchCode(random)
-    await db
-      .updateTable('two_factor')
-      .set({
-        secret: row?.pending_secret ?? null,
-        pending_secret: null,
-        pending_expires_at: null,
-        last_step: step,
-        scratch_hash: await hashPassword(scratch, scratchCost),
-      })
-      .where('user_id', '=', caller.userId)
-      .execute()
-    await abandonSignIns(db, caller.userId)
-    await reportChange(context, 'tfa_enabled')
-    return { scratch }
+  confirm: {
+    prepare: async ({ body }, context) => {
+      const { caller, now, random, client, codeAttempts } = context
+      const wait = codeAttempts.twoFactor.count(caller.userId, now)
+      if (wait !== null) throw tooManyRequests(wait / 1000)
+      await requirePendingCode(context, body.tfa_code)
+      const scratch = newScratchCode(random)
+      const scratchHash = await hashPassword(scratch, scratchCost, clientNetwork(client.address))
+      return async (context) => {
+        const { db, caller } = context
+        const { secret, step } = await requirePendingCode(context, body.tfa_code)
+        codeAttempts.twoFactor.reset(caller.userId)
+        await db
+          .updateTable('two_factor')
+          .set({
+            secret,
+            pending_secret: null,
+            pending_expires_at: null,
+            last_step: step,
+            scratch_hash: scratchHash,
+          })
+          .where('user_id', '=', caller.userId)
+          .execute()
+        await abandonSignIns(db, caller.userId)
+        await reportChange(context, 'tfa_enabled')
+        return { scratch }
+      }
+    },
   },
 
   disable: async (_, context) => {

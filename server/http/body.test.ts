@@ -19,7 +19,7 @@ test('a body that never ends is given up', async () => {
       cancelled = true
     },
   })
-  await expect(readText(post(endless), 10)).rejects.toMatchObject({ status: 400 })
+  await expect(readText(post(endless), { maxBytes: 100, timeoutMs: 10 })).rejects.toMatchObject({ status: 400 })
   expect(cancelled).toBe(true)
 })
 

@@ -14,12 +14,13 @@ import { codePath, loginPath, redirect, safeReturnPath } from './redirects.ts'
 import { readForm } from '../http/body.ts'
 import { runWrite, type SignInOptions } from './sign-in-options.ts'
 import type { RequestEnv } from '../http/request-env.ts'
+import { clientNetwork } from '../networks.ts'
 import {
   acceptCode,
   findAttempt,
   endAttempt,
   hasTwoFactor,
-  isScratchCode,
+  matchScratchCode,
   recordLogin,
   startAttempt,
   useScratchCode,
@@ -45,7 +46,7 @@ const wrongCode =
   'Incorrect, expired or already used. A code of the app changes every 30 seconds: if a new one is refused too, check the clock of your phone. A scratch code works once.'
 
 export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
-  const { database, settings, random } = options
+  const { database, settings, clock, random } = options
   const app = new Hono<RequestEnv>()
   const passwordAttempts = new AttemptLimiter(passwordLimits)
   const codeAttempts = new AttemptLimiter(codeLimits)
@@ -68,9 +69,9 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
   })
 
   app.post('/login', async (context) => {
-    const now = context.get('now')
     const browser = browserOf(context.get('address'), context.req.raw)
     const form = await readForm(context.req.raw)
+    const now = clock.now()
     const returnTo = safeReturnPath(form.get('return'))
     const username = (form.get('username') ?? '').trim().slice(0, 128)
     // A browser shows any other status as an error of the page.
@@ -82,12 +83,19 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
     if (wait !== null) return showLoginPage(waitText(wait), 429, retryAfter(wait))
 
     const user = await findUser(database, username)
-    const right = await verifyPassword(form.get('password') ?? '', user?.password_hash ?? null, settings.passwordCost)
+    const right = await verifyPassword(
+      form.get('password') ?? '',
+      user?.password_hash ?? null,
+      settings.passwordCost,
+      clientNetwork(browser.address),
+    )
     if (!user || !right) return showLoginPage(wrongPassword)
     passwordAttempts.succeed(attempt)
     context.get('record').user = user.username
 
-    const { secondFactorPending, login } = await runWrite(options, async (db) => {
+    const started = await runWrite(options, async (db) => {
+      // Verifying took time, in which the user may have been deleted, or got another password.
+      if ((await findUser(db, username))?.password_hash !== user.password_hash) return null
       const trusted = readCookie(context, 'trusted_browser', settings)
       const deviceId = await useTrustedDevice(db, user.id, trusted, browser, now)
       const secondFactorPending = deviceId === null && (await hasTwoFactor(db, user.id))
@@ -95,6 +103,8 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
       const attempt = { userId: user.id, secondFactorPending, deviceId }
       return { secondFactorPending, login: await startAttempt(db, random, attempt, now) }
     })
+    if (!started) return showLoginPage(wrongPassword)
+    const { secondFactorPending, login } = started
     return withCookies(context, settings, redirect(secondFactorPending ? codePath(returnTo) : returnTo), { login })
   })
 
@@ -107,9 +117,9 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
   })
 
   app.post('/login/code', async (context) => {
-    const now = context.get('now')
     const browser = browserOf(context.get('address'), context.req.raw)
     const form = await readForm(context.req.raw)
+    const now = clock.now()
     const returnTo = safeReturnPath(form.get('return'))
     const loginCookie = readCookie(context, 'login', settings)
     const attempt = await findAttempt(database, loginCookie, now)
@@ -120,9 +130,12 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
     if (wait !== null) return htmlResponse(codePage({ returnTo, error: waitText(wait) }), 429, retryAfter(wait))
 
     const code = form.get('code') ?? ''
-    const isScratch = await isScratchCode(database, userId, code, settings.passwordCost)
+    const scratchHash = await matchScratchCode(database, userId, code, browser.address)
+    const isScratch = scratchHash !== null
     const cookies = await runWrite(options, async (db, sent) => {
-      const right = isScratch ? await useScratchCode(db, userId) : await acceptCode(db, userId, code, now)
+      // The sign-in may have ended while the code was verified.
+      if (!(await findAttempt(db, loginCookie, now))?.secondFactorPending) return null
+      const right = isScratch ? await useScratchCode(db, userId, scratchHash) : await acceptCode(db, userId, code, now)
       if (!right) return null
       if (isScratch) await sendSecurityNotice({ db, now, sent }, { userId, address: browser.address }, scratchCodeUsed)
       await endAttempt(db, loginCookie)

@@ -2,10 +2,11 @@
 import { toWireTime } from '#contract/time.ts'
 import { hashToken, newToken } from '../store/tokens.ts'
 import type { Random } from '../random.ts'
-import type { HashCost } from '../settings.ts'
+import { clientNetwork } from '../networks.ts'
 import type { Database } from '../store/database.ts'
 import type { Browser } from './browser.ts'
 import { verifyPassword } from './passwords.ts'
+import { scratchCost } from './scratch-code.ts'
 import { acceptedStep } from './totp.ts'
 
 /** How long an attempt may take after the password was accepted. */
@@ -79,20 +80,30 @@ export async function acceptCode(db: Database, userId: number, code: string, now
   return true
 }
 
-/** Whether this is the scratch code. Call it outside a transaction, because hashing is slow. */
-export async function isScratchCode(db: Database, userId: number, input: string, cost: HashCost): Promise<boolean> {
+/**
+ * The hash of the scratch code when this is it; null when it is not. Call it outside a transaction, because hashing is slow. `address`:
+ * of the client.
+ */
+export async function matchScratchCode(
+  db: Database,
+  userId: number,
+  input: string,
+  address: string,
+): Promise<string | null> {
   const row = await db.selectFrom('two_factor').select('scratch_hash').where('user_id', '=', userId).executeTakeFirst()
+  const hash = row?.scratch_hash ?? null
   const code = input.trim().toLowerCase()
-  return row?.scratch_hash != null && /^[a-z]+(?:-[a-z]+)+$/.test(code) && verifyPassword(code, row.scratch_hash, cost)
+  if (hash === null || !/^[a-z]+(?:-[a-z]+)+$/.test(code)) return null
+  return (await verifyPassword(code, hash, scratchCost, clientNetwork(address))) ? hash : null
 }
 
-/** Uses up the scratch code. False when another request has just used it. */
-export async function useScratchCode(db: Database, userId: number): Promise<boolean> {
+/** Uses up the scratch code with this hash. False when another request has just used it, or replaced it. */
+export async function useScratchCode(db: Database, userId: number, hash: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('two_factor')
     .set({ scratch_hash: null })
     .where('user_id', '=', userId)
-    .where('scratch_hash', 'is not', null)
+    .where('scratch_hash', '=', hash)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -11,8 +11,5 @@ export const newScratchCode = (random: Random): string =>
     .map((length) => Array.from({ length }, () => letters.charAt(random.integer(letters.length))).join(''))
     .join('-')
 
-/**
- * Secrets of fewer than 112 bits need a slow hash (ASVS 5.0, 6.5.2). With 89 bits a fraction of the cost of a password is plenty, and
- * the hash is computed within the transaction that enables two-factor authentication.
- */
+/** Secrets of fewer than 112 bits need a slow hash (ASVS 5.0, 6.5.2). With 89 bits a fraction of the cost of a password is plenty. */
 export const scratchCost: HashCost = { n: 2 ** 13, r: 8, p: 1 }

@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono'
 import { hasScope, type Scope } from '#contract/access.ts'
 import { sessionsPath, type Session } from '#contract/sessions.ts'
 import { toWireTime } from '#contract/time.ts'
-import type { Authenticator } from '../authenticate.ts'
+import { findCaller, type Authenticator } from '../authenticate.ts'
 import type { Caller } from '../context.ts'
 import { insufficientScope, invalidToken, notFound } from '../errors.ts'
 import { baseHeaders } from '../http/headers.ts'
@@ -14,20 +14,21 @@ import { runWrite, type SignInOptions } from './sign-in-options.ts'
 const json = (value: unknown) =>
   Response.json(value, { headers: { ...baseHeaders, 'Cache-Control': 'no-store', Vary: 'Authorization' } })
 
+const authorizationOf = (context: Context<RequestEnv>) => context.req.header('authorization') ?? null
+
+function requireScope(context: Context<RequestEnv>, caller: Caller | null, scope: Scope): Caller {
+  if (!caller) throw invalidToken()
+  if (!hasScope(caller.scopes, scope)) throw insufficientScope()
+  context.get('record').user = caller.username
+  return caller
+}
+
 export function sessionRoutes(options: SignInOptions, authenticator: Authenticator): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>()
 
-  async function requireCaller(context: Context<RequestEnv>, scope: Scope): Promise<Caller> {
-    const authorization = context.req.header('authorization') ?? null
-    const caller = await authenticator.authenticate(authorization, context.get('now'))
-    if (!caller) throw invalidToken()
-    if (!hasScope(caller.scopes, scope)) throw insufficientScope()
-    context.get('record').user = caller.username
-    return caller
-  }
-
   app.get(sessionsPath, async (context) => {
-    const { userId, credential } = await requireCaller(context, 'account:read_only')
+    const authenticated = await authenticator.authenticate(authorizationOf(context), context.get('now'))
+    const { userId, credential } = requireScope(context, authenticated, 'account:read_only')
     const rows = await readConnection(options.database)
       .selectFrom('sessions')
       .innerJoin('apps', 'apps.id', 'sessions.app_id')
@@ -53,14 +54,15 @@ export function sessionRoutes(options: SignInOptions, authenticator: Authenticat
   })
 
   app.delete(`${sessionsPath}/:id{[1-9]\\d{0,14}}`, async (context) => {
-    const { userId } = await requireCaller(context, 'account:read_write')
-    const { numDeletedRows } = await runWrite(options, (db) =>
-      db
+    const { numDeletedRows } = await runWrite(options, async (db) => {
+      const caller = await findCaller(db, authorizationOf(context), context.get('now'))
+      const { userId } = requireScope(context, caller, 'account:read_write')
+      return db
         .deleteFrom('sessions')
         .where('id', '=', Number(context.req.param('id')))
         .where('app_id', 'in', db.selectFrom('apps').select('id').where('user_id', '=', userId))
-        .executeTakeFirst(),
-    )
+        .executeTakeFirst()
+    })
     if (numDeletedRows === 0n) throw notFound()
     return json({})
   })
