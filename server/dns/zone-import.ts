@@ -1,9 +1,10 @@
 /** A transferred zone as a domain with records (gaps 8.2), and what of it cannot be stored. */
 import { setImmediate } from 'node:timers/promises'
 import type { DomainCreate } from '#contract/areas/domains.ts'
-import { maxRecordsPerDomain, maxZoneText, priority } from '#contract/limits.ts'
+import { maxRecordsPerDomain, maxZoneOctets, priority } from '#contract/limits.ts'
 import { isEmail } from '#contract/rules/email.ts'
 import { ownerMembers } from '#contract/rules/record-draft.ts'
+import { lineOctets } from '#contract/rules/record-line.ts'
 import { selectRecords } from '#contract/rules/record-selection.ts'
 import { parseRecord, recordTypes, type RecordType, type RecordValues } from '#contract/rules/record-types.ts'
 import { nearestTtl, roundUpTtl, ttlValues, zoneDefaults } from '#contract/rules/ttl.ts'
@@ -75,7 +76,7 @@ export async function toImportedZone(zone: string, transferred: readonly Resourc
   const zoneTtl = ttl_sec || zoneDefaults.ttl_sec
   const leftOut = new LeftOut()
   const records: RecordValues[] = []
-  let textLength = 0
+  let octets = 0
   for (const [index, source] of sources.entries()) {
     if (index % stepSize === 0) await setImmediate()
     const type = recordTypeOf(source.type)
@@ -89,9 +90,9 @@ export async function toImportedZone(zone: string, transferred: readonly Resourc
     const record = relative === null ? null : toRecord(source, type, relative, zone, zoneTtl)
     if (record) records.push(record)
     else leftOut.addRecord(type, source.name)
-    textLength += record?.target.length ?? 0
+    octets += record ? lineOctets(record) : 0
     if (records.length > maxRecordsPerDomain) throw new TransferError(`it has more than ${maxRecordsPerDomain} records`)
-    if (textLength > maxZoneText) throw new TransferError('the zone is too large')
+    if (octets > maxZoneOctets) throw new TransferError('the zone is too large')
   }
   const { accepted, rejected } = selectRecords(zone, records)
   for (const { record, code } of rejected) if (code === 'conflict') leftOut.addRecord(record.type, record.name || zone)

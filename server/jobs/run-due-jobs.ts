@@ -2,7 +2,6 @@
  * Runs due jobs. Each job runs in its own transaction, which also deletes its row: after a kill it has either run completely or is
  * still in the queue.
  */
-import { setImmediate } from 'node:timers/promises'
 import type { Random } from '../random.ts'
 import type { Settings } from '../settings.ts'
 import type { Database } from '../store/database.ts'
@@ -11,15 +10,13 @@ import { failImageJob } from './images.ts'
 import { jobHandlers } from './job-handlers.ts'
 import type { Job, JobKind } from './queue.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
+import { takeTurns } from '../turns.ts'
 
 /** When the next job is due (ms); null when the queue is empty. */
 export async function nextDueAt(db: Database): Promise<number | null> {
   const row = await db.selectFrom('jobs').select('due_at').orderBy('due_at').limit(1).executeTakeFirst()
   return row?.due_at ?? null
 }
-
-/** After this time other work gets a turn, because many jobs can be due at once, such as the backups of a window. */
-const sliceMs = 4
 
 const isJobKind = (kind: string): kind is JobKind => Object.hasOwn(jobHandlers, kind)
 
@@ -54,14 +51,11 @@ export async function runDueJobs(
   onFault: (job: Job, error: unknown) => void = () => {},
   shouldContinue: () => boolean = () => true,
 ): Promise<number> {
-  let sliceStart = performance.now()
+  const turns = takeTurns()
   let ran = 0
   while (shouldContinue()) {
-    // Queries are synchronous, so without this requests would wait until the last job is done.
-    if (performance.now() - sliceStart > sliceMs) {
-      await setImmediate()
-      sliceStart = performance.now()
-    }
+    // Many jobs can be due at once, such as the backups of a window, and queries are synchronous.
+    await turns.giveTurn()
     let taken: Job | undefined
     try {
       await db.transaction().execute(async (transaction) => {

@@ -5,6 +5,7 @@ import { durationMs } from '../durations.ts'
 import { readAllRecords } from '../store/records.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 import { removeZoneFile, writeZoneFile } from '../store/zone-files.ts'
+import { takeTurns } from '../turns.ts'
 import { pendingJobs, scheduleJob, type JobHandler } from './queue.ts'
 
 /** Has the zone rendered soon. Changes in quick succession are rendered once. */
@@ -33,7 +34,12 @@ export async function renderDomain({ db, now }: Pick<UnitOfWork, 'db' | 'now'>, 
   const records = await readAllRecords(db, domainId)
   await setImmediate()
   const serial = nextSerial(domain.serial, now)
-  const lines = renderZone(domain, serial, records)
+  const lines: string[] = []
+  const turns = takeTurns()
+  for (const line of renderZone(domain, serial, records)) {
+    lines.push(line)
+    await turns.giveTurn()
+  }
   await setImmediate()
   await writeZoneFile(db, domainId, lines)
   await db.updateTable('domains').set({ serial }).where('id', '=', domainId).execute()

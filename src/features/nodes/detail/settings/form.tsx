@@ -133,6 +133,7 @@ export function SettingsForm({ node }: { node: Node }) {
               form={form}
               name="group"
               label="Group"
+              limit={limits.nodeGroup}
               optional
               className="max-w-lg"
               hint="Groups are deprecated. Use tags instead."
