@@ -213,7 +213,7 @@ export function createService(options: ServiceOptions): Service {
   app.route('/', passwordRoutes(signIn))
   app.route('/', sessionRoutes(signIn, authenticator))
   const resolver = options.resolver ?? systemResolver(settings)
-  app.route('/', liveDnsRoutes({ database, random, authenticator, resolver }))
+  app.route('/', liveDnsRoutes({ settings, database, random, authenticator, resolver }))
   app.route('/', oauthRoutes(signIn))
 
   app.get('*', conditionalGet, (context) => {

@@ -4,13 +4,13 @@
  */
 import type { Random } from '../random.ts'
 import type { Settings } from '../settings.ts'
+import { Slice } from '../slices.ts'
 import type { Database } from '../store/database.ts'
 import { failNode } from './fail-node.ts'
 import { failImageJob } from './images.ts'
 import { jobHandlers } from './job-handlers.ts'
 import type { Job, JobKind } from './queue.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
-import { takeTurns } from '../turns.ts'
 
 /** When the next job is due (ms); null when the queue is empty. */
 export async function nextDueAt(db: Database): Promise<number | null> {
@@ -51,11 +51,11 @@ export async function runDueJobs(
   onFault: (job: Job, error: unknown) => void = () => {},
   shouldContinue: () => boolean = () => true,
 ): Promise<number> {
-  const turns = takeTurns()
+  const slice = new Slice()
   let ran = 0
   while (shouldContinue()) {
-    // Many jobs can be due at once, such as the backups of a window, and queries are synchronous.
-    await turns.giveTurn()
+    // Queries are synchronous, so without this requests would wait until the last job is done.
+    if (slice.isOver) await slice.next()
     let taken: Job | undefined
     try {
       await db.transaction().execute(async (transaction) => {

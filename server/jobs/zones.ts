@@ -1,11 +1,11 @@
 /** Renders zones shortly after a change (gaps 8.2), in steps between which requests are served. */
-import { setImmediate } from 'node:timers/promises'
-import { renderZone } from '#contract/rules/zone-file.ts'
+import { recordLine } from '#contract/rules/record-line.ts'
+import { renderZone, sortForZone } from '#contract/rules/zone-file.ts'
 import { durationMs } from '../durations.ts'
+import { Slice } from '../slices.ts'
 import { readAllRecords } from '../store/records.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 import { removeZoneFile, writeZoneFile } from '../store/zone-files.ts'
-import { takeTurns } from '../turns.ts'
 import { pendingJobs, scheduleJob, type JobHandler } from './queue.ts'
 
 /** Has the zone rendered soon. Changes in quick succession are rendered once. */
@@ -32,15 +32,15 @@ export async function renderDomain({ db, now }: Pick<UnitOfWork, 'db' | 'now'>, 
     return
   }
   const records = await readAllRecords(db, domainId)
-  await setImmediate()
+  const slice = new Slice()
+  await slice.next()
   const serial = nextSerial(domain.serial, now)
-  const lines: string[] = []
-  const turns = takeTurns()
-  for (const line of renderZone(domain, serial, records)) {
-    lines.push(line)
-    await turns.giveTurn()
+  const lines = renderZone(domain, serial, [])
+  for (const record of sortForZone(records)) {
+    if (slice.isOver) await slice.next()
+    lines.push(recordLine(record))
   }
-  await setImmediate()
+  await slice.next()
   await writeZoneFile(db, domainId, lines)
   await db.updateTable('domains').set({ serial }).where('id', '=', domainId).execute()
 }

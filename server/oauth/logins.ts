@@ -27,7 +27,6 @@ export async function startAttempt(
   now: number,
 ): Promise<string> {
   const cookie = newToken(random)
-  await db.deleteFrom('login_attempts').where('expires_at', '<=', now).execute()
   await db
     .insertInto('login_attempts')
     .values({

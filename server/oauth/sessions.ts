@@ -39,7 +39,6 @@ export async function startSession(
   { appId, userId, scopes, deviceId, browser }: NewSession,
   now: number,
 ): Promise<{ id: number; tokens: Tokens }> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
   const { id } = await db
     .insertInto('sessions')
     .values({
@@ -79,7 +78,6 @@ async function issueTokens(
   now: number,
 ): Promise<Tokens> {
   const accessToken = newToken(random)
-  await db.deleteFrom('access_tokens').where('expires_at', '<=', now).execute()
   await db
     .insertInto('access_tokens')
     .values({

@@ -36,7 +36,8 @@ export const weight = range(0, 65535)
 export const port = range(0, 65535)
 export const tokenLabel = range(1, 100)
 export const sshKeyLabel = range(1, 64)
-export const loginRetentionDays = 90
+/** How long logins are kept, and events and sent messages too (gaps 4.14). */
+export const retentionDays = 90
 export const trustedDeviceDays = 30
 
 // gaps.md, where the documents are silent
@@ -110,6 +111,11 @@ export const smallLine = Math.floor(maxZoneOctets / maxRecordsPerDomain)
 export const domainSeconds = range(0, 2419200)
 /** Number of nodes that one form creates from a label pattern (experience.md, forms). */
 export const nodeBatchSize = range(1, 50)
+/** Octets of an event's message in UTF-8; a longer one is cut. */
+export const maxEventMessageOctets = 1024
+/** Imports of domains, and look-ups in the live DNS, of one user. */
+export const importsPerMinute = 60
+export const liveLookUpsPerMinute = 30
 /** How long the catalogs (regions, types, kernels) may be cached, in seconds: gaps 1.4. */
 export const catalogCacheSeconds = 900
 /** How long the load of a node may be cached, in seconds: gaps 1.4. */

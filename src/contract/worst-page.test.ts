@@ -38,6 +38,7 @@ const jsonOctets: Readonly<Record<string, number>> = {
   'tokens.scopes': ownText,
   'tokens.expiry': identifier,
   'images.description': 0,
+  'events.message': 2 * limits.maxEventMessageOctets,
 }
 /** Of all items together, which therefore count 0 above. A quote and a line break are two octets of JSON. */
 const inTotal: Readonly<Record<string, number>> = {

@@ -54,20 +54,22 @@ export function emailName(email: string): string {
 const effective = (settings: ZoneSettings, member: keyof typeof zoneDefaults) =>
   settings[member] === 0 ? zoneDefaults[member] : settings[member]
 
-/** The lines of a rendered zone (gaps 8.2), one after the other, because they take long all together. `serial` grows with each rendering. */
-export function* renderZone(
+/** The lines of a rendered zone (gaps 8.2). `serial` grows with each rendering. */
+export function renderZone(
   settings: ZoneSettings & { readonly id: number },
   serial: number,
   records: readonly RecordValues[],
-): Generator<string> {
+): string[] {
   const ttl = effective(settings, 'ttl_sec')
   const times = (['refresh_sec', 'retry_sec', 'expire_sec'] as const).map((member) => effective(settings, member))
   const soa = [`${zoneNameServers[0] ?? ''}.`, emailName(settings.soa_email), serial, ...times, ttl]
-  yield `; ${settings.domain} [${settings.id}]`
-  yield `$TTL ${ttl}`
-  yield `@\tIN\tSOA\t${soa.join(' ')}`
-  for (const server of zoneNameServers) yield `@\tNS\t${server}.`
-  for (const record of sortForZone(records)) yield recordLine(record)
+  return [
+    `; ${settings.domain} [${settings.id}]`,
+    `$TTL ${ttl}`,
+    `@\tIN\tSOA\t${soa.join(' ')}`,
+    ...zoneNameServers.map((server) => `@\tNS\t${server}.`),
+    ...sortForZone(records).map(recordLine),
+  ]
 }
 
 /** The saved records of a domain as a zone file of its own, which `parseZoneFile` reads back unchanged. */
