@@ -8,7 +8,7 @@ import { validate } from '#contract/validation.ts'
 import { Id, type Schema } from '#contract/schema.ts'
 import { checkGrants, checkUnrestrictedFields, checkScopes } from '../access.ts'
 import { findCaller, type Authenticator } from '../authenticate.ts'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { notFound, HttpError, validationError, methodNotAllowed, tooManyRequests } from '../errors.ts'
 import type { CodeAttempts } from '../oauth/code-attempts.ts'
 import type { Random } from '../random.ts'
@@ -113,12 +113,20 @@ async function runOperation(
   }
   const anonymous = `address ${incoming.address}`
   const authorization = request.headers.get('authorization')
-  const authenticated = await options.authenticator.authenticate(authorization, now).catch((error: unknown) => {
-    countRequest(anonymous)
-    throw error
-  })
+  /** The caller, whose scopes the response names: those of a token that is not accepted are unknown. */
+  const identify = async (found: Promise<Caller | null>): Promise<Caller | null> => {
+    headers['X-OAuth-Scopes'] = 'unknown'
+    const caller = await found
+    if (caller) headers['X-OAuth-Scopes'] = identifiers.scopes(formatScopes(caller.scopes))
+    return caller
+  }
+  const authenticated = await identify(options.authenticator.authenticate(authorization, now)).catch(
+    (error: unknown) => {
+      countRequest(anonymous)
+      throw error
+    },
+  )
   if (authenticated) {
-    headers['X-OAuth-Scopes'] = identifiers.scopes(formatScopes(authenticated.scopes))
     headers['X-Customer-UUID'] = await options.accountUuid()
     record.user = authenticated.username
   }
@@ -140,7 +148,8 @@ async function runOperation(
   /** What the handler gets, if the caller may make this request at this moment: rights may have ended while the body arrived or the request waited. */
   const admit = async (db: Database): Promise<{ input: AnyInput; context: Context }> => {
     const now = clock.now()
-    const caller = checkScopes(endpoint, isRead && !isSearch ? authenticated : await findCaller(db, authorization, now))
+    const current = isRead && !isSearch ? authenticated : await identify(findCaller(db, authorization, now))
+    const caller = checkScopes(endpoint, current)
     await checkGrants(db, endpoint, caller, values)
     if (text !== '') requireJson(request)
     const body = endpoint.body ? parseBody(endpoint, endpoint.body, text, identifiers) : undefined

@@ -1,4 +1,5 @@
 /** Many expensive filters at a time: users take turns, and too many are refused. */
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { nodes } from '#contract/areas/nodes.ts'
 import { bearer, createTestToken, errorResponse, readResponse } from '../response-testing.ts'
@@ -19,9 +20,11 @@ async function holdDatabase(service: TestClient) {
     return released.promise
   })
   await begun.promise
-  const release = () => {
+  const release = async () => {
+    // Until then, all that has begun waits for the database, in the order in which it began.
+    await setImmediate()
     released.resolve()
-    return held
+    await held
   }
   return { release, [Symbol.asyncDispose]: release }
 }

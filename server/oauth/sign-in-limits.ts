@@ -45,7 +45,7 @@ export const busyResponse = ({ status, headers }: HttpError): Promise<Response> 
   htmlResponse(
     errorPage(
       'Please try again shortly',
-      'The service has too many requests to sign in at the moment. Wait a few seconds, go back and try again.',
+      'The service is receiving too many sign-in requests. Wait a minute, then go back and try again.',
     ),
     status,
     headers,
