@@ -32,7 +32,7 @@ function visible(caller: Caller): RawBuilder<SqlBool> {
   const granted = entityKinds.map(
     (kind) => sql<SqlBool>`(events.entity_type = ${kind} and ${readable(caller, kind, 'events.entity_id')})`,
   )
-  const own = sql<SqlBool>`(events.username = ${caller.username} and events.entity_type not in (${sql.join(entityKinds)}))`
+  const own = sql<SqlBool>`(events.user_id = ${caller.userId} and events.entity_type not in (${sql.join(entityKinds)}))`
   return sql<SqlBool>`(${sql.join([...granted, own], sql` or `)})`
 }
 

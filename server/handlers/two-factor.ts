@@ -5,43 +5,53 @@ import { invalidCodeReason, questionsFirstReason } from '#contract/rules/two-fac
 import { toWireTime } from '#contract/time.ts'
 import { httpError, tooManyRequests } from '../errors.ts'
 import type { CallerContext, Handlers } from '../context.ts'
-import { clientNetwork } from '../networks.ts'
 import { forgetDevices } from '../oauth/devices.ts'
-import { abandonSignIns, hasTwoFactor } from '../oauth/logins.ts'
+import { abandonSignIns } from '../oauth/logins.ts'
 import { hashPassword } from '../oauth/passwords.ts'
 import { newScratchCode, scratchCost } from '../oauth/scratch-code.ts'
+import { hasTwoFactor } from '../oauth/second-factor.ts'
 import { acceptedStep, newSecret } from '../oauth/totp.ts'
 import { recordEvent } from '../store/events.ts'
 import { profileReference } from '../store/references.ts'
 import { notifyCaller } from './notify-caller.ts'
 
-async function reportChange(context: CallerContext, action: 'tfa_enabled' | 'tfa_disabled'): Promise<void> {
-  const { caller } = context
-  await recordEvent(context, { action, username: caller.username, entity: profileReference(caller) })
-  const change = action === 'tfa_enabled' ? 'enabled' : 'disabled'
-  await notifyCaller(context, `Two-factor authentication was ${change}.`)
+const notices = {
+  enabled: 'Two-factor authentication was enabled.',
+  replaced: 'Your authenticator app was replaced. Browsers that you trusted are asked for a code again.',
+  disabled: 'Two-factor authentication was disabled.',
 }
 
-/** Switches two-factor authentication off. Trusted devices are forgotten, so that they are not trusted when it is enabled again. */
+/** What else goes with a change of the second factor. Browsers were trusted because of the earlier one, so they no longer are. */
+async function finishChange(context: CallerContext, change: keyof typeof notices): Promise<void> {
+  const { db, caller } = context
+  await forgetDevices(db, caller.userId)
+  const action = change === 'disabled' ? 'tfa_disabled' : 'tfa_enabled'
+  await recordEvent(context, { action, username: caller.username, entity: profileReference(caller) })
+  await notifyCaller(context, notices[change])
+}
+
+/** Switches two-factor authentication off. */
 export async function disableTwoFactor(context: CallerContext): Promise<void> {
   const { db, caller } = context
   const wasOn = await hasTwoFactor(db, caller.userId)
   await db.deleteFrom('two_factor').where('user_id', '=', caller.userId).execute()
-  if (!wasOn) return
-  await forgetDevices(db, caller.userId)
-  await reportChange(context, 'tfa_disabled')
+  if (wasOn) await finishChange(context, 'disabled')
 }
 
-/** The secret that a code confirms, and the code's step. Throws 400 for any other code. */
-async function requirePendingCode(
-  { db, caller, now }: CallerContext,
-  code: string,
-): Promise<{ secret: string; step: number }> {
+interface PendingCode {
+  readonly secret: string
+  readonly step: number
+  /** The secret takes the place of another one. */
+  readonly replaces: boolean
+}
+
+/** What a code confirms. Throws 400 for any other code. */
+async function requirePendingCode({ db, caller, now }: CallerContext, code: string): Promise<PendingCode> {
   const row = await db.selectFrom('two_factor').selectAll().where('user_id', '=', caller.userId).executeTakeFirst()
   const secret = (row?.pending_expires_at ?? 0) > now ? row?.pending_secret : null
   const step = secret ? acceptedStep(secret, code, now, 0) : null
   if (!secret || step === null) throw httpError(400, invalidCodeReason, 'tfa_code')
-  return { secret, step }
+  return { secret, step, replaces: row?.secret != null }
 }
 
 export const twoFactorHandlers: Handlers<typeof twoFactor> = {
@@ -71,10 +81,10 @@ export const twoFactorHandlers: Handlers<typeof twoFactor> = {
       if (wait !== null) throw tooManyRequests(wait / 1000)
       await requirePendingCode(context, body.tfa_code)
       const scratch = newScratchCode(random)
-      const scratchHash = await hashPassword(scratch, scratchCost, clientNetwork(client.address))
+      const scratchHash = await hashPassword(scratch, scratchCost, client.address)
       return async (context) => {
         const { db, caller } = context
-        const { secret, step } = await requirePendingCode(context, body.tfa_code)
+        const { secret, step, replaces } = await requirePendingCode(context, body.tfa_code)
         codeAttempts.twoFactor.reset(caller.userId)
         await db
           .updateTable('two_factor')
@@ -88,7 +98,7 @@ export const twoFactorHandlers: Handlers<typeof twoFactor> = {
           .where('user_id', '=', caller.userId)
           .execute()
         await abandonSignIns(db, caller.userId)
-        await reportChange(context, 'tfa_enabled')
+        await finishChange(context, replaces ? 'replaced' : 'enabled')
         return { scratch }
       }
     },

@@ -6,13 +6,14 @@ import type { IdentifierCodec } from '#contract/identifier-codec.ts'
 import { validateRequest } from '#contract/request-validation.ts'
 import { validate } from '#contract/validation.ts'
 import { Id, type Schema } from '#contract/schema.ts'
-import { checkGrants, checkUnrestrictedFields, checkScopes } from '../access.ts'
+import { checkGrants, checkProof, checkUnrestrictedFields, checkScopes } from '../access.ts'
 import { findCaller, type Authenticator } from '../authenticate.ts'
 import type { Caller, Context } from '../context.ts'
 import { notFound, HttpError, validationError, methodNotAllowed, tooManyRequests } from '../errors.ts'
 import type { CodeAttempts } from '../oauth/code-attempts.ts'
 import type { Random } from '../random.ts'
 import { findHandler, type AnyInput, type PreparedHandler } from '../handlers/handlers.ts'
+import { clientNetwork } from '../networks.ts'
 import type { OperationLookup } from '../router.ts'
 import type { Settings } from '../settings.ts'
 import { readConnection, searchesOf, type Database } from '../store/database.ts'
@@ -53,6 +54,8 @@ export interface ApiRequest {
   readonly path: string
   readonly search: URLSearchParams
   readonly address: string
+  /** For links in mails; see Context. */
+  readonly linkOrigin: string
   readonly now: number
   readonly record: RequestRecord
 }
@@ -111,7 +114,7 @@ async function runOperation(
     if (allowance) Object.assign(headers, rateLimitHeaders(allowance))
     if (allowance && !allowance.ok) throw tooManyRequests((allowance.resetAt - now) / 1000)
   }
-  const anonymous = `address ${incoming.address}`
+  const anonymous = `network ${clientNetwork(incoming.address)}`
   const authorization = request.headers.get('authorization')
   /** The caller, whose scopes the response names: those of a token that is not accepted are unknown. */
   const identify = async (found: Promise<Caller | null>): Promise<Caller | null> => {
@@ -154,6 +157,7 @@ async function runOperation(
     if (text !== '') requireJson(request)
     const body = endpoint.body ? parseBody(endpoint, endpoint.body, text, identifiers) : undefined
     checkUnrestrictedFields(endpoint, caller, body)
+    await checkProof(db, endpoint, caller, { body, now })
     const query = parseInput(endpoint.query, Object.fromEntries(search))
     if (filter instanceof HttpError) throw filter
     return {
@@ -166,6 +170,7 @@ async function runOperation(
         settings,
         client: { address: incoming.address, userAgent },
         origin,
+        linkOrigin: incoming.linkOrigin,
         codeAttempts,
         sent,
       },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { maxJsonDepth } from '#contract/limits.ts'
-import { parseJson, readText } from './body.ts'
+import { parseJson, readForm, readText } from './body.ts'
 
 const post = (body: ReadableStream<Uint8Array> | string) => {
   const init = { method: 'POST', body, duplex: 'half' }
@@ -19,8 +19,15 @@ test('a body that never ends is given up', async () => {
       cancelled = true
     },
   })
-  await expect(readText(post(endless), { maxBytes: 100, timeoutMs: 10 })).rejects.toMatchObject({ status: 400 })
+  await expect(readText(post(endless), { timeoutMs: 10 })).rejects.toMatchObject({ status: 400 })
   expect(cancelled).toBe(true)
+})
+
+test('a form has at most 16 kB, unless it needs more', async () => {
+  const form = (length: number) => post(`code=${'a'.repeat(length - 'code='.length)}`)
+  expect((await readForm(form(16_384))).get('code')).toHaveLength(16_379)
+  await expect(readForm(form(16_385))).rejects.toMatchObject({ status: 413 })
+  expect((await readForm(form(16_385), { maxBytes: 20_000 })).get('code')).toHaveLength(16_380)
 })
 
 const nest = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)

@@ -4,20 +4,20 @@ import { bodyIncomplete, bodyTooLarge, HttpError, invalidJson, nestedTooDeep, no
 
 interface BodyLimits {
   readonly maxBytes: number
-  /** How long the body may take. */
+  /** How long the body may take, in milliseconds. */
   readonly timeoutMs: number
 }
-
 /** Of bodies that come with a token; the largest documented member is a preferences dictionary of 65,535 characters. */
-const jsonLimits: BodyLimits = { maxBytes: 1024 * 1024, timeoutMs: 300_000 }
+const defaultLimits: BodyLimits = { maxBytes: 1024 * 1024, timeoutMs: 300_000 }
 /** Of forms, which anybody may send: little to keep in memory, and not for long. */
-const formLimits: BodyLimits = { maxBytes: 16 * 1024, timeoutMs: 30_000 }
+export const formLimits: BodyLimits = { maxBytes: 16 * 1024, timeoutMs: 30_000 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** The body as text. Throws 413 as soon as it exceeds the limit, and 400 when it is not UTF-8 or takes too long. */
-export async function readText(request: Request, limits: BodyLimits = jsonLimits): Promise<string> {
+export async function readText(request: Request, changes: Partial<BodyLimits> = {}): Promise<string> {
   if (!request.body) return ''
+  const limits = { ...defaultLimits, ...changes }
   if (Number(request.headers.get('content-length') ?? 0) > limits.maxBytes) throw bodyTooLarge()
   const bytes = await readBytes(request.body, limits)
   try {
@@ -56,8 +56,8 @@ async function readBytes(body: ReadableStream<Uint8Array>, { maxBytes, timeoutMs
 }
 
 /** A form's fields. */
-export const readForm = async (request: Request, limits: Partial<BodyLimits> = {}) =>
-  new URLSearchParams(await readText(request, { ...formLimits, ...limits }))
+export const readForm = async (request: Request, changes: Partial<BodyLimits> = {}) =>
+  new URLSearchParams(await readText(request, { ...formLimits, ...changes }))
 
 /** Throws 415 for a body that says it is something else than JSON (compute.md, Conventions). */
 export function requireJson(request: Request): void {

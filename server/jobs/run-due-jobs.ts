@@ -10,6 +10,7 @@ import { failNode } from './fail-node.ts'
 import { failImageJob } from './images.ts'
 import { jobHandlers } from './job-handlers.ts'
 import type { Job, JobKind } from './queue.ts'
+import { isDatabaseUnavailable } from '../store/storage-faults.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 
 /** When the next job is due (ms); null when the queue is empty. */
@@ -66,7 +67,8 @@ export async function runDueJobs(
       ran += 1
     } catch (error) {
       const failed = taken
-      if (!failed) throw error
+      // A full disk is no fault of the job, which waits until it can be done.
+      if (!failed || isDatabaseUnavailable(error)) throw error
       await db.transaction().execute(async (transaction) => {
         await transaction.deleteFrom('jobs').where('id', '=', failed.id).execute()
         const work = { ...context, db: transaction }

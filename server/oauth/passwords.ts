@@ -1,6 +1,7 @@
 /** Password hashes: scrypt with the parameters stored in the hash (RFC 7914; ASVS 5.0, 11.4). */
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
 import { FairQueue } from '../fair-queue.ts'
+import { clientNetwork } from '../networks.ts'
 import type { HashCost } from '../settings.ts'
 
 const keyBytes = 32
@@ -12,9 +13,9 @@ const saltBytes = 16
  */
 export const passwordQueue = new FairQueue({ slots: 2, waitingPerClient: 20, waiting: 100, maxWaitMs: 10_000 })
 
-function derive(password: string, salt: Buffer, { n, r, p }: HashCost, client: string): Promise<Buffer> {
+function derive(password: string, salt: Buffer, { n, r, p }: HashCost, address: string): Promise<Buffer> {
   const options: ScryptOptions = { N: n, r, p, maxmem: 256 * n * r }
-  return passwordQueue.run(client, () => {
+  return passwordQueue.run(clientNetwork(address), () => {
     const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
     scrypt(password.normalize('NFC'), salt, keyBytes, options, (error, key) => (error ? reject(error) : resolve(key)))
     return promise
@@ -23,11 +24,11 @@ function derive(password: string, salt: Buffer, { n, r, p }: HashCost, client: s
 
 /**
  * `scrypt$N$r$p$salt$key`, with salt and key in base64url. Takes most of a second, on another thread, after those before it: never
- * within a transaction. `client`: whose turn it is, such as the network of an address. Throws 429 when too many wait.
+ * within a transaction. `address`: of the client, whose network has its turn. Throws 429 when too many wait.
  */
-export async function hashPassword(password: string, cost: HashCost, client: string): Promise<string> {
+export async function hashPassword(password: string, cost: HashCost, address: string): Promise<string> {
   const salt = randomBytes(saltBytes)
-  const key = await derive(password, salt, cost, client)
+  const key = await derive(password, salt, cost, address)
   return ['scrypt', cost.n, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
@@ -36,15 +37,15 @@ export async function verifyPassword(
   password: string,
   stored: string | null,
   cost: HashCost,
-  client: string,
+  address: string,
 ): Promise<boolean> {
   const [, n, r, p, salt, key] = stored?.split('$') ?? []
   if (salt === undefined || key === undefined) {
-    await derive(password, Buffer.alloc(saltBytes), cost, client)
+    await derive(password, Buffer.alloc(saltBytes), cost, address)
     return false
   }
   const expected = Buffer.from(key, 'base64url')
   const storedCost = { n: Number(n), r: Number(r), p: Number(p) }
-  const derived = await derive(password, Buffer.from(salt, 'base64url'), storedCost, client)
+  const derived = await derive(password, Buffer.from(salt, 'base64url'), storedCost, address)
   return expected.length === derived.length && timingSafeEqual(expected, derived)
 }

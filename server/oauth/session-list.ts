@@ -1,34 +1,20 @@
 /** The caller's sessions: listing and ending them (src/contract/sessions.ts). */
-import { Hono, type Context } from 'hono'
-import { hasScope, type Scope } from '#contract/access.ts'
+import { Hono } from 'hono'
 import { sessionsPath, type Session } from '#contract/sessions.ts'
 import { toWireTime } from '#contract/time.ts'
 import { findCaller, type Authenticator } from '../authenticate.ts'
-import type { Caller } from '../context.ts'
-import { insufficientScope, invalidToken, notFound } from '../errors.ts'
-import { baseHeaders } from '../http/headers.ts'
+import { notFound } from '../errors.ts'
 import type { RequestEnv } from '../http/request-env.ts'
 import { readConnection } from '../store/database.ts'
+import { authorizationOf, json, requireCaller } from './proof.ts'
 import { runWrite, type SignInOptions } from './sign-in-options.ts'
-
-const json = (value: unknown) =>
-  Response.json(value, { headers: { ...baseHeaders, 'Cache-Control': 'no-store', Vary: 'Authorization' } })
-
-const authorizationOf = (context: Context<RequestEnv>) => context.req.header('authorization') ?? null
-
-function requireScope(context: Context<RequestEnv>, caller: Caller | null, scope: Scope): Caller {
-  if (!caller) throw invalidToken()
-  if (!hasScope(caller.scopes, scope)) throw insufficientScope()
-  context.get('record').user = caller.username
-  return caller
-}
 
 export function sessionRoutes(options: SignInOptions, authenticator: Authenticator): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>()
 
   app.get(sessionsPath, async (context) => {
-    const authenticated = await authenticator.authenticate(authorizationOf(context), context.get('now'))
-    const { userId, credential } = requireScope(context, authenticated, 'account:read_only')
+    const authenticated = authenticator.authenticate(authorizationOf(context), context.get('now'))
+    const { userId, credential } = await requireCaller(context, authenticated, 'account:read_only')
     const rows = await readConnection(options.database)
       .selectFrom('sessions')
       .innerJoin('apps', 'apps.id', 'sessions.app_id')
@@ -55,8 +41,8 @@ export function sessionRoutes(options: SignInOptions, authenticator: Authenticat
 
   app.delete(`${sessionsPath}/:id{[1-9]\\d{0,14}}`, async (context) => {
     const { numDeletedRows } = await runWrite(options, async (db) => {
-      const caller = await findCaller(db, authorizationOf(context), context.get('now'))
-      const { userId } = requireScope(context, caller, 'account:read_write')
+      const found = findCaller(db, authorizationOf(context), context.get('now'))
+      const { userId } = await requireCaller(context, found, 'account:read_write')
       return db
         .deleteFrom('sessions')
         .where('id', '=', Number(context.req.param('id')))

@@ -1,4 +1,5 @@
 /** Events (gaps 4.14) as rows, and as the interface shows them, with a progress computed from the clock. */
+import { sql } from 'kysely'
 import type { Event, EventEntity } from '#contract/areas/events.ts'
 import { maxEventMessageOctets } from '#contract/limits.ts'
 import type { EventAction } from '#contract/rules/event-actions.ts'
@@ -33,6 +34,8 @@ function storedMessage(message: string): string {
 const columns = ({ action, username, entity, secondary = null, message = '' }: NewEvent, now: number) => ({
   action,
   username,
+  // Names are unique at this moment, but not over time.
+  user_id: sql<number | null>`(select id from users where username = ${username})`,
   created: toWireTime(now),
   entity_type: entity?.type ?? null,
   entity_id: typeof entity?.id === 'number' ? entity.id : null,

@@ -53,6 +53,10 @@ export const username = range(3, 32)
 export const signInPassword = range(8, 1024)
 /** How long the link that a new user gets by mail can be used, in days. */
 export const passwordLinkDays = 7
+/** The same for the link that a user requests who has forgotten the password. */
+export const passwordResetMinutes = 60
+/** How long a session may make sensitive changes after its user proved the password or a one-time code, in minutes. */
+export const proofMinutes = 10
 /** Changes of grants on one kind of entity in one request. */
 export const maxGrantChanges = 5000
 /** The group of a node, which has no documented limit: as long as that of a domain. */

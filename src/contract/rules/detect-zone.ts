@@ -1,4 +1,5 @@
 /** Finds out which zone a file is about. */
+import { longestTypedName } from './dns-name.ts'
 import { resolveName } from './zone-rdata.ts'
 import { tokenizeZone } from './zone-tokens.ts'
 
@@ -9,7 +10,8 @@ export function detectZone(text: string): string | null {
     const isOrigin = first?.text.toUpperCase() === '$ORIGIN'
     const isSoa = !indented && tokens.slice(1, 4).some(({ text }) => text.toUpperCase() === 'SOA')
     const name = isOrigin ? second : isSoa ? first : undefined
-    if (name && /[^.\\]\.$/.test(name.text) && !name.text.includes('\\')) return resolveName(name, '')
+    if (name && name.text.length <= longestTypedName && /[^.\\]\.$/.test(name.text) && !name.text.includes('\\'))
+      return resolveName(name, '')
   }
   return null
 }

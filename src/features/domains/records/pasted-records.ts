@@ -5,6 +5,7 @@
 import { isRecordType, type RecordDraft } from '#contract/rules/record-types.ts'
 import { parseTtl, storedTtl } from '#contract/rules/ttl.ts'
 import {
+  maxZoneFileLength,
   parseZoneFile,
   type ParsedRecord,
   type ParsedZone,
@@ -57,10 +58,12 @@ function readBlock(text: string): Block | null {
     .filter(Boolean)
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index] ?? ''
-    const [, label = '', value = ''] = /^([a-z ]+?)\s*(?:[:=\t]\s*|$)(.*)$/i.exec(line) ?? []
+    const label = /^[a-z ]+/i.exec(line)?.[0] ?? ''
     const member = labels[label.trim().toLowerCase()]
-    if (member === undefined) continue
-    if (value !== '') members.set(member, value.trim())
+    const rest = line.slice(label.length)
+    if (member === undefined || !/^\s*[:=]|^\t|^$/.test(rest)) continue
+    const value = rest.replace(/^\s*[:=]?/, '').trim()
+    if (value !== '') members.set(member, value)
     else members.set(member, lines[(index += 1)] ?? '')
   }
   const type = members.get('type')?.toUpperCase() ?? ''
@@ -102,6 +105,6 @@ function readBlocks(text: string): PastedRecords {
 type PasteOptions = ZoneParserOptions & Required<Pick<ZoneParserOptions, 'zoneTtl'>>
 
 export function readPastedRecords(text: string, zone: string, options: PasteOptions): PastedRecords {
-  const blocks = readBlocks(text)
-  return blocks.records.length > 0 ? blocks : parseZoneFile(text, zone, options)
+  const blocks = text.length > maxZoneFileLength ? null : readBlocks(text)
+  return blocks && blocks.records.length > 0 ? blocks : parseZoneFile(text, zone, options)
 }
