@@ -11,6 +11,8 @@ export interface Server extends AsyncDisposable {
   /** Personal access token of the user `owner`. */
   ownerToken: string
   ownerPassword: string
+  /** Personal access token of the user `restricted`. */
+  restrictedToken: string
 }
 
 /**
@@ -18,14 +20,22 @@ export interface Server extends AsyncDisposable {
  * @param nodes when given, adds this many nodes first
  * @param records when given, also adds a domain with this many records
  * @param demo fill the account with the demo's objects
+ * @param settings further environment variables of the service
  */
 export async function startServer({
   nodes,
   records = 0,
   demo = true,
-}: { nodes?: number; records?: number; demo?: boolean } = {}): Promise<Server> {
+  settings: furtherSettings = {},
+}: {
+  nodes?: number
+  records?: number
+  demo?: boolean
+  settings?: Record<string, string>
+} = {}): Promise<Server> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quarterdeck-'))
   const ownerToken = randomBytes(32).toString('hex')
+  const restrictedToken = randomBytes(32).toString('hex')
   const ownerPassword = randomBytes(16).toString('base64url')
   const settings = {
     DATA_DIR: folder,
@@ -35,6 +45,8 @@ export async function startServer({
     RATE_LIMIT: '0',
     OWNER_TOKEN: ownerToken,
     OWNER_PASSWORD: ownerPassword,
+    RESTRICTED_TOKEN: restrictedToken,
+    ...furtherSettings,
   }
   if (nodes !== undefined) {
     const code = await run(
@@ -66,6 +78,7 @@ export async function startServer({
     url,
     ownerToken,
     ownerPassword,
+    restrictedToken,
     [Symbol.asyncDispose]: async () => {
       child.kill('SIGTERM')
       await exited

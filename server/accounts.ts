@@ -68,8 +68,8 @@ export async function createAccount(
   }
   const createsRestricted = settings.demo || settings.restrictedPassword !== null || settings.restrictedToken !== null
   const [ownerHash, restrictedHash] = await Promise.all([
-    hashPassword(owner.password, settings.passwordCost),
-    createsRestricted ? hashPassword(restricted.password, settings.passwordCost) : null,
+    hashPassword(owner.password, settings.passwordCost, ownerName),
+    createsRestricted ? hashPassword(restricted.password, settings.passwordCost, restrictedName) : null,
   ])
 
   return database.transaction().execute(async (db) => {

@@ -6,7 +6,7 @@ import { invalidToken } from './errors.ts'
 import type { Database } from './store/database.ts'
 import { hashToken, sameHash } from './store/tokens.ts'
 
-interface CachedCaller {
+interface FoundCaller {
   readonly caller: Caller
   /** Milliseconds since the epoch. */
   readonly expiresAt: number
@@ -15,9 +15,91 @@ interface CachedCaller {
 /** The cache is cleared when it reaches this size. */
 const maxCachedTokens = 1000
 
+async function findPersonalToken(db: Database, hash: string): Promise<FoundCaller | null> {
+  const row = await db
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.id', 'tokens.user_id')
+    .select([
+      'tokens.id as tokenId',
+      'tokens.hash',
+      'tokens.scopes',
+      'tokens.expiry',
+      'users.id as userId',
+      'users.username',
+      'users.restricted',
+    ])
+    .where('tokens.hash', '=', hash)
+    .executeTakeFirst()
+  if (!row || !sameHash(row.hash, hash)) return null
+  return {
+    expiresAt: row.expiry === null ? Infinity : parseWireTime(row.expiry).getTime(),
+    caller: {
+      ...userOf(row),
+      scopes: parseScopes(row.scopes).held,
+      credential: { kind: 'token', tokenId: row.tokenId },
+    },
+  }
+}
+
+async function findAccessToken(db: Database, hash: string): Promise<FoundCaller | null> {
+  const row = await db
+    .selectFrom('access_tokens')
+    .innerJoin('sessions', 'sessions.id', 'access_tokens.session_id')
+    .innerJoin('apps', 'apps.id', 'sessions.app_id')
+    .innerJoin('users', 'users.id', 'apps.user_id')
+    .select([
+      'access_tokens.hash',
+      'access_tokens.scopes',
+      'access_tokens.expires_at',
+      'access_tokens.session_id as sessionId',
+      'apps.id as appId',
+      'apps.client_id as clientId',
+      'users.id as userId',
+      'users.username',
+      'users.restricted',
+    ])
+    .where('access_tokens.hash', '=', hash)
+    .executeTakeFirst()
+  if (!row || !sameHash(row.hash, hash)) return null
+  return {
+    expiresAt: row.expires_at,
+    caller: {
+      ...userOf(row),
+      scopes: parseScopes(row.scopes).held,
+      credential: { kind: 'app', appId: row.appId, clientId: row.clientId, sessionId: row.sessionId },
+    },
+  }
+}
+
+/** How the database has the token of an Authorization header; null without the header. Throws 401 for one without a token. */
+function tokenHash(authorization: string | null): string | null {
+  if (authorization === null) return null
+  const token = /^(?:bearer|token) +([0-9a-f]{64})$/i.exec(authorization)?.[1]
+  if (token === undefined) throw invalidToken()
+  return hashToken(token)
+}
+
+const findToken = async (db: Database, hash: string) =>
+  (await findPersonalToken(db, hash)) ?? (await findAccessToken(db, hash))
+
+function requireCurrent(found: FoundCaller | null, now: number): Caller {
+  if (!found || found.expiresAt <= now) throw invalidToken()
+  return found.caller
+}
+
+/**
+ * The caller that an Authorization header identifies, as the database has it at this moment: for writes, in their transaction. Null
+ * without the header; throws 401 for a malformed, unknown, expired or revoked token.
+ */
+export async function findCaller(db: Database, authorization: string | null, now: number): Promise<Caller | null> {
+  const hash = tokenHash(authorization)
+  return hash === null ? null : requireCurrent(await findToken(db, hash), now)
+}
+
+/** `findCaller` with a memory, for what a request may do before it writes. */
 export class Authenticator {
   readonly #database: Database
-  readonly #cache = new Map<string, CachedCaller>()
+  #cache = new Map<string, FoundCaller>()
 
   constructor(database: Database) {
     this.#database = database
@@ -25,76 +107,19 @@ export class Authenticator {
 
   /** Call after every write: it may have changed a token, a user or a grant. */
   clearCache() {
-    this.#cache.clear()
+    // A new map, because what is being read at this moment comes from before the write.
+    this.#cache = new Map()
   }
 
-  /** The caller that an Authorization header identifies; null without the header. Throws 401 for a malformed, unknown, expired or revoked token. */
   async authenticate(authorization: string | null, now: number): Promise<Caller | null> {
-    if (authorization === null) return null
-    const token = /^(?:bearer|token) +([0-9a-f]{64})$/i.exec(authorization)?.[1]
-    if (token === undefined) throw invalidToken()
-    const hash = hashToken(token)
-    const cached = this.#cache.get(hash) ?? (await this.#findPersonalToken(hash)) ?? (await this.#findAccessToken(hash))
-    if (!cached || cached.expiresAt <= now) throw invalidToken()
-    if (this.#cache.size >= maxCachedTokens) this.clearCache()
-    this.#cache.set(hash, cached)
-    return cached.caller
-  }
-
-  async #findPersonalToken(hash: string): Promise<CachedCaller | null> {
-    const row = await this.#database
-      .selectFrom('tokens')
-      .innerJoin('users', 'users.id', 'tokens.user_id')
-      .select([
-        'tokens.id as tokenId',
-        'tokens.hash',
-        'tokens.scopes',
-        'tokens.expiry',
-        'users.id as userId',
-        'users.username',
-        'users.restricted',
-      ])
-      .where('tokens.hash', '=', hash)
-      .executeTakeFirst()
-    if (!row || !sameHash(row.hash, hash)) return null
-    return {
-      expiresAt: row.expiry === null ? Infinity : parseWireTime(row.expiry).getTime(),
-      caller: {
-        ...userOf(row),
-        scopes: parseScopes(row.scopes).held,
-        credential: { kind: 'token', tokenId: row.tokenId },
-      },
-    }
-  }
-
-  async #findAccessToken(hash: string): Promise<CachedCaller | null> {
-    const row = await this.#database
-      .selectFrom('access_tokens')
-      .innerJoin('sessions', 'sessions.id', 'access_tokens.session_id')
-      .innerJoin('apps', 'apps.id', 'sessions.app_id')
-      .innerJoin('users', 'users.id', 'apps.user_id')
-      .select([
-        'access_tokens.hash',
-        'access_tokens.scopes',
-        'access_tokens.expires_at',
-        'access_tokens.session_id as sessionId',
-        'apps.id as appId',
-        'apps.client_id as clientId',
-        'users.id as userId',
-        'users.username',
-        'users.restricted',
-      ])
-      .where('access_tokens.hash', '=', hash)
-      .executeTakeFirst()
-    if (!row || !sameHash(row.hash, hash)) return null
-    return {
-      expiresAt: row.expires_at,
-      caller: {
-        ...userOf(row),
-        scopes: parseScopes(row.scopes).held,
-        credential: { kind: 'app', appId: row.appId, clientId: row.clientId, sessionId: row.sessionId },
-      },
-    }
+    const hash = tokenHash(authorization)
+    if (hash === null) return null
+    const cache = this.#cache
+    const found = cache.get(hash) ?? (await findToken(this.#database, hash))
+    const caller = requireCurrent(found, now)
+    if (cache.size >= maxCachedTokens) cache.clear()
+    if (found) cache.set(hash, found)
+    return caller
   }
 }
 

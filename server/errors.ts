@@ -24,6 +24,9 @@ export const nestedTooDeep = (levels: number) => httpError(400, `Must be nested 
 export const notJsonType = () => httpError(415, 'Content-Type must be application/json')
 export const notUtf8 = () => httpError(400, 'Must be UTF-8')
 export const invalidFilter = () => httpError(400, 'Invalid X-Filter header', 'X-Filter')
+/** Not 429: the same search would take as long again. */
+export const searchTooLong = (seconds: number) =>
+  httpError(400, `Searching took longer than ${seconds} seconds. Use fewer conditions.`, 'X-Filter')
 export const invalidToken = () => httpError(401, 'Invalid Token')
 export const insufficientScope = () => httpError(401, 'Your OAuth token is not authorized to use this endpoint.')
 /** For a session whose user must prove the password or a one-time code again (RFC 9470, 3). */
@@ -39,6 +42,8 @@ export const methodNotAllowed = (allowed: readonly string[]) =>
     Allow: [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', '),
   })
 export const bodyIncomplete = () => httpError(400, 'Request body is incomplete')
+/** For the log: nobody receives it. */
+export const clientGone = () => httpError(499, 'The client closed the connection')
 /** The rest of the body is not read, so the connection cannot be used again. */
 export const bodyTooLarge = () => new HttpError(413, [{ reason: 'Request body is too large' }], { Connection: 'close' })
 export const wrongHost = () => httpError(421, 'This service does not serve that host name')

@@ -2,10 +2,11 @@
 import { maxHeaderSize } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { neutralWords, type IdentifierWords } from '#contract/identifier-words.ts'
-import { text as textLength } from '#contract/limits.ts'
 import { findSlowTexts, type Place } from './hostile-texts-testing.ts'
+import { formLimits } from './http/body.ts'
 import { parseNetwork } from './networks.ts'
 import { authorizePath, host } from './oauth/browser-testing.ts'
+import { maxPasswordFormBytes } from './oauth/replace-password.ts'
 import { startTestService, type TestService } from './testing.ts'
 
 const encode = encodeURIComponent
@@ -92,7 +93,7 @@ describe.each<[string, IdentifierWords]>([
   test.each(Object.entries(forms))('the form of %s', async (path, valid) => {
     const places = [...Object.keys(valid), 'unknown'].map((name): Place => ({
       name,
-      limit: textLength.max - othersLength,
+      limit: (path === '/login/password' ? maxPasswordFormBytes : formLimits.maxBytes) - othersLength,
       encode,
       beginning: valid[name] ?? '',
       send: (text) =>

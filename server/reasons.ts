@@ -1,4 +1,6 @@
 /** Reasons that only the service can find out, so they are not part of the contract (gaps 2.4, 2.6, 3.1, 4.3, 4.9, 5). */
+import { maxImageDescriptions } from '#contract/limits.ts'
+
 export const reasons = {
   unknownType: 'A valid plan type by that ID was not found',
   tooManyVlans: 'VLAN limit reached for this region',
@@ -26,9 +28,12 @@ export const reasons = {
   tooManyClones: 'Too many active clones from this node',
   transferFailed: 'Unable to transfer the zone from the remote nameserver',
   tooManyDisks: 'Disk limit reached for this node',
+  tooManyConfigs: 'Configuration profile limit reached for this node',
+  tooManyKeys: 'SSH key limit reached',
   imageInUse: 'Image is in use',
   imageDeleted: 'The image was deleted',
   uploadExpired: 'Upload window expired',
   tooManyImages: 'Image limit reached',
+  longDescriptions: `The descriptions of all images must have at most ${maxImageDescriptions.toLocaleString('en')} bytes in total`,
   diskInUse: 'Node must be off, or the disk must not be in use by its profile',
 } as const

@@ -21,6 +21,7 @@ import type { RequestEnv } from './http/request-env.ts'
 import { createSignInAttempts } from './oauth/attempts.ts'
 import { changePasswordRoutes } from './oauth/change-password.ts'
 import { createCodeAttempts } from './oauth/code-attempts.ts'
+import { busyResponse, isSignInPage, SignInLimits } from './oauth/sign-in-limits.ts'
 import type { SignInOptions } from './oauth/sign-in-options.ts'
 import { loginRoutes } from './oauth/login.ts'
 import { passwordRoutes } from './oauth/password-routes.ts'
@@ -112,6 +113,7 @@ export function createService(options: ServiceOptions): Service {
   const api: ApiOptions = {
     database,
     settings,
+    clock,
     random,
     authenticator,
     findOperation: createRouter(endpoints),
@@ -129,12 +131,15 @@ export function createService(options: ServiceOptions): Service {
   }
 
   const overHttps = settings.publicUrl?.startsWith('https:') ?? false
+  const limits = new SignInLimits(settings)
   const signIn: SignInOptions = {
     database,
     settings,
+    clock,
     random,
     identifiers: wireIdentifiers,
     attempts: createSignInAttempts(),
+    limits,
     onWrite,
     onMessage,
   }
@@ -144,7 +149,9 @@ export function createService(options: ServiceOptions): Service {
   const app = new Hono<RequestEnv>()
   app.onError((error, context) => {
     if (!(error instanceof HttpError)) context.get('record').fault = error
-    const response = toErrorResponse(toHttpError(error))
+    const httpError = toHttpError(error)
+    if (httpError.status === 429 && isSignInPage(context.get('path'))) return busyResponse(httpError)
+    const response = toErrorResponse(httpError)
     for (const [name, value] of Object.entries(baseHeaders)) response.headers.set(name, value)
     return response
   })
@@ -213,6 +220,9 @@ export function createService(options: ServiceOptions): Service {
     const messages = await listMessages(readConnection(database))
     return Response.json({ data: messages }, { headers: { ...baseHeaders, 'Cache-Control': 'no-store' } })
   })
+
+  // The second is for /login too.
+  for (const path of ['/oauth/*', '/login/*']) app.use(path, limits.middleware)
 
   app.route('/', uploads.routes)
   app.route('/', loginRoutes(signIn))

@@ -8,6 +8,12 @@ export interface Measurement {
   spread?: { low: number; high: number }
 }
 
+/** A line of the terminal. */
+export const formatMeasurement = ({ label, value, unit, budget, spread }: Measurement): string =>
+  `${label}: ${value} ${unit}${spread ? `, ${spread.low} to ${spread.high}` : ''}${budget === undefined ? '' : ` (budget ${budget})`}`
+
+export const isOverBudget = ({ value, budget }: Measurement): boolean => budget !== undefined && value > budget
+
 const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
 
 export const median = (values: readonly number[]) => quantile(values, 0.5)

@@ -1,8 +1,9 @@
 /** A transferred zone as a domain with records (gaps 8.2), and what of it cannot be stored. */
 import type { DomainCreate } from '#contract/areas/domains.ts'
-import { maxRecordsPerDomain, maxZoneText, priority } from '#contract/limits.ts'
+import { maxRecordsPerDomain, maxZoneOctets, priority } from '#contract/limits.ts'
 import { isEmail } from '#contract/rules/email.ts'
 import { ownerMembers } from '#contract/rules/record-draft.ts'
+import { lineOctets } from '#contract/rules/record-line.ts'
 import { RecordSelector } from '#contract/rules/record-selection.ts'
 import { parseRecord, recordTypes, type RecordType, type RecordValues } from '#contract/rules/record-types.ts'
 import { nearestTtl, roundUpTtl, ttlValues, zoneDefaults } from '#contract/rules/ttl.ts'
@@ -86,7 +87,7 @@ class ZoneContents {
   readonly #selector: RecordSelector<RecordValues>
   readonly #leftOut = new LeftOut()
   #count = 0
-  #textLength = 0
+  #octets = 0
 
   constructor(zone: string, soa: ResourceRecord) {
     this.#zone = zone
@@ -113,9 +114,9 @@ class ZoneContents {
     }
     this.#selector.add(record)
     this.#count += 1
-    this.#textLength += record.target.length
+    this.#octets += lineOctets(record)
     if (this.#count > maxRecordsPerDomain) throw new TransferError(`it has more than ${maxRecordsPerDomain} records`)
-    if (this.#textLength > maxZoneText) throw new TransferError('the zone is too large')
+    if (this.#octets > maxZoneOctets) throw new TransferError('the zone is too large')
   }
 
   toImportedZone(): ImportedZone {

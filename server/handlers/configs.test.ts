@@ -1,7 +1,11 @@
 /** Configuration profiles of a node (gaps 4.10). */
 import { describe, expect, test } from 'vitest'
+import { backups } from '#contract/areas/backups.ts'
 import { configs } from '#contract/areas/configs.ts'
 import { disks } from '#contract/areas/disks.ts'
+import { nodes } from '#contract/areas/nodes.ts'
+import { maxConfigsPerNode } from '#contract/limits.ts'
+import { createBackedUpNode, createSnapshot } from './backups-testing.ts'
 import { errorResponse } from './testing.ts'
 import { startWithEmptyNode } from './empty-node-testing.ts'
 
@@ -90,5 +94,26 @@ describe('profiles', () => {
       errorResponse('VLAN limit reached for this region', 'interfaces'),
     )
     await service.call(configs.create, { path, body: body(8) })
+  })
+
+  test('are at most fifty, also after a clone and a restore', async () => {
+    await using node = await startWithEmptyNode()
+    const { service, path } = node
+    const target = path.nodeId
+    const source = await createBackedUpNode(service)
+    const backupId = await createSnapshot(service, source)
+    const add = (index: number) => service.call(configs.create, { path, body: { label: `Main ${index}`, devices: {} } })
+    for (let count = 0; count < maxConfigsPerNode; count += 1) await add(count)
+    const limit = 'Configuration profile limit reached for this node'
+    expect(await service.expectError(configs.create, { path, body: { label: 'more', devices: {} } })).toEqual(
+      errorResponse(limit),
+    )
+    const clone = { path: { nodeId: source }, body: { node_id: target } }
+    expect((await service.expectError(nodes.clone, clone)).errors).toContainEqual({ field: 'node_id', reason: limit })
+    const restore = { path: { nodeId: source, backupId }, body: { node_id: target } }
+    expect(await service.expectError(backups.restore, restore)).toEqual(errorResponse(limit))
+    const { data } = await service.call(configs.list, { path })
+    await service.call(configs.remove, { path: { ...path, configId: data[0]?.id ?? 0 } })
+    await service.call(backups.restore, restore)
   })
 })

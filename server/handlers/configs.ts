@@ -1,16 +1,19 @@
 /** Configuration profiles of a node (gaps 4.10). A change takes effect at the next boot. */
 import { type ConfigCreate, type ConfigUpdate, type configs, deviceSlots } from '#contract/areas/configs.ts'
+import { maxConfigsPerNode } from '#contract/limits.ts'
 import { availableSlots } from '#contract/rules/disks-and-configs.ts'
 import { invalidReason } from '#contract/schema.ts'
 import { findKernel } from '../catalog/kernels.ts'
 import { findRegion } from '../catalog/regions.ts'
-import { notFound } from '../errors.ts'
+import { httpError, notFound } from '../errors.ts'
 import type { CallerContext, Handlers } from '../context.ts'
+import { reasons } from '../reasons.ts'
 import { Findings } from '../rules/findings.ts'
 import { requireAtRest } from '../rules/preconditions.ts'
 import { checkVlans } from '../rules/region-rules.ts'
 import {
   addConfig,
+  listConfigs,
   toInterfaces,
   updateConfig,
   toConfig,
@@ -125,6 +128,8 @@ export const configHandlers: Handlers<typeof configs> = {
     const contents = mergeContents({ ...configDefaults, label: body.label }, body)
     await checkContents(context, node, contents)
     await requireAtRest(context.db, node)
+    if ((await listConfigs(context.db, node.id)).length >= maxConfigsPerNode)
+      throw httpError(400, reasons.tooManyConfigs)
     const configId = await addConfig(context, node, contents)
     await recordConfigEvent(context, 'node_config_create', node, { id: configId, label: contents.label })
     return toConfig(await requireConfig(context, { nodeId: node.id, configId }))

@@ -62,6 +62,22 @@ describe('both sides of each limit', () => {
       [0, 49],
       ...ofLabel,
     ],
+    [
+      'comments of a profile',
+      (count) => config({ comments: letters(count) }),
+      [0, 4096],
+      [4097],
+      'comments',
+      'Length must be 0-4096 characters',
+    ],
+    [
+      'root device of a profile',
+      (count) => config({ root_device: letters(count) }),
+      [0, 64],
+      [65],
+      'root_device',
+      'Length must be 0-64 characters',
+    ],
     ['memory limit', (memory_limit) => config({ memory_limit }), [0], [-1], 'memory_limit', 'Must be 0 or greater'],
     [
       'interfaces',

@@ -69,10 +69,11 @@ export interface AnyInput {
   body: unknown
   filter: unknown
 }
-/** A handler; `prepare` of one that waits for something outside of the transaction (context.ts). */
-export type AnyHandler =
-  | ((input: AnyInput, context: Context) => Promise<unknown>)
-  | { prepare: (input: AnyInput, context: Context) => Promise<(context: Context) => Promise<unknown>> }
+/** A handler that waits for something outside of the transaction (context.ts). */
+export interface PreparedHandler {
+  prepare: (input: AnyInput, context: Context) => Promise<(context: Context) => Promise<unknown>>
+}
+export type AnyHandler = ((input: AnyInput, context: Context) => Promise<unknown>) | PreparedHandler
 
 const byId = new Map<string, unknown>(
   Object.entries(handlers).flatMap(([area, operations]) =>

@@ -109,6 +109,23 @@ describe('changing', () => {
     const description = '💾'.repeat(65_000)
     expect((await service.call(images.update, { path, body: { description } })).description).toBe(description)
   })
+
+  test('descriptions have a limit in total, which counts octets', async () => {
+    await using service = await startTestClient()
+    const description = '💾'.repeat(65_000)
+    const ids: string[] = []
+    for (let made = 0; made < 5; made += 1) ids.push(await add(service))
+    const update = (imageId = '', text: string) => ({ path: { imageId }, body: { description: text } })
+    for (const imageId of ids.slice(1)) await service.call(images.update, update(imageId, description))
+    const tooLong = errorResponse(
+      'The descriptions of all images must have at most 1,048,576 bytes in total',
+      'description',
+    )
+    expect(await service.expectError(images.update, update(ids[0], 'x'.repeat(8577)))).toEqual(tooLong)
+    expect(await service.expectError(images.upload, { body: { ...upload, description } })).toEqual(tooLong)
+    await service.call(images.update, update(ids[0], 'x'.repeat(8576)))
+    await service.call(images.update, update(ids[1], description.slice(2)))
+  })
 })
 
 describe('deleting', () => {

@@ -1,6 +1,6 @@
 /** Images: those of the account before the public ones (gaps 1.1, 5.1). */
 import type { Image, images } from '#contract/areas/images.ts'
-import { maxImageMegabytes, maxPrivateImages } from '#contract/limits.ts'
+import { maxImageDescriptions, maxImageMegabytes, maxPrivateImages } from '#contract/limits.ts'
 import { privateImageId, privateImageNumber } from '#contract/rules/images.ts'
 import { diskTooLargeReason, isCapturedReliably, labelFromDisk } from '#contract/rules/image-capture.ts'
 import { capabilityUnavailableReason, uploadCapability } from '#contract/rules/capabilities.ts'
@@ -46,6 +46,22 @@ async function requireRoom({ db }: CallerContext): Promise<void> {
     .where('type', '=', 'manual')
     .executeTakeFirstOrThrow()
   if (count >= maxPrivateImages) throw httpError(400, reasons.tooManyImages)
+}
+
+/** Throws 400 when the descriptions of all images together would be too long. `image`: the one whose description changes. */
+async function requireRoomForDescription(
+  { db }: CallerContext,
+  description: string | null | undefined,
+  image?: ImageRow,
+): Promise<void> {
+  if (!description) return
+  const { octets } = await db
+    .selectFrom('images')
+    .select((select) => select.fn.sum<number | null>(select.fn('octet_length', ['description'])).as('octets'))
+    .where('id', '<>', image?.id ?? 0)
+    .executeTakeFirstOrThrow()
+  if ((octets ?? 0) + Buffer.byteLength(description) > maxImageDescriptions)
+    throw httpError(400, reasons.longDescriptions, 'description')
 }
 
 /** Throws 400 for a disk that does not exist, or whose node the caller cannot change: both look the same (gaps 5.2). */
@@ -102,6 +118,7 @@ export const imageHandlers: Handlers<typeof images> = {
     if (contentSize(disk) > maxImageMegabytes) throw httpError(400, diskTooLargeReason, 'disk_id')
     await requireAtRest(db, node)
     await requireRoom(context)
+    await requireRoomForDescription(context, body.description)
     const image = await addImage(context, {
       label: body.label ?? labelFromDisk(disk.label),
       description: body.description ?? null,
@@ -123,6 +140,7 @@ export const imageHandlers: Handlers<typeof images> = {
       findings.add(capabilityUnavailableReason(uploadCapability), 'region')
     findings.throwIfAny()
     await requireRoom(context)
+    await requireRoomForDescription(context, body.description)
     const key = createUploadKey(random)
     const image = await addImage(context, {
       label: body.label,
@@ -140,6 +158,7 @@ export const imageHandlers: Handlers<typeof images> = {
   update: async ({ path, body }, context) => {
     const { db, now, caller } = context
     const image = await requireOwnImage(context, path.imageId)
+    await requireRoomForDescription(context, body.description, image)
     const change = {
       label: body.label ?? image.label,
       description: body.description === undefined ? image.description : body.description,

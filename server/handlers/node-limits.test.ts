@@ -34,10 +34,18 @@ describe('both sides of each limit', () => {
     [
       'number of tags',
       (count) => update({ tags: tags(count) }),
-      [0, 500],
-      [501],
+      [0, 50],
+      [51],
       'tags',
-      'Must contain at most 500 items',
+      'Must contain at most 50 items',
+    ],
+    [
+      'group',
+      (count) => update({ group: '🛟'.repeat(count) }),
+      [0, 50],
+      [51],
+      'group',
+      'Length must be 0-50 characters',
     ],
     [
       'interfaces',

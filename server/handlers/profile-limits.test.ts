@@ -11,7 +11,7 @@ import { operationId, type Endpoint } from '#contract/endpoint.ts'
 import * as limits from '#contract/limits.ts'
 import { lengthReason } from '#contract/schema.ts'
 import { publicKey } from './profile-testing.ts'
-import { startTestClient } from './testing.ts'
+import { errorResponse, startTestClient } from './testing.ts'
 
 const tooLong = ({ max }: { max: number }) => 'x'.repeat(max + 1)
 const answers = (count: number, response = 'an answer') => ({
@@ -32,6 +32,12 @@ const cases: readonly Case[] = [
     lengthReason(limits.sshKeyLabel),
   ],
   [sshKeys.create, { label: 'a', ssh_key: 'no key' }, 'ssh_key', /^SSH Key/],
+  [
+    sshKeys.create,
+    { label: 'a', ssh_key: `${publicKey} ${tooLong(limits.sshKeyLine)}` },
+    'ssh_key',
+    lengthReason(limits.sshKeyLine),
+  ],
   [sshKeys.update, { label: tooLong(limits.sshKeyLabel) }, 'label', lengthReason(limits.sshKeyLabel)],
   [tokens.create, { label: '', scopes: '*' }, 'label', 'label is required'],
   [tokens.create, { label: tooLong(limits.tokenLabel), scopes: '*' }, 'label', lengthReason(limits.tokenLabel)],
@@ -79,4 +85,12 @@ test('preferences hold so many characters of JSON, and not one more', async () =
       errors: [{ reason: lengthReason(limits.preferencesLength) }],
     },
   )
+})
+
+test('a user has at most fifty SSH keys', async () => {
+  await using service = await startTestClient()
+  const body = { label: 'laptop', ssh_key: publicKey }
+  for (let count = 0; count < limits.maxSshKeys; count += 1) await service.call(sshKeys.create, { body })
+  expect(await service.expectError(sshKeys.create, { body })).toEqual(errorResponse('SSH key limit reached'))
+  await service.call(sshKeys.create, { body }, service.restrictedToken)
 })

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'
 import { records } from '#contract/areas/records.ts'
-import { maxRecordsPerDomain, maxZoneText, smallTarget } from '#contract/limits.ts'
+import { maxRecordsPerDomain, maxZoneOctets, smallLine } from '#contract/limits.ts'
+import { lineOctets } from '#contract/rules/record-line.ts'
 import { normalizeRecord } from '#contract/rules/record-types.ts'
+import { renderDomain } from '../jobs/zones.ts'
 import { addRecords } from '../store/records.ts'
 import { errorResponse } from './testing.ts'
 import { startZone } from './zone-testing.ts'
@@ -176,18 +178,28 @@ describe('errors', () => {
     )
   })
 
-  test('the texts of a zone have a limit in total', async () => {
+  // The longest texts whose strings fit into one record.
+  test.each([
+    ['letters', 'x'.repeat(65_000)],
+    ['quotes', '"'.repeat(65_000).replace(/^"/, 'x')],
+    ['emoji', '🛟'.repeat(16_000)],
+  ])('the lines of a zone have a limit in total: %s', async (_, text) => {
     await using zone = await startZone()
-    // The longest text whose strings fit into one record.
-    const text = 'x'.repeat(65_000)
-    const fill = Array.from({ length: Math.floor(maxZoneText / text.length) }, (_, index) =>
-      normalizeRecord({ type: 'TXT', name: `h${index}`, target: text }, 'example.org'),
-    )
-    await addRecords({ db: zone.database, now: zone.now() }, zone.path.domainId, fill)
+    const { database, path } = zone
+    const record = normalizeRecord({ type: 'TXT', name: 'host-100', target: text }, 'example.org')
+    const fill = Array.from({ length: Math.floor(maxZoneOctets / lineOctets(record)) }, (_, index) => ({
+      ...record,
+      name: `host-${100 + index}`,
+    }))
+    await addRecords({ db: database, now: zone.now() }, path.domainId, fill)
     const tooLarge = errorResponse('The records of this domain are too large in total', 'target')
     expect(await zone.reject({ type: 'TXT', target: text })).toEqual(tooLarge)
-    const small = await zone.add({ type: 'TXT', target: 'y'.repeat(smallTarget) })
+    const small = await zone.add({ type: 'TXT', target: 'y'.repeat(smallLine - '@\tTXT\t""\n'.length) })
     expect(await zone.rejectChange(small.id, { target: text })).toEqual(tooLarge)
+    await renderDomain({ db: database, now: zone.now() }, path.domainId)
+    const { zone_file: lines } = await zone.call(domains.zoneFile, { path })
+    expect(lines).toHaveLength(fill.length + 1 + 8)
+    expect(lines.join('\n').length).toBeLessThan(maxZoneOctets + 1000)
   })
 })
 

@@ -17,7 +17,7 @@ import { normalizeAddress } from '../networks.ts'
 import { toDomainRecord, touchDomain } from '../store/domains.ts'
 import { recordEvent } from '../store/events.ts'
 import { field, selectPage } from '../store/page.ts'
-import { addRecord, conflictIndex, countRecords, hasRoomForText, updateRecord } from '../store/records.ts'
+import { addRecord, conflictIndex, countRecords, hasRoomForLine, updateRecord } from '../store/records.ts'
 import { domainReference, recordReference } from '../store/references.ts'
 import type { DomainRow, RecordRow } from '../store/resource-tables.ts'
 import { requireDomain } from './require-domain.ts'
@@ -60,7 +60,7 @@ async function checkDraft(
   if (errors.length > 0) throw validationError(errors)
   const conflict = findConflict(record, await conflictIndex(context.db, domain, record), id ?? undefined)
   if (conflict) throw httpError(400, conflict.reason, conflict.field ?? undefined)
-  if (!(await hasRoomForText(context.db, domain.id, record, id))) throw httpError(400, zoneSizeReason, 'target')
+  if (!(await hasRoomForLine(context.db, domain.id, record, id))) throw httpError(400, zoneSizeReason, 'target')
   return record
 }
 

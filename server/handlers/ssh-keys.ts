@@ -1,7 +1,10 @@
 /** SSH keys of the caller (profile-and-domains.md, Profile; gaps 7.6). Labels and keys may occur twice. */
 import type { sshKeys } from '#contract/areas/ssh-keys.ts'
+import { maxSshKeys } from '#contract/limits.ts'
 import { toWireTime } from '#contract/time.ts'
 import type { CallerContext, Handlers } from '../context.ts'
+import { httpError } from '../errors.ts'
+import { reasons } from '../reasons.ts'
 import { recordEvent } from '../store/events.ts'
 import { field, selectPage } from '../store/page.ts'
 import { sshKeyReference } from '../store/references.ts'
@@ -31,6 +34,12 @@ export const sshKeyHandlers: Handlers<typeof sshKeys> = {
 
   create: async ({ body }, context) => {
     const { db, caller, now } = context
+    const { count } = await db
+      .selectFrom('ssh_keys')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('user_id', '=', caller.userId)
+      .executeTakeFirstOrThrow()
+    if (count >= maxSshKeys) throw httpError(400, reasons.tooManyKeys)
     const key = await db
       .insertInto('ssh_keys')
       .values({ user_id: caller.userId, label: body.label, ssh_key: body.ssh_key, created: toWireTime(now) })

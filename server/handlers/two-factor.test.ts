@@ -5,6 +5,7 @@ import { questions } from '#contract/areas/questions.ts'
 import { twoFactor } from '#contract/areas/two-factor.ts'
 import { users } from '#contract/areas/users.ts'
 import { toWireTime } from '#contract/time.ts'
+import { holdPasswordQueue } from '../oauth/password-queue-testing.ts'
 import { answers, enableTwoFactor } from '../oauth/two-factor-testing.ts'
 import { codeNow, eventsOf, outbox } from './profile-testing.ts'
 import { errorResponse, startTestClient, type TestClient } from './testing.ts'
@@ -139,4 +140,31 @@ test('disabling it forgets secrets and trusted devices, and may be repeated', as
     ['owner@example.com', 'Two-factor authentication was enabled'],
     ['owner@example.com', 'Your security questions were answered anew'],
   ])
+})
+
+describe('while the scratch code is hashed', () => {
+  test('other writes do not wait', async () => {
+    await using service = await startWithAnswers()
+    const { secret } = await service.call(twoFactor.enable, {})
+    await using queue = holdPasswordQueue()
+    const confirmed = confirm(service, codeNow(service, secret))
+    await queue.waitsFor(1)
+    await service.call(profile.update, { body: { timezone: 'Europe/Berlin' } })
+    expect(await isOn(service)).toBe(false)
+    await queue.release()
+    await confirmed
+    expect(await isOn(service)).toBe(true)
+  })
+
+  test('a new secret makes the code a wrong one', async () => {
+    await using service = await startWithAnswers()
+    const { secret } = await service.call(twoFactor.enable, {})
+    await using queue = holdPasswordQueue()
+    const response = refused(service, codeNow(service, secret))
+    await queue.waitsFor(1)
+    await service.call(twoFactor.enable, {})
+    await queue.release()
+    expect(await response).toEqual(wrong)
+    expect(await isOn(service)).toBe(false)
+  })
 })

@@ -38,6 +38,22 @@ export async function disableTwoFactor(context: CallerContext): Promise<void> {
   if (wasOn) await finishChange(context, 'disabled')
 }
 
+interface PendingCode {
+  readonly secret: string
+  readonly step: number
+  /** The secret takes the place of another one. */
+  readonly replaces: boolean
+}
+
+/** What a code confirms. Throws 400 for any other code. */
+async function requirePendingCode({ db, caller, now }: CallerContext, code: string): Promise<PendingCode> {
+  const row = await db.selectFrom('two_factor').selectAll().where('user_id', '=', caller.userId).executeTakeFirst()
+  const secret = (row?.pending_expires_at ?? 0) > now ? row?.pending_secret : null
+  const step = secret ? acceptedStep(secret, code, now, 0) : null
+  if (!secret || step === null) throw httpError(400, invalidCodeReason, 'tfa_code')
+  return { secret, step, replaces: row?.secret != null }
+}
+
 export const twoFactorHandlers: Handlers<typeof twoFactor> = {
   /** Replaces a secret that is not confirmed yet. One in use stays in use until the new one is confirmed. */
   enable: async (_, { db, caller, now, random }) => {
@@ -58,30 +74,34 @@ export const twoFactorHandlers: Handlers<typeof twoFactor> = {
     return { secret, expiry: toWireTime(expiresAt) }
   },
 
-  confirm: async ({ body }, context) => {
-    const { db, caller, now, random, codeAttempts } = context
-    const wait = codeAttempts.twoFactor.count(caller.userId, now)
-    if (wait !== null) throw tooManyRequests(wait / 1000)
-    const row = await db.selectFrom('two_factor').selectAll().where('user_id', '=', caller.userId).executeTakeFirst()
-    const isPending = row?.pending_secret != null && (row.pending_expires_at ?? 0) > now
-    const step = isPending ? acceptedStep(row.pending_secret ?? '', body.tfa_code, now, 0) : null
-    if (step === null) throw httpError(400, invalidCodeReason, 'tfa_code')
-    codeAttempts.twoFactor.reset(caller.userId)
-    const scratch = newScratchCode(random)
-    await db
-      .updateTable('two_factor')
-      .set({
-        secret: row?.pending_secret ?? null,
-        pending_secret: null,
-        pending_expires_at: null,
-        last_step: step,
-        scratch_hash: await hashPassword(scratch, scratchCost),
-      })
-      .where('user_id', '=', caller.userId)
-      .execute()
-    await abandonSignIns(db, caller.userId)
-    await finishChange(context, row?.secret == null ? 'enabled' : 'replaced')
-    return { scratch }
+  confirm: {
+    prepare: async ({ body }, context) => {
+      const { caller, now, random, client, codeAttempts } = context
+      const wait = codeAttempts.twoFactor.count(caller.userId, now)
+      if (wait !== null) throw tooManyRequests(wait / 1000)
+      await requirePendingCode(context, body.tfa_code)
+      const scratch = newScratchCode(random)
+      const scratchHash = await hashPassword(scratch, scratchCost, client.address)
+      return async (context) => {
+        const { db, caller } = context
+        const { secret, step, replaces } = await requirePendingCode(context, body.tfa_code)
+        codeAttempts.twoFactor.reset(caller.userId)
+        await db
+          .updateTable('two_factor')
+          .set({
+            secret,
+            pending_secret: null,
+            pending_expires_at: null,
+            last_step: step,
+            scratch_hash: scratchHash,
+          })
+          .where('user_id', '=', caller.userId)
+          .execute()
+        await abandonSignIns(db, caller.userId)
+        await finishChange(context, replaces ? 'replaced' : 'enabled')
+        return { scratch }
+      }
+    },
   },
 
   disable: async (_, context) => {

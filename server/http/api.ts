@@ -7,15 +7,16 @@ import { validateRequest } from '#contract/request-validation.ts'
 import { validate } from '#contract/validation.ts'
 import { Id, type Schema } from '#contract/schema.ts'
 import { checkGrants, checkProof, checkUnrestrictedFields, checkScopes } from '../access.ts'
-import type { Authenticator } from '../authenticate.ts'
+import { findCaller, type Authenticator } from '../authenticate.ts'
+import type { Caller, Context } from '../context.ts'
 import { notFound, HttpError, validationError, methodNotAllowed, tooManyRequests } from '../errors.ts'
 import type { CodeAttempts } from '../oauth/code-attempts.ts'
 import type { Random } from '../random.ts'
-import { findHandler, type AnyInput } from '../handlers/handlers.ts'
+import { findHandler, type AnyInput, type PreparedHandler } from '../handlers/handlers.ts'
 import { clientNetwork } from '../networks.ts'
 import type { OperationLookup } from '../router.ts'
 import type { Settings } from '../settings.ts'
-import { readConnection, searchConnection, type Database } from '../store/database.ts'
+import { readConnection, searchesOf, type Database } from '../store/database.ts'
 import type { OutgoingMessage } from '../store/outbox.ts'
 import { omitAbsentMembers } from './absent-members.ts'
 import { jsonResponse } from './json-response.ts'
@@ -29,6 +30,7 @@ import type { RequestRecord } from './log.ts'
 export interface ApiOptions {
   readonly database: Database
   readonly settings: Settings
+  readonly clock: { now(): number }
   readonly random: Random
   readonly findOperation: OperationLookup
   readonly authenticator: Authenticator
@@ -113,43 +115,44 @@ async function runOperation(
     if (allowance && !allowance.ok) throw tooManyRequests((allowance.resetAt - now) / 1000)
   }
   const anonymous = `network ${clientNetwork(incoming.address)}`
-  const authenticated = await options.authenticator
-    .authenticate(request.headers.get('authorization'), now)
-    .catch((error: unknown) => {
+  const authorization = request.headers.get('authorization')
+  /** The caller, whose scopes the response names: those of a token that is not accepted are unknown. */
+  const identify = async (found: Promise<Caller | null>): Promise<Caller | null> => {
+    headers['X-OAuth-Scopes'] = 'unknown'
+    const caller = await found
+    if (caller) headers['X-OAuth-Scopes'] = identifiers.scopes(formatScopes(caller.scopes))
+    return caller
+  }
+  const authenticated = await identify(options.authenticator.authenticate(authorization, now)).catch(
+    (error: unknown) => {
       countRequest(anonymous)
       throw error
-    })
+    },
+  )
   if (authenticated) {
-    headers['X-OAuth-Scopes'] = identifiers.scopes(formatScopes(authenticated.scopes))
     headers['X-Customer-UUID'] = await options.accountUuid()
     record.user = authenticated.username
   }
-  countRequest(authenticated ? `user ${authenticated.userId}` : anonymous)
+  const client = authenticated ? `user ${authenticated.userId}` : anonymous
+  countRequest(client)
 
-  const caller = checkScopes(endpoint, authenticated)
+  checkScopes(endpoint, authenticated)
   const pathInput = parsePathParams(values)
   const handler = findHandler(endpoint)
   // Read before the transaction starts, which must not wait for a slow client.
   const text = endpoint.body ? await readText(request) : ''
   const filter = parseFilter(endpoint, request.headers.get('x-filter'), identifiers)
+  const isRead = endpoint.method === 'GET'
+  const isSearch = isRead && isExpensive(filter)
   const sent: OutgoingMessage[] = []
-  const { codeAttempts } = options
-  const client = { address: incoming.address, userAgent: request.headers.get('user-agent') ?? '' }
+  const { clock, codeAttempts } = options
+  const userAgent = request.headers.get('user-agent') ?? ''
   const origin = settings.publicUrl ?? new URL(request.url).origin
-  const { linkOrigin } = incoming
-  const contextOf = (db: Database) => ({
-    db,
-    caller,
-    now,
-    random,
-    settings,
-    client,
-    origin,
-    linkOrigin,
-    codeAttempts,
-    sent,
-  })
-  const checkInput = async (db: Database): Promise<AnyInput> => {
+  /** What the handler gets, if the caller may make this request at this moment: rights may have ended while the body arrived or the request waited. */
+  const admit = async (db: Database): Promise<{ input: AnyInput; context: Context }> => {
+    const now = clock.now()
+    const current = isRead && !isSearch ? authenticated : await identify(findCaller(db, authorization, now))
+    const caller = checkScopes(endpoint, current)
     await checkGrants(db, endpoint, caller, values)
     if (text !== '') requireJson(request)
     const body = endpoint.body ? parseBody(endpoint, endpoint.body, text, identifiers) : undefined
@@ -157,26 +160,37 @@ async function runOperation(
     await checkProof(db, endpoint, caller, { body, now })
     const query = parseInput(endpoint.query, Object.fromEntries(search))
     if (filter instanceof HttpError) throw filter
-    return { path: pathInput, query, filter, body: parseInput(endpoint.body, body) }
-  }
-  const isRead = endpoint.method === 'GET'
-  const connection = !isRead ? database : isExpensive(filter) ? searchConnection(database) : readConnection(database)
-  const reader = readConnection(database)
-  const commit =
-    'prepare' in handler
-      ? await handler.prepare(await reader.transaction().execute(checkInput), contextOf(reader))
-      : null
-  // Meanwhile the token or the grants may have been revoked.
-  if (commit) await options.authenticator.authenticate(request.headers.get('authorization'), now)
-  const value = await connection.transaction().execute(async (db): Promise<unknown> => {
-    if (commit) {
-      await checkGrants(db, endpoint, caller, values)
-      return commit(contextOf(db))
+    return {
+      input: { path: pathInput, query, filter, body: parseInput(endpoint.body, body) },
+      context: {
+        db,
+        caller,
+        now,
+        random,
+        settings,
+        client: { address: incoming.address, userAgent },
+        origin,
+        linkOrigin: incoming.linkOrigin,
+        codeAttempts,
+        sent,
+      },
     }
-    const input = await checkInput(db)
+  }
+  const reader = readConnection(database)
+  const prepare = async (handler: PreparedHandler) => {
+    const { input, context } = await reader.transaction().execute(admit)
+    return handler.prepare(input, { ...context, db: reader })
+  }
+  const commit = 'prepare' in handler ? await prepare(handler) : null
+  const perform = async (db: Database): Promise<unknown> => {
+    const { input, context } = await admit(db)
+    if (commit) return commit(context)
     if ('prepare' in handler) throw new Error(`${operationId(endpoint)} was not prepared`)
-    return handler(input, contextOf(db))
-  })
+    return handler(input, context)
+  }
+  const value = isSearch
+    ? await searchesOf(database).run(client, request.signal, perform)
+    : await (isRead ? reader : database).transaction().execute(perform)
   if (!isRead) options.onWrite()
   sent.forEach(options.onMessage)
   if (options.validateResponses) assertValidResponse(endpoint, value)

@@ -1,5 +1,5 @@
 /** Request bodies: read completely, up to a limit. */
-import { maxJsonDepth, text as textLength } from '#contract/limits.ts'
+import { maxJsonDepth } from '#contract/limits.ts'
 import { bodyIncomplete, bodyTooLarge, HttpError, invalidJson, nestedTooDeep, notJsonType, notUtf8 } from '../errors.ts'
 
 interface BodyLimits {
@@ -7,8 +7,10 @@ interface BodyLimits {
   /** How long the body may take, in milliseconds. */
   readonly timeoutMs: number
 }
-/** The largest documented member is a preferences dictionary of 65,535 characters. */
+/** Of bodies that come with a token; the largest documented member is a preferences dictionary of 65,535 characters. */
 const defaultLimits: BodyLimits = { maxBytes: 1024 * 1024, timeoutMs: 300_000 }
+/** Of forms, which anybody may send: little to keep in memory, and not for long. */
+export const formLimits: BodyLimits = { maxBytes: 16 * 1024, timeoutMs: 30_000 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -53,9 +55,9 @@ async function readBytes(body: ReadableStream<Uint8Array>, { maxBytes, timeoutMs
   return Buffer.concat(chunks)
 }
 
-/** A form's fields, all of which together are as long as one text may be. */
-export const readForm = async (request: Request) =>
-  new URLSearchParams(await readText(request, { maxBytes: textLength.max }))
+/** A form's fields. */
+export const readForm = async (request: Request, changes: Partial<BodyLimits> = {}) =>
+  new URLSearchParams(await readText(request, { ...formLimits, ...changes }))
 
 /** Throws 415 for a body that says it is something else than JSON (compute.md, Conventions). */
 export function requireJson(request: Request): void {

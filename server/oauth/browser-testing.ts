@@ -19,7 +19,8 @@ export const authorizePath = (changes: Record<string, string> = {}) =>
   `/oauth/authorize?${new URLSearchParams({ ...request, ...changes })}`
 
 /** Keeps cookies with their paths and sends Origin with forms; does not follow redirects. */
-export function browser(service: TestService, { address = '127.0.0.1', userAgent = 'Test Browser' } = {}) {
+export function browser(service: TestService, { address: from = '127.0.0.1', userAgent = 'Test Browser' } = {}) {
+  let address = from
   const jar = new Map<string, { value: string; path: string; attributes: string }>()
   async function go(path: string, form?: Record<string, string>) {
     const cookies = [...jar]
@@ -53,7 +54,10 @@ export function browser(service: TestService, { address = '127.0.0.1', userAgent
       text: await response.text(),
     }
   }
-  return { go, jar }
+  const setAddress = (next: string) => {
+    address = next
+  }
+  return { go, jar, setAddress }
 }
 export type Browser = ReturnType<typeof browser>
 

@@ -9,7 +9,7 @@ import { htmlResponse, wrongCode, type PageError } from './pages.ts'
 import { changePasswordPage, passwordChangedPage } from './password-pages.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { passwordChangedPath, redirect } from './redirects.ts'
-import { isPresentPassword, newPasswordError, replacePassword } from './replace-password.ts'
+import { isPresentPassword, maxPasswordFormBytes, newPasswordError, replacePassword } from './replace-password.ts'
 import { examineCode, hasTwoFactor } from './second-factor.ts'
 import { findBrowserSession, recordProof } from './sessions.ts'
 import { runWrite, type SignInOptions } from './sign-in-options.ts'
@@ -18,7 +18,7 @@ import { runWrite, type SignInOptions } from './sign-in-options.ts'
 const securityPage = '/profile/security'
 
 export function changePasswordRoutes(options: SignInOptions): Hono<RequestEnv> {
-  const { database, settings, attempts } = options
+  const { database, settings, clock, attempts } = options
   const app = new Hono<RequestEnv>()
 
   /** The session of the browser that a page is about, by its refresh token; null when there is none. */
@@ -27,7 +27,7 @@ export function changePasswordRoutes(options: SignInOptions): Hono<RequestEnv> {
     // The user has signed out, but the service has not ended the session yet.
     if (readCookie(context, 'signed_in', settings, connection) === 'ending') return null
     const refreshToken = readCookie(context, 'refresh_token', settings, connection)
-    return refreshToken === undefined ? null : findBrowserSession(db, refreshToken, context.get('now'))
+    return refreshToken === undefined ? null : findBrowserSession(db, refreshToken, clock.now())
   }
 
   app.get(changePasswordPath, async (context) => {
@@ -40,9 +40,9 @@ export function changePasswordRoutes(options: SignInOptions): Hono<RequestEnv> {
   })
 
   app.post(changePasswordPath, async (context) => {
-    const now = context.get('now')
     const address = context.get('address')
-    const form = await readForm(context.req.raw)
+    const form = await readForm(context.req.raw, { maxBytes: maxPasswordFormBytes })
+    const now = clock.now()
     const connection = form.get('connection') ?? mainSession
     const session = await findSession(context, connection)
     if (!session) return redirect(securityPage)
@@ -57,15 +57,15 @@ export function changePasswordRoutes(options: SignInOptions): Hono<RequestEnv> {
     const attempt = passwordAttempt(user.username, address)
     const wait = attempts.passwords.count(attempt, now)
     if (wait !== null) return refuse({ text: waitText(wait), fields: ['current'] }, 429, retryAfter(wait))
-    if (!(await verifyPassword(form.get('current') ?? '', user.password_hash, cost)))
+    if (!(await verifyPassword(form.get('current') ?? '', user.password_hash, cost, address)))
       return refuse({ text: 'Your current password is not right.', fields: ['current'] })
     attempts.passwords.succeed(attempt)
 
     const codes = codeAttempt(user.id, address)
     const codeWait = needsCode ? attempts.codes.count(codes, now) : null
     if (codeWait !== null) return refuse({ text: waitText(codeWait), fields: ['code'] }, 429, retryAfter(codeWait))
-    const useCode = await examineCode(database, { userId: user.id, input: form.get('code') ?? '', address, cost })
-    const hash = await hashPassword(password, cost)
+    const useCode = await examineCode(database, { userId: user.id, input: form.get('code') ?? '', address })
+    const hash = await hashPassword(password, cost, address)
     const outcome = await runWrite(options, async (db, sent) => {
       // Computing the hashes takes time, in which the session may have ended or the password been changed.
       const current = await findSession(context, connection, db)
@@ -78,7 +78,7 @@ export function changePasswordRoutes(options: SignInOptions): Hono<RequestEnv> {
     })
     const done = redirect(passwordChangedPath)
     if (outcome === 'session ended')
-      return (await isPresentPassword(database, user.id, password, cost)) ? done : redirect(securityPage)
+      return (await isPresentPassword(database, user.id, password, { cost, address })) ? done : redirect(securityPage)
     if (outcome === 'wrong code') return refuse(wrongCode)
     attempts.codes.succeed(codes)
     return done

@@ -26,7 +26,7 @@ const wrongPassword: PageError = {
 }
 
 export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
-  const { database, settings, random, attempts } = options
+  const { database, settings, clock, random, attempts } = options
   const app = new Hono<RequestEnv>()
 
   app.get(
@@ -48,9 +48,9 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
   })
 
   app.post('/login', async (context) => {
-    const now = context.get('now')
     const browser = browserOf(context.get('address'), context.req.raw)
     const form = await readForm(context.req.raw)
+    const now = clock.now()
     const returnTo = safeReturnPath(form.get('return'))
     const username = (form.get('username') ?? '').trim().slice(0, 128)
     // A browser shows any other status as an error of the page.
@@ -62,12 +62,19 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
     if (wait !== null) return showLoginPage({ text: waitText(wait), fields: [] }, 429, retryAfter(wait))
 
     const user = await findUser(database, username)
-    const right = await verifyPassword(form.get('password') ?? '', user?.password_hash ?? null, settings.passwordCost)
+    const right = await verifyPassword(
+      form.get('password') ?? '',
+      user?.password_hash ?? null,
+      settings.passwordCost,
+      browser.address,
+    )
     if (!user || !right) return showLoginPage(wrongPassword)
     attempts.passwords.succeed(attempt)
     context.get('record').user = user.username
 
-    const { secondFactorPending, login } = await runWrite(options, async (db) => {
+    const started = await runWrite(options, async (db) => {
+      // Verifying took time, in which the user may have been deleted, or got another password.
+      if ((await findUser(db, username))?.password_hash !== user.password_hash) return null
       const trusted = readCookie(context, 'trusted_device', settings)
       const deviceId = await useTrustedDevice(db, user.id, trusted, browser, now)
       const secondFactorPending = deviceId === null && (await hasTwoFactor(db, user.id))
@@ -75,6 +82,8 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
       const attempt = { userId: user.id, secondFactorPending, deviceId }
       return { secondFactorPending, login: await startAttempt(db, random, attempt, now) }
     })
+    if (!started) return showLoginPage(wrongPassword)
+    const { secondFactorPending, login } = started
     return withCookies(context, settings, redirect(secondFactorPending ? codePath(returnTo) : returnTo), { login })
   })
 
@@ -87,9 +96,9 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
   })
 
   app.post('/login/code', async (context) => {
-    const now = context.get('now')
     const browser = browserOf(context.get('address'), context.req.raw)
     const form = await readForm(context.req.raw)
+    const now = clock.now()
     const returnTo = safeReturnPath(form.get('return'))
     const loginCookie = readCookie(context, 'login', settings)
     const attempt = await findAttempt(database, loginCookie, now)
@@ -101,9 +110,10 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
       return htmlResponse(codePage({ returnTo, error: { text: waitText(wait), fields: [] } }), 429, retryAfter(wait))
 
     const input = form.get('code') ?? ''
-    const { address } = browser
-    const useCode = await examineCode(database, { userId, input, address, cost: settings.passwordCost })
+    const useCode = await examineCode(database, { userId, input, address: browser.address })
     const done = await runWrite(options, async (db, sent) => {
+      // The sign-in may have ended while the code was verified.
+      if (!(await findAttempt(db, loginCookie, now))?.secondFactorPending) return null
       const used = await useCode({ db, now, sent })
       if (used === null) return null
       await endAttempt(db, loginCookie)

@@ -48,7 +48,7 @@ function redirectToClient(
 }
 
 export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
-  const { database, settings, random, identifiers } = options
+  const { settings, clock, random, identifiers, limits } = options
   const app = new Hono<RequestEnv>()
 
   app.get('/oauth/authorize', async (context) => {
@@ -77,22 +77,24 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
     if (unknown.length > 0 || scopes === '') return redirectBack({ error: 'invalid_scope' })
 
     const loginCookie = readCookie(context, 'login', settings)
-    const attempt = await findAttempt(database, loginCookie, now)
     const requestUrl = new URL(context.req.url)
-    if (loginCookie === undefined || !attempt || attempt.secondFactorPending)
-      return redirect(loginPath(requestUrl.pathname + requestUrl.search))
-    const code = await runWrite(options, async (db) => {
-      await endAttempt(db, loginCookie)
-      const { userId, deviceId } = attempt
-      return issueCode(db, random, { userId, deviceId, client, redirectUri, scopes, challenge }, now)
-    })
+    const code =
+      loginCookie &&
+      (await runWrite(options, async (db) => {
+        const attempt = await findAttempt(db, loginCookie, now)
+        if (!attempt || attempt.secondFactorPending) return null
+        await endAttempt(db, loginCookie)
+        const { userId, deviceId } = attempt
+        return issueCode(db, random, { userId, deviceId, client, redirectUri, scopes, challenge }, now)
+      }))
+    if (!code) return redirect(loginPath(requestUrl.pathname + requestUrl.search))
     return withCookies(context, settings, redirectBack({ code }), { login: null })
   })
 
   app.post('/oauth/token', async (context) => {
-    const now = context.get('now')
     const browser = browserOf(context.get('address'), context.req.raw)
     const form = await readForm(context.req.raw)
+    const now = clock.now()
     const client = findClient(form.get('client_id') ?? undefined)
     if (!client) return oauthError('invalid_client', 'Unknown client', 401)
     const session = sessionOf(form)
@@ -120,6 +122,7 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
         }
         const tokens = await runWrite(options, async (db) => {
           const issued = await exchangeCode(db, random, exchange, now)
+          if (issued) limits.countUser(issued.username, now)
           // The new cookie replaces that of the previous session, which nobody could end any more.
           if (issued && refreshToken !== undefined) await endSession(db, refreshToken)
           return issued
@@ -131,9 +134,13 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
       case 'refresh_token': {
         const renew = async (db: Database) => {
           if (refreshToken === undefined) return null
-          if (!isEnding) return renewSession(db, random, { refreshToken, browser }, now)
-          await endSession(db, refreshToken)
-          return null
+          if (isEnding) {
+            await endSession(db, refreshToken)
+            return null
+          }
+          const renewed = await renewSession(db, random, { refreshToken, browser }, now)
+          if (renewed) limits.countUser(renewed.username, now)
+          return renewed
         }
         const tokens = await runWrite(options, renew)
         if (tokens) return sessionResponse(tokens)

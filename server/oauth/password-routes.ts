@@ -11,7 +11,7 @@ import { forgotPasswordPath, passwordSetPath, redirect } from './redirects.ts'
 import { htmlResponse, wrongCode, type PageError } from './pages.ts'
 import { forgotPasswordPage, invalidLinkPage, mailSentPage, passwordPage, passwordSetPage } from './password-pages.ts'
 import { hashPassword } from './passwords.ts'
-import { isPresentPassword, newPasswordError, replacePassword } from './replace-password.ts'
+import { isPresentPassword, maxPasswordFormBytes, newPasswordError, replacePassword } from './replace-password.ts'
 import { examineCode, hasTwoFactor } from './second-factor.ts'
 import { runWrite, type SignInOptions } from './sign-in-options.ts'
 
@@ -19,16 +19,17 @@ import { runWrite, type SignInOptions } from './sign-in-options.ts'
 const answerAfterMs = 200
 
 export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
-  const { database, settings, random, attempts } = options
+  const { database, settings, clock, random, attempts } = options
   const app = new Hono<RequestEnv>()
+  const { passwordCost: cost } = settings
   const invalidLink = () => htmlResponse(invalidLinkPage(), 404)
 
   app.get(forgotPasswordPath, () => htmlResponse(forgotPasswordPage({ login: '', error: null })))
 
   app.post(forgotPasswordPath, async (context) => {
-    const now = context.get('now')
     const address = context.get('address')
     const form = await readForm(context.req.raw)
+    const now = clock.now()
     const login = (form.get('login') ?? '').trim().slice(0, 128)
     const refuse = (text: string, status = 200, headers = {}) =>
       htmlResponse(forgotPasswordPage({ login, error: { text, fields: ['login'] } }), status, headers)
@@ -57,9 +58,9 @@ export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
   })
 
   app.post(passwordPath, async (context) => {
-    const now = context.get('now')
     const address = context.get('address')
-    const form = await readForm(context.req.raw)
+    const form = await readForm(context.req.raw, { maxBytes: maxPasswordFormBytes })
+    const now = clock.now()
     const key = form.get('key') ?? ''
     const user = await findPasswordLink(database, key, now)
     if (!user) return invalidLink()
@@ -75,11 +76,11 @@ export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
     const wait = needsCode ? attempts.codes.count(attempt, now) : null
     if (wait !== null) return refuse({ text: waitText(wait), fields: ['code'] }, 429, retryAfter(wait))
     const input = form.get('code') ?? ''
-    const useCode = await examineCode(database, { userId: user.id, input, address, cost: settings.passwordCost })
-    const hash = await hashPassword(password, settings.passwordCost)
+    const useCode = await examineCode(database, { userId: user.id, input, address })
+    const hash = await hashPassword(password, cost, address)
     const outcome = await runWrite(options, async (db, sent) => {
       // Computing the hash takes time, in which the link may have been used.
-      const current = await findPasswordLink(db, key, now)
+      const current = await findPasswordLink(db, key, clock.now())
       if (!current) return 'invalid link'
       const writing = { db, now, sent }
       if ((await hasTwoFactor(db, current.id)) && !(await useCode(writing))) return 'wrong code'
@@ -88,7 +89,7 @@ export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
     })
     const done = redirect(hasPassword(user) ? passwordSetPath : '/')
     if (outcome === 'invalid link')
-      return (await isPresentPassword(database, user.id, password, settings.passwordCost)) ? done : invalidLink()
+      return (await isPresentPassword(database, user.id, password, { cost, address })) ? done : invalidLink()
     if (outcome === 'wrong code') return refuse(wrongCode)
     attempts.codes.succeed(attempt)
     return done

@@ -8,7 +8,7 @@ import {
   wrongOneTimeCodeReason,
   wrongPasswordReason,
 } from '#contract/sign-in.ts'
-import type { Authenticator } from '../authenticate.ts'
+import { findCaller, type Authenticator } from '../authenticate.ts'
 import type { Caller } from '../context.ts'
 import { forbidden, httpError, insufficientScope, invalidToken, tooManyRequests } from '../errors.ts'
 import { readForm } from '../http/body.ts'
@@ -24,13 +24,15 @@ import { runWrite, type SignInOptions } from './sign-in-options.ts'
 export const json = (value: unknown) =>
   Response.json(value, { headers: { ...baseHeaders, 'Cache-Control': 'no-store', Vary: 'Authorization' } })
 
-/** The caller of a request outside /v4. Throws 401 without a valid token, or without the scope. */
+export const authorizationOf = (context: Context<RequestEnv>) => context.req.header('authorization') ?? null
+
+/** The caller of a request outside /v4, once found. Throws 401 without a valid token, or without the scope. */
 export async function requireCaller(
   context: Context<RequestEnv>,
-  authenticator: Authenticator,
+  found: Promise<Caller | null>,
   scope: Scope | null,
 ): Promise<Caller> {
-  const caller = await authenticator.authenticate(context.req.header('authorization') ?? null, context.get('now'))
+  const caller = await found
   if (!caller) throw invalidToken()
   if (scope !== null && !hasScope(caller.scopes, scope)) throw insufficientScope()
   context.get('record').user = caller.username
@@ -38,11 +40,13 @@ export async function requireCaller(
 }
 
 export function proofRoutes(options: SignInOptions, authenticator: Authenticator): Hono<RequestEnv> {
-  const { database, settings, attempts } = options
+  const { database, settings, clock, attempts } = options
   const app = new Hono<RequestEnv>()
+  const authenticate = (context: Context<RequestEnv>) =>
+    authenticator.authenticate(authorizationOf(context), context.get('now'))
 
   app.get(signInSecurityPath, async (context) => {
-    const { userId, credential } = await requireCaller(context, authenticator, 'account:read_only')
+    const { userId, credential } = await requireCaller(context, authenticate(context), 'account:read_only')
     return json({
       scratch_code_used: await isScratchCodeUsed(readConnection(database), userId),
       change_password: credential.kind === 'app' ? changePasswordPath : null,
@@ -55,24 +59,26 @@ export function proofRoutes(options: SignInOptions, authenticator: Authenticator
     const wait = attempts.passwords.count(attempt, now)
     if (wait !== null) throw tooManyRequests(wait / 1000)
     const user = await database.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
-    if (!(await verifyPassword(password, user?.password_hash ?? null, settings.passwordCost)))
+    if (!(await verifyPassword(password, user?.password_hash ?? null, settings.passwordCost, address)))
       throw httpError(400, wrongPasswordReason, 'password')
     attempts.passwords.succeed(attempt)
   }
 
   app.post(proofPath, async (context) => {
-    const now = context.get('now')
     const address = context.get('address')
-    const caller = await requireCaller(context, authenticator, null)
+    const caller = await requireCaller(context, authenticate(context), null)
     const { credential, userId } = caller
     if (credential.kind !== 'app') throw forbidden()
     const form = await readForm(context.req.raw)
+    const now = clock.now()
     const code = form.get('code')
     if (code === null) await checkPassword(caller, form.get('password') ?? '', address, now)
     const attempt = codeAttempt(userId, address)
     const wait = code === null ? null : attempts.codes.count(attempt, now)
     if (wait !== null) throw tooManyRequests(wait / 1000)
     await runWrite(options, async (db) => {
+      // The token may have ended while the form arrived or the password was verified.
+      await requireCaller(context, findCaller(db, authorizationOf(context), clock.now()), null)
       // The scratch code is for signing in without the app, not for this.
       if (code !== null && !(await acceptCode(db, userId, code, now)))
         throw httpError(400, wrongOneTimeCodeReason, 'code')

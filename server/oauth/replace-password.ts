@@ -1,4 +1,5 @@
 /** A new password: what it must be like, and what else goes with it. */
+import { signInPassword } from '#contract/limits.ts'
 import { passwordProblem } from '../rules/sign-in-password.ts'
 import type { HashCost } from '../settings.ts'
 import type { Database } from '../store/database.ts'
@@ -12,6 +13,12 @@ import { abandonSignIns } from './logins.ts'
 import type { PageError } from './pages.ts'
 import { verifyPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
+
+/**
+ * Octets of a form with a new password: the present one and the new one twice, of which a character has up to four octets, and an octet
+ * up to three characters in the form; and its other fields.
+ */
+export const maxPasswordFormBytes = 3 * 4 * 3 * signInPassword.max + 1024
 
 /** A new password that was entered twice, and what is wrong with it; null when nothing is. */
 export function newPasswordError(
@@ -30,10 +37,10 @@ export async function isPresentPassword(
   db: Database,
   userId: number,
   password: string,
-  cost: HashCost,
+  { cost, address }: { cost: HashCost; address: string },
 ): Promise<boolean> {
   const user = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
-  return verifyPassword(password, user?.password_hash ?? null, cost)
+  return verifyPassword(password, user?.password_hash ?? null, cost, address)
 }
 
 interface Replacement {

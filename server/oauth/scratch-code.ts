@@ -18,8 +18,5 @@ export function normalizeScratchCode(input: string): string | null {
   return text.length === letterCount && /^[a-z]+$/.test(text) ? inGroups(text) : null
 }
 
-/**
- * Secrets of fewer than 112 bits need a slow hash (ASVS 5.0, 6.5.2). With 89 bits a fraction of the cost of a password is plenty, and
- * the hash is computed within the transaction that enables two-factor authentication.
- */
+/** Secrets of fewer than 112 bits need a slow hash (ASVS 5.0, 6.5.2). With 89 bits a fraction of the cost of a password is plenty. */
 export const scratchCost: HashCost = { n: 2 ** 13, r: 8, p: 1 }

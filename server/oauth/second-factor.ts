@@ -1,10 +1,9 @@
 /** The second factor on the service's own pages: a one-time code, or the scratch code in its place. */
-import type { HashCost } from '../settings.ts'
 import type { Database } from '../store/database.ts'
 import type { SendContext } from '../store/outbox.ts'
 import { sendSecurityNotice } from '../store/security-notice.ts'
 import { verifyPassword } from './passwords.ts'
-import { normalizeScratchCode } from './scratch-code.ts'
+import { normalizeScratchCode, scratchCost } from './scratch-code.ts'
 import { acceptedStep } from './totp.ts'
 
 const scratchCodeUsed =
@@ -36,20 +35,29 @@ export async function acceptCode(db: Database, userId: number, code: string, now
   return true
 }
 
-async function isScratchCode(db: Database, userId: number, input: string, cost: HashCost): Promise<boolean> {
-  const code = normalizeScratchCode(input)
-  if (code === null) return false
-  const row = await db.selectFrom('two_factor').select('scratch_hash').where('user_id', '=', userId).executeTakeFirst()
-  return row?.scratch_hash != null && verifyPassword(code, row.scratch_hash, cost)
+interface EnteredCode {
+  readonly userId: number
+  readonly input: string
+  /** Where it was entered. */
+  readonly address: string
 }
 
-/** Uses up the scratch code and tells the user. False when another request has just used it. `address`: where it was entered. */
-async function useScratchCode(context: SendContext, userId: number, address: string): Promise<boolean> {
+/** The hash of the scratch code when this is it; null when it is not. */
+async function matchScratchCode(db: Database, { userId, input, address }: EnteredCode): Promise<string | null> {
+  const code = normalizeScratchCode(input)
+  if (code === null) return null
+  const row = await db.selectFrom('two_factor').select('scratch_hash').where('user_id', '=', userId).executeTakeFirst()
+  const hash = row?.scratch_hash ?? null
+  return hash !== null && (await verifyPassword(code, hash, scratchCost, address)) ? hash : null
+}
+
+/** Uses up the scratch code with this hash and tells the user. False when another request has just used or replaced it. */
+async function useScratchCode(context: SendContext, { userId, address }: EnteredCode, hash: string): Promise<boolean> {
   const { numUpdatedRows } = await context.db
     .updateTable('two_factor')
     .set({ scratch_hash: null })
     .where('user_id', '=', userId)
-    .where('scratch_hash', 'is not', null)
+    .where('scratch_hash', '=', hash)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
   await sendSecurityNotice(context, { userId, address }, scratchCodeUsed)
@@ -59,12 +67,10 @@ async function useScratchCode(context: SendContext, userId: number, address: str
 /** Uses a code up, in the transaction of what it allows; null when it is wrong. */
 type UseCode = (context: SendContext) => Promise<'code' | 'scratch code' | null>
 
-/** Examines a code that a user has entered at an address. Call it outside a transaction, because hashing is slow. */
-export async function examineCode(
-  db: Database,
-  { userId, input, address, cost }: { userId: number; input: string; address: string; cost: HashCost },
-): Promise<UseCode> {
-  if (await isScratchCode(db, userId, input, cost))
-    return async (context) => ((await useScratchCode(context, userId, address)) ? 'scratch code' : null)
-  return async ({ db: transaction, now }) => ((await acceptCode(transaction, userId, input, now)) ? 'code' : null)
+/** Examines a code that a user has entered. Call it outside a transaction, because hashing is slow. */
+export async function examineCode(db: Database, entered: EnteredCode): Promise<UseCode> {
+  const hash = await matchScratchCode(db, entered)
+  if (hash !== null) return async (context) => ((await useScratchCode(context, entered, hash)) ? 'scratch code' : null)
+  return async ({ db: transaction, now }) =>
+    (await acceptCode(transaction, entered.userId, entered.input, now)) ? 'code' : null
 }

@@ -2,18 +2,19 @@
 import { Hono } from 'hono'
 import { sessionsPath, type Session } from '#contract/sessions.ts'
 import { toWireTime } from '#contract/time.ts'
-import type { Authenticator } from '../authenticate.ts'
+import { findCaller, type Authenticator } from '../authenticate.ts'
 import { notFound } from '../errors.ts'
 import type { RequestEnv } from '../http/request-env.ts'
 import { readConnection } from '../store/database.ts'
-import { json, requireCaller } from './proof.ts'
+import { authorizationOf, json, requireCaller } from './proof.ts'
 import { runWrite, type SignInOptions } from './sign-in-options.ts'
 
 export function sessionRoutes(options: SignInOptions, authenticator: Authenticator): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>()
 
   app.get(sessionsPath, async (context) => {
-    const { userId, credential } = await requireCaller(context, authenticator, 'account:read_only')
+    const authenticated = authenticator.authenticate(authorizationOf(context), context.get('now'))
+    const { userId, credential } = await requireCaller(context, authenticated, 'account:read_only')
     const rows = await readConnection(options.database)
       .selectFrom('sessions')
       .innerJoin('apps', 'apps.id', 'sessions.app_id')
@@ -39,14 +40,15 @@ export function sessionRoutes(options: SignInOptions, authenticator: Authenticat
   })
 
   app.delete(`${sessionsPath}/:id{[1-9]\\d{0,14}}`, async (context) => {
-    const { userId } = await requireCaller(context, authenticator, 'account:read_write')
-    const { numDeletedRows } = await runWrite(options, (db) =>
-      db
+    const { numDeletedRows } = await runWrite(options, async (db) => {
+      const found = findCaller(db, authorizationOf(context), context.get('now'))
+      const { userId } = await requireCaller(context, found, 'account:read_write')
+      return db
         .deleteFrom('sessions')
         .where('id', '=', Number(context.req.param('id')))
         .where('app_id', 'in', db.selectFrom('apps').select('id').where('user_id', '=', userId))
-        .executeTakeFirst(),
-    )
+        .executeTakeFirst()
+    })
     if (numDeletedRows === 0n) throw notFound()
     return json({})
   })

@@ -107,7 +107,7 @@ describe('two-factor authentication', () => {
   const scratch = 'abcde-fghij-klmno-pqrs'
 
   async function protect(service: TestService) {
-    const scratchHash = await hashPassword(scratch, { n: 1024, r: 8, p: 1 })
+    const scratchHash = await hashPassword(scratch, { n: 1024, r: 8, p: 1 }, 'test')
     await service.database
       .insertInto('two_factor')
       .values({ user_id: 1, secret, pending_secret: null, pending_expires_at: null, scratch_hash: scratchHash })

@@ -5,11 +5,15 @@ import type { Settings } from '../settings.ts'
 import type { Database } from '../store/database.ts'
 import type { OutgoingMessage } from '../store/outbox.ts'
 import type { SignInAttempts } from './attempts.ts'
+import type { SignInLimits } from './sign-in-limits.ts'
 
 export interface SignInOptions {
   readonly database: Database
   readonly settings: Settings
+  /** Read it when a form has arrived, which may take longer than a code lives. */
+  readonly clock: { now(): number }
   readonly random: Random
+  readonly limits: SignInLimits
   /** For the identifier words in scopes. */
   readonly identifiers: IdentifierCodec
   readonly attempts: SignInAttempts

@@ -1,7 +1,7 @@
 /** Checks a clone and selects what is copied (compute.md, Clone body; gaps 3.1). */
 import type { NodeClone } from '#contract/node-requests.ts'
 import type { Region } from '#contract/areas/regions.ts'
-import { maxConcurrentClones } from '#contract/limits.ts'
+import { maxConcurrentClones, maxConfigsPerNode } from '#contract/limits.ts'
 import { invalidReason } from '#contract/schema.ts'
 import { httpError, forbidden } from '../errors.ts'
 import type { CallerContext } from '../context.ts'
@@ -86,6 +86,8 @@ export async function planCloneToExisting(
   await checkVlans(db, region, interfacesOf(contents), findings, 'node_id')
   if (totalSize(contents.disks) + (await usedDiskSpace(db, target.id)) > nodeTypeOf(target).disk)
     findings.add(reasons.noRoomOnTarget, 'node_id')
+  if (contents.configs.length + (await listConfigs(db, target.id)).length > maxConfigsPerNode)
+    findings.add(reasons.tooManyConfigs, 'node_id')
   findings.throwIfAny()
   if (target.status === 'stopped') throw busyError()
   await requireAtRest(db, target)

@@ -1,5 +1,5 @@
 /** Checks the restore of a backup (compute.md, Backups; gaps 3.2). */
-import { maxDisksPerNode } from '#contract/limits.ts'
+import { maxConfigsPerNode, maxDisksPerNode } from '#contract/limits.ts'
 import { restoreCapacity } from '#contract/rules/backup-restore.ts'
 import { isRestorable } from '#contract/rules/backup-status.ts'
 import { invalidReason } from '#contract/schema.ts'
@@ -7,6 +7,7 @@ import { httpError, forbidden } from '../errors.ts'
 import type { CallerContext } from '../context.ts'
 import { permissionOn } from '../store/grants.ts'
 import { toBackup } from '../store/backup-contents.ts'
+import { listConfigs } from '../store/configs.ts'
 import { listDisks } from '../store/disks.ts'
 import { findNode, nodeTypeOf } from '../store/nodes.ts'
 import type { BackupRow, NodeRow } from '../store/resource-tables.ts'
@@ -40,5 +41,8 @@ export async function planRestore(
   if (!fits) throw httpError(400, reasons.noSpaceToRestore, body.overwrite ? 'node_id' : 'overwrite')
   if (!body.overwrite && disks.length + backup.disks.length > maxDisksPerNode)
     throw httpError(400, reasons.tooManyDisks)
+  const configs = await listConfigs(context.db, target.id)
+  if (!body.overwrite && configs.length + backup.configs.length > maxConfigsPerNode)
+    throw httpError(400, reasons.tooManyConfigs)
   return target
 }

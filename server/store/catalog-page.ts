@@ -14,7 +14,7 @@ const foldCase = (value: Scalar): Scalar => (typeof value === 'string' ? value.t
 
 /** The values of a member: one, or the elements of an array. */
 const valuesOf = (item: object, name: string): Scalar[] => {
-  const value: unknown = new Map<string, unknown>(Object.entries(item)).get(name) ?? null
+  const value: unknown = Object.getOwnPropertyDescriptor(item, name)?.value ?? null
   return (Array.isArray(value) ? value : [value]).filter(isScalar).map(foldCase)
 }
 

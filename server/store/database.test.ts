@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openDatabase, readConnection, searchConnection, type Database } from './database.ts'
+import { openDatabase, readConnection, type Database } from './database.ts'
 
 const account = { id: 1, uuid: 'x', created: 'y' }
 
@@ -43,35 +43,6 @@ test('reads do not wait for an open write, and see only committed data', async (
     expect(await reader.selectFrom('account').select('id').execute()).toEqual([])
   })
   expect(await reader.selectFrom('account').select('id').execute()).toEqual([{ id: 1 }])
-})
-
-test('an expensive search does not delay other reads, and its errors are those of the database', async () => {
-  await using disk = await onDisk()
-  const database = await disk.open()
-  await database.insertInto('account').values(account).execute()
-  const searcher = searchConnection(database)
-  const finished: string[] = []
-  const countTo = (last: number) =>
-    sql<{
-      count: number
-    }>`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${last}) select count(*) as count from numbers, account`
-  // Starts the thread, so that the comparison below is about the query alone.
-  expect((await countTo(2).execute(searcher)).rows).toEqual([{ count: 2 }])
-  const search = searcher.transaction().execute(async (transaction) => {
-    const { rows } = await countTo(1_000_000).execute(transaction)
-    finished.push('search')
-    return rows
-  })
-  const read = readConnection(database)
-    .transaction()
-    .execute((transaction) => transaction.selectFrom('account').select('id').execute())
-    .then(() => finished.push('read'))
-  await read
-  expect(await search).toEqual([{ count: 1_000_000 }])
-  expect(finished).toEqual(['read', 'search'])
-  await expect(sql`select 1 from missing`.execute(searcher)).rejects.toThrow('no such table')
-  await expect(searcher.deleteFrom('account').execute()).rejects.toMatchObject({ errcode: 8 })
-  expect((await countTo(3).execute(searcher)).rows).toEqual([{ count: 3 }])
 })
 
 test('a transaction that throws is rolled back, and the next one works', async () => {

@@ -1,28 +1,48 @@
 /**
  * SQLite (`node:sqlite`) behind the typed query builder. One connection writes, one transaction at a time; a second one reads
- * (`readConnection`), so that reads never wait for writes; a third one reads in a thread of its own (`searchConnection`), so that an
+ * (`readConnection`), so that reads never wait for writes; others read in threads of their own (`searchesOf`), so that an
  * expensive search does not keep the service from other requests. A database in memory has only one connection.
  */
 import { Kysely } from 'kysely'
 import { migrate } from './migrations.ts'
-import { QueryThread } from './query-thread.ts'
-import { LocalConnection, sqliteDialect, type SqliteConnection } from './sqlite-driver.ts'
+import { endableSelects, QueryThread } from './query-thread.ts'
+import { Searches, type SearchConnection } from './searches.ts'
+import { LocalConnection, sqliteDialect } from './sqlite-driver.ts'
 import { openReader, openWriter } from './statements.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
 
+/** Searches at a time, of different users. */
+const searchThreads = 2
+
 const readers = new WeakMap<Database, Database>()
-const searchers = new WeakMap<Database, Database>()
+const searches = new WeakMap<Database, Searches>()
 
 /** The connection for requests that only read. A transaction sees a snapshot of the database. */
 export const readConnection = (database: Database): Database => readers.get(database) ?? database
 
-/** The connection for reads that may take long. */
-export const searchConnection = (database: Database): Database => searchers.get(database) ?? database
+/** The reads of this database that may take long. */
+export function searchesOf(database: Database): Searches {
+  const known = searches.get(database)
+  if (known) return known
+  const inMemory = new Searches([{ database, end: () => {}, allow: () => {} }])
+  searches.set(database, inMemory)
+  return inMemory
+}
 
-const createReader = (connection: SqliteConnection) =>
-  new Kysely<Tables>({ dialect: sqliteDialect({ connection, begin: 'begin' }) })
+/** Connects a thread to a database file. */
+export function openSearchConnection(file: string): SearchConnection {
+  const thread = new QueryThread(file)
+  return {
+    database: new Kysely<Tables>({
+      dialect: sqliteDialect({ connection: thread, begin: 'begin' }),
+      plugins: [endableSelects],
+    }),
+    end: () => thread.end(),
+    allow: () => thread.allow(),
+  }
+}
 
 /** Opens a database and runs its migrations. `destroy()` closes it. */
 export async function openDatabase(file: string): Promise<Database> {
@@ -34,15 +54,17 @@ export async function openDatabase(file: string): Promise<Database> {
   })
   await migrate(database)
   if (file !== ':memory:') {
-    const reader = createReader(new LocalConnection(openReader(file)))
-    const searcher = createReader(new QueryThread(file))
+    const reader = new Kysely<Tables>({
+      dialect: sqliteDialect({ connection: new LocalConnection(openReader(file)), begin: 'begin' }),
+    })
+    const searchConnections = Array.from({ length: searchThreads }, () => openSearchConnection(file))
     // Kysely closes only connections that were used.
     await reader.introspection.getTables()
     readers.set(database, reader)
-    searchers.set(database, searcher)
+    searches.set(database, new Searches(searchConnections))
     closeReaders = async () => {
       await reader.destroy()
-      await searcher.destroy()
+      for (const { database: searcher } of searchConnections) await searcher.destroy()
     }
   }
   return database

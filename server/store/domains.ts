@@ -83,6 +83,7 @@ export async function toDomains(db: Database, rows: readonly DomainRow[]): Promi
       'in',
       rows.map((row) => row.id),
     )
+    .orderBy('domain_id')
     .orderBy('tag')
     .execute()
   const tagsOf = Map.groupBy(tags, (row) => row.domain_id)

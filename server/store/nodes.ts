@@ -43,7 +43,14 @@ const groupValues = <R, V>(rows: readonly R[], key: (row: R) => number, value: (
 export async function toNodes(db: Database, rows: readonly NodeRow[]): Promise<Node[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  const tags = await db.selectFrom('node_tags').selectAll().where('node_id', 'in', ids).orderBy('tag').execute()
+  // In the order of the index, because sorting many takes longer than reading them.
+  const tags = await db
+    .selectFrom('node_tags')
+    .selectAll()
+    .where('node_id', 'in', ids)
+    .orderBy('node_id')
+    .orderBy('tag')
+    .execute()
   const addresses = await db.selectFrom('node_addresses').selectAll().where('node_id', 'in', ids).execute()
   const tagsOf = groupValues(
     tags,

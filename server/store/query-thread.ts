@@ -1,13 +1,27 @@
 /** Runs statements in a thread of its own (query-worker.ts), so that an expensive one does not keep the service from other requests. */
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
-import type { CompiledQuery, QueryResult } from 'kysely'
+import {
+  AndNode,
+  SelectQueryNode,
+  sql,
+  WhereNode,
+  type CompiledQuery,
+  type KyselyPlugin,
+  type QueryResult,
+} from 'kysely'
 import type { SqliteConnection } from './sqlite-driver.ts'
-import { toSqlValue } from './statements.ts'
+import { goesOn, toSqlValue } from './statements.ts'
 
 export interface Query {
   readonly sql: string
   readonly values: readonly SQLInputValue[]
+}
+/** What the thread starts with. */
+export interface QueryThreadData {
+  readonly file: string
+  /** One Int32 that is not 0 while queries shall end. */
+  readonly ending: SharedArrayBuffer
 }
 export type QueryReply =
   | { readonly ok: true; readonly rows: Record<string, SQLOutputValue>[] }
@@ -22,9 +36,24 @@ class QueryError extends Error {
   }
 }
 
+const callGoesOn = sql`${sql.raw(goesOn)}()`.toOperationNode()
+
+/**
+ * Lets `QueryThread.end` end selects: SQLite calls the function for each row that it looks at, before other conditions. Nothing else
+ * ends a statement of node:sqlite, not even the end of its thread, which waits for it.
+ */
+export const endableSelects: KyselyPlugin = {
+  transformQuery: ({ node }) =>
+    SelectQueryNode.is(node) && node.from
+      ? { ...node, where: WhereNode.create(node.where ? AndNode.create(callGoesOn, node.where.where) : callGoesOn) }
+      : node,
+  transformResult: ({ result }) => Promise.resolve(result),
+}
+
 /** The connection, for one query at a time. The thread starts with the first query. */
 export class QueryThread implements SqliteConnection {
   readonly #file: string
+  readonly #ending = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   #worker: Worker | null = null
   #pending: PromiseWithResolvers<QueryReply> | null = null
   constructor(file: string) {
@@ -36,8 +65,18 @@ export class QueryThread implements SqliteConnection {
     return this.#worker !== null
   }
 
+  /** Ends the select that is running, and every further one until `allow`: they throw. */
+  end(): void {
+    Atomics.store(this.#ending, 0, 1)
+  }
+
+  allow(): void {
+    Atomics.store(this.#ending, 0, 0)
+  }
+
   #start(): Worker {
-    const worker = new Worker(new URL('query-worker.ts', import.meta.url), { workerData: this.#file })
+    const data: QueryThreadData = { file: this.#file, ending: this.#ending.buffer }
+    const worker = new Worker(new URL('query-worker.ts', import.meta.url), { workerData: data })
     // The thread alone does not keep the process running.
     worker.unref()
     worker.on('message', (reply: QueryReply) => this.#pending?.resolve(reply))

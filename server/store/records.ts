@@ -1,7 +1,8 @@
 /** Records of a domain as rows (gaps 8.3). */
 import { setImmediate } from 'node:timers/promises'
-import { maxZoneText, smallTarget } from '#contract/limits.ts'
+import { maxZoneOctets, smallLine } from '#contract/limits.ts'
 import { isNullMx } from '#contract/rules/record-conflicts.ts'
+import { lineOctets } from '#contract/rules/record-line.ts'
 import { nameInZone, indexZone, type ZoneIndex } from '#contract/rules/zone-index.ts'
 import type { RecordValues } from '#contract/rules/record-types.ts'
 import { toWireTime } from '#contract/time.ts'
@@ -18,18 +19,19 @@ interface ZoneName {
   readonly domain: string
 }
 
-/** The members of a record that its row has too. */
-const columns = ({ type, name, target, priority, weight, port, service, protocol, tag, ttl_sec }: RecordValues) => ({
-  type,
-  name,
-  target,
-  priority,
-  weight,
-  port,
-  service,
-  protocol,
-  tag,
-  ttl_sec,
+/** The columns of a record. */
+const columns = (record: RecordValues) => ({
+  type: record.type,
+  name: record.name,
+  target: record.target,
+  priority: record.priority,
+  weight: record.weight,
+  port: record.port,
+  service: record.service,
+  protocol: record.protocol,
+  tag: record.tag,
+  ttl_sec: record.ttl_sec,
+  line_octets: lineOctets(record),
 })
 
 /** All records by id, read in steps between which requests are served. */
@@ -113,21 +115,22 @@ export async function countRecords(db: Database, domainId: number): Promise<numb
   return count
 }
 
-/** Whether a target of this length fits into the zone, beside all records but `exceptId`. */
-export async function hasRoomForText(
+/** Whether the line of a record fits into the zone, beside all records but `exceptId`. */
+export async function hasRoomForLine(
   db: Database,
   domainId: number,
-  { target }: Pick<RecordValues, 'target'>,
+  record: RecordValues,
   exceptId: number | null,
 ): Promise<boolean> {
-  if (target.length <= smallTarget) return true
+  const octets = lineOctets(record)
+  if (octets <= smallLine) return true
   const { total } = await db
     .selectFrom('records')
-    .select((select) => select.fn.sum<number | null>(select.fn('length', ['target'])).as('total'))
+    .select((select) => select.fn.sum<number | null>('line_octets').as('total'))
     .where('domain_id', '=', domainId)
     .where('id', '<>', exceptId ?? 0)
     .executeTakeFirstOrThrow()
-  return (total ?? 0) + target.length <= maxZoneText
+  return (total ?? 0) + octets <= maxZoneOctets
 }
 
 /** Longer chains of aliases are read at once instead of one by one. */

@@ -19,6 +19,19 @@ export function openReader(file: string): DatabaseSync {
   return sqlite
 }
 
+/** A function of SQL, which is true until the statement shall end, and then throws. */
+export const goesOn = 'goes_on'
+
+/** A reader whose selects can be ended: those that call `goesOn` for each row. */
+export function openSearcher(file: string, isEnding: () => boolean): DatabaseSync {
+  const sqlite = openReader(file)
+  sqlite.function(goesOn, () => {
+    if (isEnding()) throw new Error('The search was ended')
+    return 1
+  })
+  return sqlite
+}
+
 /**
  * Characters of SQL whose statements are kept per connection. A statement takes about forty bytes per character, and filters create new
  * ones without end.

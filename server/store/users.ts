@@ -84,11 +84,12 @@ export async function toUsers(
     .where('secret', 'is not', null)
     .execute()
   const withSecondFactor = new Set(protectedUsers.map((row) => row.user_id))
+  const keysOf = Map.groupBy(keys, (key) => key.user_id)
   return rows.map((row) => ({
     username: row.username,
     email: row.email,
     restricted: row.restricted === 1,
-    ssh_keys: keys.filter((key) => key.user_id === row.id).map((key) => key.label),
+    ssh_keys: (keysOf.get(row.id) ?? []).map((key) => key.label),
     tfa_enabled: withSecondFactor.has(row.id),
     verified_phone_number: row.verified_phone_number,
   }))

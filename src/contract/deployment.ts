@@ -13,7 +13,7 @@ export const RootPassword = boundedText(limits.rootPassword).check(
 )
 
 /** Public keys, one per entry; an error names the invalid key by its number, counted from 1 (gaps 2.4). */
-export const AuthorizedKeys = listOf(boundedText(limits.text)).check((payload) => {
+export const AuthorizedKeys = listOf(boundedText(limits.sshKeyLine)).check((payload) => {
   payload.value.forEach((key, index) => {
     const reason = publicKeyErrorAt(key, index + 1)
     if (reason !== null) payload.issues.push({ code: 'custom', input: payload.value, message: reason })

@@ -103,11 +103,11 @@ describe('counts', () => {
     ])
   })
 
-  test('at most 500 tags', () => {
+  test('at most 50 tags', () => {
     const tags = (count: number) =>
       errorsOf(NodeUpdate, { tags: Array.from({ length: count }, (_, index) => `tag-${index}`) })
-    expect(tags(500)).toEqual([])
-    expect(tags(501)).toEqual([{ field: 'tags', reason: 'Must contain at most 500 items' }])
+    expect(tags(50)).toEqual([])
+    expect(tags(51)).toEqual([{ field: 'tags', reason: 'Must contain at most 50 items' }])
   })
 
   test('exactly three different security questions', () => {

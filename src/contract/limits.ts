@@ -59,9 +59,11 @@ export const passwordResetMinutes = 60
 export const proofMinutes = 10
 /** Changes of grants on one kind of entity in one request. */
 export const maxGrantChanges = 5000
-/** Tags of nodes: gaps 2.1. */
+/** The group of a node, which has no documented limit: as long as that of a domain. */
+export const nodeGroup = range(0, domainGroup.max)
+/** Tags of nodes: gaps 2.1. Few enough that a page of nodes stays small. */
 export const tagLength = range(3, 50)
-export const maxTags = 500
+export const maxTags = 50
 /** Alert bounds: gaps 2.2. */
 export const alertBounds: Readonly<Record<'cpu' | 'io' | 'network_in' | 'network_out' | 'transfer_quota', Range>> = {
   cpu: range(0, 4800),
@@ -73,6 +75,8 @@ export const alertBounds: Readonly<Record<'cpu' | 'io' | 'network_in' | 'network
 /** Disk and config labels: gaps 4.9, 4.10. */
 export const diskLabel = range(1, 48)
 export const configLabel = range(1, 48)
+export const configComments = range(0, 4096)
+export const rootDevice = range(0, 64)
 export const vlanLabel = range(1, 64)
 /** @planned */
 export const stackscriptLabel = range(3, 128)
@@ -81,10 +85,16 @@ export const stackscriptDataLength = range(0, 65535)
 export const imageLabel = range(1, 50)
 /** Megabytes of an image's contents. */
 export const maxImageMegabytes = 6144
+/** Octets in UTF-8 of the descriptions of all images together, which bounds the list. */
+export const maxImageDescriptions = 1024 ** 2
 /** Images that users have made; automatic ones do not count. */
 export const maxPrivateImages = 25
+/** Of an RSA key of 16,384 bits, with a long comment. */
+export const sshKeyLine = range(0, 8192)
+export const maxSshKeys = 50
 /** Disks of one node: gaps 4.9. */
 export const maxDisksPerNode = 50
+export const maxConfigsPerNode = 50
 export const preferencesLength = range(0, 65535)
 export const securityResponse = range(3, 17)
 /** How long a two-factor secret can be confirmed: gaps 7.5. */
@@ -97,11 +107,11 @@ export const recordTarget = range(1, 65535)
 /** Records of one domain: gaps 8.1. */
 export const maxRecordsPerDomain = 12000
 /**
- * Characters of the targets of one domain's records in total, which bounds what rendering and listing a zone cost. Only
- * records with a target of more than `smallTarget` characters can exceed it.
+ * Octets of the lines of one domain's records in its zone file, in total: bounds what rendering and listing a zone cost. Only records
+ * with a line of more than `smallLine` octets can exceed it.
  */
-export const maxZoneText = 4 * 1024 ** 2
-export const smallTarget = Math.floor(maxZoneText / maxRecordsPerDomain)
+export const maxZoneOctets = 2 * 1024 ** 2
+export const smallLine = Math.floor(maxZoneOctets / maxRecordsPerDomain)
 export const domainSeconds = range(0, 2419200)
 /** Number of nodes that one form creates from a label pattern (experience.md, forms). */
 export const nodeBatchSize = range(1, 50)

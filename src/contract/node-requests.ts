@@ -5,7 +5,17 @@ import { Interfaces } from './interfaces.ts'
 import * as limits from './limits.ts'
 import { backupDays, backupWindows } from './rules/backup-schedule.ts'
 import { isNodeLabel, nodeLabelReason } from './rules/node-label.ts'
-import { Id, boundedInt, boundedText, crossFieldRule, listOf, requiredReason, text, type Output } from './schema.ts'
+import {
+  Id,
+  boundedInt,
+  boundedLine,
+  boundedText,
+  crossFieldRule,
+  listOf,
+  requiredReason,
+  text,
+  type Output,
+} from './schema.ts'
 import { Tags } from './tags.ts'
 
 /** Display label of a node: 3..64 characters, letters, digits, `-`, `_`, `.`, no doubled punctuation (gaps 2.1). */
@@ -21,7 +31,7 @@ export const NodeCreate = z
     region: text(),
     type: text(),
     label: z.optional(NodeLabel),
-    group: z.optional(text()),
+    group: z.optional(boundedLine(limits.nodeGroup)),
     tags: z.optional(Tags),
     image: z.optional(z.nullable(text())),
     ...deploymentFields,
@@ -69,7 +79,7 @@ export const NodeUpdate = z
         ),
       }),
     ),
-    group: z.optional(text()),
+    group: z.optional(boundedLine(limits.nodeGroup)),
     label: z.optional(NodeLabel),
     tags: z.optional(Tags),
     watchdog_enabled: z.optional(z.boolean()),
@@ -88,7 +98,7 @@ export const NodeClone = z
     region: z.optional(text()),
     type: z.optional(text()),
     label: z.optional(NodeLabel),
-    group: z.optional(text()),
+    group: z.optional(boundedLine(limits.nodeGroup)),
     backups_enabled: z.optional(z.boolean()),
     /** Services accept it, although the document does not name it (gaps 3.1). */
     private_ip: z.optional(z.boolean()),

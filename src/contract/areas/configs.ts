@@ -71,12 +71,12 @@ const DevicesInput = z.object({
 })
 
 const sharedFields = {
-  comments: z.optional(z.nullable(boundedLines(limits.text))),
+  comments: z.optional(z.nullable(boundedLines(limits.configComments))),
   kernel: z.optional(text()),
   memory_limit: z.optional(z.int().check(z.gte(0, 'Must be 0 or greater'))),
   run_level: z.optional(z.enum(runLevels)),
   virt_mode: z.optional(z.enum(virtModes)),
-  root_device: z.optional(text()),
+  root_device: z.optional(boundedLine(limits.rootDevice)),
   helpers: z.optional(z.partial(Helpers)),
   interfaces: z.optional(Interfaces),
 }

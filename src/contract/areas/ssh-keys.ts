@@ -18,7 +18,7 @@ const SshKey = z
 const SshKeyLabel = trimmedText('label', limits.sshKeyLabel)
 
 /** A public key in OpenSSH format. */
-const PublicKeyLine = boundedText(limits.text).check(
+const PublicKeyLine = boundedText(limits.sshKeyLine).check(
   z.overwrite((line) => line.trim()),
   (payload) => {
     const reason = publicKeyError(payload.value)

@@ -27,10 +27,13 @@ const recordData = (record: RecordValues) => writers[record.type](record)
 const recordOwner = ({ name }: Pick<RecordValues, 'name'>) => (name === '' ? '@' : name)
 
 /** Fields are separated by tabs; without a TTL the one of the zone applies. */
-export const recordLine = (record: RecordValues) =>
+export const recordLine = (record: RecordValues): string =>
   [
     recordOwner(record),
     ...(record.ttl_sec === 0 ? [] : [String(record.ttl_sec)]),
     record.type,
     recordData(record),
   ].join('\t')
+
+/** The octets of a record in a zone file, with the end of the line: all of them are ASCII. */
+export const lineOctets = (record: RecordValues): number => recordLine(record).length + 1

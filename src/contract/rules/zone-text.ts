@@ -8,43 +8,42 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 export const octetLength = (text: string) => encoder.encode(text).length
 
-/** The number of octets of a character in UTF-8. */
-function octetsOf(character: string): number {
-  const code = character.codePointAt(0) ?? 0
-  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
-}
+/** The number of octets in UTF-8 of the character whose first UTF-16 unit this is. */
+const octetsOf = (unit: number) => (unit < 0x80 ? 1 : unit < 0x800 ? 2 : unit < 0xd800 || unit > 0xdbff ? 3 : 4)
 
 /** Splits text into parts of at most 255 octets in UTF-8, never inside a character. */
 function splitText(text: string): string[] {
   // No character has more than three octets for each of its UTF-16 units.
   if (text.length * 3 <= maxStringOctets) return [text]
   const parts: string[] = []
-  let [start, position, octets] = [0, 0, 0]
-  for (const character of text) {
-    const size = octetsOf(character)
+  let [start, octets] = [0, 0]
+  for (let position = 0; position < text.length;) {
+    const size = octetsOf(text.charCodeAt(position))
     if (octets + size > maxStringOctets) {
       parts.push(text.slice(start, position))
       start = position
       octets = 0
     }
     octets += size
-    position += character.length
+    // Characters of four octets have two units.
+    position += size === 4 ? 2 : 1
   }
-  if (position > start || parts.length === 0) parts.push(text.slice(start))
+  if (text.length > start || parts.length === 0) parts.push(text.slice(start))
   return parts
 }
 
-const escapedOctet = (octet: number) => `\\${String(octet).padStart(3, '0')}`
+/** How each octet is written in a quoted string: `"` and `\` are escaped, those that are not printable ASCII are `\DDD`. */
+const writtenOctets = Array.from({ length: 256 }, (_, octet) => {
+  const character = String.fromCharCode(octet)
+  if (character === '"' || character === '\\') return `\\${character}`
+  return octet >= 0x20 && octet <= 0x7e ? character : `\\${String(octet).padStart(3, '0')}`
+})
 
-/** One quoted string: `"` and `\` are escaped, octets that are not printable ASCII are written as `\DDD`. */
 function quoted(text: string): string {
   if (/^[\x20\x21\x23-\x5B\x5D-\x7E]*$/.test(text)) return `"${text}"`
-  const characters = Array.from(encoder.encode(text), (octet) => {
-    const character = String.fromCharCode(octet)
-    if (character === '"' || character === '\\') return `\\${character}`
-    return octet >= 0x20 && octet <= 0x7e ? character : escapedOctet(octet)
-  })
-  return `"${characters.join('')}"`
+  let written = ''
+  for (const octet of encoder.encode(text)) written += writtenOctets[octet] ?? ''
+  return `"${written}"`
 }
 
 /** Octets of the data of one record (RFC 1035 3.2.1). */

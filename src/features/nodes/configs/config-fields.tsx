@@ -77,7 +77,7 @@ export function ConfigFields({ form, node }: Props) {
           <CheckboxField key={name} form={form} name={`helpers.${name}`} label={label} />
         ))}
       </div>
-      <TextField form={form} name="comments" label="Comments" optional rows={2} />
+      <TextField form={form} name="comments" label="Comments" limit={limits.configComments} optional rows={2} />
     </>
   )
 }

@@ -67,7 +67,7 @@ describe('the fields of Create node', () => {
     [['a'.repeat(limits.tagLength.min), 'a'.repeat(limits.tagLength.max)], null],
     [['fine', 'a'.repeat(limits.tagLength.max + 1)], 'Length must be 3-50 characters'],
     [Array.from({ length: limits.maxTags }, (_, at) => `tag-${at}`), null],
-    [Array.from({ length: limits.maxTags + 1 }, (_, at) => `tag-${at}`), 'Must contain at most 500 items'],
+    [Array.from({ length: limits.maxTags + 1 }, (_, at) => `tag-${at}`), 'Must contain at most 50 items'],
   ])('the tags %# are validated by the contract', async (tags, reason) => {
     const app = await open()
     const field = await screen.findByRole('combobox', { name: 'Tags' })

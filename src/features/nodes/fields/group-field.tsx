@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useController, type FieldValues } from 'react-hook-form'
+import { nodeGroup } from '#contract/limits.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import type { FieldProps } from '#kit/form/use-field.ts'
@@ -40,6 +41,7 @@ function GroupText<Values extends FieldValues>({ takesFocus, ...field }: Props<V
       <TextField
         {...field}
         label="Group"
+        limit={nodeGroup}
         optional
         suggestions={suggestions}
         hint="Groups are deprecated. Use tags instead."

@@ -1,0 +1,93 @@
+/** A queue in which clients take turns, so that the work of one delays nobody else for long. */
+import { tooManyRequests } from './errors.ts'
+
+export interface FairQueueOptions {
+  /** How much work is done at a time. A client never has more than one of them. */
+  readonly slots: number
+  /** Work that may wait, of one client and of all together. */
+  readonly waitingPerClient: number
+  readonly waiting: number
+  /** Milliseconds that work waits at most. */
+  readonly maxWaitMs: number
+}
+
+/** Seconds after which a refused client may try again. */
+const retrySeconds = 2
+
+export class FairQueue {
+  readonly #options: FairQueueOptions
+  /** What starts the work of each client, in the order of their turns. */
+  readonly #waiting = new Map<string, (() => void)[]>()
+  readonly #busy = new Set<string>()
+  #count = 0
+
+  constructor(options: FairQueueOptions) {
+    this.#options = options
+  }
+
+  /** How much work waits. */
+  get waiting(): number {
+    return this.#count
+  }
+
+  /**
+   * Runs work when it is the client's turn. Throws 429 when too much waits or it has waited for too long, and the signal's reason when
+   * that aborts before the turn has come; work that has begun must look at the signal itself.
+   */
+  async run<T>(client: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    await this.#turn(client, signal)
+    try {
+      return await work()
+    } finally {
+      this.#busy.delete(client)
+      this.#startNext()
+    }
+  }
+
+  async #turn(client: string, signal?: AbortSignal): Promise<void> {
+    const { waitingPerClient, waiting, maxWaitMs } = this.#options
+    signal?.throwIfAborted()
+    const own = this.#waiting.get(client) ?? []
+    if (own.length >= waitingPerClient || this.#count >= waiting) throw tooManyRequests(retrySeconds)
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const giveUp = (reason: unknown) => {
+      if (this.#leave(client, resolve)) reject(reason)
+    }
+    const onAbort = () => giveUp(signal?.reason)
+    this.#waiting.set(client, [...own, resolve])
+    this.#count += 1
+    const timer = setTimeout(() => giveUp(tooManyRequests(retrySeconds)), maxWaitMs)
+    signal?.addEventListener('abort', onAbort)
+    try {
+      this.#startNext()
+      await promise
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', onAbort)
+    }
+  }
+
+  /** Whether it was still waiting. */
+  #leave(client: string, start: () => void): boolean {
+    const own = this.#waiting.get(client) ?? []
+    const rest = own.filter((each) => each !== start)
+    if (rest.length === own.length) return false
+    if (rest.length > 0) this.#waiting.set(client, rest)
+    else this.#waiting.delete(client)
+    this.#count -= 1
+    return true
+  }
+
+  #startNext(): void {
+    for (const [client, [start, ...rest]] of this.#waiting) {
+      if (this.#busy.size >= this.#options.slots) return
+      if (this.#busy.has(client) || !start) continue
+      // The turn of the others comes before this client's next one.
+      this.#waiting.delete(client)
+      if (rest.length > 0) this.#waiting.set(client, rest)
+      this.#count -= 1
+      this.#busy.add(client)
+      start()
+    }
+  }
+}

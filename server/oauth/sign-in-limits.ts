@@ -1,0 +1,52 @@
+/** How often one network may use the sign-in pages and the OAuth endpoints, and one user may get tokens. attempts.ts limits wrong passwords. */
+import type { MiddlewareHandler } from 'hono'
+import { tooManyRequests, type HttpError } from '../errors.ts'
+import { RateLimiter, type RateLimit } from '../http/rate-limit.ts'
+import type { RequestEnv } from '../http/request-env.ts'
+import { clientNetwork } from '../networks.ts'
+import type { Settings } from '../settings.ts'
+import { errorPage, htmlResponse } from './pages.ts'
+
+/** The people of an office with one address, and all tabs of a browser that starts, stay below these. */
+const perNetwork: RateLimit = { count: 300, seconds: 60 }
+const perUser: RateLimit = { count: 120, seconds: 60 }
+
+export class SignInLimits {
+  readonly #windows = new RateLimiter()
+  readonly #isOn: boolean
+
+  /** A RATE_LIMIT of 0 turns these limits off, too. */
+  constructor({ rateLimit }: Pick<Settings, 'rateLimit'>) {
+    this.#isOn = rateLimit !== 0
+  }
+
+  /** Counts the requests of a network. */
+  readonly middleware: MiddlewareHandler<RequestEnv> = async (context, next) => {
+    this.#count(`network ${clientNetwork(context.get('address'))}`, perNetwork, context.get('now'))
+    await next()
+  }
+
+  /** Counts a request that is about to give a user tokens. Throws 429 beyond the limit, which undoes the transaction around it. */
+  countUser(username: string, now: number): void {
+    this.#count(`user ${username}`, perUser, now)
+  }
+
+  #count(key: string, limit: RateLimit, now: number): void {
+    if (!this.#isOn) return
+    const status = this.#windows.consume(key, limit, now)
+    if (!status.ok) throw tooManyRequests((status.resetAt - now) / 1000)
+  }
+}
+
+export const isSignInPage = (path: string) => path === '/login' || path.startsWith('/login/')
+
+/** What a browser shows when the service refuses a request of the sign-in pages, because there are too many. */
+export const busyResponse = ({ status, headers }: HttpError): Promise<Response> =>
+  htmlResponse(
+    errorPage(
+      'Please try again shortly',
+      'The service is receiving too many sign-in requests. Wait a minute, then go back and try again.',
+    ),
+    status,
+    headers,
+  )
