@@ -1,6 +1,6 @@
 /** Renders zones shortly after a change (gaps 8.2), in steps between which requests are served. */
 import { setImmediate } from 'node:timers/promises'
-import { renderZone } from '#contract/rules/zone-file.ts'
+import { firstSerial, renderZone } from '#contract/rules/zone-file.ts'
 import { durationMs } from '../durations.ts'
 import { readAllRecords } from '../store/records.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
@@ -19,8 +19,8 @@ export async function cancelRendering(db: UnitOfWork['db'], domainId: number): P
   await db.deleteFrom('jobs').where('kind', '=', 'domain.zone_rendered').where('subject_id', '=', domainId).execute()
 }
 
-/** The year and six digits, growing with each rendering (gaps 8.2). */
-const nextSerial = (serial: number, now: number) => Math.max(serial + 1, new Date(now).getUTCFullYear() * 1e6 + 1)
+/** Grows with each rendering (gaps 8.2). */
+const nextSerial = (serial: number, now: number) => Math.max(serial + 1, firstSerial(now))
 
 /** Renders a domain; one that is disabled or a slave has no zone file. */
 export async function renderDomain({ db, now }: Pick<UnitOfWork, 'db' | 'now'>, domainId: number): Promise<void> {

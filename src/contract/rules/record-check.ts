@@ -4,7 +4,7 @@
  */
 import { recordName } from '../limits.ts'
 import { apexAliasFix } from './apex-alias.ts'
-import { toRelativeName, stripTrailingDot, toAsciiName } from './dns-name.ts'
+import { fullyQualifiedName, maxHostnameLength, stripTrailingDot, toAsciiName, toRelativeName } from './dns-name.ts'
 import type { Finding, RecordField } from './findings.ts'
 import { findConflict } from './record-conflicts.ts'
 import { relationFindings } from './record-relations.ts'
@@ -119,6 +119,8 @@ function errorFinding(
     }
   if (field === 'name') return { ...error, ...explainName(record, draft, zone) }
   if (field === 'target') return { ...error, ...explainTarget(record, draft, zone) }
+  if (field === 'service' && fullyQualifiedName(record.name, zone).length > maxHostnameLength)
+    return { ...error, code: 'name-length', text: `The name ${record.name}.${zone} would be too long.` }
   return { ...error, code: `invalid-${field}`, text: 'Only letters, digits and hyphens are possible, at most 62.' }
 }
 

@@ -91,6 +91,12 @@ describe('warnings and hints between records', () => {
     ['CNAME to nothing', cname('www', 'web.example.org'), [], ['hint: dangling']],
     ['CNAME to a name with text only', cname('www', 'web.example.org'), [txt('x', 'web')], []],
     ['delegation without glue', ns('lab', 'ns.lab.example.org'), [], ['warning: missing-glue']],
+    [
+      'own name server of the zone without an address',
+      ns('', 'ns.example.org'),
+      [],
+      ['warning: apex-ns', 'warning: missing-glue'],
+    ],
     ['delegation with glue', ns('lab', 'ns.lab.example.org'), [a('ns.lab')], []],
     ['delegation to elsewhere', ns('lab', out), [], []],
     ['glue', a('ns.lab'), [ns('lab', 'ns.lab.example.org')], []],

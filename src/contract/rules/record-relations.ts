@@ -71,7 +71,9 @@ const targetInZone: Rule = ({ record, index }) => {
       text: `${record.target} is itself a CNAME${record.type === 'CNAME' ? '; point to its target instead.' : `, which ${record.type} must not point to.`}`,
     }
   const isMissing = record.type === 'CNAME' ? found.length === 0 && !index.exists(name) : !found.some(isAddress)
-  if (!isMissing || record.type === 'PTR' || (record.type === 'NS' && isBelow(name, record.name))) return undefined
+  // Missing glue is said by a rule of its own.
+  const isGlue = record.type === 'NS' && (record.name === '' || isBelow(name, record.name))
+  if (!isMissing || record.type === 'PTR' || isGlue) return undefined
   return {
     level: 'hint',
     code: 'dangling',
@@ -105,9 +107,10 @@ const hiddenByDelegation: Rule = ({ record, index }) => {
 
 /** A server below the delegation that it serves cannot be found without its address (RFC 1034 4.2.1). */
 const missingGlue: Rule = ({ record, index }) => {
-  if (record.type !== 'NS' || record.name === '') return undefined
+  if (record.type !== 'NS') return undefined
   const server = nameInZone(record.target, index.zone)
-  if (server === null || !isBelow(server, record.name) || index.at(server).some(isAddress)) return undefined
+  const isOwn = server !== null && (record.name === '' || isBelow(server, record.name))
+  if (!isOwn || index.at(server).some(isAddress)) return undefined
   return {
     level: 'warning',
     code: 'missing-glue',

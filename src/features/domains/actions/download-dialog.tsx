@@ -10,7 +10,8 @@ import { Progress } from '#ui/progress.tsx'
 import type { HostedDialogProps } from '#kit/dialogs.tsx'
 import { pluralize } from '#kit/format.ts'
 import { downloadBlob, downloadText } from '../download.ts'
-import { collectZones, readAllDomains, zipFiles, type FailedZone, type ZoneFile } from './zone-bundle.ts'
+import type { ZoneFile } from '../zone-download.ts'
+import { collectZones, readAllDomains, zipFiles, type FailedZone } from './zone-bundle.ts'
 
 interface DownloadDialogProps extends HostedDialogProps {
   /** Null for all domains. */

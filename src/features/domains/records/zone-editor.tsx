@@ -2,7 +2,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
 import { records as operations, type DomainRecord } from '#contract/areas/records.ts'
-import { writeZoneFile } from '#contract/rules/zone-file.ts'
 import { timeInWords, zoneDefaults } from '#contract/rules/ttl.ts'
 import { announce } from '#ui/announce.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
@@ -14,7 +13,7 @@ import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { domainEntity } from '../domain.ts'
-import { downloadText } from '../download.ts'
+import { downloadZone } from '../zone-download.ts'
 import { withoutApplied } from './changes.ts'
 import { resolveConflict } from './conflicts.ts'
 import { discardChanges } from './discard.ts'
@@ -140,6 +139,9 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
           zoneChanges={zoneChanges}
           shown={shown}
           columns={columns}
+          exportDisabledReason={
+            complete ? (errors.size > 0 ? 'Some changes cannot be saved' : null) : 'The records are still loading'
+          }
           mayChange={mayChange}
           onFilter={url.setSearchText}
           openTool={openTool}
@@ -218,7 +220,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
           dismiss()
           setReviewing(true)
         }}
-        onDownload={() => downloadText(`${zone}.zone`, writeZoneFile(domain, records))}
+        onDownload={() => void downloadZone(domain, records)}
         onApply={(isConfirmed) => {
           setReviewing(false)
           void apply(changes, { isConfirmed })

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
+import { zoneFileName, zoneFileText } from '#contract/rules/zone-file.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -54,7 +55,7 @@ function NoZoneFile({ domain: { type, status } }: { domain: Domain }) {
 function ZoneFile({ domain, lines }: { domain: Domain; lines: readonly string[] }) {
   const [searchText, setSearchText] = useState('')
   const deferredSearch = useDeferredValue(searchText.trim().toLowerCase())
-  const text = useMemo(() => `${lines.join('\n')}\n`, [lines])
+  const text = useMemo(() => zoneFileText(domain.domain, lines), [domain.domain, lines])
   const shown = useMemo(
     () =>
       lines.flatMap((line, index) =>
@@ -72,7 +73,7 @@ function ZoneFile({ domain, lines }: { domain: Domain; lines: readonly string[] 
           className="min-w-[min(100%,16rem)] flex-1"
         />
         <CopyButton text={text} label="Copy zone file" size="md" />
-        <Button icon={Download} onClick={() => downloadText(`${domain.domain}.txt`, text)}>
+        <Button icon={Download} onClick={() => downloadText(zoneFileName(domain.domain), text)}>
           Download
         </Button>
       </div>
