@@ -39,6 +39,22 @@ describe('the records of a domain', () => {
     expect(screen.getByText('1 of 17 records')).toBeInTheDocument()
   })
 
+  it('are searched by their exact type, and unknown fields are said', async () => {
+    const app = await openZone()
+    const search = screen.getByRole('searchbox', { name: 'Search records' })
+    await app.user.type(search, 'type:a')
+    await waitFor(() => expect(screen.getByText('5 of 17 records')).toBeInTheDocument())
+    await app.user.clear(search)
+    await app.user.type(search, 'kind:a')
+    expect(
+      await screen.findByText(
+        'Unknown field kind. Fields: name, type, value, details, priority, ttl, fqdn, state. kind:a is searched as text.',
+      ),
+    ).toBeInTheDocument()
+    await app.user.clear(search)
+    await waitFor(() => expect(screen.queryByText(/Unknown field/)).not.toBeInTheDocument())
+  })
+
   it('adds, changes and deletes by keyboard, applies all at once, and undoes all', async () => {
     const app = await openZone()
     const before = await savedRecords(app)
