@@ -46,6 +46,8 @@ export interface ParsedZone {
   readonly soa: ParsedSoa | null
   /** How many names end in the name of the zone twice because a final period is missing; see `fullNames`. */
   readonly withoutPeriod: number
+  /** The first name of a file whose records are all outside the zone; otherwise null. */
+  readonly outside: string | null
   /** The first `$TTL` in seconds; null without. In the file of a new domain, records that inherit it have ttl_sec 0. */
   readonly defaultTtl: number | null
 }
@@ -63,6 +65,9 @@ export interface ZoneParserOptions {
   readonly zoneTtl?: number
 }
 
+/** What becomes of the SOA record in the file of a new domain. */
+export const soaAsSettings = 'The SOA record becomes the settings of the domain.'
+
 /** Longest file that is read, in characters. */
 export const maxZoneFileLength = 4 * 1024 ** 2
 /** After this many errors the rest is not read: it is hardly a zone file, and errors cost time. */
@@ -79,6 +84,8 @@ class ZoneReader {
   soa: ParsedSoa | null = null
   readonly ttls: ZoneTtls
   withoutPeriod = 0
+  #firstOutside: string | null = null
+  #hasInside = false
   readonly #zone: string
   readonly #fullNames: boolean
   readonly #isNewDomain: boolean
@@ -91,6 +98,10 @@ class ZoneReader {
     this.#origin = zone
     this.#isNewDomain = zoneTtl === undefined
     this.ttls = new ZoneTtls(zoneTtl ?? null)
+  }
+
+  get outside(): string | null {
+    return this.#hasInside ? null : this.#firstOutside
   }
 
   add(
@@ -167,8 +178,11 @@ class ZoneReader {
     if (!token) throw new ZoneDataError('This line has no record type.', first)
     const type = token.text.toUpperCase()
     const isApex = owner === this.#zone
-    if (!isApex && !owner.endsWith(`.${this.#zone}`))
+    if (!isApex && !owner.endsWith(`.${this.#zone}`)) {
+      this.#firstOutside ??= owner || '.'
       throw new ZoneDataError(`${owner || 'The root'} is outside the zone ${this.#zone}.`, first)
+    }
+    this.#hasInside = true
     if (type === 'SOA') this.#readSoa(entry, tokens, token, isApex, ttl)
     else if (!isRecordType(type)) this.#rejectType(entry, token, type)
     else this.#addRecord(entry, { type, owner, ttl, data: tokens, token })
@@ -180,14 +194,14 @@ class ZoneReader {
     this.soa = readSoa(data, this.#origin, token)
     this.ttls.readSoa(ttl, this.soa.minimum)
     const [hint, notes] = this.#isNewDomain
-      ? ['Not a record here: the SOA becomes the settings of the domain.', soaRoundingNotes(this.soa)]
-      : ['Left out: the SOA is part of the settings of the domain.', []]
+      ? [soaAsSettings, soaRoundingNotes(this.soa)]
+      : ['The SOA record is part of the settings of the domain.', []]
     this.add('hint', entry, token.column, hint)
     for (const note of notes) this.#addNote(entry, token, note)
   }
 
   #rejectType(entry: ZoneEntry, token: ZoneToken, type: string): void {
-    if (dnssecTypes.test(type)) this.add('hint', entry, token.column, `Left out: ${type} belongs to DNSSEC signatures.`)
+    if (dnssecTypes.test(type)) this.add('hint', entry, token.column, `${type} belongs to the signatures of DNSSEC.`)
     else if (isUnsupportedType(type))
       throw new ZoneDataError(`Records of the type ${token.text} cannot be stored.`, token)
     else throw new ZoneDataError(`This line is not a record: ${token.text} is not a DNS type.`, token)
@@ -212,7 +226,7 @@ class ZoneReader {
     this.#addNote(entry, token, ttlNote)
     this.#addNote(entry, token, note)
     if (type === 'NS' && relative === '' && zoneNameServers.includes(fields.target ?? '')) {
-      this.add('hint', entry, token.column, 'Left out: the service adds its own name servers to each zone.')
+      this.add('hint', entry, token.column, 'The service adds its own name servers to each zone.')
       return
     }
     const target = type === 'NS' && relative === '' ? this.apexServers : this.records
@@ -244,6 +258,6 @@ export function parseZoneFile(text: string, zone: string, options: ZoneParserOpt
       reader.add('error', { line: firstLine, lastLine }, column, line === firstLine ? text : `Line ${line}: ${text}`)
   }
   const problems = reader.problems.toSorted((a, b) => a.line - b.line)
-  const { records, apexServers, soa, withoutPeriod, ttls } = reader
-  return { records, apexServers, problems, soa, withoutPeriod, defaultTtl: ttls.first }
+  const { records, apexServers, soa, withoutPeriod, outside, ttls } = reader
+  return { records, apexServers, problems, soa, withoutPeriod, outside, defaultTtl: ttls.first }
 }

@@ -93,7 +93,7 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
             />
           )}
         </Field>
-        <LineProblems problems={problems} about=" about the text" />
+        <LineProblems problems={problems} />
         <NamesWithoutPeriod count={withoutPeriod} zone={domain.domain} checked={fullNames} onChange={setFullNames} />
         <ApexServers servers={apexServers} checked={withServers} onChange={setWithServers} />
         {candidates.length > 0 && <CandidateList candidates={candidates} onFix={fix} />}
