@@ -62,7 +62,7 @@ describe('errors of a record, with what mends them', () => {
       { change: { type: 'CNAME', target: 'web.example.net' } },
     ],
     ['host name in A of the apex', { type: 'A', target: 'web.example.net' }, 'error target: address', undefined],
-    ['short IPv4', { type: 'A', target: '10.1' }, 'error target: address', undefined],
+    ['short IPv4', { type: 'A', target: '10.1' }, 'error target: address-part', undefined],
     [
       'address in CNAME',
       { type: 'CNAME', name: 'www', target: '8.8.8.8' },

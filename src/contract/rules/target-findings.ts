@@ -1,4 +1,5 @@
 /** Explains targets that cannot be saved, with the change that mends them (design: RFC 6943 3.1.1, RFC 8659 4.2). */
+import { wrongIpv4, wrongIpv6 } from './address-findings.ts'
 import { isIpv4, isIpv6 } from './address.ts'
 import { fullyQualifiedName, isHostname, stripTrailingDot } from './dns-name.ts'
 import type { Finding, Fix } from './findings.ts'
@@ -44,6 +45,13 @@ function explainAddress({ type, target, name }: RecordValues): Explanation {
   }
   if (isOwn(bare))
     return { code: 'address-form', text: `Enter the ${version} address alone.`, fix: replaceTarget(bare) }
+  const wrong = type === 'A' ? wrongIpv4(bare) : wrongIpv6(bare)
+  if (wrong)
+    return {
+      code: 'address-part',
+      text: wrong.text,
+      ...(wrong.meant !== undefined && { fix: replaceTarget(wrong.meant) }),
+    }
   const host = isHostname(stripTrailingDot(target)) && /[a-z]/i.test(target) ? stripTrailingDot(target) : hostIn(target)
   if (host?.includes('.') && name !== '')
     return {

@@ -1,6 +1,6 @@
 /** Create domain: its name, primary or secondary, and its settings. */
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { domains, type Domain } from '#contract/areas/domains.ts'
@@ -18,10 +18,13 @@ import { toast, toastError } from '#kit/toast.ts'
 import { createDomain, findExistingNames, watchDomain } from '#queries/domains.ts'
 import { SourceField } from '../fields/source-field.tsx'
 import { createBody, emptyDomain, fieldMap, type DomainValues } from '../fields/values.ts'
+import { templates as commonTemplates } from '../tools/templates.ts'
+import { useOwnTemplates } from '../tools/use-own-templates.ts'
+import { FirstRecordsFields } from './first-records-fields.tsx'
+import { validateFirstRecords } from './first-records.ts'
 import { NameFields } from './name-fields.tsx'
 import { domainNames, validateNames, validateTexts, validateType } from './names.ts'
 import { existingError, refusalOfNames } from './refused-names.ts'
-import { noStarter } from './starter.ts'
 import type { NewDomains } from './submit.ts'
 
 export const handle = { crumb: 'Create domain' }
@@ -40,11 +43,6 @@ const typeOptions = [
   { value: 'master', label: 'Primary', hint: 'You edit its records here.' },
   { value: 'slave', label: 'Secondary', hint: 'Its records are copied from your own servers.' },
 ] as const
-
-const StarterFields = lazySection(
-  { label: 'templates' },
-  async () => (await import('./starter-fields.tsx')).StarterFields,
-)
 
 const MoreFields = lazySection(
   { label: 'the other settings', rows: 6 },
@@ -67,13 +65,20 @@ function CreateDomain() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { mutateAsync } = useMutation(createDomain)
+  const { templates: own } = useOwnTemplates()
+  const templates = useMemo(() => [...own, ...commonTemplates], [own])
   const existingNames = useRef<ReadonlySet<string>>(new Set())
   const resourceForm = useResourceForm({
     name: 'domain-create',
     operation: domains.create,
     values: emptyDomain,
     toRequest: (values: DomainValues) => requestFor(values, existingNames.current),
-    validate: (values) => [...validateNames(values), ...validateType(values), ...validateTexts(values)],
+    validate: (values) => [
+      ...validateNames(values),
+      ...validateType(values),
+      ...validateTexts(values),
+      ...validateFirstRecords(values, templates),
+    ],
     draft: [
       'domain',
       'several',
@@ -85,6 +90,8 @@ function CreateDomain() {
       'description',
       'group',
       'tags',
+      'template',
+      'templateValues',
     ],
     fieldMap,
   })
@@ -104,13 +111,14 @@ function CreateDomain() {
         throw form.rhf.getValues('several') ? refusalOfNames(error, request.body.domain) : error
       }),
   }
-  const [starter, setStarter] = useState(noStarter)
   const [several, names, type] = useWatch({ control: form.control, name: ['several', 'names', 'type'] })
   const count = several ? domainNames({ several, names, domain: '' }).length : 1
   const onDone = (created: Domain) => {
     const values = form.rhf.getValues()
     const names = domainNames(values)
-    addContents(client, { first: created, names, body: createBody(values), starter }).catch(toastError)
+    const { templateValues } = values
+    const template = templates.find(({ id }) => id === values.template) ?? null
+    addContents(client, { first: created, names, body: createBody(values), template, templateValues }).catch(toastError)
     if (names.length > 1) {
       void navigate(paths.domains())
       return
@@ -139,7 +147,7 @@ function CreateDomain() {
       </Card>
       {type === 'master' && (
         <Card title="First records" description="You can add others later.">
-          <StarterFields form={form} starter={starter} onChange={setStarter} />
+          <FirstRecordsFields form={form} templates={templates} />
         </Card>
       )}
       <MoreFields form={form} />

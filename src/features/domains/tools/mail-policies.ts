@@ -1,8 +1,6 @@
 /** Builders for SPF (RFC 7208), DKIM (RFC 6376) and DMARC (RFC 7489). */
-import { isIpv6 } from '#contract/rules/address.ts'
 import { first, words, type Template } from './template.ts'
-
-const address = (text: string) => text.split('/')[0] ?? ''
+import { checkEmail, checkHost, checkNetwork, checkSelector } from './template-checks.ts'
 
 export const mailPolicyTemplates: readonly Template[] = [
   {
@@ -17,6 +15,7 @@ export const mailPolicyTemplates: readonly Template[] = [
         placeholder: 'spf.mail.example',
         many: true,
         optional: true,
+        check: checkHost,
       },
       {
         name: 'addresses',
@@ -25,6 +24,7 @@ export const mailPolicyTemplates: readonly Template[] = [
         many: true,
         optional: true,
         address: true,
+        check: checkNetwork,
       },
       {
         name: 'mx',
@@ -49,7 +49,7 @@ export const mailPolicyTemplates: readonly Template[] = [
         target: [
           'v=spf1',
           ...(mx === '' ? [] : [mx]),
-          ...words(addresses).map((each) => `${isIpv6(address(each)) ? 'ip6' : 'ip4'}:${each}`),
+          ...words(addresses).map((each) => `${each.includes(':') ? 'ip6' : 'ip4'}:${each}`),
           ...words(include).map((each) => `include:${each}`),
           all,
         ].join(' '),
@@ -61,7 +61,7 @@ export const mailPolicyTemplates: readonly Template[] = [
     label: 'DKIM: a key that signs mail',
     description: 'A public key, or the name at your provider that has it.',
     fields: [
-      { name: 'selector', label: 'Selector', placeholder: 'key1' },
+      { name: 'selector', label: 'Selector', placeholder: 'key1', check: checkSelector },
       {
         name: 'key',
         label: 'Public key or host name',
@@ -94,7 +94,13 @@ export const mailPolicyTemplates: readonly Template[] = [
           { value: 'reject', label: 'Reject' },
         ],
       },
-      { name: 'reports', label: 'Address for reports', placeholder: 'dmarc@example.com', optional: true },
+      {
+        name: 'reports',
+        label: 'Address for reports',
+        placeholder: 'dmarc@example.com',
+        optional: true,
+        check: checkEmail,
+      },
     ],
     records: ({ policy = 'none', reports }) => [
       {

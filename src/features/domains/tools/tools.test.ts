@@ -8,6 +8,8 @@ import { searchFilter } from '#queries/record-search.ts'
 import { compareZones } from '../zone-file/difference.ts'
 import { indexZone } from '#contract/rules/zone-index.ts'
 import { compareWithZone } from './candidates.ts'
+import { ownTemplate } from './own-templates.ts'
+import { templateErrors } from './template-checks.ts'
 import { templates } from './templates.ts'
 import { nameTree } from './tree.ts'
 
@@ -55,6 +57,22 @@ describe('records to add', () => {
         expect(template.records({}, zone)).toEqual([])
     },
   )
+})
+
+describe('the errors of a template', () => {
+  it('are none for what it needs', () => {
+    const web = templates.find(({ id }) => id === 'web')
+    if (!web) throw new Error('There is the template of a website')
+    expect([...templateErrors(web, { addresses: '192.0.2.1 2001:db8::1' }, zone)]).toEqual([])
+    expect([...templateErrors(web, { addresses: '192.0.2.1 2001:db8::g' }, zone)]).toEqual([
+      ['addresses', '2001:db8::g: “g” is not a hexadecimal number.'],
+    ])
+  })
+
+  it('are those of the template itself where it has no field for them', () => {
+    const own = ownTemplate('Alias', '@ CNAME www.example.net.')
+    expect([...templateErrors(own, {}, zone).keys()]).toEqual([''])
+  })
 })
 
 it('the tree has empty names above others, and counts names with records', () => {
