@@ -3,6 +3,7 @@
  * hints, with one-click fixes.
  */
 import { recordName } from '../limits.ts'
+import { isIpv6 } from './address.ts'
 import { apexAliasFix } from './apex-alias.ts'
 import { fullyQualifiedName, maxHostnameLength, stripTrailingDot, toAsciiName, toRelativeName } from './dns-name.ts'
 import type { Finding, RecordField } from './findings.ts'
@@ -71,6 +72,8 @@ function explainName(record: RecordValues, draft: RecordDraft, zone: string): Pi
       text: `${typed} is outside ${zone}: the final period makes it a full name.`,
       ...renamed(stripTrailingDot(typed)),
     }
+  if (isIpv6(stripTrailingDot(typed)))
+    return { code: 'address-name', text: 'This is an address. Enter the name that should point to it.' }
   if (name.includes('*'))
     return {
       code: 'wildcard',
@@ -140,7 +143,7 @@ export function checkRecord(draft: RecordDraft, index: ZoneIndex, id?: ZoneRecor
   return [
     ...(conflict ? [conflict] : []),
     ...recordWarnings(record, index.zone, draft),
-    ...relationFindings(record, index, id),
+    ...relationFindings(record, draft, index, id),
   ]
 }
 

@@ -6,6 +6,7 @@ import { hasUndecodableLabel } from './idn.ts'
 import { isIpv4, isIpv6 } from './address.ts'
 import { recordTypes, type RecordDraft, type RecordValues } from './record-types.ts'
 import { isReverseZone, reverseName } from './reverse-name.ts'
+import { addressAsHost } from './target-findings.ts'
 import { textWarnings } from './text-warnings.ts'
 import { nearestTtl, timeInWords } from './ttl.ts'
 import { nameInZone } from './zone-index.ts'
@@ -36,8 +37,13 @@ const fullNameRule: Rule = ({ type, name }, zone, draft) => {
   ]
 }
 
-const nameRule: Rule = ({ type, name }) => {
+const nameRule: Rule = ({ type, name }, zone) => {
   const warnings: Warning[] = []
+  // The name of a PTR record is an address in another form.
+  if (type !== 'PTR' && isIpv4(name))
+    warnings.push(
+      warning('name', 'address-name', `${name} is an address: as a name it means ${fullyQualifiedName(name, zone)}.`),
+    )
   // A label that begins with an underscore is a name for services (RFC 8552), not a misspelt host.
   if (recordTypes[type].host && /[^.]_/.test(name))
     warnings.push(warning('name', 'underscore', 'An underscore is not valid in the name of a host.'))
@@ -69,7 +75,7 @@ const addressRule: Rule = ({ target }) => {
 }
 
 /** Host names as targets; `.` and empty targets are no host. */
-const hostRule: Rule = ({ type, target }, zone) => {
+const hostRule: Rule = ({ type, name, target }, zone) => {
   if (target === '' || target === '.') return []
   const warnings: Warning[] = []
   if (!target.includes('.')) {
@@ -82,6 +88,9 @@ const hostRule: Rule = ({ type, target }, zone) => {
     )
   }
   const inZone = nameInZone(target, zone)
+  // In a zone file, an address without a final period is a name in the zone.
+  if (inZone !== null && isIpv4(inZone))
+    warnings.push({ field: 'target', ...addressAsHost({ type, name }, inZone, zone), code: 'address-target' })
   if (inZone !== null && nameInZone(inZone, zone) !== null)
     warnings.push(
       warning('target', 'doubled-zone', `${target} contains the zone's name twice.`, {

@@ -21,6 +21,11 @@ export interface ParsedRecord {
   readonly lastLine: number
   /** Seconds as in the file, also when inherited from `$TTL`; null when the file says nothing. */
   readonly ttl: number | null
+  /**
+   * The target as the file has it when it has several labels and no final period: a name in the zone then, where people often mean a full
+   * name. Null for other targets.
+   */
+  readonly relativeTarget: string | null
 }
 
 /**
@@ -120,6 +125,11 @@ class ZoneReader {
     return this.#fullNames ? name.slice(0, -this.#zone.length - 1) : name
   }
 
+  /** A name of several labels that is relative and does not end in the name of the zone. */
+  #isRelative({ text }: ZoneToken): boolean {
+    return text.includes('.') && !text.endsWith('.') && !`.${text.toLowerCase()}`.endsWith(`.${this.#zone}`)
+  }
+
   readEntry(entry: ZoneEntry): void {
     try {
       const [first] = entry.tokens
@@ -216,7 +226,9 @@ class ZoneReader {
       throw new ZoneDataError(`A zone has at most ${maxRecordsPerDomain} records.`, token)
     const { note, ...fields } = readData(type, data, this.#origin, token)
     const host = data.at(-1)
-    if (recordTypes[type].target === 'host' && host) fields.target = this.#resolve(host, fields.target ?? '')
+    const isHost = recordTypes[type].target === 'host'
+    if (isHost && host) fields.target = this.#resolve(host, fields.target ?? '')
+    const relativeTarget = isHost && host && this.#isRelative(host) ? host.text : null
     const relative = owner === this.#zone ? '' : owner.slice(0, -this.#zone.length - 1)
     const members = ownerMembers(type, relative, this.#zone)
     if (!members)
@@ -230,7 +242,7 @@ class ZoneReader {
       return
     }
     const target = type === 'NS' && relative === '' ? this.apexServers : this.records
-    target.push({ draft: { ...draft, ttl_sec }, line: entry.line, lastLine: entry.lastLine, ttl })
+    target.push({ draft: { ...draft, ttl_sec }, line: entry.line, lastLine: entry.lastLine, ttl, relativeTarget })
   }
 
   #addNote(entry: ZoneEntry, { column }: ZoneToken, text: string | null | undefined): void {

@@ -209,20 +209,19 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
           />
         </div>
       </Card>
-      {text.trim() !== '' && (
+      {text.trim() !== '' && zone === '' && (
+        <Notice tone="info">
+          Enter the domain to see its records: the file does not say which domain it is about.
+        </Notice>
+      )}
+      {text.trim() !== '' && zone !== '' && (
         <Card
           title="Records"
           description={`${pluralize(added.length, 'record')} will be added${left.length > 0 ? `, ${left.length} cannot be` : ''}.`}
         >
           <div className="grid gap-4">
-            {normalizeDomain(domain) === '' && <Notice tone="info">Enter the domain to see its records.</Notice>}
             <LineProblems problems={problems} />
-            <NamesWithoutPeriod
-              count={withoutPeriod}
-              zone={normalizeDomain(domain)}
-              checked={fullNames}
-              onChange={setFullNames}
-            />
+            <NamesWithoutPeriod count={withoutPeriod} zone={zone} checked={fullNames} onChange={setFullNames} />
             <ApexServers servers={apexServers} checked={withServers} onChange={setWithServers} />
             {candidates.length > 0 && <CandidateList candidates={candidates} onFix={fix} />}
           </div>

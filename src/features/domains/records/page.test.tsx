@@ -184,6 +184,24 @@ describe('the records of a domain', () => {
     expect((await savedRecords(app)).filter(({ name }) => name === 'lost')).toHaveLength(1)
   })
 
+  it('shows the warnings of the form in the review, too', async () => {
+    const app = await openZone()
+    await app.user.keyboard('n')
+    const form = within(await editor('Add record'))
+    await app.user.selectOptions(form.getByLabelText('Type'), 'CNAME')
+    await app.user.type(form.getByLabelText('Name'), 'shop')
+    await app.user.type(form.getByLabelText('Target'), '_sip._tcp')
+    const warning = '_sip._tcp is read as a full name, not as _sip._tcp.harbour.example, which this zone has.'
+    expect(await form.findByText(warning)).toBeInTheDocument()
+    await app.user.keyboard('{Enter}')
+    const pending = within(await screen.findByRole('region', { name: 'Pending changes' }))
+    expect(pending.getByText(/1 warning/)).toBeInTheDocument()
+    await app.user.click(pending.getByRole('button', { name: 'Review' }))
+    const review = within(await screen.findByRole('dialog', { name: `Changes to ${zone}` }))
+    expect(await review.findByText(warning)).toBeInTheDocument()
+    expect(review.getByRole('button', { name: 'Apply 1 change' })).not.toHaveAttribute('aria-disabled', 'true')
+  })
+
   it('asks before a large part of the zone changes', async () => {
     const app = await openZone()
     await app.user.click(screen.getByRole('checkbox', { name: 'Select all shown records' }))

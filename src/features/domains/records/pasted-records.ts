@@ -13,7 +13,7 @@ import {
 import { roundingNote } from '#contract/rules/zone-ttl.ts'
 
 export interface PastedRecords extends Pick<ParsedZone, 'apexServers' | 'problems' | 'withoutPeriod'> {
-  readonly records: readonly Pick<ParsedRecord, 'draft' | 'line'>[]
+  readonly records: readonly (Pick<ParsedRecord, 'draft' | 'line'> & Partial<Pick<ParsedRecord, 'relativeTarget'>>)[]
 }
 
 const labels: Readonly<Record<string, string>> = {

@@ -16,6 +16,7 @@ import { isAllowed, usePermission } from '#kit/permission.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { domainEntity } from '../domain.ts'
 import { downloadZone } from '../zone-download.ts'
+import { countWith, findingsOfChanges } from './change-findings.ts'
 import { withoutApplied } from './changes.ts'
 import { resolveConflict } from './conflicts.ts'
 import { discardChanges } from './discard.ts'
@@ -31,7 +32,7 @@ import type { ReviewDialogProps } from './review-dialog.tsx'
 import { rowMenu } from './row-menu.ts'
 import type { RecordRow } from './rows.ts'
 import { ZoneToolbar } from './zone-toolbar.tsx'
-import { findErrors, useApply } from './use-apply.ts'
+import { useApply } from './use-apply.ts'
 import { useChanges } from './use-changes.ts'
 import { useGridRows } from './use-grid-rows.ts'
 import { useGridUrl } from './use-grid-url.ts'
@@ -76,7 +77,8 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
     onSaved: useZoneRefresh(domain, total),
   })
   const questions = state.kind === 'asking' ? state.questions : null
-  const errors = useMemo(() => (changes.size === 0 ? noErrors : findErrors(changes, index)), [changes, index])
+  const changeFindings = useMemo(() => findingsOfChanges(changes, index), [changes, index])
+  const errorCount = countWith(changeFindings, 'error')
   const disabledReason = complete ? (busy ? 'Changes are being applied' : null) : 'The records are still loading'
 
   const editor = useEditing({ zone, rows, shown, changes, setChanges, apply, frame })
@@ -142,7 +144,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
           shown={shown}
           columns={columns}
           exportDisabledReason={
-            complete ? (errors.size > 0 ? 'Some changes cannot be saved' : null) : 'The records are still loading'
+            complete ? (errorCount > 0 ? 'Some changes cannot be saved' : null) : 'The records are still loading'
           }
           mayChange={mayChange}
           onFilter={url.setSearchText}
@@ -196,7 +198,8 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
       <PendingBar
         changes={changes}
         state={state}
-        errorCount={errors.size}
+        errorCount={errorCount}
+        warningCount={countWith(changeFindings, 'warning')}
         onReview={() => setReviewing(true)}
         onApply={() => void apply(changes)}
         onDiscard={() => discardChanges(changes, setChanges)}
@@ -207,7 +210,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         zone={zone}
         changes={questions?.changes ?? changes}
         questions={questions}
-        errors={questions?.errors ?? errors}
+        findings={questions?.findings ?? changeFindings}
         busy={busy}
         onClose={() => {
           setReviewing(false)
@@ -250,4 +253,3 @@ const ReviewDialog = (props: ReviewDialogProps) => useLazyComponent(lazyReviewDi
 
 /** px */
 const pendingBarHeight = 72
-const noErrors: ReadonlyMap<string, string> = new Map()

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { domainAccess } from '#contract/areas/domain-access.ts'
 import { domains } from '#contract/areas/domains.ts'
 import { normalizeRecord, recordTypeNames } from '#contract/rules/record-types.ts'
+import { parseZoneFile } from '#contract/rules/zone-parser.ts'
 import { parseNames, validateNames } from '../create/names.ts'
 import { draftFrom, fieldsOf, findingsOf, newValues, patchFrom, valuesOfRecord } from '../records/editor-values.ts'
 import { searchFilter } from '#queries/record-search.ts'
@@ -31,6 +32,21 @@ describe('records to add', () => {
     )
     expect(statuses.map(({ status }) => status)).toEqual(['present', 'new', 'present', 'refused', 'refused'])
     expect(statuses[3]?.findings[0]?.level).toBe('error')
+  })
+
+  it('of a file name a target that is probably a full name without its final period', () => {
+    const text =
+      'www CNAME shops.example.net\nlab CNAME www.eu\nwww.eu A 192.0.2.9\nx CNAME a.example.net.\nmail MX 10 192.0.2.9'
+    const { records } = parseZoneFile(text, zone)
+    const found = compareWithZone(records, zone, []).flatMap(({ line, findings }) =>
+      findings.flatMap(({ code, fix }) => (code === 'special-address' ? [] : [[line, code, fix?.change?.target]])),
+    )
+    expect(found).toEqual([
+      [1, 'dangling', undefined],
+      [1, 'missing-period', 'shops.example.net'],
+      [5, 'address-target', 'mail.example.com'],
+      [5, 'dangling', undefined],
+    ])
   })
 
   it.each(templates.map((template) => [template.id, template] as const))(
