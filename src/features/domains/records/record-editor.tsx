@@ -10,7 +10,7 @@ import {
   type KeyboardEvent,
 } from 'react'
 import type { Finding, Fix, RecordField } from '#contract/rules/findings.ts'
-import { recordTypeNames, type RecordDraft, type RecordType } from '#contract/rules/record-types.ts'
+import { parseRecord, recordTypeNames, type RecordDraft, type RecordType } from '#contract/rules/record-types.ts'
 import type { ZoneIndex } from '#contract/rules/zone-index.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -115,7 +115,9 @@ export function RecordEditor(props: RecordEditorProps) {
     const text = event.clipboardData.getData('text')
     const pasted = readPastedRecords(text, index.zone, { zoneTtl: ttl })
     const [first, ...others] = pasted.records
-    if (!first || (pasted.records.length === 1 && !/\s/.test(text.trim()))) return
+    // Any other text is pasted into the field as it is.
+    const isValue = others.length === 0 && (!/\s/.test(text.trim()) || (first && !isValid(first.draft, index.zone)))
+    if (!first || isValue) return
     event.preventDefault()
     // Its dialog shows what was noticed, such as a rounded TTL.
     if (others.length > 0 || (isNew && pasted.problems.length > 0)) props.onPasteMany(text)
@@ -201,4 +203,5 @@ export function RecordEditor(props: RecordEditorProps) {
 }
 
 const noFindings: readonly Finding[] = []
+const isValid = (draft: RecordDraft, zone: string) => parseRecord(draft, zone).errors.length === 0
 const errorsOf = (findings: readonly Finding[]) => findings.filter(({ level }) => level === 'error')
