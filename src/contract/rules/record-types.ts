@@ -63,11 +63,13 @@ export const recordTypes: Readonly<Record<RecordType, RecordRule>> = {
   CAA: { name: 'optional', wildcard: true, host: false, target: 'caa', members: { tag: 'required' } },
 }
 
-/** Initial values of the form for a new record (gaps 8.4). The service's own default for an MX priority is 0. */
+/**
+ * Initial values of the form for a new record (gaps 8.4). The service's own default for an MX priority is 0. A port has none: it
+ * depends on the service (srv-ports.ts).
+ */
 export const recordFormDefaults = {
   priority: 10,
   weight: 5,
-  port: 80,
   protocol: 'tcp',
   tag: 'issue',
   ttl_sec: 0,

@@ -184,6 +184,28 @@ describe('the records of a domain', () => {
     expect((await savedRecords(app)).filter(({ name }) => name === 'lost')).toHaveLength(1)
   })
 
+  it('adds one record after the other by keyboard, of the same type', async () => {
+    const app = await openZone()
+    await app.user.keyboard('n')
+    const form = () => within(screen.getByRole('form', { name: 'Add record' }))
+    await app.user.selectOptions(form().getByLabelText('Type'), 'TXT')
+    await app.user.type(form().getByLabelText('Name'), 'one')
+    await app.user.type(form().getByLabelText('Text'), 'first{Shift>}{Enter}{/Shift}')
+    await waitFor(() => expect(form().getByLabelText('Name')).toHaveFocus())
+    expect(form().getByLabelText('Name')).toHaveValue('')
+    expect(form().getByLabelText('Type')).toHaveValue('TXT')
+    await app.user.keyboard('two')
+    await app.user.type(form().getByLabelText('Text'), 'second')
+    await app.user.click(form().getByRole('button', { name: 'Add another' }))
+    await waitFor(() => expect(form().getByLabelText('Name')).toHaveFocus())
+    await app.user.click(form().getByRole('button', { name: 'Add another' }))
+    expect(await form().findByText('Enter a text.')).toBeInTheDocument()
+    await app.user.keyboard('{Escape}')
+    expect(await screen.findByText('2 pending changes')).toBeInTheDocument()
+    expect(await recordButton(`TXT one.${zone}`)).toBeInTheDocument()
+    expect(await recordButton(`TXT two.${zone}`)).toBeInTheDocument()
+  })
+
   it('shows the warnings of the form in the review, too', async () => {
     const app = await openZone()
     await app.user.keyboard('n')

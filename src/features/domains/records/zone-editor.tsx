@@ -113,12 +113,13 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   const editorElement =
     editing && mayChange ? (
       <RecordEditor
-        key={`${editing.key} ${JSON.stringify(editing.initial)}`}
+        key={`${editing.key} ${editing.earlier} ${JSON.stringify(editing.initial)}`}
         label={editedRow ? `Edit ${recordLabel(editedRow.record, zone)}` : 'Add record'}
         isGone={editor.isGone}
         initial={editing.initial}
         index={index}
         editedKey={editedRow?.key}
+        isAnother={editing.earlier > 0}
         ttl={ttl}
         disabledReason={disabledReason}
         onDirty={editor.setDirty}
@@ -128,6 +129,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
           editor.close()
         }}
         onStage={editor.stage}
+        onAnother={editor.stageAnother}
         onSave={editor.saveNow}
         onCancel={editor.close}
         onPasteMany={(text) => setOpenTool({ tool: 'paste', open: true, text })}

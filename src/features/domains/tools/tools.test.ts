@@ -4,7 +4,16 @@ import { domains } from '#contract/areas/domains.ts'
 import { normalizeRecord, recordTypeNames } from '#contract/rules/record-types.ts'
 import { parseZoneFile } from '#contract/rules/zone-parser.ts'
 import { parseNames, validateNames } from '../create/names.ts'
-import { draftFrom, fieldsOf, findingsOf, newValues, patchFrom, valuesOfRecord } from '../records/editor-values.ts'
+import {
+  draftFrom,
+  fieldsOf,
+  findingsOf,
+  newValues,
+  patchFrom,
+  valuesOfRecord,
+  withChanged,
+  type EditorValues,
+} from '../records/editor-values.ts'
 import { searchFilter } from '#queries/record-search.ts'
 import { compareZones } from '../zone-file/difference.ts'
 import { indexZone } from '#contract/rules/zone-index.ts'
@@ -123,15 +132,27 @@ describe('the editor', () => {
       name: 'a',
       target: '192.0.2.1',
     })
-    expect(draftFrom({ ...newValues('SRV'), service: 'sip', target: 'pbx' })).toEqual({
+    expect(draftFrom({ ...newValues('SRV'), service: 'sip', port: '5060', target: 'pbx' })).toEqual({
       type: 'SRV',
       priority: 10,
       weight: 5,
-      port: 80,
+      port: 5060,
       service: 'sip',
       protocol: 'tcp',
       target: 'pbx',
     })
+  })
+
+  it('fills in the usual port of a service, until the user enters another one', () => {
+    const typed = (values: EditorValues, service: string) => withChanged(values, 'service', service)
+    const sip = typed(newValues('SRV'), '_sip')
+    expect(newValues('SRV').port).toBe('')
+    expect(sip.port).toBe('5060')
+    expect(withChanged(sip, 'protocol', '_tls').port).toBe('5061')
+    expect(typed(sip, 'own').port).toBe('')
+    expect(typed(withChanged(sip, 'port', '5080'), 'ldap').port).toBe('5080')
+    const missing = findingsOf({ ...newValues('SRV'), service: 'own', target: 'pbx' }, index, undefined)
+    expect(missing).toMatchObject([{ level: 'error', field: 'port', text: 'Enter a port.' }])
   })
 
   it.each([
@@ -146,7 +167,7 @@ describe('the editor', () => {
   it.each(recordTypeNames.flatMap((type) => fieldsOf(type).map((field) => [type, field] as const)))(
     'of %s explains invisible characters in %s as what they are in text, and as no number elsewhere',
     (type, field) => {
-      const values = { ...newValues(type), service: 'sip', target: 'a.example.net', [field]: 'api\u202e' }
+      const values = { ...newValues(type), service: 'sip', port: '5060', target: 'a.example.net', [field]: 'api\u202e' }
       const [error] = findingsOf(values, index, undefined)
       const isText = ['name', 'target', 'service', 'protocol'].includes(field)
       const text = isText
