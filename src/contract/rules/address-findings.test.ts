@@ -8,7 +8,7 @@ test.each<[string, string | null]>([
   ['192.0.2', 'An IPv4 address has four numbers separated by periods, and this has 3.'],
   ['192.0.2.1.5', 'An IPv4 address has four numbers separated by periods, and this has 5.'],
   ['192.0.2.1O', '“1O” is not a number from 0 to 255.'],
-  ['192.0..1', 'Two periods of the address have nothing between them, or it begins or ends with one.'],
+  ['192.0..1', 'A number is missing: the address has two periods in a row, or one at its beginning or end.'],
   ['192.0.02.1', 'Write 2 instead of 02: a leading zero can mean an octal number.'],
   ['mail.example.net', null],
   ['1.2.3.com', null],

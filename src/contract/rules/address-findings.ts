@@ -23,7 +23,7 @@ export function wrongIpv4(text: string): WrongPart | null {
   const isMistyped = parts.length === ipv4Parts && others.length === 1 && (other === '' || /\d/.test(other ?? ''))
   if (parts.length < 2 || (others.length > 0 && !isMistyped)) return null
   if (other === '')
-    return { text: 'Two periods of the address have nothing between them, or it begins or ends with one.' }
+    return { text: 'A number is missing: the address has two periods in a row, or one at its beginning or end.' }
   if (other !== undefined) return { text: `“${other}” is not a number from 0 to 255.` }
   if (parts.length !== ipv4Parts)
     return { text: `An IPv4 address has four numbers separated by periods, and this has ${parts.length}.` }

@@ -61,7 +61,7 @@ function explainName(record: RecordValues, draft: RecordDraft, zone: string): Pi
   if (name.length > recordName.max)
     return {
       code: 'name-length',
-      text: `The name has ${name.length} characters; at most ${recordName.max} are possible.`,
+      text: `The name has ${name.length} characters; at most ${recordName.max} are allowed.`,
     }
   const relative = toRelativeName(name, zone)
   if (relative !== name) return { code: 'doubled-zone', text: `The name contains ${zone} twice.`, ...renamed(relative) }
@@ -84,12 +84,12 @@ function explainName(record: RecordValues, draft: RecordDraft, zone: string): Pi
   if (/^\.|\.\.|\.$/.test(name))
     return { code: 'empty-label', text: 'The name has two periods in a row, or one at its end.' }
   if (name.split('.').some((label) => label.length > 63))
-    return { code: 'label-length', text: 'Between two periods there can be at most 63 characters.' }
+    return { code: 'label-length', text: 'Each part between periods can have at most 63 characters.' }
   if (/\s/.test(name))
     return { code: 'name-characters', text: 'The name contains spaces.', ...renamed(name.replace(/\s+/g, '-')) }
   if (recordTypes[type].host && /^[a-z0-9_.-]+$/.test(name))
     return { code: 'hyphen', text: 'Each part of a host name must begin and end with a letter or digit.' }
-  return { code: 'name-characters', text: 'Only letters, digits, hyphens and underscores are possible.' }
+  return { code: 'name-characters', text: 'Only letters, digits, hyphens and underscores are allowed.' }
 }
 
 /** A draft among the records of its zone. `id`: the record that it changes. */
@@ -124,7 +124,11 @@ function errorFinding(
   if (field === 'target') return { ...error, ...explainTarget(record, draft, zone) }
   if (field === 'service' && fullyQualifiedName(record.name, zone).length > maxHostnameLength)
     return { ...error, code: 'name-length', text: `The name ${record.name}.${zone} would be too long.` }
-  return { ...error, code: `invalid-${field}`, text: 'Only letters, digits and hyphens are possible, at most 62.' }
+  return {
+    ...error,
+    code: `invalid-${field}`,
+    text: 'Only letters, digits and hyphens are allowed, at most 62 characters.',
+  }
 }
 
 /**

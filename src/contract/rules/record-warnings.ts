@@ -48,7 +48,7 @@ const nameRule: Rule = ({ type, name }, zone) => {
   if (recordTypes[type].host && /[^.]_/.test(name))
     warnings.push(warning('name', 'underscore', 'An underscore is not valid in the name of a host.'))
   if (hasUndecodableLabel(name))
-    warnings.push(warning('name', 'punycode', 'A label that begins with xn-- does not stand for any characters.'))
+    warnings.push(warning('name', 'punycode', 'A label that begins with xn-- is not a valid internationalized name.'))
   return warnings
 }
 
@@ -81,7 +81,7 @@ const hostRule: Rule = ({ type, name, target }, zone) => {
   if (!target.includes('.')) {
     const full = fullyQualifiedName(target, zone)
     warnings.push(
-      warning('target', 'single-label', `${target} is a name of its own, not ${full}.`, {
+      warning('target', 'single-label', `${target} is read as a full name, not as ${full}.`, {
         label: `Use ${full}`,
         change: { target: full },
       }),
@@ -101,7 +101,7 @@ const hostRule: Rule = ({ type, name, target }, zone) => {
   if ((type === 'MX' || type === 'NS' || type === 'SRV') && target.includes('_'))
     warnings.push(warning('target', 'underscore', 'An underscore is not valid in the name of a host.'))
   if (hasUndecodableLabel(target))
-    warnings.push(warning('target', 'punycode', 'A label that begins with xn-- does not stand for any characters.'))
+    warnings.push(warning('target', 'punycode', 'A label that begins with xn-- is not a valid internationalized name.'))
   return warnings
 }
 
@@ -127,7 +127,7 @@ const reverseRule: Rule = ({ name }, zone, draft) => {
     return relative === null
       ? [warning('name', 'reverse-outside', `The reverse name of ${typed} is not in this zone.`)]
       : [
-          warning('name', 'reverse-address', `The name of ${typed} is ${full}.`, {
+          warning('name', 'reverse-address', `The reverse name of ${typed} is ${full}.`, {
             label: `Use ${relative || '@'}`,
             change: { name: relative },
           }),

@@ -200,7 +200,7 @@ class ZoneReader {
 
   #readSoa(entry: ZoneEntry, data: readonly ZoneToken[], token: ZoneToken, isApex: boolean, ttl: number | null): void {
     if (!isApex) throw new ZoneDataError('An SOA record belongs to the name of the zone.', token)
-    if (this.soa) throw new ZoneDataError('A zone has one SOA record only.', token)
+    if (this.soa) throw new ZoneDataError('A zone can have only one SOA record.', token)
     this.soa = readSoa(data, this.#origin, token)
     this.ttls.readSoa(ttl, this.soa.minimum)
     const [hint, notes] = this.#isNewDomain
@@ -261,7 +261,7 @@ export function parseZoneFile(text: string, zone: string, options: ZoneParserOpt
     for (const entry of entries) {
       if (reader.errorCount >= maxErrors) {
         const place = { line: entry.line, lastLine: entries.at(-1)?.lastLine ?? entry.line }
-        reader.add('error', place, 1, 'There are too many errors: this and what follows was not read.')
+        reader.add('error', place, 1, 'Too many errors: this line and those after it were not read.')
         break
       }
       reader.readEntry(entry)

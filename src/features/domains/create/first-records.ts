@@ -29,7 +29,7 @@ function checkedNames(values: DomainValues): readonly string[] {
 export function validateFirstRecords(values: DomainValues, templates: readonly Template[]): ErrorDetail[] {
   if (values.type !== 'master' || values.template === '') return []
   const template = templates.find(({ id }) => id === values.template)
-  if (!template) return [{ field: 'template', reason: 'This template does not exist any more' }]
+  if (!template) return [{ field: 'template', reason: 'This template no longer exists' }]
   return checkedNames(values).flatMap((name) =>
     Array.from(templateErrors(template, values.templateValues, name), ([field, reason]) => ({
       field: field === '' ? 'template' : `templateValues.${field}`,

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Link } from '#kit/link.tsx'
-import { pluralize } from '#kit/format.ts'
+import { formatNumber, pluralize } from '#kit/format.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { domainImportEvent } from '#queries/events.ts'
@@ -57,7 +57,7 @@ export function ImportResult({ domain, onClose }: ImportResultProps) {
                 {where}: {text}
               </li>
             ))}
-            {file.more > 0 && <li>{pluralize(file.more, 'more note')}</li>}
+            {file.more > 0 && <li>and {formatNumber(file.more)} more</li>}
           </ul>
         </>
       )}

@@ -147,7 +147,7 @@ describe('what cannot be told has its line and the reason', () => {
     ],
     ['HTTPS,www,1 . alpn=h2', ['1: Records of the type HTTPS cannot be stored.']],
     ['Type,Name,Value\nALIAS,@,www.example.net', ['2: Records of the type ALIAS cannot be stored.']],
-    ['Type,Name,Value\nB,@,x', ['2: “B” is no record type; there are A, AAAA, NS, MX, CNAME, TXT, SRV, PTR, CAA.']],
+    ['Type,Name,Value\nB,@,x', ['2: “B” is not a record type. Types are A, AAAA, NS, MX, CNAME, TXT, SRV, PTR, CAA.']],
     ['Type,Name,Value\nA,www', ['2: There is no value.']],
     [
       'Type,Name,Value\nTXT,@,a,b',
@@ -163,7 +163,7 @@ describe('what cannot be told has its line and the reason', () => {
   })
 
   it('what is stored otherwise is noted', () => {
-    expect(notes('MX @ mail')).toEqual(['There is no priority: it becomes 10.'])
+    expect(notes('MX @ mail')).toEqual(['There is no priority: 10 is used.'])
     expect(notes('A,www,192.0.2.1,60')).toEqual(['The TTL 60 is stored as 300 (5 minutes).'])
   })
 })

@@ -40,7 +40,7 @@ export const isTtl = (text: string) => ttlWords.test(text) || secondsOf(text) !=
 function readTtl(text: string): { ttl_sec?: number; notes: string[] } {
   if (text === '' || ttlWords.test(text)) return { notes: [] }
   const seconds = secondsOf(text)
-  if (seconds === undefined) return { notes: [`The TTL ${text} is not known: it becomes the default.`] }
+  if (seconds === undefined) return { notes: [`The TTL ${text} is not understood: the default is used.`] }
   const note = roundingNote('TTL', seconds, storedTtl(seconds))
   return { ttl_sec: storedTtl(seconds), notes: note === null ? [] : [note] }
 }
@@ -79,7 +79,7 @@ function readNumbers(type: RecordType, members: Members): { draft: Partial<Recor
     else if (type === 'SRV') throw new PasteError(`An SRV record needs a priority, a weight, a port and a target.`)
     else {
       draft.priority = recordFormDefaults.priority
-      notes.push(`There is no priority: it becomes ${recordFormDefaults.priority}.`)
+      notes.push(`There is no priority: ${recordFormDefaults.priority} is used.`)
     }
   }
   return { draft, notes }
@@ -114,7 +114,7 @@ function readType(text: string): RecordType {
   const type = text.toUpperCase()
   if (isRecordType(type)) return type
   if (isUnsupportedType(type)) throw new PasteError(`Records of the type ${text} cannot be stored.`)
-  throw new PasteError(`“${text}” is no record type; there are ${recordTypeNames.join(', ')}.`)
+  throw new PasteError(`“${text}” is not a record type. Types are ${recordTypeNames.join(', ')}.`)
 }
 
 /** Throws a PasteError when the members make no record. */

@@ -56,7 +56,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
     changes.size === 0
       ? 'There are no changes'
       : conflicts.length > 0
-        ? 'Decide about the records that were changed elsewhere first'
+        ? 'First decide about the records that were changed elsewhere'
         : countWith(findings, 'error') > 0
           ? 'Some changes cannot be saved'
           : share !== null && !confirmed
@@ -87,7 +87,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       <div className="grid gap-4">
         {conflicts.length > 0 && (
           <Notice tone="warn" role="alert" title="Records were changed elsewhere">
-            The same records have other values since you changed them here. Choose what to keep.
+            Somebody else changed these records after you did. Choose which values to keep.
           </Notice>
         )}
         {conflicts.map((conflict) => (

@@ -27,7 +27,7 @@ export const templates: readonly Template[] = [
   {
     id: 'web',
     label: 'Website',
-    description: 'The domain and www lead to a server.',
+    description: 'Points the domain and www to a server.',
     fields: [serverAddresses],
     records: ({ addresses }) =>
       words(addresses).flatMap((address) => [addressRecord('', address), addressRecord('www', address)]),
@@ -41,7 +41,7 @@ export const templates: readonly Template[] = [
       {
         name: 'servers',
         label: 'Mail servers',
-        hint: 'The first one is tried first.',
+        hint: 'Tried in this order.',
         placeholder: 'mx1.mail.example\nmx2.mail.example',
         many: true,
         check: checkHost,
@@ -87,7 +87,7 @@ export const templates: readonly Template[] = [
   {
     id: 'mail-server',
     label: 'Mail on your own server',
-    description: 'mail takes the mail of the domain and may send it.',
+    description: 'The host mail receives the mail of the domain and may send it.',
     fields: [serverAddresses],
     records: ({ addresses }, zone) =>
       words(addresses).length === 0
@@ -102,7 +102,7 @@ export const templates: readonly Template[] = [
   {
     id: 'no-mail',
     label: 'No mail',
-    description: 'Says that the domain neither takes nor sends mail, so that nobody can send in its name.',
+    description: 'Says that the domain neither receives nor sends mail, so that nobody can send mail in its name.',
     fields: [],
     records: () => [...noMailRecords],
   },
@@ -132,7 +132,7 @@ export const templates: readonly Template[] = [
   {
     id: 'verification',
     label: 'Verification text',
-    description: 'A text with which a service verifies that the domain is yours.',
+    description: 'A text that a service uses to verify that the domain is yours.',
     fields: [
       { name: 'name', label: 'Name', hint: 'Leave empty for the domain itself', optional: true, check: checkName },
       { name: 'text', label: 'Text', check: checkText },

@@ -79,7 +79,7 @@ function ZoneFile({ domain, lines }: { domain: Domain; lines: readonly string[] 
       </div>
       <output className="mb-2 block text-sm text-ink-muted">
         {deferredSearch === ''
-          ? `${pluralize(lines.length, 'line')}, as rendered last`
+          ? `${pluralize(lines.length, 'line')}, as last rendered`
           : `${shown.length.toLocaleString('en')} of ${pluralize(lines.length, 'line')}`}
       </output>
       <Difference domain={domain} lines={lines} />
@@ -104,7 +104,7 @@ function Difference({ domain, lines }: { domain: Domain; lines: readonly string[
   if (added.length + removed.length === 0) {
     return (
       <Notice tone="ok" className="mb-3">
-        The rendered zone has all saved records.
+        The rendered zone contains all saved records.
       </Notice>
     )
   }
