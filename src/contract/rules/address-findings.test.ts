@@ -4,7 +4,7 @@ import { isIpv4, isIpv6 } from './address.ts'
 import { wrongIpv4, wrongIpv6 } from './address-findings.ts'
 
 test.each<[string, string | null]>([
-  ['192.0.2.256', '256 is too large: each number of an IPv4 address is 0 to 255.'],
+  ['192.0.2.256', '256 is above 255, the highest number in an IPv4 address.'],
   ['192.0.2', 'An IPv4 address has four numbers separated by periods, and this has 3.'],
   ['192.0.2.1.5', 'An IPv4 address has four numbers separated by periods, and this has 5.'],
   ['192.0.2.1O', '“1O” is not a number from 0 to 255.'],
@@ -24,7 +24,7 @@ test.each<[string, string | null]>([
   ['2001::db8::1', '“::” can stand in an IPv6 address only once.'],
   ['2001:db8:1', 'An IPv6 address has eight groups, and this has 3. “::” stands for groups of zeros.'],
   ['1:2:3:4:5:6:7:8:9', 'An IPv6 address has eight groups, and this has 9.'],
-  ['::ffff:192.0.2.300', '300 is too large: each number of an IPv4 address is 0 to 255.'],
+  ['::ffff:192.0.2.300', '300 is above 255, the highest number in an IPv4 address.'],
   ['www.example.com', null],
   ['2001:db8', null],
 ])('IPv6 %j', (text, expected) => expect(wrongIpv6(text)?.text ?? null).toBe(expected))

@@ -28,7 +28,7 @@ export function wrongIpv4(text: string): WrongPart | null {
   if (parts.length !== ipv4Parts)
     return { text: `An IPv4 address has four numbers separated by periods, and this has ${parts.length}.` }
   const large = parts.find((part) => Number(part) > 255)
-  if (large !== undefined) return { text: `${large} is too large: each number of an IPv4 address is 0 to 255.` }
+  if (large !== undefined) return { text: `${large} is above 255, the highest number in an IPv4 address.` }
   const meant = parts.map(Number).join('.')
   const padded = parts.find((part) => String(Number(part)) !== part) ?? ''
   return { text: `Write ${Number(padded)} instead of ${padded}: a leading zero can mean an octal number.`, meant }

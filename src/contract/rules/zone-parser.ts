@@ -211,7 +211,8 @@ class ZoneReader {
   }
 
   #rejectType(entry: ZoneEntry, token: ZoneToken, type: string): void {
-    if (dnssecTypes.test(type)) this.add('hint', entry, token.column, `${type} belongs to the signatures of DNSSEC.`)
+    if (dnssecTypes.test(type))
+      this.add('hint', entry, token.column, `${type} records belong to DNSSEC, and the service does not store them.`)
     else if (isUnsupportedType(type))
       throw new ZoneDataError(`Records of the type ${token.text} cannot be stored.`, token)
     else throw new ZoneDataError(`This line is not a record: ${token.text} is not a DNS type.`, token)

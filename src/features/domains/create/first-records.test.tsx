@@ -33,7 +33,7 @@ it('stops at an address that is not valid, which is read by its look, and at one
   await app.submit()
   await app.expectStop(
     'Addresses of the server',
-    '192.0.2.256: 256 is too large: each number of an IPv4 address is 0 to 255.',
+    '192.0.2.256: 256 is above 255, the highest number in an IPv4 address.',
   )
   await app.user.clear(screen.getByLabelText('Addresses of the server'))
   await app.user.type(screen.getByLabelText('Addresses of the server'), '192.0.2.25')

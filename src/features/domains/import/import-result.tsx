@@ -44,14 +44,14 @@ export function ImportResult({ domain, onClose }: ImportResultProps) {
       {message && <p>{message}</p>}
       {file && (
         <p>
-          {pluralize(file.added, 'record')} from the file {file.added === 1 ? 'is' : 'are'} added in the background; the
-          job tray shows any that cannot be.
+          {pluralize(file.added, 'record')} from the file {file.added === 1 ? 'is' : 'are'} added in the background. The
+          job tray shows any that could not be added.
         </p>
       )}
       {file && file.leftOut.length > 0 && (
         <>
           <p>Left out:</p>
-          <ul className="m-0 max-h-48 list-disc overflow-y-auto pl-5 text-sm">
+          <ul className="m-0 list-disc pl-5 text-sm">
             {file.leftOut.map(({ where, text }) => (
               <li key={`${where} ${text}`} className="wrap-anywhere">
                 {where}: {text}
