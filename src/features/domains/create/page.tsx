@@ -1,6 +1,6 @@
 /** Create domain: its name, primary or secondary, and its settings. */
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { domains, type Domain } from '#contract/areas/domains.ts'
@@ -18,10 +18,7 @@ import { toast, toastError } from '#kit/toast.ts'
 import { createDomain, findExistingNames, watchDomain } from '#queries/domains.ts'
 import { SourceField } from '../fields/source-field.tsx'
 import { createBody, emptyDomain, fieldMap, type DomainValues } from '../fields/values.ts'
-import { templates as commonTemplates } from '../tools/templates.ts'
-import { useOwnTemplates } from '../tools/use-own-templates.ts'
-import { FirstRecordsFields } from './first-records-fields.tsx'
-import { validateFirstRecords } from './first-records.ts'
+import type { FirstRecords } from './first-records.ts'
 import { NameFields } from './name-fields.tsx'
 import { domainNames, validateNames, validateTexts, validateType } from './names.ts'
 import { existingError, refusalOfNames } from './refused-names.ts'
@@ -44,6 +41,11 @@ const typeOptions = [
   { value: 'slave', label: 'Secondary', hint: 'Its records are copied from your own servers.' },
 ] as const
 
+const FirstRecordsFields = lazySection(
+  { label: 'templates' },
+  async () => (await import('./first-records-fields.tsx')).FirstRecordsFields,
+)
+
 const MoreFields = lazySection(
   { label: 'the other settings', rows: 6 },
   async () => (await import('../fields/more-fields.tsx')).MoreFields,
@@ -65,8 +67,10 @@ function CreateDomain() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { mutateAsync } = useMutation(createDomain)
-  const { templates: own } = useOwnTemplates()
-  const templates = useMemo(() => [...own, ...commonTemplates], [own])
+  const firstRecords = useRef<FirstRecords>({ errors: () => [], template: () => null })
+  const setFirstRecords = useCallback((records: FirstRecords) => {
+    firstRecords.current = records
+  }, [])
   const existingNames = useRef<ReadonlySet<string>>(new Set())
   const resourceForm = useResourceForm({
     name: 'domain-create',
@@ -77,7 +81,7 @@ function CreateDomain() {
       ...validateNames(values),
       ...validateType(values),
       ...validateTexts(values),
-      ...validateFirstRecords(values, templates),
+      ...firstRecords.current.errors(values),
     ],
     draft: [
       'domain',
@@ -117,7 +121,7 @@ function CreateDomain() {
     const values = form.rhf.getValues()
     const names = domainNames(values)
     const { templateValues } = values
-    const template = templates.find(({ id }) => id === values.template) ?? null
+    const template = firstRecords.current.template(values)
     addContents(client, { first: created, names, body: createBody(values), template, templateValues }).catch(toastError)
     if (names.length > 1) {
       void navigate(paths.domains())
@@ -147,7 +151,7 @@ function CreateDomain() {
       </Card>
       {type === 'master' && (
         <Card title="First records" description="You can add others later.">
-          <FirstRecordsFields form={form} templates={templates} />
+          <FirstRecordsFields form={form} onChange={setFirstRecords} />
         </Card>
       )}
       <MoreFields form={form} />
