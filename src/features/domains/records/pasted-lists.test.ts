@@ -168,6 +168,10 @@ describe('what cannot be told has its line and the reason', () => {
   })
 })
 
+it('a line of a record whose names are labels is a record', () => {
+  expect(short('name cname target')).toEqual(['name CNAME target.example.com'])
+})
+
 it('labels and values in one line, or repeated without an empty line, are records', () => {
   expect(short('- Type: A, Host: www, Value: 192.0.2.1\n- Type: TXT, Host: @, Value: v=spf1 a=b, c')).toEqual([
     'www A 192.0.2.1',

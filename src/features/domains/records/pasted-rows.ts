@@ -18,8 +18,8 @@ export interface PastedRows {
 }
 
 const labels: readonly (readonly [Member, string])[] = [
-  ['type', 'type, record type, record'],
-  ['name', 'name, host, hostname, host name, record name, host record, dns name, subdomain'],
+  ['type', 'type, record type'],
+  ['name', 'name, record, host, hostname, host name, record name, host record, dns name, subdomain'],
   ['target', 'value, target, content, data, rdata, answer, destination, points to, record value, mail server'],
   ['target', 'address, ip, ip address, ipv4 address, ipv6 address'],
   ['priority', 'priority, prio, preference, mx priority'],
@@ -78,7 +78,11 @@ function readHeader({ text }: Line): Header | null {
     if (!cells) continue
     const columns = cells.map(memberOf)
     const known = new Set(columns.filter((member) => member !== undefined))
-    if (known.size >= 2 && (known.has('type') || known.has('target')) && !cells.some(isRecordType))
+    if (
+      known.size >= 2 &&
+      (known.has('type') || known.has('target')) &&
+      !cells.some((cell) => isRecordType(cell.toUpperCase()))
+    )
       return { split, columns }
   }
   return null
