@@ -132,9 +132,10 @@ test('an upload can be sent with curl from elsewhere, and be cancelled', async (
   const address = /'(http[^']+)'/.exec(command)?.[1] ?? ''
   const [image] = (await callOperation(service, images.list, { filter: { label: 'remote' } })).data
 
-  await test.step('after a reload the page says that the address is gone', async () => {
+  await test.step('after a reload the page says that the command is gone', async () => {
     await page.reload()
-    await expect(main(page).getByText('This upload was started elsewhere')).toBeVisible()
+    await expect(main(page).getByText('This tab started this upload')).toBeVisible()
+    await expect(main(page).getByText(/The command cannot be shown again/)).toBeVisible()
   })
 
   await test.step('the address works from elsewhere', async () => {
@@ -156,10 +157,39 @@ test('an upload can be sent with curl from elsewhere, and be cancelled', async (
     await expect(title(page, 'unwanted')).toBeVisible()
     await expect(main(page).getByText(/The connection was interrupted/)).toBeVisible()
     await tray(page).getByRole('button', { name: 'Cancel' }).click()
-    await confirm(page, 'Cancel upload', 'unwanted')
+    await confirm(page, 'Cancel upload')
     await expect(tray(page)).toHaveCount(0)
     expect((await callOperation(service, images.list, { filter: { label: 'unwanted' } })).results).toBe(0)
   })
+})
+
+test('after a reload during an upload the file is chosen again', async ({ owner: page, service }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/uploads/**', () => held.promise)
+  const golden = file('golden.img.gz', gzipSync(Buffer.alloc(1_000_000, 'disk')))
+  const submit = await fillUpload(page, golden)
+  await main(page).getByLabel('Description').fill('From the build')
+  await submit.click()
+  await expect(title(page, 'golden')).toBeVisible()
+  await expect(page).toHaveTitle(/^Upload golden · golden · /)
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await expect(main(page).getByText(/The page was reloaded before all of golden.img.gz \(.*\) was sent/)).toBeVisible()
+  await expect(page).toHaveTitle(/^golden · /)
+
+  const picker = main(page).getByLabel('Send a file from this computer')
+  await picker.setInputFiles(file('other.img.gz', gzipSync('other')))
+  await expect(main(page).getByText(/^This is a different file: golden.img.gz \(/)).toBeVisible()
+  await picker.setInputFiles(golden)
+  await expect(main(page).getByText(/^This is a different file/)).toHaveCount(0)
+  await main(page).getByRole('button', { name: 'Send file' }).dblclick()
+  await expect(main(page).getByText('Available', { exact: true })).toBeVisible()
+  await expect(main(page).getByText('From the build')).toBeVisible()
+  const { data } = await callOperation(service, images.list, { filter: { label: 'golden' } })
+  expect(data.map(({ status, description }) => [status, description])).toEqual([['available', 'From the build']])
+  await page.goBack()
+  await expect(title(page, 'Upload image')).toBeVisible()
 })
 
 test('rebuilding a node with an image starts on the page of the image', async ({ owner: page, service }) => {

@@ -71,6 +71,7 @@ test('two-factor authentication: enable, sign in with a code, trust, revoke, scr
 
   await signIn()
   await enterCode(scratch)
+  await page.getByRole('link', { name: 'Continue' }).click()
   await expect(title(page, 'Security')).toBeVisible()
 
   await signOut(page)
@@ -152,7 +153,7 @@ test('a phone number is verified with the code of the message, and changed by de
   await confirm(page, 'Delete and continue')
   await expect(numberDialog).toBeVisible()
   await numberDialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(main(page).getByText('None. A verified number helps')).toBeVisible()
+  await expect(main(page).getByText('None. Text messages go to a verified number only.')).toBeVisible()
 })
 
 test('the browser that signs in is on the list of logins', async ({ page, service }) => {

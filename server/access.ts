@@ -1,8 +1,9 @@
 /** Checks whether a caller may call an operation, from the contract alone. Order of checks: gaps 1.3. */
 import { entityParams, hasScope, missingScopes, type EntityKind } from '#contract/access.ts'
 import { requiredPermission, type Endpoint } from '#contract/endpoint.ts'
+import { proofMinutes } from '#contract/limits.ts'
 import { privateImageNumber } from '#contract/rules/images.ts'
-import { notFound, forbidden, invalidToken, insufficientScope } from './errors.ts'
+import { notFound, forbidden, invalidToken, insufficientScope, staleProof } from './errors.ts'
 import type { Caller } from './context.ts'
 import { hasGlobalGrant, permissionOn } from './store/grants.ts'
 import type { Database } from './store/database.ts'
@@ -79,9 +80,27 @@ export async function checkGrants(
     throw forbidden()
 }
 
+/** Whether a body has one of the members that a rule of the contract names. */
+const names = (rule: true | readonly string[] | undefined, body: unknown): boolean =>
+  Array.isArray(rule) && typeof body === 'object' && body !== null && rule.some((member) => member in body)
+
 /** Throws 403 for body members that only unrestricted users may send. */
 export function checkUnrestrictedFields(endpoint: Endpoint, caller: Caller | null, body: unknown): void {
-  if (!caller?.restricted || !Array.isArray(endpoint.unrestricted)) return
-  if (typeof body !== 'object' || body === null) return
-  for (const member of endpoint.unrestricted) if (member in body) throw forbidden()
+  if (caller?.restricted && names(endpoint.unrestricted, body)) throw forbidden()
+}
+
+/** Throws 401 for a sensitive change in a session whose user has not proved the password or a one-time code recently. */
+export async function checkProof(
+  db: Database,
+  endpoint: Endpoint,
+  caller: Caller | null,
+  { body, now }: { body: unknown; now: number },
+): Promise<void> {
+  if (caller?.credential.kind !== 'app' || !(endpoint.stepUp === true || names(endpoint.stepUp, body))) return
+  const session = await db
+    .selectFrom('sessions')
+    .select('proved_at')
+    .where('id', '=', caller.credential.sessionId)
+    .executeTakeFirst()
+  if (!session || session.proved_at <= now - proofMinutes * 60_000) throw staleProof()
 }

@@ -11,6 +11,8 @@ import { createUser } from './store/users.ts'
 
 export const ownerName = 'owner'
 export const restrictedName = 'restricted'
+/** The address of a user of the first start. */
+export const emailOf = (username: string) => `${username}@example.com`
 
 export interface CreatedAccount {
   readonly ownerId: number
@@ -72,7 +74,7 @@ export async function createAccount(
 
   return database.transaction().execute(async (db) => {
     const addUser = async ({ username, restricted, token }: AccountUser, passwordHash: string) => {
-      const id = await createUser(db, { username, email: `${username}@example.com`, restricted, passwordHash }, now)
+      const id = await createUser(db, { username, email: emailOf(username), restricted, passwordHash }, now)
       if (token !== null)
         await createToken(db, id, token, { label: 'From the settings', scopes: '*', expiry: null }, now)
       return id

@@ -89,6 +89,14 @@ describe('rate limits', () => {
     expect((await service.fetch('/v4/regions', {}, { address: '192.0.2.1' })).status).toBe(200)
   })
 
+  test('of callers without a token count a network of IPv6, of which a client has every address', async () => {
+    await using service = await startTestService({ settings: { rateLimit: 2 } })
+    const statusFrom = async (address: string) => (await service.fetch('/v4/regions', {}, { address })).status
+    expect([await statusFrom('2001:db8:0:1::1'), await statusFrom('2001:db8:0:1:ffff::2')]).toEqual([200, 200])
+    expect(await statusFrom('2001:db8::1:0:0:0:3')).toBe(429)
+    expect([await statusFrom('2001:db8:0:2::1'), await statusFrom('192.0.2.1')]).toEqual([200, 200])
+  })
+
   test('are off with 0', async () => {
     await using service = await startTestService({ settings: { rateLimit: 0 } })
     const { headers } = await service.fetch('/v4/regions')

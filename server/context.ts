@@ -22,6 +22,8 @@ export interface Context extends UnitOfWork {
   client: { address: string; userAgent: string }
   /** Of the service as this caller reaches it, for addresses in responses: `https://console.example.com`. */
   origin: string
+  /** Of the service as it knows it itself, for links in mails: the public address, or the one that it listens on. */
+  linkOrigin: string
   codeAttempts: CodeAttempts
   /** Messages of this request, announced once its transaction is committed. */
   sent: OutgoingMessage[]

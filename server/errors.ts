@@ -1,4 +1,5 @@
 /** Errors that end a request with a status and `{errors: [{field, reason}]}` (gaps 1.3). Handlers and rules throw them. */
+import { proofMinutes } from '#contract/limits.ts'
 import type { ErrorDetail } from '#contract/validation.ts'
 
 export class HttpError extends Error {
@@ -25,6 +26,11 @@ export const notUtf8 = () => httpError(400, 'Must be UTF-8')
 export const invalidFilter = () => httpError(400, 'Invalid X-Filter header', 'X-Filter')
 export const invalidToken = () => httpError(401, 'Invalid Token')
 export const insufficientScope = () => httpError(401, 'Your OAuth token is not authorized to use this endpoint.')
+/** For a session whose user must prove the password or a one-time code again (RFC 9470, 3). */
+export const staleProof = () =>
+  new HttpError(401, [{ reason: 'Confirm your password or a one-time code first' }], {
+    'WWW-Authenticate': `Bearer error="insufficient_user_authentication", error_description="A more recent proof of the user is required", max_age="${proofMinutes * 60}"`,
+  })
 export const forbidden = () => httpError(403, 'Unauthorized')
 export const wrongOrigin = () => httpError(403, 'Requests from other sites are not allowed')
 export const notFound = () => httpError(404, 'Not found')
@@ -36,12 +42,12 @@ export const bodyIncomplete = () => httpError(400, 'Request body is incomplete')
 /** The rest of the body is not read, so the connection cannot be used again. */
 export const bodyTooLarge = () => new HttpError(413, [{ reason: 'Request body is too large' }], { Connection: 'close' })
 export const wrongHost = () => httpError(421, 'This service does not serve that host name')
+/** An error that goes away by itself. `seconds`: when the client may try again. */
+export const temporaryError = (status: 429 | 503, reason: string, seconds: number) =>
+  new HttpError(status, [{ reason }], { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) })
 /** Seconds after which a client may try again when the storage failed. */
-const storageRetrySeconds = 30
+export const storageRetrySeconds = 30
 export const storageUnavailable = () =>
-  new HttpError(503, [{ reason: 'Data cannot be saved at the moment. Please try again later.' }], {
-    'Retry-After': String(storageRetrySeconds),
-  })
+  temporaryError(503, 'Data cannot be saved at the moment. Please try again later.', storageRetrySeconds)
 /** `seconds`: when the client may try again. */
-export const tooManyRequests = (seconds: number) =>
-  new HttpError(429, [{ reason: 'Too many requests' }], { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) })
+export const tooManyRequests = (seconds: number) => temporaryError(429, 'Too many requests', seconds)

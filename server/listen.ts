@@ -1,8 +1,11 @@
 /** Serves the service on a socket, with a graceful end. */
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { uploadExpiryHours } from '#contract/limits.ts'
-import type { Service } from './service.ts'
+import { httpOrigin } from './http/origin.ts'
+import { normalizeAddress } from './networks.ts'
+import type { Peer, Service } from './service.ts'
 import type { Settings } from './settings.ts'
 
 export interface HttpListener {
@@ -19,15 +22,19 @@ const headersTimeout = 20_000
 const requestTimeout = uploadExpiryHours * 3600_000
 const defaultGraceMs = 8_000
 
+const peerOf = ({ remoteAddress, localAddress, localPort }: Partial<Socket>): Peer => ({
+  address: remoteAddress ?? 'unknown',
+  ...(localAddress === undefined || localPort === undefined
+    ? {}
+    : { listening: httpOrigin(normalizeAddress(localAddress), localPort) }),
+})
+
 /** Listens on the configured address; port 0 picks a free one. Rejects when the port is in use. */
 export async function listen(service: Service, { host, port }: Pick<Settings, 'host' | 'port'>): Promise<HttpListener> {
   const server = createAdaptorServer({
     overrideGlobalObjects: false,
     hostname: host,
-    fetch: (request, bindings) =>
-      service.fetch(request, {
-        address: (isHttp(bindings) ? bindings.incoming.socket.remoteAddress : undefined) ?? 'unknown',
-      }),
+    fetch: (request, bindings) => service.fetch(request, peerOf(isHttp(bindings) ? bindings.incoming.socket : {})),
   })
   if (!(server instanceof Server)) throw new TypeError('Expected a plain HTTP server')
   server.headersTimeout = headersTimeout
@@ -42,7 +49,7 @@ export async function listen(service: Service, { host, port }: Pick<Settings, 'h
   const actual = typeof address === 'object' && address ? address.port : port
 
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
+    url: httpOrigin(host, actual),
     async close(graceMs = defaultGraceMs) {
       const closed = Promise.withResolvers<void>()
       server.close(() => closed.resolve())

@@ -100,6 +100,37 @@ test('an open request is finished after SIGTERM, and repeated signals are harmle
   expect(await service.ended).toBe(0)
 })
 
+test('a weak password of the operator is used, and the log says so without showing it', async () => {
+  await using temp = await createTempFolder()
+  const service = startProcess({
+    DATA_DIR: temp.data,
+    OWNER_PASSWORD: 'Password1',
+    RESTRICTED_PASSWORD: 'long enough 1',
+  })
+  const url = await service.url
+  expect(service.log()).toContain('"OWNER_PASSWORD: This password is on lists of common passwords.')
+  expect(service.log()).not.toMatch(/Password1|RESTRICTED_PASSWORD/)
+  const form = (path: string, fields: Record<string, string>) =>
+    fetch(url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+  expect((await form('/login', { username: 'owner', password: 'Password1' })).status).toBe(303)
+  service.child.kill('SIGTERM')
+  expect(await service.ended).toBe(0)
+})
+
+test('a link in a mail has the address that the service listens on', async () => {
+  await using temp = await createTempFolder()
+  const service = startProcess({ DATA_DIR: temp.data, OWNER_TOKEN: token })
+  const url = await service.url
+  await fetch(`${url.replace('127.0.0.1', 'localhost')}/login/forgot-password`, {
+    method: 'POST',
+    body: new URLSearchParams({ login: 'owner' }),
+  })
+  const { data } = await (await fetch(`${url}/outbox`, { headers: { Authorization: `Bearer ${token}` } })).json()
+  expect(data[0].text).toContain(`: ${url}/login/password?key=`)
+  service.child.kill('SIGTERM')
+  expect(await service.ended).toBe(0)
+})
+
 test('invalid settings are reported by name, and the exit code is 2', async () => {
   await using temp = await createTempFolder()
   const service = startProcess({ DATA_DIR: temp.data, PORT: 'x', OWNER_TOKEN: 'secret-but-wrong' })

@@ -1,8 +1,9 @@
 /** Starts the service: settings, database, account, socket. SIGTERM, SIGINT and SIGHUP end it within ten seconds. Every end has a line in the log. */
-import { createAccount, ownerName, restrictedName, type CreatedAccount } from './accounts.ts'
+import { createAccount, emailOf, ownerName, restrictedName, type CreatedAccount } from './accounts.ts'
 import { messageLine } from './http/log.ts'
 import { listen } from './listen.ts'
 import { systemRandom } from './random.ts'
+import { passwordProblem } from './rules/sign-in-password.ts'
 import { createService } from './service.ts'
 import { parseSettings, type Settings } from './settings.ts'
 import { distFolder } from './dist-folder.ts'
@@ -39,6 +40,16 @@ const firstStartSettings = (settings: Settings) =>
     RESTRICTED_TOKEN: settings.restrictedToken,
   }).flatMap(([name, value]) => (value === null ? [] : [name]))
 
+/** Passwords that the operator chose and that users may not choose; used all the same. Without the passwords, for the log. */
+const weakPasswords = (settings: Settings) =>
+  [
+    ['OWNER_PASSWORD', ownerName, settings.ownerPassword] as const,
+    ['RESTRICTED_PASSWORD', restrictedName, settings.restrictedPassword] as const,
+  ].flatMap(([variable, username, password]) => {
+    const problem = password === null ? null : passwordProblem(password, { username, email: emailOf(username) })
+    return problem === null ? [] : [`${variable}: ${problem}`]
+  })
+
 const errorMessage = (fault: unknown) => (fault instanceof Error ? fault.message : String(fault))
 
 async function start(settings: Settings) {
@@ -49,8 +60,10 @@ async function start(settings: Settings) {
   const clock = { now: () => Date.now() }
   const created = await createAccount(database, { settings, random: systemRandom, now: clock.now() })
   const ignored = created ? [] : firstStartSettings(settings)
-  if (created) printPasswords(created)
-  else if (ignored.length > 0)
+  if (created) {
+    printPasswords(created)
+    for (const warning of weakPasswords(settings)) log(messageLine(clock.now(), warning))
+  } else if (ignored.length > 0)
     log(messageLine(clock.now(), `Not used, because the account exists already: ${ignored.join(', ')}`))
   const onMessage = (message: OutgoingMessage) => print(messageNotice(message, process.stdout.isTTY))
   const service = createService({ settings, database, clock, random: systemRandom, log, onMessage, site: distFolder })

@@ -32,11 +32,14 @@ export const normalizeAddress = (address: string) => address.replace(/^::ffff:(?
 /** The network that one client has to itself: an IPv4 address, but 2^64 addresses of IPv6 (RFC 4291, 2.5.4). */
 export function clientNetwork(address: string): string {
   if (isIP(address) !== 6) return address
-  const [head = '', tail] = address.split('::')
-  const groups = head.split(':')
-  const missing = tail === undefined ? [] : Array.from({ length: 8 }, () => '0')
-  return [...groups, ...missing]
+  const [head = '', tail = ''] = address.split('::')
+  const groupsOf = (text: string) => text.split(':').filter((group) => group !== '')
+  // The last 32 bits may be written as an IPv4 address.
+  const after = groupsOf(tail).flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]))
+  const before = groupsOf(head)
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
+  return [...before, ...zeros, ...after]
     .slice(0, 4)
-    .map((group) => (Number.parseInt(group, 16) || 0).toString(16))
+    .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')
 }

@@ -120,8 +120,8 @@ describe('over https', () => {
     })
     expect(token.status).toBe(200)
     expect(cookiesOf(token).map(([pair = '', ...rest]) => [pair.split('=')[0], rest.includes('Secure')])).toEqual([
-      ['__Secure-refresh', true],
-      ['__Secure-finished', true],
+      ['__Host-refresh_token', true],
+      ['__Host-finished_sign_in', true],
       ['__Host-signed_in', true],
     ])
     const cookie = cookiesOf(token)
@@ -133,7 +133,7 @@ describe('over https', () => {
         headers,
         body: new URLSearchParams({ grant_type: 'refresh_token', client_id: 'quarterdeck' }),
       })
-    expect((await renew({ ...headers, Cookie: cookie.replaceAll(/__\w+-/g, '') })).status).toBe(400)
+    expect((await renew({ ...headers, Cookie: cookie.replaceAll(/__(?:Host|Secure)-/g, '') })).status).toBe(400)
     expect((await renew({ ...headers, Cookie: cookie })).status).toBe(200)
   })
 
@@ -160,7 +160,14 @@ describe('over https', () => {
       body: new URLSearchParams({ client_id: 'quarterdeck' }),
     })
     const deleted = cookiesOf(revoked).map(([pair = '']) => pair)
-    for (const name of ['__Host-login', 'login', '__Secure-refresh', 'refresh', '__Host-signed_in', 'signed_in'])
+    for (const name of [
+      '__Host-login',
+      'login',
+      '__Host-refresh_token',
+      'refresh_token',
+      '__Host-signed_in',
+      'signed_in',
+    ])
       expect(deleted).toContain(`${name}=`)
   })
 })
@@ -186,6 +193,15 @@ test('forwarded requests do not count as local', async () => {
   const ask = (headers: Record<string, string>) =>
     service.fetch('/outbox', { headers: { Authorization: `Bearer ${service.ownerToken}`, ...headers } })
   expect((await ask({ Host: '127.0.0.1:4080' })).status).toBe(200)
-  expect((await ask({ Host: '127.0.0.1:4080', 'X-Forwarded-For': '192.0.2.7' })).status).toBe(404)
+  for (const name of [
+    'X-Forwarded-For',
+    'X-Forwarded-Proto',
+    'X-Real-IP',
+    'Forwarded',
+    'Via',
+    'CF-Connecting-IP',
+    'True-Client-IP',
+  ])
+    expect((await ask({ Host: '127.0.0.1:4080', [name]: '192.0.2.7' })).status, name).toBe(404)
   expect((await ask({ Host: 'console.example.com' })).status).toBe(404)
 })

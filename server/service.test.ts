@@ -78,6 +78,23 @@ describe('the protocol', () => {
     expect(headers.get('access-control-allow-origin')).toBe('*')
   })
 
+  test('nobody keeps the answer to a write, which may hold a secret', async () => {
+    await using service = await startTestService()
+    const body = JSON.stringify({ label: 'script', scopes: '*' })
+    const request = { method: 'POST', headers: bearer(service.ownerToken), body }
+    const response = await service.fetch('/v4/profile/tokens', request)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, expect.stringContaining('no-store')])
+  })
+
+  test('a page of any origin may call, but browsers send no cookies from it', async () => {
+    await using service = await startTestService()
+    for (const method of ['GET', 'OPTIONS']) {
+      const { headers } = await service.fetch('/v4/regions', { method, headers: { Origin: 'https://other.example' } })
+      expect(headers.get('access-control-allow-origin'), method).toBe('*')
+      expect(headers.get('access-control-allow-credentials'), method).toBeNull()
+    }
+  })
+
   test('a preflight needs no token', async () => {
     await using service = await startTestService()
     const response = await service.fetch(usersPath, {

@@ -12,17 +12,20 @@ import { clientAddress } from './http/client-address.ts'
 import { toHttpError, toErrorResponse } from './http/error-response.ts'
 import { baseHeaders, corsHeaders, transportHeaders } from './http/headers.ts'
 import { messageLine, requestLine, type Log, type RequestRecord } from './http/log.ts'
-import { checkHost, checkOrigin, isForwarded, isLoopbackAddress, isLoopbackHost } from './http/origin.ts'
+import { checkHost, checkOrigin, httpOrigin, isForwarded, isLoopbackAddress, isLoopbackHost } from './http/origin.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { conditionalGet } from './http/etag.ts'
 import { openSite } from './http/site.ts'
 import { createJobScheduler } from './jobs/scheduler.ts'
 import type { RequestEnv } from './http/request-env.ts'
+import { createSignInAttempts } from './oauth/attempts.ts'
+import { changePasswordRoutes } from './oauth/change-password.ts'
 import { createCodeAttempts } from './oauth/code-attempts.ts'
 import type { SignInOptions } from './oauth/sign-in-options.ts'
 import { loginRoutes } from './oauth/login.ts'
 import { passwordRoutes } from './oauth/password-routes.ts'
 import { oauthRoutes } from './oauth/oauth.ts'
+import { proofRoutes } from './oauth/proof.ts'
 import { sessionRoutes } from './oauth/session-list.ts'
 import { systemResolver, type NameResolver } from './dns/live.ts'
 import { liveDnsRoutes } from './dns/live-routes.ts'
@@ -30,7 +33,7 @@ import { createRouter } from './router.ts'
 import { networkMatcher } from './networks.ts'
 import type { Settings } from './settings.ts'
 import { isUploadPath } from './uploads/upload-address.ts'
-import { uploadRoutes } from './uploads/upload-routes.ts'
+import { createUploads, type UploadLimits } from './uploads/upload-routes.ts'
 import { readConnection, type Database } from './store/database.ts'
 import { listMessages, type OutgoingMessage } from './store/outbox.ts'
 
@@ -52,15 +55,20 @@ export interface ServiceOptions {
   readonly site?: string
   /** Finds name servers; that of the operating system by default. */
   readonly resolver?: NameResolver
+  /** For tests: limits of the transfers of images. */
+  readonly uploadLimits?: Partial<UploadLimits> | undefined
   /** For tests: a response that does not match the contract becomes a fault. */
   readonly validateResponses?: boolean
   /** For tests: called when a job fails, which otherwise only the log shows. */
   readonly onJobFault?: (message: string, fault: unknown) => void
 }
 
-/** The other end of the connection. */
+/** The connection of a request. */
 export interface Peer {
+  /** Address of the other end. */
   readonly address: string
+  /** Where it reached the service: `http://127.0.0.1:4080`. By default HOST and PORT. */
+  readonly listening?: string
 }
 
 export interface Service {
@@ -82,7 +90,10 @@ export function createService(options: ServiceOptions): Service {
     settings,
     random,
     clock,
-    afterRun: () => authenticator.clearCache(),
+    afterRun: () => {
+      authenticator.clearCache()
+      void uploads.endUnawaited()
+    },
     onFault: (message, fault) => {
       log(messageLine(clock.now(), message, fault))
       options.onJobFault?.(message, fault)
@@ -91,7 +102,9 @@ export function createService(options: ServiceOptions): Service {
   const onWrite = () => {
     authenticator.clearCache()
     jobs.wake()
+    void uploads.endUnawaited()
   }
+  const uploads = createUploads({ settings, database, random, clock, onWrite, limits: options.uploadLimits })
   const wireIdentifiers = createIdentifierCodec(settings.words)
   let openapiJson: string | null = null
   const site = openSite(options.site, settings)
@@ -116,7 +129,15 @@ export function createService(options: ServiceOptions): Service {
   }
 
   const overHttps = settings.publicUrl?.startsWith('https:') ?? false
-  const signIn: SignInOptions = { database, settings, random, identifiers: wireIdentifiers, onWrite, onMessage }
+  const signIn: SignInOptions = {
+    database,
+    settings,
+    random,
+    identifiers: wireIdentifiers,
+    attempts: createSignInAttempts(),
+    onWrite,
+    onMessage,
+  }
 
   const isTrustedProxy = networkMatcher(settings.trustedProxies)
 
@@ -137,6 +158,7 @@ export function createService(options: ServiceOptions): Service {
     context.set('address', address)
     context.set('record', record)
     context.set('host', request.headers.get('host') ?? url.host)
+    context.set('linkOrigin', settings.publicUrl ?? context.env.peer.listening)
     context.set('path', url.pathname)
     context.set('now', clock.now())
     await next()
@@ -163,6 +185,7 @@ export function createService(options: ServiceOptions): Service {
       path: stripApiPrefix(path),
       search: new URL(context.req.url).searchParams,
       address: context.get('address'),
+      linkOrigin: context.get('linkOrigin'),
       now: context.get('now'),
       record: context.get('record'),
     })
@@ -191,12 +214,14 @@ export function createService(options: ServiceOptions): Service {
     return Response.json({ data: messages }, { headers: { ...baseHeaders, 'Cache-Control': 'no-store' } })
   })
 
-  app.route('/', uploadRoutes({ settings, database, random, clock, onWrite }))
+  app.route('/', uploads.routes)
   app.route('/', loginRoutes(signIn))
   app.route('/', passwordRoutes(signIn))
+  app.route('/', changePasswordRoutes(signIn))
   app.route('/', sessionRoutes(signIn, authenticator))
+  app.route('/', proofRoutes(signIn, authenticator))
   const resolver = options.resolver ?? systemResolver(settings)
-  app.route('/', liveDnsRoutes({ database, random, authenticator, resolver }))
+  app.route('/', liveDnsRoutes({ settings, database, random, authenticator, resolver }))
   app.route('/', oauthRoutes(signIn))
 
   app.get('*', conditionalGet, (context) => {
@@ -209,8 +234,9 @@ export function createService(options: ServiceOptions): Service {
   })
 
   const localPeer: Peer = { address: '127.0.0.1' }
+  const listening = httpOrigin(settings.host, settings.port)
   return {
-    fetch: async (request, peer = localPeer) => app.fetch(request, { peer }),
+    fetch: async (request, peer = localPeer) => app.fetch(request, { peer: { listening, ...peer } }),
     runDueJobs: () => jobs.runDueJobs(),
     start: () => jobs.start(),
     stop: () => jobs.stop(),

@@ -13,6 +13,7 @@ import { distFolder } from './dist-folder.ts'
 import { openDatabase, type Database } from './store/database.ts'
 import { nextDueAt } from './jobs/run-due-jobs.ts'
 import type { Log } from './http/log.ts'
+import type { UploadLimits } from './uploads/upload-routes.ts'
 
 export interface TestOptions {
   /** The demo account; by default an empty one with the users owner and restricted, who has no grants. */
@@ -27,6 +28,7 @@ export interface TestOptions {
   readonly site?: string
   /** By default no name server is found. */
   readonly resolver?: NameResolver
+  readonly uploadLimits?: Partial<UploadLimits>
 }
 
 export interface TestService {
@@ -94,6 +96,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     validateResponses: true,
     onJobFault: (message, fault) => faults.push(new Error(message, { cause: fault })),
     resolver: options.resolver ?? offlineResolver,
+    uploadLimits: options.uploadLimits,
     ...(options.log ? { log: options.log } : {}),
     ...(site === undefined ? {} : { site }),
   })

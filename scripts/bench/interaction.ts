@@ -36,6 +36,7 @@ async function typeSeries(page: Page, { countPattern }: MeasuredList, series: re
         const painted = new Promise<number>((resolve, reject) => {
           setTimeout(() => reject(new Error('The key changed nothing')), 10_000)
           // Not innerText, for which the browser computes the layout.
+          // oxlint-disable-next-line no-restricted-globals -- a pattern cannot be passed to the page, only its text
           const countText = () => document.querySelector('main')?.textContent.match(new RegExp(pattern))?.[0]
           const before = countText()
           let start = 0

@@ -33,7 +33,7 @@ export function preloadStartModule(): Plugin {
 /** Writes the build record (see build-record.ts). */
 export function buildRecord(): Plugin {
   let inputs = ''
-  const relative = (id: string) => path.relative(root, id.replace(/^\0/, '').replace(/\?.*$/, ''))
+  const relative = (id: string) => path.relative(root, id.replace(/^\0/, '').split('?', 1).join(''))
   return {
     name: 'build-record',
     apply: 'build',

@@ -41,7 +41,7 @@ export async function createDemo(work: UnitOfWork, { ownerId, restrictedId }: De
   await addOwnScripts({ ...work, now: work.now - 100 * day })
   const history = new History()
   seedNodes(history, work.now)
-  seedImages(history)
+  seedImages(history, { userId: ownerId, username })
   seedDomains(history)
   const restricted = restrictedId === null ? null : { id: restrictedId, username: 'restricted', restricted: true }
   seedUsers(history, { id: ownerId, username: 'owner', restricted: false }, restricted)

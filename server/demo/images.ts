@@ -1,5 +1,6 @@
 /** The images of the demo: captured ones, an automatic one, and one whose upload is pending. */
 import { toWireTime } from '#contract/time.ts'
+import type { Caller } from '../context.ts'
 import { startUpload } from '../jobs/images.ts'
 import { scheduleJob } from '../jobs/queue.ts'
 import { addImage } from '../store/images.ts'
@@ -7,8 +8,8 @@ import { day, hour, type History } from './history.ts'
 
 export const demoImage = 'golden-web'
 
-export function seedImages(history: History): void {
-  const created_by = 'owner'
+export function seedImages(history: History, owner: Pick<Caller, 'userId' | 'username'>): void {
+  const created_by = owner.username
   history.add(80 * day, async (work) => {
     const description = 'Web server with the usual packages'
     await addImage(work, { label: demoImage, description, size: 2140, created_by })
@@ -35,6 +36,6 @@ export function seedImages(history: History): void {
       region: 'us-east',
       created_by,
     })
-    await startUpload(work, image, created_by)
+    await startUpload(work, image, owner)
   })
 }

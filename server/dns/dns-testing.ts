@@ -17,6 +17,9 @@ export const encodeName = (name: string) =>
     u8(0),
   ])
 
+/** A pointer to an offset (RFC 1035 4.1.4). */
+export const pointerTo = (offset: number) => u16(0xc000 | offset)
+
 interface RecordOptions {
   name?: string | Buffer
   type: number
@@ -76,11 +79,18 @@ export const caa = (name: string, flags: number, tag: string, value: string) =>
 
 const noRecords: readonly Buffer[] = []
 
+interface MessageOptions {
+  flags?: number
+  /** The name of a question for a transfer, or its octets. */
+  question?: string | Buffer
+  authorities?: readonly Buffer[]
+}
+
 /** A message without its length. */
 export const encodeMessage = (
   id: number,
   records: readonly Buffer[],
-  { flags = 0x8000, question = '', authorities = noRecords } = {},
+  { flags = 0x8000, question = '', authorities = noRecords }: MessageOptions = {},
 ) =>
   Buffer.concat([
     u16(id),
@@ -89,7 +99,7 @@ export const encodeMessage = (
     u16(records.length),
     u16(authorities.length),
     u16(0),
-    ...(question ? [encodeName(question), u16(252), u16(1)] : []),
+    ...(question ? [typeof question === 'string' ? encodeName(question) : question, u16(252), u16(1)] : []),
     ...records,
     ...authorities,
   ])

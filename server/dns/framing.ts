@@ -2,31 +2,26 @@
 
 const lengthOctets = 2
 
-/** Splits a stream into messages; each has its length in front. */
+/** Splits a stream into messages; each has its length in front. An octet is copied once, however small the chunks are. */
 export class Framing {
-  #chunks: Buffer[] = []
-  #length = 0
+  #isLength = true
+  /** The length, or the message of that length, as far as it has arrived. */
+  #part = Buffer.alloc(lengthOctets)
+  #filled = 0;
 
-  add(chunk: Buffer): void {
-    this.#chunks.push(chunk)
-    this.#length += chunk.length
-  }
-
-  /** The next complete message; null until it has arrived. */
-  next(): Buffer | null {
-    const [first] = this.#chunks
-    if (!first || this.#length < lengthOctets) return null
-    const needed = lengthOctets + (first.length >= lengthOctets ? first : this.#join()).readUInt16BE(0)
-    if (this.#length < needed) return null
-    const all = this.#join()
-    this.#chunks = all.length > needed ? [all.subarray(needed)] : []
-    this.#length -= needed
-    return all.subarray(lengthOctets, needed)
-  }
-
-  #join(): Buffer {
-    const all = this.#chunks.length === 1 && this.#chunks[0] ? this.#chunks[0] : Buffer.concat(this.#chunks)
-    this.#chunks = [all]
-    return all
+  /** The messages that a chunk completes. */
+  *read(chunk: Buffer): Generator<Buffer, void> {
+    let rest = chunk
+    while (rest.length > 0) {
+      const copied = rest.copy(this.#part, this.#filled)
+      rest = rest.subarray(copied)
+      this.#filled += copied
+      if (this.#filled < this.#part.length) return
+      const complete = this.#part
+      this.#part = Buffer.alloc(this.#isLength ? complete.readUInt16BE(0) : lengthOctets)
+      this.#filled = 0
+      if (!this.#isLength) yield complete
+      this.#isLength = !this.#isLength
+    }
   }
 }

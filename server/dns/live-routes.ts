@@ -1,35 +1,54 @@
 /** `GET /live-dns/{domainId}`: what name servers say about a domain now (src/contract/live-dns.ts). */
 import { Hono } from 'hono'
 import { domains } from '#contract/areas/domains.ts'
+import { liveLookUpsPerMinute } from '#contract/limits.ts'
 import { liveDnsPath, type LiveDns } from '#contract/live-dns.ts'
-import { fullyQualifiedName } from '#contract/rules/dns-name.ts'
+import { fullyQualifiedName, maxHostnameLength } from '#contract/rules/dns-name.ts'
 import { isRecordType } from '#contract/rules/record-types.ts'
 import { checkGrants, checkScopes } from '../access.ts'
 import type { Authenticator } from '../authenticate.ts'
 import { httpError, invalidToken, notFound, tooManyRequests } from '../errors.ts'
 import { baseHeaders } from '../http/headers.ts'
+import { RateLimiter, type RateLimit } from '../http/rate-limit.ts'
 import type { RequestEnv } from '../http/request-env.ts'
 import type { Random } from '../random.ts'
+import type { Settings } from '../settings.ts'
+import { deadline } from '../slices.ts'
 import { readConnection, type Database } from '../store/database.ts'
 import { findDomain } from '../store/domains.ts'
+import { AskError } from './ask.ts'
 import { lookUpDomain, type NameResolver } from './live.ts'
+import { Shares, type ShareLimits } from './shares.ts'
 
 /** Look-ups at a time: each may wait seconds for servers of the user's choice. */
-const maxLookUps = 8
-const retrySeconds = 5
+const shares: ShareLimits = { total: 8, perUser: 2, retrySeconds: 5 }
+/** Of a user. */
+const rateLimit: RateLimit = { count: liveLookUpsPerMinute, seconds: 60 }
+/** For a whole look-up; each question has a part of it. */
+const lookUpMs = 12_000
 /** What servers can be asked for: letters, digits, hyphens, underscores and wildcards, in labels of valid length. */
 const validName = /^(?:[a-z0-9_*-]{1,63}(?:\.[a-z0-9_*-]{1,63})*)?$/
 
 export interface LiveRoutesOptions {
+  readonly settings: Pick<Settings, 'rateLimit'>
   readonly database: Database
   readonly random: Random
   readonly authenticator: Authenticator
   readonly resolver: NameResolver
 }
 
-export function liveDnsRoutes({ database, random, authenticator, resolver }: LiveRoutesOptions): Hono<RequestEnv> {
+export function liveDnsRoutes(options: LiveRoutesOptions): Hono<RequestEnv> {
+  const { settings, database, random, authenticator, resolver } = options
   const app = new Hono<RequestEnv>()
-  let lookUps = 0
+  const lookUps = new Shares(shares)
+  const rates = new RateLimiter()
+
+  /** Counts a look-up of a user. Throws 429 beyond the limit. */
+  function countLookUp(userId: number, now: number): void {
+    if (settings.rateLimit === 0) return
+    const { ok, resetAt } = rates.consume(String(userId), rateLimit, now)
+    if (!ok) throw tooManyRequests((resetAt - now) / 1000)
+  }
 
   app.get(`${liveDnsPath}/:domainId{[1-9]\\d{0,14}}`, async (context) => {
     const authenticated = await authenticator.authenticate(
@@ -47,19 +66,17 @@ export function liveDnsRoutes({ database, random, authenticator, resolver }: Liv
     const { name = '', type } = context.req.query()
     if (type !== undefined && !isRecordType(type)) throw httpError(400, 'type is not valid', 'type')
     const full = fullyQualifiedName(name, domain.domain)
-    if (!validName.test(name) || full.length > 253) throw httpError(400, 'name is not valid', 'name')
-    if (lookUps >= maxLookUps) throw tooManyRequests(retrySeconds)
-    lookUps += 1
-    try {
-      const question = type === undefined ? null : { name: full, type }
-      const found = await lookUpDomain(domain.domain, { resolver, random, question })
-      const response: LiveDns = { ...found, rendered_serial: domain.serial }
-      return Response.json(response, {
-        headers: { ...baseHeaders, 'Cache-Control': 'no-store', Vary: 'Authorization' },
-      })
-    } finally {
-      lookUps -= 1
-    }
+    if (full.length > maxHostnameLength || !validName.test(name)) throw httpError(400, 'name is not valid', 'name')
+    countLookUp(caller.userId, context.get('now'))
+    const question = type === undefined ? null : { name: full, type }
+    const found = await lookUps.run(caller.userId, () => {
+      const signal = deadline(lookUpMs, new AskError('it was not reached in time'))
+      return lookUpDomain(domain.domain, { resolver, random, question, signal })
+    })
+    const response: LiveDns = { ...found, rendered_serial: domain.serial }
+    return Response.json(response, {
+      headers: { ...baseHeaders, 'Cache-Control': 'no-store', Vary: 'Authorization' },
+    })
   })
 
   return app

@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'
 import { LiveDns, liveDnsPath } from '#contract/live-dns.ts'
+import { liveLookUpsPerMinute } from '#contract/limits.ts'
+import { users } from '#contract/areas/users.ts'
 import { validate } from '#contract/validation.ts'
 import { callOperation } from '../calls-testing.ts'
 import { seededRandom } from '../random.ts'
+import type { Settings } from '../settings.ts'
 import { startTestService } from '../testing.ts'
 import { a, encodeMessage, framed, hostRecord, mx, soa, startNameServer } from './dns-testing.ts'
+import { AskError } from './ask.ts'
 import { lookUpDomain, type NameResolver } from './live.ts'
 import { typeNumbers, typeSoa } from './record-data.ts'
 
@@ -32,8 +36,12 @@ const resolverOf = (
   resolveNs: (name) => (name === 'org' ? Promise.resolve(['a.nic.example']) : Promise.reject(new Error('none'))),
   findTarget: (host) => Promise.resolve(targets[host] ?? 'unknown'),
 })
-const lookUp = (resolver: NameResolver, question: Parameters<typeof lookUpDomain>[1]['question'] = null) =>
-  lookUpDomain(zone, { resolver, random, question })
+const { signal: never } = new AbortController()
+const lookUp = (
+  resolver: NameResolver,
+  question: Parameters<typeof lookUpDomain>[1]['question'] = null,
+  signal = never,
+) => lookUpDomain(zone, { resolver, random, question, signal })
 
 it('asks the parent for the delegation, and each server for its serial and a record', async () => {
   await using parent = await startParent('ns1.example.net', 'ns2.example.net', 'ns3.example.net', 'ns4.example.net')
@@ -98,6 +106,85 @@ it.each([
 ])('survives a response that is %s', async (_, octets) => {
   await using parent = await startNameServer((__, socket) => void socket.end(octets))
   expect((await lookUp(resolverOf({ 'a.nic.example': parent.target }))).delegation).toBe('unknown')
+})
+
+it('does not read a response with very many records', async () => {
+  await using parent = await startParent('ns1.example.net')
+  await using server = await startServer({ [typeSoa]: [soa(), ...Array.from({ length: 500 }, () => a(zone))] })
+  const resolver = resolverOf({ 'a.nic.example': parent.target, 'ns1.example.net': server.target })
+  expect((await lookUp(resolver)).servers).toMatchObject([{ problem: 'its response has too many records' }])
+})
+
+it('returns what is known when the time is over', async () => {
+  const controller = new AbortController()
+  const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>()
+  await using parent = await startParent('ns1.example.net', 'ns2.example.net')
+  await using silent = await startNameServer(() => onAsked())
+  const known = resolverOf({ 'a.nic.example': parent.target, 'ns1.example.net': silent.target })
+  const resolver: NameResolver = {
+    ...known,
+    // The address of ns2 is never found.
+    findTarget: (host, signal) =>
+      host === 'ns2.example.net'
+        ? new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+        : known.findTarget(host, signal),
+  }
+  const found = lookUp(resolver, null, controller.signal)
+  await asked
+  controller.abort(new AskError('it was not reached in time'))
+  expect(await found).toMatchObject({
+    delegation: 'delegated',
+    servers: [{ problem: 'it does not respond' }, { problem: 'it was not reached in time' }],
+  })
+  expect(await lookUp(resolver, null, controller.signal)).toEqual({ parent: null, delegation: 'unknown', servers: [] })
+})
+
+/** A service with a domain, whose look-ups wait until they are released. */
+async function startWaitingService(settings: Partial<Settings> = {}) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const service = await startTestService({
+    settings,
+    resolver: {
+      resolveNs: async () => {
+        await released
+        throw new Error('There is no network')
+      },
+      findTarget: () => Promise.resolve('unknown'),
+    },
+  })
+  const { id } = await callOperation(service, domains.create, {
+    body: { domain: 'example.test', type: 'master', soa_email: 'admin@example.org' },
+  })
+  await callOperation(service, users.updateGrants, {
+    path: { username: 'restricted' },
+    body: { domain: [{ id, permissions: 'read_only' }] },
+  })
+  const get = (token: string) =>
+    service.fetch(`${liveDnsPath}/${id}`, { headers: { Authorization: `Bearer ${token}` } })
+  return { service, get, release }
+}
+
+it('leaves room for others when a user has two look-ups under way', async () => {
+  const { service, get, release } = await startWaitingService()
+  await using _ = service
+  const own = [get(service.ownerToken), get(service.ownerToken)]
+  const refused = await get(service.ownerToken)
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '5'])
+  const other = get(service.restrictedToken)
+  release()
+  expect((await Promise.all([...own, other])).map(({ status }) => status)).toEqual([200, 200, 200])
+})
+
+it('limits how often a user may look up', async () => {
+  const { service, get, release } = await startWaitingService({ rateLimit: null })
+  await using _ = service
+  release()
+  for (let count = 0; count < liveLookUpsPerMinute; count += 1) expect((await get(service.ownerToken)).status).toBe(200)
+  const refused = await get(service.ownerToken)
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60'])
+  expect((await get(service.restrictedToken)).status).toBe(200)
+  await service.advance(60_000)
+  expect((await get(service.ownerToken)).status).toBe(200)
 })
 
 it('needs a token that may read the domain, and valid parameters', async () => {

@@ -1,27 +1,29 @@
 /** Looks up what the internet knows about a domain: its delegation in the parent zone, and what each of its servers answers. */
-import { Resolver } from 'node:dns/promises'
 import type { LiveDns, LiveRecord, LiveServer } from '#contract/live-dns.ts'
 import type { RecordType } from '#contract/rules/record-types.ts'
 import type { Random } from '../random.ts'
 import type { Settings } from '../settings.ts'
 import { AskError, askServer } from './ask.ts'
-import { MalformedMessage, readName, type DnsMessage, type ResourceRecord } from './message.ts'
+import { cancelable, createResolver } from './host-addresses.ts'
+import { MalformedMessage, type DnsMessage, type ResourceRecord } from './message.ts'
 import { findTransferTarget, type TransferTarget } from './nameserver-address.ts'
 import { readRecordData, readSoa, typeNumbers, typeSoa } from './record-data.ts'
 
-/** The look-ups that need recursion. Passed in, so that tests do not ask the internet. */
+/** The look-ups that need recursion. Passed in, so that tests do not ask the internet. Both end when the signal aborts. */
 export interface NameResolver {
   /** The names of the servers of a zone. Rejects when there are none. */
-  resolveNs(zone: string): Promise<string[]>
-  findTarget(host: string): Promise<TransferTarget | 'unknown' | 'forbidden'>
+  resolveNs(zone: string, signal: AbortSignal): Promise<string[]>
+  findTarget(host: string, signal: AbortSignal): Promise<TransferTarget | 'unknown' | 'forbidden'>
 }
 
 /** Asks the resolvers of the operating system. Servers at addresses that are not public are not asked. */
 export function systemResolver(settings: Pick<Settings, 'axfrAllow'>): NameResolver {
-  const resolver = new Resolver({ timeout: 2000, tries: 2 })
   return {
-    resolveNs: (zone) => resolver.resolveNs(zone),
-    findTarget: (host) => findTransferTarget(host, settings),
+    resolveNs: (zone, signal) => {
+      const resolver = createResolver()
+      return cancelable(resolver, signal, () => resolver.resolveNs(zone))
+    },
+    findTarget: (host, signal) => findTransferTarget(host, settings, signal),
   }
 }
 
@@ -30,6 +32,8 @@ interface LiveOptions {
   readonly random: Random
   /** Also asks each server for the records of this full name and type. */
   readonly question: { readonly name: string; readonly type: RecordType } | null
+  /** Ends what is under way, with an AskError as its reason; what is known then is the result. */
+  readonly signal: AbortSignal
 }
 
 /** Of more servers than this, the first ones are asked. */
@@ -38,20 +42,24 @@ const maxParents = 3
 
 const nxDomain = 3
 
-async function ask(host: string, name: string, type: number, { resolver, random }: LiveOptions): Promise<DnsMessage> {
-  const target = await resolver.findTarget(host)
+async function ask(host: string, name: string, type: number, options: LiveOptions): Promise<DnsMessage> {
+  const { resolver, random, signal } = options
+  const target = await resolver.findTarget(host, signal)
   if (target === 'unknown') throw new AskError('it has no address')
   if (target === 'forbidden') throw new AskError('its address is not public')
   const [high = 0, low = 0] = random.bytes(2)
-  return askServer(target, { name, type, id: high * 256 + low })
+  return askServer(target, { name, type, id: high * 256 + low }, signal)
 }
 
 /** The zone above a domain, and its servers; null when none can be found. */
-async function findParent(zone: string, resolver: NameResolver): Promise<{ name: string; servers: string[] } | null> {
+async function findParent(
+  zone: string,
+  { resolver, signal }: LiveOptions,
+): Promise<{ name: string; servers: string[] } | null> {
   const labels = zone.split('.')
-  for (let first = 1; first < labels.length; first += 1) {
+  for (let first = 1; first < labels.length && !signal.aborted; first += 1) {
     const name = labels.slice(first).join('.')
-    const servers = await resolver.resolveNs(name).catch(() => [])
+    const servers = await resolver.resolveNs(name, signal).catch(() => [])
     if (servers.length > 0) return { name, servers }
   }
   return null
@@ -60,7 +68,7 @@ async function findParent(zone: string, resolver: NameResolver): Promise<{ name:
 const serverNames = (records: readonly ResourceRecord[], zone: string) =>
   records.flatMap((record) =>
     record.type === typeNumbers.NS && record.name === zone
-      ? [readName(record.message, record.start, record.end).name]
+      ? [record.message.readName(record.start, record.end).name]
       : [],
   )
 
@@ -122,7 +130,7 @@ async function askAuthority(name: string, zone: string, options: LiveOptions): P
 
 /** `zone`: A-labels. Never rejects because of what servers do. */
 export async function lookUpDomain(zone: string, options: LiveOptions): Promise<Omit<LiveDns, 'rendered_serial'>> {
-  const parent = await findParent(zone, options.resolver)
+  const parent = await findParent(zone, options)
   const names = parent ? await findDelegation(zone, parent.servers, options) : null
   const servers = await Promise.all((names ?? []).slice(0, maxServers).map((name) => askAuthority(name, zone, options)))
   return {

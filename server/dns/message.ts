@@ -1,6 +1,6 @@
 /**
  * Messages of the DNS (RFC 1035 4.1), as far as a zone transfer needs them: a query is written, answers are read. What is
- * read comes from strangers, so every length is checked, and names cannot lead in circles.
+ * read comes from strangers: every length and count is checked, and reading costs little more than the octets of the message.
  */
 
 /** A resource record; `data` holds offsets into the message, because names in it may be compressed. */
@@ -10,7 +10,7 @@ export interface ResourceRecord {
   readonly type: number
   readonly class: number
   readonly ttl: number
-  readonly message: Buffer
+  readonly message: MessageOctets
   readonly start: number
   readonly end: number
 }
@@ -24,6 +24,8 @@ export interface DnsMessage {
   readonly answers: readonly ResourceRecord[]
   /** The servers of a zone, in a referral (RFC 1034 4.3.1). */
   readonly authorities: readonly ResourceRecord[]
+  /** Of all three sections; the additional one is not read. */
+  readonly recordCount: number
 }
 
 export class MalformedMessage extends Error {
@@ -32,8 +34,21 @@ export class MalformedMessage extends Error {
   }
 }
 
+/** A message has more records than the reader wants. */
+export class TooManyRecords extends Error {}
+
 const headerLength = 12
+/** The shortest question: the root, type and class. */
+const minQuestionLength = 5
+/** The shortest record: the root, type, class, TTL, length. */
+const minRecordLength = 11
 const maxNameOctets = 255
+const maxLabelOctets = 63
+/** The two highest bits mark a pointer, the other 14 are its offset (RFC 1035 4.1.4). */
+const pointerMark = 0xc0
+const maxPointer = 0x3fff
+/** A name has at most 127 labels, so more pointers than that say nothing. */
+const maxHops = 127
 export const classIn = 1
 const typeAxfr = 252
 
@@ -41,49 +56,98 @@ function requireLength(condition: boolean): void {
   if (!condition) throw new MalformedMessage()
 }
 
-const usual = /^[a-zA-Z0-9_*-]$/
-const labelText = (label: Buffer) =>
-  Array.from(label, (octet) => {
-    const character = String.fromCharCode(octet)
-    return usual.test(character) ? character.toLowerCase() : `\\${String(octet).padStart(3, '0')}`
-  }).join('')
+/** The text of each octet in a label. */
+const octetTexts = Array.from({ length: 256 }, (_, octet) => {
+  const character = String.fromCharCode(octet)
+  return /^[a-zA-Z0-9_*-]$/.test(character) ? character.toLowerCase() : `\\${String(octet).padStart(3, '0')}`
+})
 
-/** Reads a name at an offset below `end`. Pointers (RFC 1035 4.1.4) must point backwards, so that reading ends. */
-export function readName(message: Buffer, offset: number, end: number): { name: string; next: number } {
-  const labels: string[] = []
-  let [position, limit, octets] = [offset, end, 1]
-  let next: number | null = null
-  for (;;) {
-    requireLength(position < limit)
-    const length = message.readUInt8(position)
-    if (length === 0) return { name: labels.join('.'), next: next ?? position + 1 }
-    if (length >= 0xc0) {
-      requireLength(position + 2 <= limit)
-      const target = message.readUInt16BE(position) & 0x3fff
-      requireLength(target < position)
-      next ??= position + 2
-      limit = position
-      position = target
-    } else {
-      octets += length + 1
-      requireLength(length < 64 && octets <= maxNameOctets && position + 1 + length <= limit)
-      labels.push(labelText(message.subarray(position + 1, position + 1 + length)))
-      position += length + 1
+/** What begins at an offset: the rest of a name. */
+interface Name {
+  readonly text: string
+  /** Without compression, and without the octet that ends it. */
+  readonly octets: number
+  /** How many pointers lead on from here. */
+  readonly hops: number
+  /** The offset after its part that is in place. */
+  readonly next: number
+}
+
+/** The octets of a message. Names are remembered by the offsets of their labels, so none is read twice, however many pointers lead to it. */
+export class MessageOctets {
+  readonly buffer: Buffer
+  readonly #names = new Map<number, Name>()
+
+  constructor(buffer: Buffer) {
+    this.buffer = buffer
+  }
+
+  /**
+   * Reads a name whose part in place ends before `end`. Pointers (RFC 1035 4.1.4) lead backwards, and only labels forwards again, so that
+   * the limits of both end every circle. Throws a MalformedMessage.
+   */
+  readName(offset: number, end: number): { name: string; next: number } {
+    const { buffer } = this
+    const path: number[] = []
+    let [position, octets, hops] = [offset, 0, 0]
+    let name = this.#names.get(position)
+    while (!name) {
+      requireLength(position < buffer.length)
+      const length = buffer.readUInt8(position)
+      if (length === 0) name = { text: '', octets: 0, hops: 0, next: position + 1 }
+      else {
+        path.push(position)
+        if (length >= pointerMark) {
+          position = this.#readPointer(position)
+          hops += 1
+        } else {
+          requireLength(length <= maxLabelOctets)
+          position += length + 1
+          octets += length + 1
+        }
+        requireLength(octets < maxNameOctets && hops <= maxHops)
+        name = this.#names.get(position)
+      }
     }
+    for (const start of path.toReversed()) {
+      name = this.#extend(name, start)
+      requireLength(name.octets < maxNameOctets && name.hops <= maxHops)
+      if (start <= maxPointer) this.#names.set(start, name)
+    }
+    requireLength(name.next <= end)
+    return { name: name.text, next: name.next }
+  }
+
+  #readPointer(position: number): number {
+    requireLength(position + 2 <= this.buffer.length)
+    const target = this.buffer.readUInt16BE(position) & maxPointer
+    requireLength(target < position)
+    return target
+  }
+
+  /** A name with the label or pointer before it. */
+  #extend(rest: Name, start: number): Name {
+    const length = this.buffer.readUInt8(start)
+    if (length >= pointerMark) return { ...rest, hops: rest.hops + 1, next: start + 2 }
+    let text = ''
+    for (let position = start + 1; position <= start + length; position += 1)
+      text += octetTexts[this.buffer.readUInt8(position)] ?? ''
+    return { ...rest, text: rest.text === '' ? text : `${text}.${rest.text}`, octets: rest.octets + length + 1 }
   }
 }
 
-function readRecord(message: Buffer, offset: number): { record: ResourceRecord; next: number } {
-  const { name, next } = readName(message, offset, message.length)
-  requireLength(next + 10 <= message.length)
+function readRecord(message: MessageOctets, offset: number): { record: ResourceRecord; next: number } {
+  const { buffer } = message
+  const { name, next } = message.readName(offset, buffer.length)
+  requireLength(next + 10 <= buffer.length)
   const start = next + 10
-  const end = start + message.readUInt16BE(next + 8)
-  requireLength(end <= message.length)
+  const end = start + buffer.readUInt16BE(next + 8)
+  requireLength(end <= buffer.length)
   const record = {
     name,
-    type: message.readUInt16BE(next),
-    class: message.readUInt16BE(next + 2),
-    ttl: message.readUInt32BE(next + 4),
+    type: buffer.readUInt16BE(next),
+    class: buffer.readUInt16BE(next + 2),
+    ttl: buffer.readUInt32BE(next + 4),
     message,
     start,
     end,
@@ -91,32 +155,47 @@ function readRecord(message: Buffer, offset: number): { record: ResourceRecord; 
   return { record, next: end }
 }
 
-/** Reads a message without its two octets of length. Throws a MalformedMessage. */
-export function readMessage(message: Buffer): DnsMessage {
-  requireLength(message.length >= headerLength)
-  const flags = message.readUInt16BE(2)
+/** The numbers of records in the header's three sections. Throws a MalformedMessage when so much does not fit into the message. */
+function readCounts(buffer: Buffer): { questions: number; records: readonly [number, number, number] } {
+  requireLength(buffer.length >= headerLength)
+  const questions = buffer.readUInt16BE(4)
+  const records = [buffer.readUInt16BE(6), buffer.readUInt16BE(8), buffer.readUInt16BE(10)] as const
+  const minLength = questions * minQuestionLength + (records[0] + records[1] + records[2]) * minRecordLength
+  // RFC 9619 4: a query has one question; messages of a transfer may leave it out.
+  requireLength(questions <= 1 && headerLength + minLength <= buffer.length)
+  return { questions, records }
+}
+
+/**
+ * Reads a message without its two octets of length. `maxRecords`: of its three sections together. Throws a MalformedMessage or
+ * TooManyRecords.
+ */
+export function readMessage(buffer: Buffer, maxRecords = Infinity): DnsMessage {
+  const { questions, records: counts } = readCounts(buffer)
+  const recordCount = counts[0] + counts[1] + counts[2]
+  if (recordCount > maxRecords) throw new TooManyRecords()
+  const message = new MessageOctets(buffer)
   let offset = headerLength
-  for (let count = message.readUInt16BE(4); count > 0; count -= 1) {
-    offset = readName(message, offset, message.length).next + 4
-    requireLength(offset <= message.length)
+  for (let count = questions; count > 0; count -= 1) {
+    offset = message.readName(offset, buffer.length).next + 4
+    requireLength(offset <= buffer.length)
   }
-  const readSection = (countOffset: number) => {
-    const records: ResourceRecord[] = []
-    for (let count = message.readUInt16BE(countOffset); count > 0; count -= 1) {
+  const readSection = (length: number) =>
+    Array.from({ length }, () => {
       const { record, next } = readRecord(message, offset)
-      records.push(record)
       offset = next
-    }
-    return records
-  }
-  const answers = readSection(6)
+      return record
+    })
+  const flags = buffer.readUInt16BE(2)
+  const answers = readSection(counts[0])
   return {
-    id: message.readUInt16BE(0),
+    id: buffer.readUInt16BE(0),
     isResponse: (flags & 0x8000) !== 0,
     opcode: (flags >> 11) & 0xf,
     responseCode: flags & 0xf,
     answers,
-    authorities: readSection(8),
+    authorities: readSection(counts[1]),
+    recordCount,
   }
 }
 

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { findTransferTarget } from './nameserver-address.ts'
 
+const { signal } = new AbortController()
+const find = (host: string, settings: Parameters<typeof findTransferTarget>[1]) =>
+  findTransferTarget(host, settings, signal)
 const none = { axfrAllow: [] }
 const allowed = {
   axfrAllow: [
@@ -13,7 +16,7 @@ const allowed = {
 test.each(['8.8.8.8', '172.32.0.1', '192.0.1.1', '2600:3c00::5e', '2a01:7e00::9'])(
   '%s is public: port 53',
   async (address) => {
-    expect(await findTransferTarget(address, none)).toEqual({ address, port: 53 })
+    expect(await find(address, none)).toEqual({ address, port: 53 })
   },
 )
 
@@ -44,22 +47,22 @@ test.each([
   'fec0::1',
   'ff02::1',
 ])('%s is forbidden', async (address) => {
-  expect(await findTransferTarget(address, none)).toBe('forbidden')
+  expect(await find(address, none)).toBe('forbidden')
 })
 
 test('an IPv4 address in IPv6 form is the IPv4 address', async () => {
-  expect(await findTransferTarget('::ffff:8.8.8.8', none)).toEqual({ address: '8.8.8.8', port: 53 })
+  expect(await find('::ffff:8.8.8.8', none)).toEqual({ address: '8.8.8.8', port: 53 })
 })
 
 test('allowed addresses have the port of their entry', async () => {
-  expect(await findTransferTarget('127.0.0.1', allowed)).toEqual({ address: '127.0.0.1', port: 5353 })
-  expect(await findTransferTarget('10.1.2.3', allowed)).toEqual({ address: '10.1.2.3', port: 53 })
-  expect(await findTransferTarget('fd00::1', allowed)).toEqual({ address: 'fd00::1', port: 54 })
-  expect(await findTransferTarget('127.0.0.2', allowed)).toBe('forbidden')
+  expect(await find('127.0.0.1', allowed)).toEqual({ address: '127.0.0.1', port: 5353 })
+  expect(await find('10.1.2.3', allowed)).toEqual({ address: '10.1.2.3', port: 53 })
+  expect(await find('fd00::1', allowed)).toEqual({ address: 'fd00::1', port: 54 })
+  expect(await find('127.0.0.2', allowed)).toBe('forbidden')
 })
 
 test('host names are resolved, and their addresses judged', async () => {
-  expect(await findTransferTarget('localhost', none)).toBe('forbidden')
-  expect(await findTransferTarget('localhost', allowed)).toEqual({ address: '127.0.0.1', port: 5353 })
-  expect(await findTransferTarget('no-such-host.invalid', none)).toBe('unknown')
+  expect(await find('localhost', none)).toBe('forbidden')
+  expect(await find('localhost', allowed)).toEqual({ address: '127.0.0.1', port: 5353 })
+  expect(await find('no-such-host.invalid', none)).toBe('unknown')
 })

@@ -2,13 +2,12 @@
  * Where an import may connect. The name server is a host of the user's choice: without limits, an import could reach what
  * only this machine can reach.
  */
-import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { networkMatcher, normalizeAddress, parseNetwork } from '../networks.ts'
+import { networkMatcher, parseNetwork } from '../networks.ts'
 import type { Settings } from '../settings.ts'
+import { addressesOf } from './host-addresses.ts'
 
 const dnsPort = 53
-const lookupMs = 5000
 
 /** Networks that are not the public internet (IANA special-purpose registries), and IPv6 that may carry IPv4. */
 const special = [
@@ -46,25 +45,16 @@ function portOf(address: string, { axfrAllow }: Pick<Settings, 'axfrAllow'>): nu
   return allowed?.port ?? (isPublicAddress(address) ? dnsPort : null)
 }
 
-async function addressesOf(host: string): Promise<string[]> {
-  if (isIP(host)) return [normalizeAddress(host)]
-  const timeout = AbortSignal.timeout(lookupMs)
-  const late = new Promise<never>((_, reject) => {
-    timeout.addEventListener('abort', () => reject(new Error('The look-up takes too long')))
-  })
-  const found = await Promise.race([lookup(host, { all: true }), late])
-  return found.map(({ address }) => normalizeAddress(address))
-}
-
 /**
  * The address that an import of a name server connects to: resolved once, so that nothing else can be meant later. IPv4
- * goes first. `unknown`: the host has no address; `forbidden`: none that an import may connect to.
+ * goes first. `unknown`: the host has no address; `forbidden`: none that an import may connect to. Rejects with the reason of the signal.
  */
 export async function findTransferTarget(
   host: string,
   settings: Pick<Settings, 'axfrAllow'>,
+  signal: AbortSignal,
 ): Promise<TransferTarget | 'unknown' | 'forbidden'> {
-  const addresses = await addressesOf(host).catch(() => [])
+  const addresses = await addressesOf(host, signal)
   if (addresses.length === 0) return 'unknown'
   const targets = addresses.flatMap((address) => {
     const port = portOf(address, settings)

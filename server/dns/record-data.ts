@@ -4,7 +4,7 @@ import { isCaaTag } from '#contract/rules/caa.ts'
 import { recordTypeNames, type RecordDraft, type RecordType } from '#contract/rules/record-types.ts'
 import { toTextTarget } from '#contract/rules/txt.ts'
 import { decodeText } from '#contract/rules/zone-text.ts'
-import { MalformedMessage, readName, type ResourceRecord } from './message.ts'
+import { MalformedMessage, type ResourceRecord } from './message.ts'
 
 /** The numbers of the types (IANA). */
 export const typeNumbers = {
@@ -47,11 +47,11 @@ export const typeName = (number: number) => recordTypeOf(number) ?? otherNames[n
 
 type Members = Omit<RecordDraft, 'type' | 'name' | 'ttl_sec'>
 
-const slice = ({ message, start, end }: ResourceRecord, from = 0) => message.subarray(start + from, end)
+const slice = ({ message, start, end }: ResourceRecord, from = 0) => message.buffer.subarray(start + from, end)
 
 /** A host name that is the rest of the data, `.` for the root. */
 function host({ message, start, end }: ResourceRecord, from = 0): string {
-  const { name, next } = readName(message, start + from, end)
+  const { name, next } = message.readName(start + from, end)
   if (next !== end) throw new MalformedMessage()
   return name || '.'
 }
@@ -126,12 +126,12 @@ export interface StartOfAuthority {
 }
 
 export function readSoa({ message, start, end }: ResourceRecord): StartOfAuthority {
-  const server = readName(message, start, end)
-  const mail = readName(message, server.next, end)
+  const server = message.readName(start, end)
+  const mail = message.readName(server.next, end)
   if (mail.next + 20 !== end) throw new MalformedMessage()
   const at = mail.name.indexOf('.')
   const local = mail.name.slice(0, at).replace(/\\046/g, '.')
-  const number = (index: number) => message.readUInt32BE(mail.next + index * 4)
+  const number = (index: number) => message.buffer.readUInt32BE(mail.next + index * 4)
   return {
     soa_email: `${local}@${mail.name.slice(at + 1)}`,
     serial: number(0),

@@ -9,15 +9,31 @@ import {
   startTransferServer,
   transferOf,
 } from './dns-testing.ts'
-import { transferLimits, transferZone, type TransferLimits } from './transfer.ts'
+import { deadline } from '../slices.ts'
+import type { ResourceRecord } from './message.ts'
+import type { TransferTarget } from './nameserver-address.ts'
+import { TransferError, transferLimits, transferZone, type TransferLimits } from './transfer.ts'
 
 const zone = 'example.org'
 const www = a('www.example.org')
-const limits = (changes: Partial<TransferLimits>) => ({ ...transferLimits, ...changes })
+const { signal: never } = new AbortController()
 
-async function transfer(octets: (id: number) => Buffer, changes: Partial<TransferLimits> = {}) {
+interface Options {
+  signal?: AbortSignal
+  limits?: Partial<TransferLimits>
+}
+
+/** All records of a transfer from a server. */
+async function transferFrom(target: TransferTarget, { signal = never, limits }: Options = {}) {
+  const all: ResourceRecord[] = []
+  for await (const records of transferZone(zone, target, 4711, signal, { ...transferLimits, ...limits }))
+    all.push(...records)
+  return all
+}
+
+async function transfer(octets: (id: number) => Buffer, limits: Partial<TransferLimits> = {}) {
   await using server = await startTransferServer(octets)
-  return await transferZone(zone, server.target, 4711, limits(changes))
+  return await transferFrom(server.target, { limits })
 }
 const names = (records: readonly { name: string; type: number }[]) => records.map(({ name, type }) => `${name} ${type}`)
 
@@ -46,7 +62,7 @@ test('a stream that arrives octet by octet', async () => {
     }
     send(0)
   })
-  expect(names(await transferZone(zone, server.target, 1))).toEqual(['example.org 6', 'www.example.org 1'])
+  expect(names(await transferFrom(server.target))).toEqual(['example.org 6', 'www.example.org 1'])
 })
 
 test.each<[string, (id: number) => Buffer, RegExp]>([
@@ -75,22 +91,42 @@ test.each<[string, (id: number) => Buffer, RegExp]>([
   await expect(transfer(octets)).rejects.toThrow(reason)
 })
 
-test('too many records, and too many octets', async () => {
+test('too many records, in any section, and too many octets', async () => {
   const many = Array.from({ length: 50 }, () => www)
-  await expect(transfer(transferOf([soa(), ...many, soa()]), { maxRecords: 50 })).rejects.toThrow(/too many records/)
-  expect(await transfer(transferOf([soa(), ...many, soa()]), { maxRecords: 51 })).toHaveLength(51)
+  const tooMany = /too many records/
+  await expect(transfer(transferOf([soa(), ...many, soa()]), { maxRecords: 51 })).rejects.toThrow(tooMany)
+  expect(await transfer(transferOf([soa(), ...many, soa()]), { maxRecords: 52 })).toHaveLength(51)
+  await expect(transfer(transferOf([soa(), ...many], [...many, soa()]), { maxRecords: 100 })).rejects.toThrow(tooMany)
+  const besides = (id: number) =>
+    Buffer.concat([[soa()], [soa()]].map((records) => framed(encodeMessage(id, records, { authorities: many }))))
+  await expect(transfer(besides, { maxRecords: 100 })).rejects.toThrow(tooMany)
   await expect(transfer(transferOf([soa(), ...many]), { maxOctets: 1000 })).rejects.toThrow(/too large/)
 })
 
 test('a server that is silent, one that is endlessly slow, and none at all', async () => {
   await using silent = await startNameServer(() => {})
-  await expect(transferZone(zone, silent.target, 1, limits({ idleMs: 50 }))).rejects.toThrow('it does not respond')
+  await expect(transferFrom(silent.target, { limits: { idleMs: 50 } })).rejects.toThrow('it does not respond')
   await using slow = await startNameServer((_, socket) => {
     const timer = setInterval(() => socket.write(Buffer.from([0xff])), 5)
     socket.on('close', () => clearInterval(timer))
   })
-  await expect(transferZone(zone, slow.target, 1, limits({ totalMs: 100 }))).rejects.toThrow('takes too long')
+  const signal = deadline(100, new TransferError('the transfer takes too long'))
+  await expect(transferFrom(slow.target, { signal })).rejects.toThrow('the transfer takes too long')
+  await expect(transferFrom(slow.target, { signal })).rejects.toThrow('the transfer takes too long')
   const { port } = slow
   await slow[Symbol.asyncDispose]()
-  await expect(transferZone(zone, { address: '127.0.0.1', port }, 1)).rejects.toThrow('it refuses connections')
+  await expect(transferFrom({ address: '127.0.0.1', port })).rejects.toThrow('it refuses connections')
+})
+
+test('who stops reading closes the connection', async () => {
+  const { promise: closed, resolve: onClosed } = Promise.withResolvers<void>()
+  await using server = await startNameServer((id, socket) => {
+    socket.on('close', () => onClosed())
+    socket.write(transferOf([soa(), www])(id))
+  })
+  for await (const records of transferZone(zone, server.target, 4711, never)) {
+    expect(names(records)).toEqual(['example.org 6', 'www.example.org 1'])
+    break
+  }
+  await closed
 })

@@ -1,10 +1,12 @@
 /** Transfers a zone over TCP (AXFR: RFC 5936, RFC 1035 4.2.2), within limits of size and time. */
 import { connect } from 'node:net'
+import { Slice } from '../slices.ts'
 import { Framing } from './framing.ts'
 import {
   classIn,
   MalformedMessage,
   readMessage,
+  TooManyRecords,
   transferQuery,
   type DnsMessage,
   type ResourceRecord,
@@ -18,17 +20,11 @@ export class TransferError extends Error {}
 export interface TransferLimits {
   /** Until the first octet, and between any two. */
   readonly idleMs: number
-  readonly totalMs: number
   readonly maxOctets: number
-  /** Including those that cannot be stored, such as signatures. */
+  /** In all sections of all messages, also records that cannot be stored, such as signatures. */
   readonly maxRecords: number
 }
-export const transferLimits: TransferLimits = {
-  idleMs: 8000,
-  totalMs: 30_000,
-  maxOctets: 16 * 1024 ** 2,
-  maxRecords: 60_000,
-}
+export const transferLimits: TransferLimits = { idleMs: 8000, maxOctets: 16 * 1024 ** 2, maxRecords: 60_000 }
 
 /** NOTAUTH, RFC 2136 2.2: what many servers say when they do not have the zone, or do not give it away. */
 const refusals = new Map([
@@ -37,33 +33,28 @@ const refusals = new Map([
   [3, 'it does not know the zone'],
 ])
 
-/** The records of a zone, in the order in which they came: the SOA first, without the one that ends the transfer. */
+/** Checks the messages of a transfer one after the other. */
 class Transfer {
-  readonly records: ResourceRecord[] = []
   readonly #id: number
   readonly #zone: string
-  readonly #maxRecords: number
   #serial: number | null = null
 
-  constructor(id: number, zone: string, maxRecords: number) {
+  constructor(id: number, zone: string) {
     this.#id = id
     this.#zone = zone
-    this.#maxRecords = maxRecords
   }
 
-  /** Returns true when the transfer is complete. */
-  add(message: DnsMessage): boolean {
+  /** The records of a message, without the SOA that ends the transfer. */
+  read(message: DnsMessage): { records: readonly ResourceRecord[]; isComplete: boolean } {
     if (message.id !== this.#id || !message.isResponse || message.opcode !== 0) throw new MalformedMessage()
     if (message.responseCode !== 0)
       throw new TransferError(refusals.get(message.responseCode) ?? `it responded with error ${message.responseCode}`)
     if (message.answers.length === 0) throw new TransferError('it refuses the transfer')
-    for (const record of message.answers) {
+    for (const [index, record] of message.answers.entries()) {
       if (record.class !== classIn) throw new MalformedMessage()
-      if (this.#isEnd(record)) return true
-      this.records.push(record)
-      if (this.records.length > this.#maxRecords) throw new TransferError('the zone has too many records')
+      if (this.#isEnd(record)) return { records: message.answers.slice(0, index), isComplete: true }
     }
-    return false
+    return { records: message.answers, isComplete: false }
   }
 
   /** The first record must be the SOA of the zone; the same SOA again ends the transfer (RFC 5936 2.2). */
@@ -80,8 +71,9 @@ class Transfer {
   }
 }
 
-const faultText = (fault: unknown) => {
+function toTransferError(fault: unknown): Error {
   if (fault instanceof TransferError || fault instanceof MalformedMessage) return fault
+  if (fault instanceof TooManyRecords) return new TransferError('the zone has too many records')
   const code = fault instanceof Error && 'code' in fault ? fault.code : undefined
   if (code === 'ECONNREFUSED') return new TransferError('it refuses connections')
   if (code === 'ECONNRESET' || code === 'EPIPE') return new TransferError('it closed the connection')
@@ -89,36 +81,42 @@ const faultText = (fault: unknown) => {
 }
 
 /**
- * Transfers a zone. `id`: a random number of 16 bits. Throws a TransferError or a MalformedMessage, also when the stream
- * ends before the transfer is complete.
+ * Transfers a zone: yields its records in the order in which they come, the SOA first, some for each message. `id`: a random number of 16
+ * bits. Throws a TransferError or a MalformedMessage, also when the stream ends before the transfer is complete, and the reason of the signal.
  */
-export async function transferZone(
+export async function* transferZone(
   zone: string,
   { address, port }: TransferTarget,
   id: number,
+  signal: AbortSignal,
   limits: TransferLimits = transferLimits,
-): Promise<ResourceRecord[]> {
-  const socket = connect({ host: address, port })
-  const fail = (reason: string) => socket.destroy(new TransferError(reason))
-  const deadline = setTimeout(() => fail('the transfer takes too long'), limits.totalMs)
-  socket.setTimeout(limits.idleMs, () => fail('it does not respond'))
-  const transfer = new Transfer(id, zone, limits.maxRecords)
+): AsyncGenerator<readonly ResourceRecord[], void> {
+  const socket = connect({ host: address, port, signal })
+  socket.setTimeout(limits.idleMs, () => socket.destroy(new TransferError('it does not respond')))
+  const slice = new Slice(signal)
+  const transfer = new Transfer(id, zone)
   const framing = new Framing()
-  let octets = 0
+  let octetsLeft = limits.maxOctets
+  let recordsLeft = limits.maxRecords
   try {
     socket.write(transferQuery(id, zone))
     for await (const chunk of socket) {
       if (!Buffer.isBuffer(chunk)) throw new MalformedMessage()
-      octets += chunk.length
-      if (octets > limits.maxOctets) throw new TransferError('the zone is too large')
-      framing.add(chunk)
-      for (let message = framing.next(); message; message = framing.next())
-        if (transfer.add(readMessage(message))) return transfer.records
+      octetsLeft -= chunk.length
+      if (octetsLeft < 0) throw new TransferError('the zone is too large')
+      for (const octets of framing.read(chunk)) {
+        if (slice.isOver) await slice.next()
+        const message = readMessage(octets, recordsLeft)
+        recordsLeft -= message.recordCount
+        const { records, isComplete } = transfer.read(message)
+        yield records
+        if (isComplete) return
+      }
     }
   } catch (fault) {
-    throw faultText(fault)
+    signal.throwIfAborted()
+    throw toTransferError(fault)
   } finally {
-    clearTimeout(deadline)
     socket.destroy()
   }
   throw new TransferError('it ended the transfer too early')

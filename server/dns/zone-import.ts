@@ -1,15 +1,15 @@
 /** A transferred zone as a domain with records (gaps 8.2), and what of it cannot be stored. */
-import { setImmediate } from 'node:timers/promises'
 import type { DomainCreate } from '#contract/areas/domains.ts'
 import { maxRecordsPerDomain, maxZoneText, priority } from '#contract/limits.ts'
 import { isEmail } from '#contract/rules/email.ts'
 import { ownerMembers } from '#contract/rules/record-draft.ts'
-import { selectRecords } from '#contract/rules/record-selection.ts'
+import { RecordSelector } from '#contract/rules/record-selection.ts'
 import { parseRecord, recordTypes, type RecordType, type RecordValues } from '#contract/rules/record-types.ts'
 import { nearestTtl, roundUpTtl, ttlValues, zoneDefaults } from '#contract/rules/ttl.ts'
 import { nameInZone } from '#contract/rules/zone-index.ts'
+import { Slice } from '../slices.ts'
 import type { ResourceRecord } from './message.ts'
-import { readRecordData, readSoa, recordTypeOf, typeName } from './record-data.ts'
+import { readRecordData, readSoa, recordTypeOf, typeName, type StartOfAuthority } from './record-data.ts'
 import { TransferError } from './transfer.ts'
 
 export interface ImportedZone {
@@ -19,29 +19,40 @@ export interface ImportedZone {
   readonly summary: string
 }
 
-/** Requests are served between steps of this many records. */
-const stepSize = 500
+/** What the summary names of what was left out: of the types, those that were most frequent, and the first records. */
+const maxTypes = 8
 const maxNamed = 10
+/** Characters of a record's name in the summary. */
+const maxNameLength = 50
+
+const shortName = (name: string) => (name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1)}…` : name)
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** Counts what is left out: types as a whole, records of storable types by name. */
 class LeftOut {
-  readonly #types = new Map<string, number>()
-  readonly #records: string[] = []
+  readonly #types = new Map<number, number>()
+  readonly #named: string[] = []
+  #notNamed = 0
 
   addType(type: number): void {
-    const name = typeName(type)
-    this.#types.set(name, (this.#types.get(name) ?? 0) + 1)
+    this.#types.set(type, (this.#types.get(type) ?? 0) + 1)
   }
 
   addRecord(type: RecordType, name: string): void {
-    this.#records.push(`${type} ${name}`)
+    if (this.#named.length < maxNamed) this.#named.push(`${type} ${shortName(name)}`)
+    else this.#notNamed += 1
   }
 
   describe(): string {
+    const types = [...this.#types].toSorted(([, a], [, b]) => b - a)
+    const others = types.slice(maxTypes)
     const parts = [
-      ...[...this.#types].map(([type, count]) => `${count} ${type}`),
-      ...this.#records.slice(0, maxNamed),
-      ...(this.#records.length > maxNamed ? [`${this.#records.length - maxNamed} more`] : []),
+      ...types.slice(0, maxTypes).map(([type, count]) => `${count} ${typeName(type)}`),
+      ...(others.length > 0
+        ? [`${others.reduce((sum, [, count]) => sum + count, 0)} of ${plural(others.length, 'more type')}`]
+        : []),
+      ...this.#named,
+      ...(this.#notNamed > 0 ? [`${this.#notNamed} more`] : []),
     ]
     return parts.length === 0 ? '' : ` Left out, because they cannot be stored: ${parts.join(', ')}.`
   }
@@ -66,46 +77,86 @@ function toRecord(source: ResourceRecord, type: RecordType, relative: string, zo
   return errors.length === 0 && isKept && record.name === relative ? record : null
 }
 
-/** Converts the records of a transfer, whose first is the SOA. Throws a TransferError for a zone beyond the limits. */
-export async function toImportedZone(zone: string, transferred: readonly ResourceRecord[]): Promise<ImportedZone> {
-  const [first, ...sources] = transferred
-  if (!first) throw new TransferError('the zone is empty')
-  const soa = readSoa(first)
-  const ttl_sec = roundUpTtl(first.ttl)
-  const zoneTtl = ttl_sec || zoneDefaults.ttl_sec
-  const leftOut = new LeftOut()
-  const records: RecordValues[] = []
-  let textLength = 0
-  for (const [index, source] of sources.entries()) {
-    if (index % stepSize === 0) await setImmediate()
+/** The contents of a zone, collected record by record. */
+class ZoneContents {
+  readonly #zone: string
+  readonly #soa: StartOfAuthority
+  readonly #ttl: number
+  readonly #zoneTtl: number
+  readonly #selector: RecordSelector<RecordValues>
+  readonly #leftOut = new LeftOut()
+  #count = 0
+  #textLength = 0
+
+  constructor(zone: string, soa: ResourceRecord) {
+    this.#zone = zone
+    this.#selector = new RecordSelector(zone)
+    this.#soa = readSoa(soa)
+    this.#ttl = roundUpTtl(soa.ttl)
+    this.#zoneTtl = this.#ttl || zoneDefaults.ttl_sec
+  }
+
+  /** Adds a record after the SOA. Throws a TransferError beyond the limits of a zone. */
+  add(source: ResourceRecord): void {
     const type = recordTypeOf(source.type)
-    const relative = nameInZone(source.name, zone)
+    const relative = nameInZone(source.name, this.#zone)
     // The service has name servers of its own (gaps 8.2).
-    if (type === 'NS' && relative === '') continue
+    if (type === 'NS' && relative === '') return
     if (!type) {
-      leftOut.addType(source.type)
-      continue
+      this.#leftOut.addType(source.type)
+      return
     }
-    const record = relative === null ? null : toRecord(source, type, relative, zone, zoneTtl)
-    if (record) records.push(record)
-    else leftOut.addRecord(type, source.name)
-    textLength += record?.target.length ?? 0
-    if (records.length > maxRecordsPerDomain) throw new TransferError(`it has more than ${maxRecordsPerDomain} records`)
-    if (textLength > maxZoneText) throw new TransferError('the zone is too large')
+    const record = relative === null ? null : toRecord(source, type, relative, this.#zone, this.#zoneTtl)
+    if (!record) {
+      this.#leftOut.addRecord(type, source.name)
+      return
+    }
+    this.#selector.add(record)
+    this.#count += 1
+    this.#textLength += record.target.length
+    if (this.#count > maxRecordsPerDomain) throw new TransferError(`it has more than ${maxRecordsPerDomain} records`)
+    if (this.#textLength > maxZoneText) throw new TransferError('the zone is too large')
   }
-  const { accepted, rejected } = selectRecords(zone, records)
-  for (const { record, code } of rejected) if (code === 'conflict') leftOut.addRecord(record.type, record.name || zone)
-  const hasEmail = isEmail(soa.soa_email)
-  const domain: DomainCreate = {
-    domain: zone,
-    type: 'master',
-    soa_email: hasEmail ? soa.soa_email : `hostmaster@${zone}`,
-    ttl_sec,
-    refresh_sec: roundUpTtl(soa.refresh_sec),
-    retry_sec: roundUpTtl(soa.retry_sec),
-    expire_sec: roundUpTtl(soa.expire_sec),
+
+  toImportedZone(): ImportedZone {
+    const { accepted, rejected } = this.#selector.finish()
+    for (const { record, code } of rejected)
+      if (code === 'conflict') this.#leftOut.addRecord(record.type, record.name || this.#zone)
+    const soa = this.#soa
+    const hasEmail = isEmail(soa.soa_email)
+    const domain: DomainCreate = {
+      domain: this.#zone,
+      type: 'master',
+      soa_email: hasEmail ? soa.soa_email : `hostmaster@${this.#zone}`,
+      ttl_sec: this.#ttl,
+      refresh_sec: roundUpTtl(soa.refresh_sec),
+      retry_sec: roundUpTtl(soa.retry_sec),
+      expire_sec: roundUpTtl(soa.expire_sec),
+    }
+    const count = `${plural(accepted.length, 'record')} imported.`
+    const email = hasEmail ? '' : ` The SOA e-mail is not valid and became ${domain.soa_email ?? ''}.`
+    return { domain, records: accepted, summary: `${count}${email}${this.#leftOut.describe()}` }
   }
-  const count = `${accepted.length} record${accepted.length === 1 ? '' : 's'} imported.`
-  const email = hasEmail ? '' : ` The SOA e-mail is not valid and became ${domain.soa_email ?? ''}.`
-  return { domain, records: accepted, summary: `${count}${leftOut.describe()}${email}` }
+}
+
+/**
+ * Converts the records of a transfer, whose first is the SOA, as they come. Throws a TransferError for a zone beyond the limits, and the
+ * reason of the signal.
+ */
+export async function toImportedZone(
+  zone: string,
+  transfer: AsyncIterable<readonly ResourceRecord[]>,
+  signal: AbortSignal,
+): Promise<ImportedZone> {
+  const slice = new Slice(signal)
+  let contents: ZoneContents | null = null
+  for await (const records of transfer)
+    for (const record of records) {
+      if (slice.isOver) await slice.next()
+      if (contents) contents.add(record)
+      else contents = new ZoneContents(zone, record)
+    }
+  if (!contents) throw new TransferError('the zone is empty')
+  await slice.next()
+  return contents.toImportedZone()
 }

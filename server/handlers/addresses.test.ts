@@ -28,7 +28,7 @@ test('a new node has a public, a SLAAC and a link-local address, with gateway, p
     public: [
       {
         address: node.publicAddress,
-        gateway: node.publicAddress.replace(/\d+$/, '1'),
+        gateway: node.publicAddress.replace(/\.\d+$/, '.1'),
         subnet_mask: '255.255.255.0',
         prefix: 24,
         type: 'ipv4',

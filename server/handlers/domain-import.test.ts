@@ -3,7 +3,7 @@ import { domains } from '#contract/areas/domains.ts'
 import { events } from '#contract/areas/events.ts'
 import { records } from '#contract/areas/records.ts'
 import { users } from '#contract/areas/users.ts'
-import { maxRecordsPerDomain } from '#contract/limits.ts'
+import { importsPerMinute, maxEventMessageOctets, maxRecordsPerDomain } from '#contract/limits.ts'
 import {
   a,
   caa,
@@ -185,23 +185,58 @@ test('during a transfer other requests are served, and what changed meanwhile co
   expect((await service.call(domains.list, {})).results).toBe(1)
 })
 
-test('at most four transfers at a time', async () => {
-  let count = 0
+test('a user has four transfers at a time, and others have room meanwhile', async () => {
   const { promise: allAsked, resolve: onAllAsked } = Promise.withResolvers<void>()
+  let count = 0
   await using server = await startNameServer(() => {
     count += 1
     if (count === 4) onAllAsked()
   })
   await using service = await startFor(server.port)
-  const four = Array.from({ length: 4 }, (_, index) =>
-    service.expectError(domains.import, { body: { ...body, domain: `zone-${index}.example` } }),
-  )
+  const { restrictedToken: token } = service
+  await service.call(users.updateGrants, { path: { username: 'restricted' }, body: { global: { add_domains: true } } })
+  const start = (index: number) =>
+    service.expectError(domains.import, { body: { ...body, domain: `zone-${index}.example` } })
+  const own = Array.from({ length: 4 }, (_, index) => start(index))
   await allAsked
-  expect(await service.expectError(domains.import, { body })).toEqual(
-    errorResponse('Too many requests', undefined, 429),
-  )
+  expect(await start(4)).toEqual(errorResponse('Too many requests', undefined, 429))
+  const other = service.expectError(domains.import, { body: { ...body, domain: 'zone-5.example' } }, token)
+  await expect.poll(() => count).toBe(5)
   await server[Symbol.asyncDispose]()
-  expect(await Promise.all(four)).toEqual(Array(4).fill(failed('it ended the transfer too early')))
+  expect(await Promise.all([...own, other])).toEqual(Array(5).fill(failed('it ended the transfer too early')))
+})
+
+test('imports of a user are limited for each minute', async () => {
+  await using server = await startNameServer((_, socket) => void socket.end())
+  await using service = await startTestClient({
+    settings: { rateLimit: null, axfrAllow: [{ address: '127.0.0.1', prefix: 32, port: server.port }] },
+  })
+  const send = () => service.expectError(domains.import, { body })
+  for (let count = 0; count < importsPerMinute; count += 1)
+    expect(await send()).toEqual(failed('it ended the transfer too early'))
+  expect(await send()).toEqual(errorResponse('Too many requests', undefined, 429))
+  await service.advance(60_000)
+  expect(await send()).toEqual(failed('it ended the transfer too early'))
+})
+
+test('of thousands of types that cannot be stored, the event names those with most records', async () => {
+  const unknown = (type: number) => encodeRecord({ name: '', type, data: Buffer.alloc(0) })
+  const types = Array.from({ length: 59_000 }, (_, index) => unknown(300 + index))
+  const messages = Array.from({ length: 12 }, (_, index) => types.slice(index * 5000, (index + 1) * 5000))
+  const longName = `${'\u00ff'.repeat(60)}.example.com`
+  await using server = await startTransferServer(
+    transferOf([soa(1, { mail: 'nobody' })], [unknown(46), unknown(46)], ...messages, [
+      ...Array.from({ length: 30 }, () => a(longName)),
+      soa(1, { mail: 'nobody' }),
+    ]),
+  )
+  await using service = await startFor(server.port)
+  await service.call(domains.import, { body })
+  const message = (await summary(service))?.message ?? ''
+  expect(message).toMatch(
+    /^0 records imported\. The SOA e-mail is not valid and became hostmaster@example\.org\. Left out, because they cannot be stored: 2 RRSIG, 1 TYPE300, .*, 58993 of 58993 more types, A (?:\\255){12}\\…, .*, 20 more\.$/,
+  )
+  expect(Buffer.byteLength(message)).toBeLessThanOrEqual(maxEventMessageOctets)
 })
 
 test('restricted users need add_domains before anything is contacted, and get a grant on what they imported', async () => {

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { backups } from '#contract/areas/backups.ts'
 import { disks } from '#contract/areas/disks.ts'
 import { events } from '#contract/areas/events.ts'
+import { sshKeys } from '#contract/areas/ssh-keys.ts'
+import { users } from '#contract/areas/users.ts'
 import { nodes } from '#contract/areas/nodes.ts'
+import { addToken, publicKey } from './profile-testing.ts'
 import { createSettledNode, nodeBody, errorResponse, startTestClient } from './testing.ts'
 
 test('an event is scheduled, then started with increasing progress, then finished', async () => {
@@ -100,4 +103,30 @@ test('the message says what changed where the entities do not', async () => {
     status: 'finished',
     message: 'Node 4GB to Node 8GB',
   })
+})
+
+test('events belong to the user and not to the name', async () => {
+  await using service = await startTestClient()
+  const addKey = (token: string) =>
+    service.call(sshKeys.create, { body: { label: 'laptop', ssh_key: publicKey } }, token)
+  const seenBy = async (token: string) => (await service.call(events.list, {}, token)).results
+  const { restrictedToken } = service
+  await addKey(restrictedToken)
+  await service.call(users.update, { path: { username: 'restricted' }, body: { username: 'renamed' } })
+  expect(await seenBy(restrictedToken)).toBe(1)
+
+  const asNamesake = async () => {
+    await service.call(users.create, { body: { username: 'restricted', email: 'other@example.com' } })
+    const { id } = await service.database
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'restricted')
+      .executeTakeFirstOrThrow()
+    return addToken(service, '*', id)
+  }
+  const first = await asNamesake()
+  expect(await seenBy(first)).toBe(0)
+  await addKey(first)
+  await service.call(users.remove, { path: { username: 'restricted' } })
+  expect(await seenBy(await asNamesake())).toBe(0)
 })

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { type EntityKind, entityParams } from '#contract/access.ts'
 import type { Event, events } from '#contract/areas/events.ts'
+import { retentionDays } from '#contract/limits.ts'
 import { toWireTime } from '#contract/time.ts'
 import { notFound } from '../errors.ts'
 import type { Caller, CallerContext, Handlers } from '../context.ts'
@@ -10,7 +11,7 @@ import { toEvent } from '../store/events.ts'
 import { field, selectPage } from '../store/page.ts'
 import type { EventRow } from '../store/resource-tables.ts'
 
-const retentionMs = 90 * 86_400_000
+const retentionMs = retentionDays * 86_400_000
 
 const fields = {
   id: field.number('events.id'),
@@ -31,7 +32,7 @@ function visible(caller: Caller): RawBuilder<SqlBool> {
   const granted = entityKinds.map(
     (kind) => sql<SqlBool>`(events.entity_type = ${kind} and ${readable(caller, kind, 'events.entity_id')})`,
   )
-  const own = sql<SqlBool>`(events.username = ${caller.username} and events.entity_type not in (${sql.join(entityKinds)}))`
+  const own = sql<SqlBool>`(events.user_id = ${caller.userId} and events.entity_type not in (${sql.join(entityKinds)}))`
   return sql<SqlBool>`(${sql.join([...granted, own], sql` or `)})`
 }
 
@@ -104,6 +105,7 @@ export const eventHandlers: Handlers<typeof events> = {
       .updateTable('events')
       .set({ seen: 1 })
       .where('events.id', '<=', row.id)
+      .where('seen', '=', 0)
       .where(visible(context.caller))
       .execute()
     return {}

@@ -133,7 +133,7 @@ export const imageHandlers: Handlers<typeof images> = {
       upload_key: hashUploadKey(key),
     })
     await grantToCreator(context.db, caller, 'image', image.id)
-    const expires = await startUpload(context, image, caller.username)
+    const expires = await startUpload(context, image, caller)
     return { image: toImage(image), upload_to: uploadAddress(origin, { imageId: image.id, key, expires }) }
   },
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginRetentionDays } from '#contract/limits.ts'
+import { retentionDays } from '#contract/limits.ts'
 import { toWireTime } from '#contract/time.ts'
 import { startTestService, type TestService } from '../testing.ts'
 
@@ -45,7 +45,7 @@ test('logins of other users are not listed', async () => {
 test('logins are kept for 90 days', async () => {
   await using service = await startTestService()
   await signIn(service, 'owner', service.ownerPassword, '192.0.2.1')
-  await service.advance(loginRetentionDays * day)
+  await service.advance(retentionDays * day)
   expect((await ask(service)).body.results).toBe(1)
   await service.advance(1000)
   expect((await ask(service)).body.results).toBe(0)

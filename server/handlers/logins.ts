@@ -1,6 +1,6 @@
 /** Successful logins of the caller in the last 90 days (profile-and-domains.md, Profile; gaps 7.2). */
 import type { logins } from '#contract/areas/logins.ts'
-import { loginRetentionDays } from '#contract/limits.ts'
+import { retentionDays } from '#contract/limits.ts'
 import { toWireTime } from '#contract/time.ts'
 import type { CallerContext, Handlers } from '../context.ts'
 import { field, selectPage } from '../store/page.ts'
@@ -18,7 +18,7 @@ const selectLogins = ({ db, caller, now }: CallerContext) =>
     .select(['id', 'datetime', 'ip', 'username', 'restricted'])
     .where('user_id', '=', caller.userId)
     .where('status', '=', 'successful')
-    .where('datetime', '>=', toWireTime(now - loginRetentionDays * 86_400_000))
+    .where('datetime', '>=', toWireTime(now - retentionDays * 86_400_000))
 
 const toLogin = <Row extends { restricted: number }>(row: Row) => ({ ...row, restricted: row.restricted === 1 })
 

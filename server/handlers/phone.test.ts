@@ -185,17 +185,6 @@ describe('a code', () => {
   })
 })
 
-test('messages are kept for thirty days', async () => {
-  await using service = await startTestClient()
-  await send(service)
-  await service.advance(30 * 86_400_000)
-  await send(service)
-  expect(await outbox(service)).toHaveLength(2)
-  await service.advance(1000)
-  await send(service)
-  expect(await outbox(service)).toHaveLength(2)
-})
-
 test('five text messages in ten minutes', async () => {
   await using service = await startTestClient()
   for (let count = 0; count < 5; count += 1) await send(service)

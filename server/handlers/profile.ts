@@ -3,11 +3,12 @@ import type { profile, Profile, ProfileUpdate } from '#contract/areas/profile.ts
 import { allowListReason, onlyUnrestrictedUserReason } from '#contract/rules/profile.ts'
 import { forbidden } from '../errors.ts'
 import type { CallerContext, Handlers } from '../context.ts'
-import { hasTwoFactor } from '../oauth/logins.ts'
+import { hasTwoFactor } from '../oauth/second-factor.ts'
 import { Findings } from '../rules/findings.ts'
 import { recordEvent } from '../store/events.ts'
 import { grantsOf, setGlobalGrants } from '../store/grants.ts'
 import { Texts, readJson } from '../store/json.ts'
+import { removePasswordLink } from '../store/password-links.ts'
 import { profileReference } from '../store/references.ts'
 import { notifyCaller } from './notify-caller.ts'
 import { disableTwoFactor } from './two-factor.ts'
@@ -96,8 +97,10 @@ export const profileHandlers: Handlers<typeof profile> = {
   update: async ({ body }, context) => {
     const { db, caller } = context
     await checkUpdate(context, body)
-    if (body.email !== undefined && body.email !== (await requireUser(context)).email)
+    if (body.email !== undefined && body.email !== (await requireUser(context)).email) {
+      await removePasswordLink(db, caller.userId)
       await notifyCaller(context, `Your email address was changed to ${body.email}.`)
+    }
     const changes = Object.entries(toColumns(body)).filter(([, value]) => value !== undefined)
     if (changes.length > 0)
       await db.updateTable('users').set(Object.fromEntries(changes)).where('id', '=', caller.userId).execute()

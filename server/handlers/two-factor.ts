@@ -6,29 +6,36 @@ import { toWireTime } from '#contract/time.ts'
 import { httpError, tooManyRequests } from '../errors.ts'
 import type { CallerContext, Handlers } from '../context.ts'
 import { forgetDevices } from '../oauth/devices.ts'
-import { abandonSignIns, hasTwoFactor } from '../oauth/logins.ts'
+import { abandonSignIns } from '../oauth/logins.ts'
 import { hashPassword } from '../oauth/passwords.ts'
 import { newScratchCode, scratchCost } from '../oauth/scratch-code.ts'
+import { hasTwoFactor } from '../oauth/second-factor.ts'
 import { acceptedStep, newSecret } from '../oauth/totp.ts'
 import { recordEvent } from '../store/events.ts'
 import { profileReference } from '../store/references.ts'
 import { notifyCaller } from './notify-caller.ts'
 
-async function reportChange(context: CallerContext, action: 'tfa_enabled' | 'tfa_disabled'): Promise<void> {
-  const { caller } = context
-  await recordEvent(context, { action, username: caller.username, entity: profileReference(caller) })
-  const change = action === 'tfa_enabled' ? 'enabled' : 'disabled'
-  await notifyCaller(context, `Two-factor authentication was ${change}.`)
+const notices = {
+  enabled: 'Two-factor authentication was enabled.',
+  replaced: 'Your authenticator app was replaced. Browsers that you trusted are asked for a code again.',
+  disabled: 'Two-factor authentication was disabled.',
 }
 
-/** Switches two-factor authentication off. Trusted devices are forgotten, so that they are not trusted when it is enabled again. */
+/** What else goes with a change of the second factor. Browsers were trusted because of the earlier one, so they no longer are. */
+async function finishChange(context: CallerContext, change: keyof typeof notices): Promise<void> {
+  const { db, caller } = context
+  await forgetDevices(db, caller.userId)
+  const action = change === 'disabled' ? 'tfa_disabled' : 'tfa_enabled'
+  await recordEvent(context, { action, username: caller.username, entity: profileReference(caller) })
+  await notifyCaller(context, notices[change])
+}
+
+/** Switches two-factor authentication off. */
 export async function disableTwoFactor(context: CallerContext): Promise<void> {
   const { db, caller } = context
   const wasOn = await hasTwoFactor(db, caller.userId)
   await db.deleteFrom('two_factor').where('user_id', '=', caller.userId).execute()
-  if (!wasOn) return
-  await forgetDevices(db, caller.userId)
-  await reportChange(context, 'tfa_disabled')
+  if (wasOn) await finishChange(context, 'disabled')
 }
 
 export const twoFactorHandlers: Handlers<typeof twoFactor> = {
@@ -73,7 +80,7 @@ export const twoFactorHandlers: Handlers<typeof twoFactor> = {
       .where('user_id', '=', caller.userId)
       .execute()
     await abandonSignIns(db, caller.userId)
-    await reportChange(context, 'tfa_enabled')
+    await finishChange(context, row?.secret == null ? 'enabled' : 'replaced')
     return { scratch }
   },
 

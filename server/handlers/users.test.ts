@@ -87,14 +87,51 @@ describe('limits', () => {
   })
 })
 
-test('an update changes what it names, and tells the old address', async () => {
+test('an update changes what it names', async () => {
   await using service = await startTestClient()
   await service.call(users.create, { body: newcomer })
   const email = 'other@example.com'
   expect(await service.call(users.update, { path, body: { email } })).toMatchObject({ ...newcomer, email })
-  expect((await outbox(service))[0]).toMatchObject({ to: newcomer.email, text: expect.stringContaining(email) })
   expect(await service.call(users.update, { path, body: { username: 'renamed' } })).toMatchObject({ email })
   expect(await service.expectError(users.view, { path })).toEqual(errorResponse('Not found', undefined, 404))
+})
+
+test('a new address of a user with a password is told to the old one', async () => {
+  await using service = await startTestClient()
+  await service.call(users.update, { path: { username: 'restricted' }, body: { email: 'other@example.com' } })
+  expect(await outbox(service)).toMatchObject([
+    { to: 'restricted@example.com', text: expect.stringContaining('changed to other@example.com') },
+  ])
+})
+
+test('a new address of a user without a password gets a new invitation, and the earlier one is void', async () => {
+  await using service = await startTestClient()
+  const linkIn = (message?: { text: string }) => /\/login\/password\?key=\w+$/.exec(message?.text ?? '')?.[0] ?? ''
+  await service.call(users.create, { body: { ...newcomer, email: 'mistyped@example.com' } })
+  await service.call(users.update, { path, body: { email: newcomer.email } })
+  const mails = await outbox(service)
+  expect(mails.map(({ to }) => to)).toEqual([newcomer.email, 'mistyped@example.com'])
+  const [second, first] = mails.map(linkIn)
+  expect([(await service.fetch(first ?? '')).status, (await service.fetch(second ?? '')).status]).toEqual([404, 200])
+  // The name is not where the mail went to.
+  await service.call(users.update, { path, body: { username: 'renamed' } })
+  expect((await service.fetch(second ?? '')).status).toBe(200)
+})
+
+test('a link in a mail leads to the service, whatever the Host header says', async () => {
+  await using service = await startTestClient({ settings: { host: '127.0.0.1', port: 4080 } })
+  const invite = async (username: string, publicUrl?: string) => {
+    await using other = publicUrl ? await startTestClient({ settings: { publicUrl } }) : null
+    const target = other ?? service
+    await target.fetch('/v4/account/users', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${target.ownerToken}`, Host: '203.0.113.9' },
+      body: JSON.stringify({ ...newcomer, username }),
+    })
+    return (await outbox(target))[0]?.text
+  }
+  expect(await invite('one')).toContain(': http://127.0.0.1:4080/login/password?key=')
+  expect(await invite('two', 'https://console.example.com')).toContain(': https://console.example.com/login/password?')
 })
 
 test('grants end with the restriction, and do not come back with it', async () => {

@@ -1,6 +1,5 @@
 /** Users of the account (gaps 4.13), for unrestricted users only. */
 import type { users } from '#contract/areas/users.ts'
-import * as limits from '#contract/limits.ts'
 import { ownUserRemovalReason, ownUserRestrictionReason, usernameTakenReason } from '#contract/rules/users.ts'
 import { httpError } from '../errors.ts'
 import type { CallerContext, Handlers } from '../context.ts'
@@ -8,9 +7,9 @@ import { Findings } from '../rules/findings.ts'
 import { recordEvent } from '../store/events.ts'
 import { deleteGrantsOfUser, grantsOf, setGlobalGrants, updateGrants } from '../store/grants.ts'
 import type { Database } from '../store/database.ts'
-import { sendMessage } from '../store/outbox.ts'
 import { field, selectPage } from '../store/page.ts'
-import { createPasswordLink } from '../store/password-links.ts'
+import { removePasswordLink } from '../store/password-links.ts'
+import { hasPassword, sendInvitation } from '../store/password-mails.ts'
 import { userReference } from '../store/references.ts'
 import { sendSecurityNotice } from '../store/security-notice.ts'
 import { createUser, findUser, toUsers } from '../store/users.ts'
@@ -32,19 +31,20 @@ const recordUserEvent = (
   message = '',
 ) => recordEvent(context, { action, username: context.caller.username, entity: userReference(user), message })
 
-/** Mails a new user the link to set a password: nobody else ever knows it. */
-async function sendInvitation(context: CallerContext, userId: number, { username, email }: NewUserBody) {
-  const { db, random, now, origin } = context
-  const path = await createPasswordLink(db, random, userId, now)
-  await sendMessage(context, {
-    kind: 'mail',
-    to: email,
-    text: `${context.caller.username} has created the user ${username} for you. Set your password within ${limits.passwordLinkDays} days: ${origin}${path}`,
-  })
-}
-interface NewUserBody {
-  username: string
-  email: string
+/**
+ * What goes with a new address: links that were mailed to the old one no longer work. A user without a password gets a new link, and the old
+ * address, which was probably wrong, no message.
+ */
+async function replaceAddress(
+  context: CallerContext,
+  user: { id: number; password_hash: string },
+  next: { username: string; email: string },
+): Promise<void> {
+  const { db, caller, client } = context
+  await removePasswordLink(db, user.id)
+  if (!hasPassword(user)) return sendInvitation(context, { ...next, id: user.id }, caller.username)
+  const from = { userId: user.id, address: client.address }
+  return sendSecurityNotice(context, from, `Your email address was changed to ${next.email}.`)
 }
 
 export const userHandlers: Handlers<typeof users> = {
@@ -56,17 +56,16 @@ export const userHandlers: Handlers<typeof users> = {
   view: ({ path }, { db }) => viewUser(db, path.username),
 
   create: async ({ body }, context) => {
-    const { db, now } = context
+    const { db, caller, now } = context
     if (await findUser(db, body.username)) throw httpError(400, usernameTakenReason, 'username')
-    // No password verifies against an empty hash.
-    const userId = await createUser(db, { ...body, passwordHash: '' }, now)
-    await sendInvitation(context, userId, body)
-    await recordUserEvent(context, 'user_create', { id: userId, username: body.username })
+    const id = await createUser(db, { ...body, passwordHash: '' }, now)
+    await sendInvitation(context, { ...body, id }, caller.username)
+    await recordUserEvent(context, 'user_create', { id, username: body.username })
     return viewUser(db, body.username)
   },
 
   update: async ({ path, body }, context) => {
-    const { db, caller, client } = context
+    const { db, caller } = context
     const user = await requireUser(db, path.username)
     const username = body.username ?? user.username
     const email = body.email ?? user.email
@@ -77,12 +76,7 @@ export const userHandlers: Handlers<typeof users> = {
     if (namesake && namesake.id !== user.id) findings.add(usernameTakenReason, 'username')
     if (restricted && user.id === caller.userId) findings.add(ownUserRestrictionReason, 'restricted')
     findings.throwIfAny()
-    if (email !== user.email)
-      await sendSecurityNotice(
-        context,
-        { userId: user.id, address: client.address },
-        `Your email address was changed to ${email}.`,
-      )
+    if (email !== user.email) await replaceAddress(context, user, { username, email })
     const restrictedFlag = restricted ? 1 : 0
     await db
       .updateTable('users')

@@ -6,12 +6,13 @@ import type { IdentifierCodec } from '#contract/identifier-codec.ts'
 import { validateRequest } from '#contract/request-validation.ts'
 import { validate } from '#contract/validation.ts'
 import { Id, type Schema } from '#contract/schema.ts'
-import { checkGrants, checkUnrestrictedFields, checkScopes } from '../access.ts'
+import { checkGrants, checkProof, checkUnrestrictedFields, checkScopes } from '../access.ts'
 import type { Authenticator } from '../authenticate.ts'
 import { notFound, HttpError, validationError, methodNotAllowed, tooManyRequests } from '../errors.ts'
 import type { CodeAttempts } from '../oauth/code-attempts.ts'
 import type { Random } from '../random.ts'
 import { findHandler, type AnyInput } from '../handlers/handlers.ts'
+import { clientNetwork } from '../networks.ts'
 import type { OperationLookup } from '../router.ts'
 import type { Settings } from '../settings.ts'
 import { readConnection, searchConnection, type Database } from '../store/database.ts'
@@ -51,6 +52,8 @@ export interface ApiRequest {
   readonly path: string
   readonly search: URLSearchParams
   readonly address: string
+  /** For links in mails; see Context. */
+  readonly linkOrigin: string
   readonly now: number
   readonly record: RequestRecord
 }
@@ -109,7 +112,7 @@ async function runOperation(
     if (allowance) Object.assign(headers, rateLimitHeaders(allowance))
     if (allowance && !allowance.ok) throw tooManyRequests((allowance.resetAt - now) / 1000)
   }
-  const anonymous = `address ${incoming.address}`
+  const anonymous = `network ${clientNetwork(incoming.address)}`
   const authenticated = await options.authenticator
     .authenticate(request.headers.get('authorization'), now)
     .catch((error: unknown) => {
@@ -133,12 +136,25 @@ async function runOperation(
   const { codeAttempts } = options
   const client = { address: incoming.address, userAgent: request.headers.get('user-agent') ?? '' }
   const origin = settings.publicUrl ?? new URL(request.url).origin
-  const contextOf = (db: Database) => ({ db, caller, now, random, settings, client, origin, codeAttempts, sent })
+  const { linkOrigin } = incoming
+  const contextOf = (db: Database) => ({
+    db,
+    caller,
+    now,
+    random,
+    settings,
+    client,
+    origin,
+    linkOrigin,
+    codeAttempts,
+    sent,
+  })
   const checkInput = async (db: Database): Promise<AnyInput> => {
     await checkGrants(db, endpoint, caller, values)
     if (text !== '') requireJson(request)
     const body = endpoint.body ? parseBody(endpoint, endpoint.body, text, identifiers) : undefined
     checkUnrestrictedFields(endpoint, caller, body)
+    await checkProof(db, endpoint, caller, { body, now })
     const query = parseInput(endpoint.query, Object.fromEntries(search))
     if (filter instanceof HttpError) throw filter
     return { path: pathInput, query, filter, body: parseInput(endpoint.body, body) }

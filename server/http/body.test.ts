@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { maxJsonDepth } from '#contract/limits.ts'
-import { parseJson, readText } from './body.ts'
+import { parseJson, readForm, readText } from './body.ts'
 
 const post = (body: ReadableStream<Uint8Array> | string) => {
   const init = { method: 'POST', body, duplex: 'half' }
@@ -19,8 +19,14 @@ test('a body that never ends is given up', async () => {
       cancelled = true
     },
   })
-  await expect(readText(post(endless), 10)).rejects.toMatchObject({ status: 400 })
+  await expect(readText(post(endless), { timeoutMs: 10 })).rejects.toMatchObject({ status: 400 })
   expect(cancelled).toBe(true)
+})
+
+test('a form is as long as one text may be', async () => {
+  const form = (length: number) => post(`code=${'a'.repeat(length - 'code='.length)}`)
+  expect((await readForm(form(65_535))).get('code')).toHaveLength(65_530)
+  await expect(readForm(form(65_536))).rejects.toMatchObject({ status: 413 })
 })
 
 const nest = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)

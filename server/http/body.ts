@@ -1,20 +1,23 @@
 /** Request bodies: read completely, up to a limit. */
-import { maxJsonDepth } from '#contract/limits.ts'
+import { maxJsonDepth, text as textLength } from '#contract/limits.ts'
 import { bodyIncomplete, bodyTooLarge, HttpError, invalidJson, nestedTooDeep, notJsonType, notUtf8 } from '../errors.ts'
 
-/** Bytes; the largest documented member is a preferences dictionary of 65,535 characters. */
-const maxBytes = 1024 * 1024
-
-/** How long a body may take, in milliseconds. */
-const defaultTimeoutMs = 300_000
+interface BodyLimits {
+  readonly maxBytes: number
+  /** How long the body may take, in milliseconds. */
+  readonly timeoutMs: number
+}
+/** The largest documented member is a preferences dictionary of 65,535 characters. */
+const defaultLimits: BodyLimits = { maxBytes: 1024 * 1024, timeoutMs: 300_000 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** The body as text. Throws 413 as soon as it exceeds the limit, and 400 when it is not UTF-8 or takes too long. */
-export async function readText(request: Request, timeoutMs = defaultTimeoutMs): Promise<string> {
+export async function readText(request: Request, changes: Partial<BodyLimits> = {}): Promise<string> {
   if (!request.body) return ''
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw bodyTooLarge()
-  const bytes = await readBytes(request.body, timeoutMs)
+  const limits = { ...defaultLimits, ...changes }
+  if (Number(request.headers.get('content-length') ?? 0) > limits.maxBytes) throw bodyTooLarge()
+  const bytes = await readBytes(request.body, limits)
   try {
     return utf8.decode(bytes)
   } catch {
@@ -22,7 +25,7 @@ export async function readText(request: Request, timeoutMs = defaultTimeoutMs): 
   }
 }
 
-async function readBytes(body: ReadableStream<Uint8Array>, timeoutMs: number): Promise<Buffer> {
+async function readBytes(body: ReadableStream<Uint8Array>, { maxBytes, timeoutMs }: BodyLimits): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = body.getReader()
@@ -50,8 +53,9 @@ async function readBytes(body: ReadableStream<Uint8Array>, timeoutMs: number): P
   return Buffer.concat(chunks)
 }
 
-/** A form's fields. */
-export const readForm = async (request: Request) => new URLSearchParams(await readText(request))
+/** A form's fields, all of which together are as long as one text may be. */
+export const readForm = async (request: Request) =>
+  new URLSearchParams(await readText(request, { maxBytes: textLength.max }))
 
 /** Throws 415 for a body that says it is something else than JSON (compute.md, Conventions). */
 export function requireJson(request: Request): void {

@@ -1,6 +1,7 @@
 /** Renders errors: the body that the interface documents (gaps 1.3), and what a caller learns about an unexpected fault. */
 import type { ErrorDetail } from '#contract/validation.ts'
 import { HttpError, httpError, storageUnavailable } from '../errors.ts'
+import { isStorageUnavailable } from '../store/storage-faults.ts'
 
 export const errorBody = (details: readonly ErrorDetail[]) => ({
   // `field` is left out when the reason concerns no field; it is never null (gaps 1.3).
@@ -10,18 +11,8 @@ export const errorBody = (details: readonly ErrorDetail[]) => ({
 export const toErrorResponse = (error: HttpError): Response =>
   Response.json(errorBody(error.details), { status: error.status, headers: error.headers })
 
-/** SQLite result codes caused by the disk: busy, read-only, I/O error, full (sqlite.org/rescode.html). */
-const storageErrorCodes = new Set([5, 8, 10, 13])
-
-const isStorageError = (fault: unknown) =>
-  // The low byte is the primary result code; the rest is the extended code.
-  fault instanceof Error &&
-  'errcode' in fault &&
-  typeof fault.errcode === 'number' &&
-  storageErrorCodes.has(fault.errcode & 0xff)
-
 /** The error to send for anything that was thrown. Unexpected faults reveal no details, which go to the log. */
 export function toHttpError(fault: unknown): HttpError {
   if (fault instanceof HttpError) return fault
-  return isStorageError(fault) ? storageUnavailable() : httpError(500, 'Internal server error')
+  return isStorageUnavailable(fault) ? storageUnavailable() : httpError(500, 'Internal server error')
 }

@@ -71,10 +71,12 @@ const exposedHeaders = [
   'X-RateLimit-Reset',
 ]
 
-/** Any origin may call, because only bearer tokens count and never cookies (gaps 1.4). */
+/**
+ * Any origin may call, because only bearer tokens count and never cookies (gaps 1.4). Without Access-Control-Allow-Credentials:
+ * browsers refuse it together with `*` (Fetch, CORS check).
+ */
 export const corsHeaders: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Credentials': 'true',
   'Access-Control-Allow-Headers': 'Authorization, Origin, X-Requested-With, Content-Type, Accept, X-Filter',
   'Access-Control-Allow-Methods': 'HEAD, GET, OPTIONS, POST, PUT, DELETE',
   'Access-Control-Expose-Headers': exposedHeaders.join(', '),
@@ -90,9 +92,8 @@ export const apiHeaders: Readonly<Record<string, string>> = {
   Vary: 'Authorization, X-Filter, Accept-Encoding',
 }
 
-/** The Cache-Control header of an operation's response (gaps 1.4); null for errors. */
-export function cacheControl(endpoint: Endpoint | null): string {
-  if (endpoint?.cacheSeconds !== undefined) return `private, max-age=${endpoint.cacheSeconds}`
-  if (endpoint && endpoint.method !== 'GET') return 'private, max-age=60, s-maxage=60'
-  return 'private, max-age=0, s-maxage=0, no-cache, no-store'
-}
+/** The Cache-Control header of an operation's response (gaps 1.4); null for errors. Answers to writes hold secrets, so nobody keeps them. */
+export const cacheControl = (endpoint: Endpoint | null): string =>
+  endpoint?.cacheSeconds === undefined
+    ? 'private, max-age=0, s-maxage=0, no-cache, no-store'
+    : `private, max-age=${endpoint.cacheSeconds}`

@@ -1,5 +1,5 @@
 /** Checks of the Host and Origin headers. */
-import { isIP } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import { wrongHost, wrongOrigin } from '../errors.ts'
 
 const hostNameOf = (host: string) =>
@@ -7,6 +7,9 @@ const hostNameOf = (host: string) =>
     .replace(/:\d+$/, '')
     .replace(/^\[(.*)\]$/, '$1')
     .toLowerCase()
+
+/** `http://HOST:PORT`, with an IPv6 address in brackets. */
+export const httpOrigin = (host: string, port: number) => `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
 
 /** Whether a host header names this machine itself. */
 export const isLoopbackHost = (host: string) => ['localhost', '127.0.0.1', '::1'].includes(hostNameOf(host))
@@ -53,6 +56,12 @@ export function checkOrigin(request: Request, host: string, publicUrl: string | 
   if (!isOwn || (site !== null && site !== 'same-origin' && site !== 'none')) throw wrongOrigin()
 }
 
-/** Whether a proxy has forwarded the request, so that the peer address is not the client's. */
-export const isForwarded = ({ headers }: Request) =>
-  ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'via'].some((name) => headers.has(name))
+/** What browsers and command-line tools send themselves. Proxies add headers of many names, and new ones all the time. */
+const clientHeader =
+  /^(?:accept(?:-.+)?|authorization|cache-control|connection|content-(?:length|type)|cookie|dnt|expect|host|if-.+|keep-alive|origin|pragma|priority|range|referer|save-data|sec-.+|te|transfer-encoding|upgrade-insecure-requests|user-agent)$/
+
+/**
+ * Whether a proxy may have forwarded the request, so that the peer address is not the client's: it has a header that clients do not send
+ * themselves, such as X-Forwarded-For, X-Real-IP, Forwarded or Via.
+ */
+export const isForwarded = ({ headers }: Request) => [...headers.keys()].some((name) => !clientHeader.test(name))

@@ -1,5 +1,6 @@
 /** Limits in fixed time windows, counted in memory: of requests (gaps 1.4, edition 4.141), and of attempts to sign in. */
 import { operationId, type Endpoint } from '#contract/endpoint.ts'
+import { importsPerMinute } from '#contract/limits.ts'
 
 export interface RateLimit {
   readonly count: number
@@ -78,6 +79,7 @@ const documentedLimits: {
   byOperation: {
     'nodes.create': { count: 10, seconds: 30 },
     'stackscripts.list': { count: 20, seconds: 60 },
+    'domains.import': { count: importsPerMinute, seconds: 60 },
   },
 }
 

@@ -3,10 +3,12 @@ import type { RequestRecord } from './log.ts'
 
 export interface RequestEnv {
   /** The other end of the connection, which may be a proxy. */
-  Bindings: { peer: { readonly address: string } }
+  Bindings: { peer: { readonly address: string; readonly listening: string } }
   Variables: {
     /** Address of the client. */
     address: string
+    /** Origin for links in mails: the public address, or the one that the service listens on. Never the Host header, which may be forged. */
+    linkOrigin: string
     /** Host header. */
     host: string
     path: string

@@ -49,7 +49,7 @@ describe('the log', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       level: 'error',
       status: 500,
-      fault: expect.stringMatching(/ssh_keys[^]*\n\s+at /),
+      fault: expect.stringMatching(/ssh_keys[^]*\n {4}at /),
     })
   })
 

@@ -12,6 +12,7 @@ import { findNode } from '../store/nodes.ts'
 import type { NodeRow } from '../store/resource-tables.ts'
 import { pauseBackup, startBackup } from './backup-run.ts'
 import { parsePayload } from './payload.ts'
+import { startPurges } from './purge.ts'
 import { scheduleJob, type JobHandler } from './queue.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 
@@ -35,7 +36,7 @@ export const scheduleNextWindow = ({ db, now }: Pick<UnitOfWork, 'db' | 'now'>):
 /** The start of a node's backup in its window: fixed per node, and far apart for consecutive ids. */
 const offsetInWindow = (nodeId: number) => ((nodeId * 37) % spreadMinutes) * minute
 
-/** A window opens. After a downtime only the windows of the last day are caught up on. */
+/** A window opens. After a downtime only the windows of the last day are caught up on. Every database has this job, so it also starts the purges. */
 export const windowOpened: JobHandler = async (job, { db }, currentTime) => {
   const nodes = await db
     .selectFrom('nodes')
@@ -47,6 +48,7 @@ export const windowOpened: JobHandler = async (job, { db }, currentTime) => {
     const payload: z.output<typeof BackupDuePayload> = { closes: job.dueAt + windowMs }
     await scheduleJob(db, { kind: 'node.backup_due', subjectId: id, dueAt: job.dueAt + offsetInWindow(id), payload })
   }
+  await startPurges(db, currentTime)
   await scheduleNextWindow({ db, now: Math.max(job.dueAt, currentTime - day) })
 }
 

@@ -4,11 +4,12 @@ import { uploadExpiryHours } from '#contract/limits.ts'
 import { toWireTime } from '#contract/time.ts'
 import { durationMs } from '../durations.ts'
 import { reasons } from '../reasons.ts'
-import { finishEvent, resumeEvent, startEvent } from '../store/events.ts'
-import { deleteGrants } from '../store/grants.ts'
+import { finishEvent, queueEvent, resumeEvent } from '../store/events.ts'
+import { deleteGrants, permissionOn } from '../store/grants.ts'
 import { findImage } from '../store/images.ts'
 import { imageReference } from '../store/references.ts'
 import type { ImageRow } from '../store/resource-tables.ts'
+import type { Caller } from '../context.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 import { removeImageFile } from '../uploads/image-files.ts'
 import { EventPayload, parsePayload } from './payload.ts'
@@ -16,28 +17,41 @@ import { cancelJobs, pendingJobs, scheduleJob, type Job, type JobHandler, type J
 
 const uploadLifetimeMs = uploadExpiryHours * 3600_000
 
+/** Of an upload whose data is awaited. `userId`: who has started it; null for one that an earlier version has started. */
+const UploadPayload = z.extend(EventPayload, { userId: z._default(z.nullable(z.int()), null) })
+
 /** Starts the 24 hours within which the data of an image has to arrive. Returns their end in milliseconds. */
-export async function startUpload(work: UnitOfWork, image: ImageRow, username: string): Promise<number> {
+export async function startUpload(
+  work: UnitOfWork,
+  image: ImageRow,
+  { userId, username }: Pick<Caller, 'userId' | 'username'>,
+): Promise<number> {
   const expires = work.now + uploadLifetimeMs
-  const eventId = await startEvent(work, {
-    action: 'image_upload',
-    username,
-    entity: imageReference(image),
-    expectedMs: uploadLifetimeMs,
-  })
+  const eventId = await queueEvent(work, { action: 'image_upload', username, entity: imageReference(image) })
   await scheduleJob(work.db, {
     kind: 'image.upload_expired',
     subjectId: image.id,
     dueAt: expires,
-    payload: { eventId },
+    payload: { eventId, userId },
   })
   return expires
 }
 
-/** Whether data of the image is still awaited: it has not arrived, and the 24 hours are not over. */
-export async function isUploadAwaited({ db, now }: Pick<UnitOfWork, 'db' | 'now'>, imageId: number): Promise<boolean> {
+/**
+ * Who has started the upload of an image whose data is still awaited. Null when the data has arrived, when the 24 hours are over, and
+ * when that user may no longer change the image.
+ */
+export async function uploaderOf(
+  { db, now }: Pick<UnitOfWork, 'db' | 'now'>,
+  imageId: number,
+): Promise<{ readonly userId: number } | null> {
   const [expiry] = await pendingJobs(db, 'image.upload_expired', imageId)
-  return expiry !== undefined && expiry.dueAt > now
+  if (!expiry || expiry.dueAt <= now) return null
+  const { userId } = parsePayload(UploadPayload, expiry)
+  const user = await db.selectFrom('users').select(['id', 'restricted']).where('id', '=', userId).executeTakeFirst()
+  if (!user) return null
+  const permission = await permissionOn(db, { userId: user.id, restricted: user.restricted === 1 }, 'image', imageId)
+  return permission === 'read_write' ? { userId: user.id } : null
 }
 
 /** The data of an awaited upload has arrived. `size`: of the image in MB. */

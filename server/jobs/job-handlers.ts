@@ -10,6 +10,7 @@ import { migrated } from './migrate.ts'
 import { passwordReset } from './password.ts'
 import { booted, shutDown } from './power.ts'
 import { provisioned } from './provision.ts'
+import { purgeDue } from './purge.ts'
 import type { JobHandler, JobKind } from './queue.ts'
 import { rebuilt } from './rebuild.ts'
 import { rescued } from './rescue.ts'
@@ -43,6 +44,7 @@ export const jobHandlers: Readonly<Record<JobKind, JobHandler>> = {
   'node.disk_resized': diskResized,
   'node.disk_cloned': diskReady,
   'account.window_opened': windowOpened,
+  'account.purge_due': purgeDue,
   'image.expired': imageExpired,
   'image.upload_expired': uploadExpired,
   'image.upload_processed': uploadProcessed,

@@ -27,6 +27,7 @@ export type JobKind =
   | 'node.disk_resized'
   | 'node.disk_cloned'
   | 'account.window_opened'
+  | 'account.purge_due'
   | 'image.expired'
   | 'image.upload_expired'
   | 'image.upload_processed'

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 import { findPublicImage } from '../catalog/images.ts'
@@ -103,5 +104,23 @@ test('a failing job is rolled back and dropped, its node is brought to rest with
   expect([await status(db), await nextDueAt(db)]).toEqual(['offline', null])
   const event = await db.selectFrom('events').select(['action', 'status', 'message']).executeTakeFirstOrThrow()
   expect(event).toEqual({ action: 'node_create', status: 'failed', message: 'Internal server error' })
+  await db.destroy()
+})
+
+test('a job that a full disk has stopped is done when there is space again', async () => {
+  const db = await openDatabase(':memory:')
+  await provisioning(db)
+  // Makes the job write more than the free pages hold.
+  await sql`create table ballast (bytes blob)`.execute(db)
+  await sql`create trigger fill after update on nodes when new.status = 'booting' begin insert into ballast values (zeroblob(1000000)); end`.execute(
+    db,
+  )
+  await sql`pragma max_page_count = 1`.execute(db)
+  const faults: string[] = []
+  await expect(runDueJobs(db, jobContext(start + 60_000), (job) => faults.push(job.kind))).rejects.toThrow('full')
+  expect([faults, await status(db)]).toEqual([[], 'provisioning'])
+  await sql`pragma max_page_count = 1000000`.execute(db)
+  await runDueJobs(db, jobContext(start + 60_000))
+  expect(await status(db)).toBe('running')
   await db.destroy()
 })

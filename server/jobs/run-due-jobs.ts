@@ -2,14 +2,15 @@
  * Runs due jobs. Each job runs in its own transaction, which also deletes its row: after a kill it has either run completely or is
  * still in the queue.
  */
-import { setImmediate } from 'node:timers/promises'
 import type { Random } from '../random.ts'
 import type { Settings } from '../settings.ts'
+import { Slice } from '../slices.ts'
 import type { Database } from '../store/database.ts'
 import { failNode } from './fail-node.ts'
 import { failImageJob } from './images.ts'
 import { jobHandlers } from './job-handlers.ts'
 import type { Job, JobKind } from './queue.ts'
+import { isDatabaseUnavailable } from '../store/storage-faults.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 
 /** When the next job is due (ms); null when the queue is empty. */
@@ -17,9 +18,6 @@ export async function nextDueAt(db: Database): Promise<number | null> {
   const row = await db.selectFrom('jobs').select('due_at').orderBy('due_at').limit(1).executeTakeFirst()
   return row?.due_at ?? null
 }
-
-/** After this time other work gets a turn, because many jobs can be due at once, such as the backups of a window. */
-const sliceMs = 4
 
 const isJobKind = (kind: string): kind is JobKind => Object.hasOwn(jobHandlers, kind)
 
@@ -54,14 +52,11 @@ export async function runDueJobs(
   onFault: (job: Job, error: unknown) => void = () => {},
   shouldContinue: () => boolean = () => true,
 ): Promise<number> {
-  let sliceStart = performance.now()
+  const slice = new Slice()
   let ran = 0
   while (shouldContinue()) {
     // Queries are synchronous, so without this requests would wait until the last job is done.
-    if (performance.now() - sliceStart > sliceMs) {
-      await setImmediate()
-      sliceStart = performance.now()
-    }
+    if (slice.isOver) await slice.next()
     let taken: Job | undefined
     try {
       await db.transaction().execute(async (transaction) => {
@@ -72,7 +67,8 @@ export async function runDueJobs(
       ran += 1
     } catch (error) {
       const failed = taken
-      if (!failed) throw error
+      // A full disk is no fault of the job, which waits until it can be done.
+      if (!failed || isDatabaseUnavailable(error)) throw error
       await db.transaction().execute(async (transaction) => {
         await transaction.deleteFrom('jobs').where('id', '=', failed.id).execute()
         const work = { ...context, db: transaction }

@@ -1,7 +1,8 @@
 /** Renders zones shortly after a change (gaps 8.2), in steps between which requests are served. */
-import { setImmediate } from 'node:timers/promises'
-import { firstSerial, renderZone } from '#contract/rules/zone-file.ts'
+import { recordLine } from '#contract/rules/record-line.ts'
+import { firstSerial, renderZone, sortForZone } from '#contract/rules/zone-file.ts'
 import { durationMs } from '../durations.ts'
+import { Slice } from '../slices.ts'
 import { readAllRecords } from '../store/records.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 import { removeZoneFile, writeZoneFile } from '../store/zone-files.ts'
@@ -31,10 +32,15 @@ export async function renderDomain({ db, now }: Pick<UnitOfWork, 'db' | 'now'>, 
     return
   }
   const records = await readAllRecords(db, domainId)
-  await setImmediate()
+  const slice = new Slice()
+  await slice.next()
   const serial = nextSerial(domain.serial, now)
-  const lines = renderZone(domain, serial, records)
-  await setImmediate()
+  const lines = renderZone(domain, serial, [])
+  for (const record of sortForZone(records)) {
+    if (slice.isOver) await slice.next()
+    lines.push(recordLine(record))
+  }
+  await slice.next()
   await writeZoneFile(db, domainId, lines)
   await db.updateTable('domains').set({ serial }).where('id', '=', domainId).execute()
 }

@@ -2,13 +2,12 @@
 import { RateLimiter } from '../http/rate-limit.ts'
 import { clientNetwork } from '../networks.ts'
 
-/** Within five minutes. */
-const windowSeconds = 5 * 60
-
 export interface AttemptLimits {
   readonly perUserAndAddress: number
   readonly perAddress: number
   readonly perUser: number
+  /** Length of the window in which they apply. */
+  readonly seconds: number
 }
 
 export interface Attempt {
@@ -39,8 +38,9 @@ export class AttemptLimiter {
    */
   count(attempt: Attempt, now: number): number | null {
     const keys = keysOf(attempt)
+    const { seconds } = this.#limits
     for (const limit of ['perAddress', 'perUserAndAddress', 'perUser'] as const) {
-      const status = this.#windows.consume(keys[limit], { count: this.#limits[limit], seconds: windowSeconds }, now)
+      const status = this.#windows.consume(keys[limit], { count: this.#limits[limit], seconds }, now)
       if (!status.ok) return status.resetAt - now
     }
     return null
@@ -51,3 +51,34 @@ export class AttemptLimiter {
     this.#windows.reset(keysOf(attempt).perUserAndAddress)
   }
 }
+
+/** The attempts of all pages and requests that ask for the same secret, so that none of them gives further tries. */
+export interface SignInAttempts {
+  /** Passwords, by username in lower case. */
+  readonly passwords: AttemptLimiter
+  /** One-time and scratch codes, by the id of the user. */
+  readonly codes: AttemptLimiter
+  /** Requests for a link to set a new password, by what was typed, in lower case. */
+  readonly resets: AttemptLimiter
+}
+
+export const createSignInAttempts = (): SignInAttempts => ({
+  passwords: new AttemptLimiter({ perUserAndAddress: 5, perAddress: 40, perUser: 60, seconds: 300 }),
+  // Fewer for the user, because a code has only six digits.
+  codes: new AttemptLimiter({ perUserAndAddress: 5, perAddress: 40, perUser: 10, seconds: 300 }),
+  // Each one may send a mail.
+  resets: new AttemptLimiter({ perUserAndAddress: 3, perAddress: 20, perUser: 5, seconds: 3600 }),
+})
+
+export const passwordAttempt = (username: string, address: string): Attempt => ({
+  user: username.toLowerCase(),
+  address,
+})
+export const codeAttempt = (userId: number, address: string): Attempt => ({ user: String(userId), address })
+
+/** What a page says when attempts are refused for this time. */
+export function waitText(milliseconds: number): string {
+  const minutes = Math.ceil(milliseconds / 60_000)
+  return `Too many attempts. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`
+}
+export const retryAfter = (milliseconds: number) => ({ 'Retry-After': String(Math.ceil(milliseconds / 1000)) })

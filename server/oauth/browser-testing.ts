@@ -41,7 +41,7 @@ export function browser(service: TestService, { address = '127.0.0.1', userAgent
       { address },
     )
     for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = '', attributes = ''] = /^([^=]+)=([^;]*)(.*)$/.exec(line) ?? []
+      const [, name = '', value = '', attributes = ''] = /^([^=]+)=([^;]*)(;.*)?$/.exec(line) ?? []
       const path = /Path=([^;]+)/.exec(attributes)?.[1] ?? '/'
       if (attributes.includes('Max-Age=0')) jar.delete(name)
       else jar.set(name, { value, path, attributes })

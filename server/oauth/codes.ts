@@ -10,8 +10,6 @@ import type { Client } from './clients.ts'
 import { startSession, type Tokens } from './sessions.ts'
 
 const codeLifetimeMs = 60_000
-/** Used codes are kept for this long, so that a second use is noticed. */
-const usedCodeLifetimeMs = 86_400_000
 
 export interface CodeRequest {
   readonly userId: number
@@ -29,10 +27,6 @@ export const challengeOf = (verifier: string) => createHash('sha256').update(ver
 /** Issues an authorization code, valid for one use within one minute. */
 export async function issueCode(db: Database, random: Random, request: CodeRequest, now: number): Promise<string> {
   const code = newToken(random)
-  await db
-    .deleteFrom('authorization_codes')
-    .where('expires_at', '<', now - usedCodeLifetimeMs)
-    .execute()
   await db
     .insertInto('authorization_codes')
     .values({

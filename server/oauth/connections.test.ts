@@ -29,12 +29,12 @@ test('each connection has cookies of its own, and renews its own session', async
   await using service = await startTestService()
   const { tab } = await signInTwice(service)
   expect([...tab.jar.keys()].filter((name) => /refresh|signed_in/.test(name))).toEqual([
-    'refresh',
+    'refresh_token',
     'signed_in',
-    'refresh_abcd2345',
+    'refresh_token_abcd2345',
     'signed_in_abcd2345',
   ])
-  expect(tab.jar.get('refresh_abcd2345')?.attributes).toMatch(/Path=\/oauth; HttpOnly; SameSite=Strict/)
+  expect(tab.jar.get('refresh_token_abcd2345')?.attributes).toMatch(/Path=\/; HttpOnly; SameSite=Strict/)
   expect(usernameIn(await renew(tab, 'main'))).toBe('owner')
   expect(usernameIn(await renew(tab, 'abcd2345'))).toBe('restricted')
   // A dashboard that names none means the first one.

@@ -10,23 +10,22 @@ const day = 86_400
 
 const cookieDefinitions = {
   /** Identifies the login attempt, between the password and the authorization code. */
-  login: { path: '/', maxAge: 600, httpOnly: true },
-  /** The refresh token. */
-  refresh: { path: '/oauth', maxAge: 30 * day, httpOnly: true },
+  login: { maxAge: 600, httpOnly: true },
+  refresh_token: { maxAge: 30 * day, httpOnly: true },
   /** Identifies a trusted browser, which needs no one-time code. */
-  trusted_browser: { path: '/login', maxAge: 30 * day, httpOnly: true },
+  trusted_device: { maxAge: 30 * day, httpOnly: true },
   /** The PKCE challenge of the sign-in that was completed last, which its login page must not begin again. */
-  finished: { path: '/login', maxAge: 30 * day, httpOnly: true },
+  finished_sign_in: { maxAge: 30 * day, httpOnly: true },
   /**
    * Not a secret: `1` tells the dashboard's scripts that there may be a session to renew. They replace it by `ending` when the user
    * signs out, until the service has ended the session and deletes the cookie.
    */
-  signed_in: { path: '/', maxAge: 30 * day, httpOnly: false },
+  signed_in: { maxAge: 30 * day, httpOnly: false },
 } as const
 type CookieName = keyof typeof cookieDefinitions
 
 /** Those that each session of a browser has of its own. The dashboard keeps several, one for each named connection. */
-const perSession: ReadonlySet<CookieName> = new Set(['refresh', 'signed_in'])
+const perSession: ReadonlySet<CookieName> = new Set(['refresh_token', 'signed_in'])
 /** The session of a browser that names no other. */
 export const mainSession = 'main'
 /** Whether this can name a session: the id of a connection. */
@@ -36,11 +35,10 @@ const nameOf = (kind: CookieName, session: string) =>
   session !== mainSession && perSession.has(kind) ? `${kind}_${session}` : kind
 
 /**
- * The name of a cookie over https, where a prefix keeps other sites of the same domain, and plain http, from setting it (RFC 6265bis,
- * 4.1.3). `__Host-` needs the path `/`.
+ * The name of a cookie over https, where the prefix keeps other hosts of the same domain, and plain http, from setting it. It needs the path
+ * `/` (RFC 6265bis, 4.1.3.2), which all of them have over plain http, too.
  */
-const secureName = (kind: CookieName, session: string) =>
-  `${cookieDefinitions[kind].path === '/' ? '__Host-' : '__Secure-'}${nameOf(kind, session)}`
+const secureName = (kind: CookieName, session: string) => `__Host-${nameOf(kind, session)}`
 
 type PublicUrl = Pick<Settings, 'publicUrl'>
 
@@ -74,20 +72,20 @@ export function withCookies(
   const set = (kind: CookieName) => {
     const value = cookies[kind]
     if (value === undefined) return
-    const { path, maxAge, httpOnly } = cookieDefinitions[kind]
+    const { maxAge, httpOnly } = cookieDefinitions[kind]
     const add = (name: string, text: string, seconds: number) =>
       response.headers.append(
         'Set-Cookie',
-        generateCookie(name, text, { path, httpOnly, sameSite: 'Strict', secure, maxAge: seconds }),
+        generateCookie(name, text, { path: '/', httpOnly, sameSite: 'Strict', secure, maxAge: seconds }),
       )
     const [plain, prefixed] = [nameOf(kind, session), secureName(kind, session)]
     if (value !== null) add(secure ? prefixed : plain, value, maxAge)
     else for (const name of secure ? [prefixed, plain] : [plain]) add(name, '', 0)
   }
   set('login')
-  set('refresh')
-  set('trusted_browser')
-  set('finished')
+  set('refresh_token')
+  set('trusted_device')
+  set('finished_sign_in')
   set('signed_in')
   return response
 }

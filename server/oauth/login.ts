@@ -3,52 +3,31 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Hono } from 'hono'
 import { baseHeaders } from '../http/headers.ts'
-import { AttemptLimiter } from './attempts.ts'
 import { browserOf } from './browser.ts'
 import { conditionalGet } from '../http/etag.ts'
-import { sendSecurityNotice } from '../store/security-notice.ts'
 import { findUser } from '../store/users.ts'
 import { readCookie, withCookies } from './cookies.ts'
 import { trustBrowser, useTrustedDevice } from './devices.ts'
-import { codePath, loginPath, redirect, safeReturnPath } from './redirects.ts'
+import { codePath, loginPath, redirect, safeReturnPath, scratchCodeUsedPath } from './redirects.ts'
 import { readForm } from '../http/body.ts'
 import { runWrite, type SignInOptions } from './sign-in-options.ts'
 import type { RequestEnv } from '../http/request-env.ts'
-import {
-  acceptCode,
-  findAttempt,
-  endAttempt,
-  hasTwoFactor,
-  isScratchCode,
-  recordLogin,
-  startAttempt,
-  useScratchCode,
-} from './logins.ts'
-import { codePage, loginPage, htmlResponse } from './pages.ts'
+import { codeAttempt, passwordAttempt, retryAfter, waitText } from './attempts.ts'
+import { findAttempt, endAttempt, recordLogin, startAttempt } from './logins.ts'
+import { codePage, loginPage, htmlResponse, messagePage, wrongCode, type PageError } from './pages.ts'
+import { examineCode, hasTwoFactor } from './second-factor.ts'
 import { verifyPassword } from './passwords.ts'
-
-const passwordLimits = { perUserAndAddress: 5, perAddress: 40, perUser: 60 }
-/** Lower, because a code has only six digits. */
-const codeLimits = { perUserAndAddress: 5, perAddress: 40, perUser: 10 }
 
 const stylesheet = readFileSync(path.join(import.meta.dirname, 'login.css'), 'utf8')
 
-const waitText = (milliseconds: number) => {
-  const minutes = Math.ceil(milliseconds / 60_000)
-  return `Too many attempts. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`
+const wrongPassword: PageError = {
+  text: 'Incorrect username or password. Please try again.',
+  fields: ['username', 'password'],
 }
-const retryAfter = (milliseconds: number) => ({ 'Retry-After': String(Math.ceil(milliseconds / 1000)) })
-const wrongPassword = 'Incorrect username or password. Please try again.'
-const scratchCodeUsed =
-  'Your scratch code was used to sign in. It does not work again; set up two-factor authentication anew to get another.'
-const wrongCode =
-  'Incorrect, expired or already used. A code of the app changes every 30 seconds: if a new one is refused too, check the clock of your phone. A scratch code works once.'
 
 export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
-  const { database, settings, random } = options
+  const { database, settings, random, attempts } = options
   const app = new Hono<RequestEnv>()
-  const passwordAttempts = new AttemptLimiter(passwordLimits)
-  const codeAttempts = new AttemptLimiter(codeLimits)
 
   app.get(
     '/login.css',
@@ -63,7 +42,8 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
     const returnTo = safeReturnPath(context.req.query('return'))
     // Back or Forward to a sign-in that is over; the dashboard knows in which direction to go on.
     const challenge = new URL(returnTo, context.req.url).searchParams.get('code_challenge')
-    if (challenge !== null && challenge === readCookie(context, 'finished', settings)) return redirect('/sign-in')
+    if (challenge !== null && challenge === readCookie(context, 'finished_sign_in', settings))
+      return redirect('/sign-in')
     return htmlResponse(loginPage({ returnTo, username: '', error: null }))
   })
 
@@ -74,21 +54,21 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
     const returnTo = safeReturnPath(form.get('return'))
     const username = (form.get('username') ?? '').trim().slice(0, 128)
     // A browser shows any other status as an error of the page.
-    const showLoginPage = (error: string, status = 200, headers = {}) =>
+    const showLoginPage = (error: PageError, status = 200, headers = {}) =>
       htmlResponse(loginPage({ returnTo, username, error }), status, headers)
 
-    const attempt = { user: username.toLowerCase(), address: browser.address }
-    const wait = passwordAttempts.count(attempt, now)
-    if (wait !== null) return showLoginPage(waitText(wait), 429, retryAfter(wait))
+    const attempt = passwordAttempt(username, browser.address)
+    const wait = attempts.passwords.count(attempt, now)
+    if (wait !== null) return showLoginPage({ text: waitText(wait), fields: [] }, 429, retryAfter(wait))
 
     const user = await findUser(database, username)
     const right = await verifyPassword(form.get('password') ?? '', user?.password_hash ?? null, settings.passwordCost)
     if (!user || !right) return showLoginPage(wrongPassword)
-    passwordAttempts.succeed(attempt)
+    attempts.passwords.succeed(attempt)
     context.get('record').user = user.username
 
     const { secondFactorPending, login } = await runWrite(options, async (db) => {
-      const trusted = readCookie(context, 'trusted_browser', settings)
+      const trusted = readCookie(context, 'trusted_device', settings)
       const deviceId = await useTrustedDevice(db, user.id, trusted, browser, now)
       const secondFactorPending = deviceId === null && (await hasTwoFactor(db, user.id))
       if (!secondFactorPending) await recordLogin(db, user.id, browser, now)
@@ -115,28 +95,41 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
     const attempt = await findAttempt(database, loginCookie, now)
     if (loginCookie === undefined || !attempt?.secondFactorPending) return redirect(loginPath(returnTo))
     const { userId } = attempt
-    const codeAttempt = { user: String(userId), address: browser.address }
-    const wait = codeAttempts.count(codeAttempt, now)
-    if (wait !== null) return htmlResponse(codePage({ returnTo, error: waitText(wait) }), 429, retryAfter(wait))
+    const codes = codeAttempt(userId, browser.address)
+    const wait = attempts.codes.count(codes, now)
+    if (wait !== null)
+      return htmlResponse(codePage({ returnTo, error: { text: waitText(wait), fields: [] } }), 429, retryAfter(wait))
 
-    const code = form.get('code') ?? ''
-    const isScratch = await isScratchCode(database, userId, code, settings.passwordCost)
-    const cookies = await runWrite(options, async (db, sent) => {
-      const right = isScratch ? await useScratchCode(db, userId) : await acceptCode(db, userId, code, now)
-      if (!right) return null
-      if (isScratch) await sendSecurityNotice({ db, now, sent }, { userId, address: browser.address }, scratchCodeUsed)
+    const input = form.get('code') ?? ''
+    const { address } = browser
+    const useCode = await examineCode(database, { userId, input, address, cost: settings.passwordCost })
+    const done = await runWrite(options, async (db, sent) => {
+      const used = await useCode({ db, now, sent })
+      if (used === null) return null
       await endAttempt(db, loginCookie)
       await recordLogin(db, userId, browser, now)
       const trusts = form.get('trust') === 'yes'
       const device = trusts ? await trustBrowser(db, random, userId, browser, now) : null
       const next = { userId, secondFactorPending: false, deviceId: device?.deviceId ?? null }
       const login = await startAttempt(db, random, next, now)
-      return device ? { login, trusted_browser: device.cookie } : { login }
+      return { used, cookies: device ? { login, trusted_device: device.cookie } : { login } }
     })
-    if (!cookies) return htmlResponse(codePage({ returnTo, error: wrongCode }))
-    codeAttempts.succeed(codeAttempt)
-    return withCookies(context, settings, redirect(returnTo), cookies)
+    if (!done) return htmlResponse(codePage({ returnTo, error: wrongCode }))
+    attempts.codes.succeed(codes)
+    const next = done.used === 'scratch code' ? scratchCodeUsedPath(returnTo) : returnTo
+    return withCookies(context, settings, redirect(next), done.cookies)
   })
+
+  app.get('/login/scratch-code-used', (context) =>
+    htmlResponse(
+      messagePage({
+        title: 'Your scratch code has been used',
+        text: 'It does not work again. On the page Security, set up your authenticator app again to get a new one.',
+        link: { href: safeReturnPath(context.req.query('return')), label: 'Continue' },
+        primary: true,
+      }),
+    ),
+  )
 
   return app
 }

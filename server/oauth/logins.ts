@@ -1,12 +1,9 @@
-/** Login attempts, second factors and the login history in the database. */
+/** Login attempts and the login history in the database. */
 import { toWireTime } from '#contract/time.ts'
 import { hashToken, newToken } from '../store/tokens.ts'
 import type { Random } from '../random.ts'
-import type { HashCost } from '../settings.ts'
 import type { Database } from '../store/database.ts'
 import type { Browser } from './browser.ts'
-import { verifyPassword } from './passwords.ts'
-import { acceptedStep } from './totp.ts'
 
 /** How long an attempt may take after the password was accepted. */
 const attemptLifetimeMs = 10 * 60_000
@@ -26,7 +23,6 @@ export async function startAttempt(
   now: number,
 ): Promise<string> {
   const cookie = newToken(random)
-  await db.deleteFrom('login_attempts').where('expires_at', '<=', now).execute()
   await db
     .insertInto('login_attempts')
     .values({
@@ -61,40 +57,6 @@ export async function endAttempt(db: Database, cookie: string): Promise<void> {
 export async function abandonSignIns(db: Database, userId: number): Promise<void> {
   await db.deleteFrom('login_attempts').where('user_id', '=', userId).execute()
   await db.deleteFrom('authorization_codes').where('user_id', '=', userId).where('session_id', 'is', null).execute()
-}
-
-/** Whether the user has two-factor authentication, which requires a one-time code in browsers that are not trusted. */
-export async function hasTwoFactor(db: Database, userId: number): Promise<boolean> {
-  const row = await db.selectFrom('two_factor').select('secret').where('user_id', '=', userId).executeTakeFirst()
-  return typeof row?.secret === 'string'
-}
-
-/** Whether this is a valid one-time code; it cannot be used again. */
-export async function acceptCode(db: Database, userId: number, code: string, now: number): Promise<boolean> {
-  const row = await db.selectFrom('two_factor').selectAll().where('user_id', '=', userId).executeTakeFirst()
-  if (!row?.secret) return false
-  const step = acceptedStep(row.secret, code, now, row.last_step)
-  if (step === null) return false
-  await db.updateTable('two_factor').set({ last_step: step }).where('user_id', '=', userId).execute()
-  return true
-}
-
-/** Whether this is the scratch code. Call it outside a transaction, because hashing is slow. */
-export async function isScratchCode(db: Database, userId: number, input: string, cost: HashCost): Promise<boolean> {
-  const row = await db.selectFrom('two_factor').select('scratch_hash').where('user_id', '=', userId).executeTakeFirst()
-  const code = input.trim().toLowerCase()
-  return row?.scratch_hash != null && /^[a-z]+(?:-[a-z]+)+$/.test(code) && verifyPassword(code, row.scratch_hash, cost)
-}
-
-/** Uses up the scratch code. False when another request has just used it. */
-export async function useScratchCode(db: Database, userId: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('two_factor')
-    .set({ scratch_hash: null })
-    .where('user_id', '=', userId)
-    .where('scratch_hash', 'is not', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
 }
 
 /** Adds a successful login to the history. */

@@ -48,7 +48,7 @@ describe('signing in', () => {
       username: 'owner',
     })
     expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(tab.jar.get('refresh')?.attributes).toMatch(/Path=\/oauth; HttpOnly; SameSite=Strict/)
+    expect(tab.jar.get('refresh_token')?.attributes).toMatch(/Path=\/; HttpOnly; SameSite=Strict/)
     expect(tab.jar.get('signed_in')).toMatchObject({ value: '1', path: '/' })
     expect(tab.jar.get('signed_in')?.attributes).not.toContain('HttpOnly')
     expect(tab.jar.has('login')).toBe(false)
@@ -101,7 +101,7 @@ describe('signing in', () => {
       service.ownerPassword,
       service.ownerToken,
       tokenIn(response),
-      tab.jar.get('refresh')?.value ?? 'none',
+      tab.jar.get('refresh_token')?.value ?? 'none',
     ])
       expect(stored).not.toContain(secret)
   })

@@ -1,6 +1,6 @@
 /**
  * Authorization code flow with PKCE (RFC 6749, 7636, 9700) for the dashboard. Scripts never see the refresh token: it is in an
- * HttpOnly cookie that is sent to /oauth only.
+ * HttpOnly cookie.
  */
 import { Hono } from 'hono'
 import { parseScopes, formatScopes } from '#contract/access.ts'
@@ -98,11 +98,11 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
     const session = sessionOf(form)
     if (session === null) return unknownSession()
     const sessionResponse = (tokens: Tokens, finished?: string) => {
-      const cookies = { refresh: tokens.refreshToken, signed_in: '1', ...(finished === undefined ? {} : { finished }) }
+      const cookies = { refresh_token: tokens.refreshToken, signed_in: '1', finished_sign_in: finished }
       const response = tokenResponse(tokens, identifiers.scopes(tokens.scopes))
       return withCookies(context, settings, response, cookies, session)
     }
-    const refreshToken = readCookie(context, 'refresh', settings, session)
+    const refreshToken = readCookie(context, 'refresh_token', settings, session)
     /** The user has signed out, but the service has not ended the session yet. */
     const isEnding = readCookie(context, 'signed_in', settings, session) === 'ending'
 
@@ -141,7 +141,7 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
           context,
           settings,
           oauthError('invalid_grant', 'The session has ended. Please sign in again.'),
-          { refresh: null, signed_in: null, finished: null },
+          { refresh_token: null, signed_in: null, finished_sign_in: null },
           session,
         )
       }
@@ -156,14 +156,14 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
     const session = sessionOf(form)
     if (session === null) return unknownSession()
     const token = form.get('token')
-    const refresh = readCookie(context, 'refresh', settings, session)
+    const refresh = readCookie(context, 'refresh_token', settings, session)
     const login = readCookie(context, 'login', settings)
     await runWrite(options, async (db) => {
       if (token !== null) await endSession(db, token)
       if (refresh !== undefined) await endSession(db, refresh)
       if (login !== undefined) await endAttempt(db, login)
     })
-    const cookies = { refresh: null, signed_in: null, login: null, finished: null }
+    const cookies = { refresh_token: null, signed_in: null, login: null, finished_sign_in: null }
     return withCookies(context, settings, json({}), cookies, session)
   })
 

@@ -11,7 +11,7 @@ const drawing = (markup: string) => [...markup.matchAll(/\bd="([^"]+)"/g)].map((
 
 test('colours and shadow are the tokens of the dashboard', () => {
   const tokensIn = (css: string) =>
-    new Map([...css.matchAll(/^\s*--([\w-]+): (.+);$/gm)].map(([, name, value]) => [name, value]))
+    new Map([...css.matchAll(/^ *--([\w-]+): (.+);$/gm)].map(([, name, value]) => [name, value]))
   const dashboard = tokensIn(read('src/styles/tokens.css') + read('src/styles/base.css'))
   const own = tokensIn(read('server/oauth/login.css'))
   expect(own.size).toBeGreaterThan(10)
@@ -22,7 +22,7 @@ test('every token is used and no other colour is', () => {
   const css = read('server/oauth/login.css')
   const rules = css.slice(css.indexOf('}'))
   expect(rules).not.toMatch(/#[0-9a-f]{3,8}\b/i)
-  for (const [, name = ''] of css.matchAll(/^\s*--([\w-]+): /gm)) expect(rules, name).toContain(`var(--${name})`)
+  for (const [, name = ''] of css.matchAll(/^ *--([\w-]+): /gm)) expect(rules, name).toContain(`var(--${name})`)
 })
 
 test('the logo is that of the dashboard', async () => {

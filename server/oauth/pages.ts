@@ -1,9 +1,9 @@
-/** The sign-in pages: plain HTML without scripts, in the style of the dashboard (login.css). */
+/** What the service's own pages are made of, and the sign-in pages: plain HTML without scripts, in the style of the dashboard (login.css). */
 import { html } from 'hono/html'
-import * as limits from '#contract/limits.ts'
 import { signInHeaders } from '../http/headers.ts'
+import { forgotPasswordPath, loginPath } from './redirects.ts'
 
-type Html = ReturnType<typeof html>
+export type Html = ReturnType<typeof html>
 
 const logo = html`<svg class="logo" viewBox="0 0 32 32" aria-hidden="true">
   <rect width="32" height="32" rx="7" fill="#123a66" />
@@ -12,7 +12,7 @@ const logo = html`<svg class="logo" viewBox="0 0 32 32" aria-hidden="true">
   <path d="M17.5 17.5H27.5A10 10 0 0 1 17.5 27.5Z" fill="#70b0f1" />
 </svg>`
 
-const layout = (title: string, content: Html) =>
+export const layout = (title: string, content: Html) =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -38,73 +38,117 @@ const layout = (title: string, content: Html) =>
       </body>
     </html>`
 
+/** Why a form was refused. */
+export interface PageError {
+  readonly text: string
+  /** The names of the fields that it concerns; the first one gets the focus. */
+  readonly fields: readonly string[]
+}
+
+export const wrongCode: PageError = {
+  text: 'Incorrect, expired or already used. Codes in the app change every 30 seconds: if a new one is refused too, check the clock of your phone. A scratch code works once.',
+  fields: ['code'],
+}
+
 /** An alert; the fields that it concerns refer to it. */
-const errorMessage = (text: string | null) =>
-  text === null ? '' : html`<p class="error" id="error" role="alert">${text}</p>`
-const describedBy = (text: string | null) => (text === null ? '' : html` aria-invalid="true" aria-describedby="error"`)
+export const errorMessage = (error: PageError | null) =>
+  error ? html`<p class="error" id="error" role="alert">${error.text}</p>` : ''
+
+interface TextField {
+  readonly name: string
+  readonly label: string
+  readonly autocomplete: string
+  readonly error: PageError | null
+  readonly maxlength: number
+  readonly type?: 'text' | 'password'
+  readonly value?: string
+  /** Gets the focus unless another field is wrong. */
+  readonly first?: boolean
+  readonly hint?: string
+  readonly className?: string
+}
+
+/** A required field with its label. */
+export function textField({ name, label, hint, error, first = false, type = 'text', ...field }: TextField): Html {
+  const invalid = error?.fields.includes(name) ?? false
+  const focused = error && error.fields.length > 0 ? error.fields[0] === name : first
+  const describedBy = [invalid ? 'error' : '', hint === undefined ? '' : `${name}-hint`].filter(Boolean).join(' ')
+  return html`<label for="${name}">${label}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      type="${type}"
+      value="${field.value ?? ''}"
+      autocomplete="${field.autocomplete}"
+      autocapitalize="none"
+      spellcheck="false"
+      required
+      maxlength="${field.maxlength}"
+      ${field.className === undefined ? '' : html` class="${field.className}"`}${focused ? html` autofocus` : ''}
+      ${invalid ? html` aria-invalid="true"` : ''}${describedBy === '' ? '' : html` aria-describedby="${describedBy}"`}
+    />
+    ${hint === undefined ? '' : html`<small class="hint" id="${name}-hint">${hint}</small>`}`
+}
+
+/** For a one-time code of the authenticator app, or the scratch code. */
+export const codeField = (error: PageError | null, options: Pick<TextField, 'first' | 'hint'> = {}) =>
+  textField({
+    ...options,
+    name: 'code',
+    label: 'Code',
+    autocomplete: 'one-time-code',
+    maxlength: 64,
+    className: 'code',
+    error,
+  })
 
 export interface LoginPage {
   /** Where to go afterwards; a safe path. */
   readonly returnTo: string
   readonly username: string
-  readonly error: string | null
+  readonly error: PageError | null
 }
 
-export const loginPage = ({ returnTo, username, error: text }: LoginPage) =>
+export const loginPage = ({ returnTo, username, error }: LoginPage) =>
   layout(
     'Sign in',
-    html`${errorMessage(text)}
+    html`${errorMessage(error)}
       <form method="post" action="/login">
         <input type="hidden" name="return" value="${returnTo}" />
-        <label for="username">Username</label>
-        <input
-          id="username"
-          name="username"
-          value="${username}"
-          autocomplete="username"
-          autocapitalize="none"
-          spellcheck="false"
-          required
-          maxlength="128"
-          ${username === '' ? html` autofocus` : ''}${describedBy(text)}
-        />
-        <label for="password">Password</label>
-        <input
-          id="password"
-          name="password"
-          type="password"
-          autocomplete="current-password"
-          required
-          maxlength="1024"
-          ${username === '' ? '' : html` autofocus`}${describedBy(text)}
-        />
+        ${textField({
+          name: 'username',
+          label: 'Username',
+          value: username,
+          autocomplete: 'username',
+          maxlength: 128,
+          first: username === '',
+          error,
+        })}
+        ${textField({
+          name: 'password',
+          label: 'Password',
+          type: 'password',
+          autocomplete: 'current-password',
+          maxlength: 1024,
+          first: username !== '',
+          error,
+        })}
         <button>Sign in</button>
       </form>
+      <p class="footer"><a href="${forgotPasswordPath}">Forgot password?</a></p>
       <p class="footer"><a href="/sign-in">Use a personal access token</a></p>`,
   )
 
-export const codePage = ({ returnTo, error: text }: Omit<LoginPage, 'username'>) =>
+export const codePage = ({ returnTo, error }: Omit<LoginPage, 'username'>) =>
   layout(
     'Enter your code',
     html`<p class="description">
         Enter the six digits that your authenticator app shows for this account, or your scratch code, which works once.
       </p>
-      ${errorMessage(text)}
+      ${errorMessage(error)}
       <form method="post" action="/login/code">
         <input type="hidden" name="return" value="${returnTo}" />
-        <label for="code">Code</label>
-        <input
-          id="code"
-          name="code"
-          class="code"
-          inputmode="text"
-          autocomplete="one-time-code"
-          autocapitalize="none"
-          spellcheck="false"
-          required
-          maxlength="64"
-          autofocus${describedBy(text)}
-        />
+        ${codeField(error, { first: true })}
         <label class="choice"
           ><input type="checkbox" name="trust" value="yes" /><span
             >Trust this browser for 30 days<small
@@ -114,56 +158,32 @@ export const codePage = ({ returnTo, error: text }: Omit<LoginPage, 'username'>)
         >
         <button>Continue</button>
       </form>
-      <p class="footer"><a href="/login?return=${encodeURIComponent(returnTo)}">Sign in as another user</a></p>`,
+      <p class="footer"><a href="${loginPath(returnTo)}">Sign in as another user</a></p>`,
   )
 
-export interface PasswordPage {
-  /** The key of the link. */
-  readonly key: string
-  readonly username: string
-  readonly error: string | null
+interface Message {
+  readonly title: string
+  readonly text: string
+  readonly link: { readonly href: string; readonly label: string }
+  /** The link is what nearly everybody does next. */
+  readonly primary?: boolean
 }
 
-export const passwordPage = ({ key, username, error: text }: PasswordPage) =>
+/** A page that only says something. */
+export const messagePage = ({ title, text, link: { href, label }, primary = false }: Message) =>
   layout(
-    'Set your password',
-    html`<p class="description">At least ${limits.signInPassword.min} characters. Your username is ${username}.</p>
-      ${errorMessage(text)}
-      <form method="post" action="/login/password">
-        <input type="hidden" name="key" value="${key}" />
-        <input type="hidden" name="username" value="${username}" autocomplete="username" />
-        <label for="password">Password</label>
-        <input
-          id="password"
-          name="password"
-          type="password"
-          autocomplete="new-password"
-          required
-          minlength="${limits.signInPassword.min}"
-          maxlength="${limits.signInPassword.max}"
-          autofocus${describedBy(text)}
-        />
-        <label for="repeated">Repeat password</label>
-        <input
-          id="repeated"
-          name="repeated"
-          type="password"
-          autocomplete="new-password"
-          required
-          maxlength="${limits.signInPassword.max}"
-          ${describedBy(text)}
-        />
-        <button>Set password</button>
-      </form>`,
+    title,
+    html`<p class="description">${text}</p>
+      ${
+        primary
+          ? html`<a class="button" href="${href}">${label}</a>`
+          : html`<p class="footer"><a href="${href}">${label}</a></p>`
+      }`,
   )
 
 /** For links that cannot be completed. */
 export const errorPage = (title: string, text: string) =>
-  layout(
-    title,
-    html`<p class="description">${text}</p>
-      <p class="footer"><a href="/">Back to the dashboard</a></p>`,
-  )
+  messagePage({ title, text, link: { href: '/', label: 'Back to the dashboard' } })
 
 export async function htmlResponse(
   page: Html,

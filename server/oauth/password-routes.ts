@@ -1,61 +1,99 @@
-/** The page where a new user sets a password, opened by the link from the mail. */
+/** The pages of a user who cannot sign in: requesting a link, and setting a password with the link from a mail. */
+import { setTimeout } from 'node:timers/promises'
 import { Hono } from 'hono'
-import * as limits from '#contract/limits.ts'
-import { codePointLength, lengthReason } from '#contract/schema.ts'
 import { readForm } from '../http/body.ts'
 import type { RequestEnv } from '../http/request-env.ts'
-import { findPasswordLink, passwordPath, removePasswordLink } from '../store/password-links.ts'
-import { redirect } from './redirects.ts'
-import { errorPage, htmlResponse, passwordPage } from './pages.ts'
+import { findPasswordLink, passwordPath } from '../store/password-links.ts'
+import { hasPassword, sendInvitation, sendPasswordReset } from '../store/password-mails.ts'
+import { findUsersByLogin } from '../store/users.ts'
+import { codeAttempt, retryAfter, waitText } from './attempts.ts'
+import { forgotPasswordPath, passwordSetPath, redirect } from './redirects.ts'
+import { htmlResponse, wrongCode, type PageError } from './pages.ts'
+import { forgotPasswordPage, invalidLinkPage, mailSentPage, passwordPage, passwordSetPage } from './password-pages.ts'
 import { hashPassword } from './passwords.ts'
+import { isPresentPassword, newPasswordError, replacePassword } from './replace-password.ts'
+import { examineCode, hasTwoFactor } from './second-factor.ts'
 import { runWrite, type SignInOptions } from './sign-in-options.ts'
 
-const invalidLink = () =>
-  htmlResponse(
-    errorPage(
-      'This link does not work',
-      'It was used already, or it has expired. If you have no password yet, ask the account owner to create your user again.',
-    ),
-    404,
-  )
-
-const passwordError = (password: string, repeated: string): string | null => {
-  const length = codePointLength(password)
-  const { min, max } = limits.signInPassword
-  if (length < min || length > max) return `${lengthReason(limits.signInPassword)}.`
-  return password === repeated ? null : 'The passwords are not the same.'
-}
+/** Longer than writing some mails takes, so that the time of the answer does not tell whether there is such a user. */
+const answerAfterMs = 200
 
 export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
-  const { database, settings } = options
+  const { database, settings, random, attempts } = options
   const app = new Hono<RequestEnv>()
+  const invalidLink = () => htmlResponse(invalidLinkPage(), 404)
+
+  app.get(forgotPasswordPath, () => htmlResponse(forgotPasswordPage({ login: '', error: null })))
+
+  app.post(forgotPasswordPath, async (context) => {
+    const now = context.get('now')
+    const address = context.get('address')
+    const form = await readForm(context.req.raw)
+    const login = (form.get('login') ?? '').trim().slice(0, 128)
+    const refuse = (text: string, status = 200, headers = {}) =>
+      htmlResponse(forgotPasswordPage({ login, error: { text, fields: ['login'] } }), status, headers)
+    if (login === '') return refuse('Enter your username or email address.')
+    const wait = attempts.resets.count({ user: login.toLowerCase(), address }, now)
+    if (wait !== null) return refuse(waitText(wait), 429, retryAfter(wait))
+    const mail = runWrite(options, async (db, sent) => {
+      const mailContext = { db, now, random, sent, linkOrigin: context.get('linkOrigin') }
+      for (const user of await findUsersByLogin(db, login))
+        await (hasPassword(user)
+          ? sendPasswordReset(mailContext, user, address)
+          : // Or the invitation would be replaced by a link that ends sooner.
+            sendInvitation(mailContext, user))
+    })
+    await Promise.all([mail, setTimeout(answerAfterMs)])
+    return htmlResponse(mailSentPage())
+  })
 
   app.get(passwordPath, async (context) => {
     const key = context.req.query('key') ?? ''
     const user = await findPasswordLink(database, key, context.get('now'))
-    return user ? htmlResponse(passwordPage({ key, username: user.username, error: null })) : invalidLink()
+    if (!user) return invalidLink()
+    const needsCode = await hasTwoFactor(database, user.id)
+    const { username } = user
+    return htmlResponse(passwordPage({ key, username, replaces: hasPassword(user), needsCode, error: null }))
   })
 
   app.post(passwordPath, async (context) => {
     const now = context.get('now')
+    const address = context.get('address')
     const form = await readForm(context.req.raw)
     const key = form.get('key') ?? ''
     const user = await findPasswordLink(database, key, now)
     if (!user) return invalidLink()
-    const password = form.get('password') ?? ''
-    const error = passwordError(password, form.get('repeated') ?? '')
-    if (error !== null) return htmlResponse(passwordPage({ key, username: user.username, error }))
+    const needsCode = await hasTwoFactor(database, user.id)
+    const refuse = (error: PageError, status = 200, headers = {}) => {
+      const { username } = user
+      const page = passwordPage({ key, username, replaces: hasPassword(user), needsCode, error })
+      return htmlResponse(page, status, headers)
+    }
+    const { password, error } = newPasswordError(form, user)
+    if (error) return refuse(error)
+    const attempt = codeAttempt(user.id, address)
+    const wait = needsCode ? attempts.codes.count(attempt, now) : null
+    if (wait !== null) return refuse({ text: waitText(wait), fields: ['code'] }, 429, retryAfter(wait))
+    const input = form.get('code') ?? ''
+    const useCode = await examineCode(database, { userId: user.id, input, address, cost: settings.passwordCost })
     const hash = await hashPassword(password, settings.passwordCost)
-    const done = await runWrite(options, async (db) => {
+    const outcome = await runWrite(options, async (db, sent) => {
       // Computing the hash takes time, in which the link may have been used.
       const current = await findPasswordLink(db, key, now)
-      if (!current) return false
-      await removePasswordLink(db, current.id)
-      await db.updateTable('users').set({ password_hash: hash }).where('id', '=', current.id).execute()
-      return true
+      if (!current) return 'invalid link'
+      const writing = { db, now, sent }
+      if ((await hasTwoFactor(db, current.id)) && !(await useCode(writing))) return 'wrong code'
+      await replacePassword(writing, { user: current, hash, keptSession: null, address })
+      return 'done'
     })
-    return done ? redirect('/') : invalidLink()
+    const done = redirect(hasPassword(user) ? passwordSetPath : '/')
+    if (outcome === 'invalid link')
+      return (await isPresentPassword(database, user.id, password, settings.passwordCost)) ? done : invalidLink()
+    if (outcome === 'wrong code') return refuse(wrongCode)
+    attempts.codes.succeed(attempt)
+    return done
   })
 
+  app.get(passwordSetPath, () => htmlResponse(passwordSetPage()))
   return app
 }

@@ -18,3 +18,9 @@ export function safeReturnPath(address: string | null | undefined): string {
 }
 export const loginPath = (returnTo: string) => `/login?return=${encodeURIComponent(returnTo)}`
 export const codePath = (returnTo: string) => `/login/code?return=${encodeURIComponent(returnTo)}`
+export const scratchCodeUsedPath = (returnTo: string) =>
+  `/login/scratch-code-used?return=${encodeURIComponent(returnTo)}`
+
+export const forgotPasswordPath = '/login/forgot-password'
+export const passwordSetPath = '/login/password-set'
+export const passwordChangedPath = '/login/password-changed'

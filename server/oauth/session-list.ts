@@ -1,33 +1,19 @@
 /** The caller's sessions: listing and ending them (src/contract/sessions.ts). */
-import { Hono, type Context } from 'hono'
-import { hasScope, type Scope } from '#contract/access.ts'
+import { Hono } from 'hono'
 import { sessionsPath, type Session } from '#contract/sessions.ts'
 import { toWireTime } from '#contract/time.ts'
 import type { Authenticator } from '../authenticate.ts'
-import type { Caller } from '../context.ts'
-import { insufficientScope, invalidToken, notFound } from '../errors.ts'
-import { baseHeaders } from '../http/headers.ts'
+import { notFound } from '../errors.ts'
 import type { RequestEnv } from '../http/request-env.ts'
 import { readConnection } from '../store/database.ts'
+import { json, requireCaller } from './proof.ts'
 import { runWrite, type SignInOptions } from './sign-in-options.ts'
-
-const json = (value: unknown) =>
-  Response.json(value, { headers: { ...baseHeaders, 'Cache-Control': 'no-store', Vary: 'Authorization' } })
 
 export function sessionRoutes(options: SignInOptions, authenticator: Authenticator): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>()
 
-  async function requireCaller(context: Context<RequestEnv>, scope: Scope): Promise<Caller> {
-    const authorization = context.req.header('authorization') ?? null
-    const caller = await authenticator.authenticate(authorization, context.get('now'))
-    if (!caller) throw invalidToken()
-    if (!hasScope(caller.scopes, scope)) throw insufficientScope()
-    context.get('record').user = caller.username
-    return caller
-  }
-
   app.get(sessionsPath, async (context) => {
-    const { userId, credential } = await requireCaller(context, 'account:read_only')
+    const { userId, credential } = await requireCaller(context, authenticator, 'account:read_only')
     const rows = await readConnection(options.database)
       .selectFrom('sessions')
       .innerJoin('apps', 'apps.id', 'sessions.app_id')
@@ -53,7 +39,7 @@ export function sessionRoutes(options: SignInOptions, authenticator: Authenticat
   })
 
   app.delete(`${sessionsPath}/:id{[1-9]\\d{0,14}}`, async (context) => {
-    const { userId } = await requireCaller(context, 'account:read_write')
+    const { userId } = await requireCaller(context, authenticator, 'account:read_write')
     const { numDeletedRows } = await runWrite(options, (db) =>
       db
         .deleteFrom('sessions')

@@ -18,10 +18,10 @@ describe('a session', () => {
   test('is renewed with its cookie, which changes each time', async () => {
     await using start = await startSignedIn()
     const { service, tab } = start
-    const first = tab.jar.get('refresh')?.value
+    const first = tab.jar.get('refresh_token')?.value
     const response = await refresh(tab)
     expect(await profileStatus(service, tokenIn(response))).toBe(200)
-    expect(tab.jar.get('refresh')?.value).not.toBe(first)
+    expect(tab.jar.get('refresh_token')?.value).not.toBe(first)
     expect(JSON.parse(response.text)).toMatchObject({ scope: '*', username: 'owner', expires_in: 7200 })
   })
 
@@ -83,11 +83,11 @@ describe('a session', () => {
     await using start = await startSignedIn()
     const { service, tab, token } = start
     expect(await profileStatus(service, token)).toBe(200)
-    const cookie = tab.jar.get('refresh')
+    const cookie = tab.jar.get('refresh_token')
     expect((await tab.go('/oauth/revoke', { client_id: 'quarterdeck', token })).status).toBe(200)
     expect(tab.jar.size).toBe(0)
     expect(await profileStatus(service, token)).toBe(401)
-    if (cookie) tab.jar.set('refresh', cookie)
+    if (cookie) tab.jar.set('refresh_token', cookie)
     expect((await refresh(tab)).status).toBe(400)
     expect((await tab.go('/oauth/revoke', { token: 'unknown' })).status).toBe(200)
   })
@@ -180,7 +180,7 @@ describe('two-factor authentication', () => {
     const tab = browser(service, { userAgent: 'Mine' })
     await afterPassword(tab, service)
     expect((await type(tab, present(service), { trust: 'yes' })).status).toBe(303)
-    expect(tab.jar.get('trusted_browser')?.attributes).toMatch(/Path=\/login; HttpOnly; SameSite=Strict/)
+    expect(tab.jar.get('trusted_device')?.attributes).toMatch(/Path=\/; HttpOnly; SameSite=Strict/)
     expect(await service.database.selectFrom('devices').selectAll().execute()).toMatchObject([
       {
         user_id: 1,

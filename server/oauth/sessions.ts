@@ -39,7 +39,6 @@ export async function startSession(
   { appId, userId, scopes, deviceId, browser }: NewSession,
   now: number,
 ): Promise<{ id: number; tokens: Tokens }> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
   const { id } = await db
     .insertInto('sessions')
     .values({
@@ -47,6 +46,7 @@ export async function startSession(
       created_at: now,
       renewed_at: now,
       expires_at: now + idleTimeoutMs,
+      proved_at: now,
       scopes,
       device_id: deviceId,
       address: browser.address,
@@ -79,7 +79,6 @@ async function issueTokens(
   now: number,
 ): Promise<Tokens> {
   const accessToken = newToken(random)
-  await db.deleteFrom('access_tokens').where('expires_at', '<=', now).execute()
   await db
     .insertInto('access_tokens')
     .values({
@@ -130,8 +129,7 @@ export async function renewSession(
     .where('refresh_tokens.hash', '=', hashToken(refreshToken))
     .executeTakeFirst()
   if (!row) return null
-  const isStolen = row.replaced_at !== null && now - row.replaced_at > reuseGraceMs
-  if (isStolen || row.expires_at <= now || row.scopes === '') {
+  if (!isAlive(row, now) || row.scopes === '') {
     await db.deleteFrom('sessions').where('id', '=', row.sessionId).execute()
     return null
   }
@@ -177,6 +175,42 @@ async function newestSuccessor(db: Database, refreshToken: string): Promise<stri
     .where('hash', '=', hashToken(refreshToken))
     .executeTakeFirstOrThrow()
   return salt === null ? refreshToken : newestSuccessor(db, successorOf(refreshToken, salt))
+}
+
+/** Whether the session of a refresh token can be renewed; a replaced token counts as stolen after `reuseGraceMs`. */
+const isAlive = (row: { replaced_at: number | null; expires_at: number }, now: number) =>
+  row.expires_at > now && (row.replaced_at === null || now - row.replaced_at <= reuseGraceMs)
+
+/** The session that a browser holds this refresh token of, and its user; null when it could not be renewed. */
+export async function findBrowserSession(db: Database, refreshToken: string, now: number) {
+  const row = await db
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .innerJoin('apps', 'apps.id', 'sessions.app_id')
+    .innerJoin('users', 'users.id', 'apps.user_id')
+    .selectAll('users')
+    .select(['sessions.id as sessionId', 'sessions.expires_at', 'refresh_tokens.replaced_at'])
+    .where('refresh_tokens.hash', '=', hashToken(refreshToken))
+    .executeTakeFirst()
+  return row && isAlive(row, now) ? { id: row.sessionId, user: row } : null
+}
+
+/** Records that the user of a session has just proved the password or a one-time code. False when the session has ended. */
+export async function recordProof(db: Database, sessionId: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ proved_at: now })
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Ends the sessions of a user except for one. */
+export async function endSessionsOf(db: Database, userId: number, keptSession: number | null): Promise<void> {
+  const ended = db
+    .deleteFrom('sessions')
+    .where('app_id', 'in', (eb) => eb.selectFrom('apps').select('id').where('user_id', '=', userId))
+  await (keptSession === null ? ended : ended.where('id', '!=', keptSession)).execute()
 }
 
 /**

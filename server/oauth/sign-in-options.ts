@@ -4,6 +4,7 @@ import type { Random } from '../random.ts'
 import type { Settings } from '../settings.ts'
 import type { Database } from '../store/database.ts'
 import type { OutgoingMessage } from '../store/outbox.ts'
+import type { SignInAttempts } from './attempts.ts'
 
 export interface SignInOptions {
   readonly database: Database
@@ -11,6 +12,7 @@ export interface SignInOptions {
   readonly random: Random
   /** For the identifier words in scopes. */
   readonly identifiers: IdentifierCodec
+  readonly attempts: SignInAttempts
   /** Called after tokens, users or logins have changed. */
   readonly onWrite: () => void
   /** Called for every message of a committed write. */

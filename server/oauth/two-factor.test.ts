@@ -12,6 +12,9 @@ const afterPassword = async (tab: Browser, service: TestService) =>
   (await tab.go('/login', { ...owner(service), return: authorizePath() })).location
 const enter = async (tab: Browser, code: string, form: Record<string, string> = {}) =>
   (await tab.go('/login/code', { code, return: authorizePath(), ...form })).location === authorizePath()
+const scratchCodeUsed = /^\/login\/scratch-code-used\?/
+const enterScratchCode = async (tab: Browser, code: string) =>
+  scratchCodeUsed.test((await tab.go('/login/code', { code, return: authorizePath() })).location)
 const asksForCode = /^\/login\/code/
 
 async function untrusted(service: TestService) {
@@ -43,7 +46,7 @@ test('enabling it ends the sign-ins that were begun with the password alone', as
 test('the scratch code signs in once, and two-factor authentication stays on', async () => {
   await using service = await startTestService()
   const { scratch, code } = await protect(service)
-  expect(await enter(await untrusted(service), ` ${scratch.toUpperCase()}`)).toBe(true)
+  expect(await enterScratchCode(await untrusted(service), ` ${scratch.toUpperCase()}`)).toBe(true)
   const tab = await untrusted(service)
   expect(await enter(tab, scratch)).toBe(false)
   expect(await enter(tab, code())).toBe(true)
@@ -60,7 +63,39 @@ test('a new secret brings a new scratch code, and the old ones stop working', as
   const second = await protect(service)
   const tab = await untrusted(service)
   for (const old of [first.scratch, first.code()]) expect(await enter(tab, old)).toBe(false)
-  expect(await enter(tab, second.scratch)).toBe(true)
+  expect(await enterScratchCode(tab, second.scratch)).toBe(true)
+})
+
+test.for<[string, (code: string) => string]>([
+  ['spaces', (code) => code.replaceAll('-', ' ')],
+  ['no dashes', (code) => code.replaceAll('-', '')],
+  ['dashes that a word processor makes', (code) => code.replaceAll('-', '\u2013')],
+  ['line breaks', (code) => `${code.slice(0, 8)}\n${code.slice(8)}\n`],
+])('the scratch code is accepted with %s', async ([, write]) => {
+  await using service = await startTestService()
+  const { scratch } = await protect(service)
+  expect(await enterScratchCode(await untrusted(service), write(scratch))).toBe(true)
+})
+
+test('after the scratch code the sign-in says that it was used up, and goes on', async () => {
+  await using service = await startTestService()
+  const { scratch } = await protect(service)
+  const tab = await untrusted(service)
+  const { location } = await tab.go('/login/code', { code: scratch, return: authorizePath() })
+  const page = await tab.go(location)
+  expect(page.text).toContain('Your scratch code has been used')
+  expect(page.text).toContain(`href="${authorizePath().replaceAll('&', '&amp;')}"`)
+  expect((await exchange(tab, codeIn((await tab.go(authorizePath())).location))).status).toBe(200)
+})
+
+test('replacing the authenticator app forgets trusted browsers', async () => {
+  await using service = await startTestService()
+  const { tab } = await trustedSignIn(service)
+  expect(await afterPassword(tab, service)).toBe(authorizePath())
+  await protect(service)
+  expect(await afterPassword(tab, service)).toMatch(asksForCode)
+  const mail = await service.database.selectFrom('outbox').select('text').orderBy('id', 'desc').executeTakeFirst()
+  expect(mail?.text).toContain('Your authenticator app was replaced.')
 })
 
 test('after disabling it the password is enough, and earlier trust does not come back', async () => {

@@ -85,6 +85,8 @@ interface SessionsTable {
   device_id: number | null
   /** When it got its latest tokens, from which address and by which browser; 0 and empty when unknown. */
   renewed_at: Generated<number>
+  /** When its user proved the password or a one-time code last; 0 for sessions from before this column. */
+  proved_at: Generated<number>
   address: Generated<string>
   user_agent: Generated<string>
 }

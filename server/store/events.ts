@@ -1,5 +1,7 @@
 /** Events (gaps 4.14) as rows, and as the interface shows them, with a progress computed from the clock. */
+import { sql } from 'kysely'
 import type { Event, EventEntity } from '#contract/areas/events.ts'
+import { maxEventMessageOctets } from '#contract/limits.ts'
 import type { EventAction } from '#contract/rules/event-actions.ts'
 import { toWireTime } from '#contract/time.ts'
 import { durationMs } from '../durations.ts'
@@ -18,9 +20,22 @@ export interface NewEvent {
   message?: string
 }
 
+/** A message as it is stored: a longer one is cut after a whole character. */
+function storedMessage(message: string): string {
+  // A character has at least one octet, so this much is enough.
+  const octets = Buffer.from(message.slice(0, maxEventMessageOctets + 1))
+  if (octets.length <= maxEventMessageOctets) return message
+  const ellipsis = '…'
+  const room = maxEventMessageOctets - Buffer.byteLength(ellipsis)
+  // A stream waits for the rest of a character that is cut.
+  return `${new TextDecoder().decode(octets.subarray(0, room), { stream: true })}${ellipsis}`
+}
+
 const columns = ({ action, username, entity, secondary = null, message = '' }: NewEvent, now: number) => ({
   action,
   username,
+  // Names are unique at this moment, but not over time.
+  user_id: sql<number | null>`(select id from users where username = ${username})`,
   created: toWireTime(now),
   entity_type: entity?.type ?? null,
   entity_id: typeof entity?.id === 'number' ? entity.id : null,
@@ -31,7 +46,7 @@ const columns = ({ action, username, entity, secondary = null, message = '' }: N
   secondary_label: secondary?.label ?? null,
   secondary_url: secondary?.url ?? null,
   duration: null,
-  message,
+  message: storedMessage(message),
   seen: 0 as const,
   read: 0 as const,
 })
@@ -101,7 +116,7 @@ export async function finishEvent(
   await db
     .updateTable('events')
     .set({
-      ...(failure ? { status: 'failed', message: failure } : { status: 'finished' }),
+      ...(failure ? { status: 'failed', message: storedMessage(failure) } : { status: 'finished' }),
       duration: row?.started_at ? Math.max(0, now - row.started_at) / 1000 : 0,
     })
     .where('id', '=', eventId)

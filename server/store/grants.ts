@@ -17,7 +17,12 @@ import type { Database } from './database.ts'
 import { listEntities } from './entities.ts'
 
 /** Permission of a caller on an entity; an image's id is the number after `private/`. */
-export async function permissionOn(db: Database, caller: Caller, kind: EntityKind, id: number): Promise<Permission> {
+export async function permissionOn(
+  db: Database,
+  caller: Pick<Caller, 'userId' | 'restricted'>,
+  kind: EntityKind,
+  id: number,
+): Promise<Permission> {
   if (!caller.restricted) return 'read_write'
   const row = await db
     .selectFrom('grants')

@@ -1,12 +1,12 @@
 /** The modules in `migrations/` in the order of their names. Each runs once, in its own transaction; a released name never changes. */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import type { Kysely, SchemaModule } from 'kysely'
+import type { Kysely, QueryExecutorProvider, SchemaModule } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Migrations use only `schema`, because the types of the tables describe the current schema. */
+/** Migrations use only `schema` and plain SQL, because the types of the tables describe the current schema. */
 interface Migration {
-  up(db: { readonly schema: SchemaModule }): Promise<void>
+  up(db: QueryExecutorProvider & { readonly schema: SchemaModule }): Promise<void>
 }
 
 const migrationNames = readdirSync(path.join(import.meta.dirname, 'migrations'))

@@ -16,16 +16,9 @@ export interface SendContext {
   readonly sent: OutgoingMessage[]
 }
 
-/** Messages are kept for this long. */
-const retentionMs = 30 * 86_400_000
-
 /** Puts a message into the outbox. */
 export async function sendMessage({ db, now, sent }: SendContext, message: OutgoingMessage): Promise<void> {
   const { kind, to, text } = message
-  await db
-    .deleteFrom('outbox')
-    .where('created', '<', toWireTime(now - retentionMs))
-    .execute()
   await db
     .insertInto('outbox')
     .values({ kind, recipient: to, text, created: toWireTime(now) })
@@ -33,9 +26,17 @@ export async function sendMessage({ db, now, sent }: SendContext, message: Outgo
   sent.push(message)
 }
 
+/** Of more messages than this, the newest are listed. */
+const maxListed = 1000
+
 /** The messages as GET /outbox returns them, newest first. */
 export const listMessages = (db: Database) =>
-  db.selectFrom('outbox').select(['kind', 'recipient as to', 'text', 'created']).orderBy('id', 'desc').execute()
+  db
+    .selectFrom('outbox')
+    .select(['kind', 'recipient as to', 'text', 'created'])
+    .orderBy('id', 'desc')
+    .limit(maxListed)
+    .execute()
 
 /**
  * The line that announces a message. A terminal shows it whole, so that its user can go on without the outbox. Everywhere else, output

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Filter } from '#contract/filter.ts'
+import { filterLimits, type Filter } from '#contract/filter.ts'
+import { isProportionate } from '#contract/growth-testing.ts'
+import { text as textLength } from '#contract/limits.ts'
 import { HttpError } from '../errors.ts'
 import { openDatabase, type Database } from './database.ts'
 import { paginateItems } from './catalog-page.ts'
@@ -212,4 +214,23 @@ describe('pages', () => {
     expect(() => paginateItems(items, { filter: null, query: { page: 4, page_size: 2 } })).toThrow(HttpError)
     await expect(inTables({ label: 'none' }, { page: 2, page_size: 2 })).rejects.toThrow('Not found')
   })
+})
+
+test('the longest part is looked for in the longest text without comparing all of their characters', async () => {
+  const whole = filterLimits.bytes
+  const setGroup = (id: number, length: number) =>
+    db
+      .updateTable('nodes')
+      .set({ group: 'a'.repeat(length) })
+      .where('id', '=', id)
+      .execute()
+  await setGroup(1, textLength.max)
+  await setGroup(2, textLength.max / 8)
+  const find = (size: number) =>
+    selectPage(db.selectFrom('nodes').select('nodes.id'), {
+      filter: { id: size === whole ? 1 : 2, group: { '+contains': `${'a'.repeat(size)}b` } },
+      query: { page: 1, page_size: 100 },
+      fields: { id: fields.id, group: field.text('nodes.group') },
+    })
+  expect(await isProportionate(find, whole)).toBe(true)
 })

@@ -73,7 +73,12 @@ const toColumnValue: Record<Kind, (value: string | number | boolean) => string |
 const sqlOperators = { '+gt': '>', '+gte': '>=', '+lt': '<', '+lte': '<=' } as const
 type Operator = (typeof comparisonOperators)[number] | 'equals'
 
-const escapedPattern = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
+/** Texts that contain another one change when it is left out. LIKE compares each of their characters with all of its own. */
+function contains(value: Expression<unknown>, part: string): RawBuilder<SqlBool> {
+  if (part === '') return sql<SqlBool>`${value} is not null`
+  const text = sql`lower(cast(${value} as text))`
+  return sql<SqlBool>`replace(${text}, ${part.toLowerCase()}, '') <> ${text}`
+}
 
 function comparison(
   kind: Kind,
@@ -86,8 +91,7 @@ function comparison(
     if (operator === 'equals') return sql<SqlBool>`${value} is null`
     return operator === '+neq' ? sql<SqlBool>`${value} is not null` : never
   }
-  if (operator === '+contains')
-    return sql<SqlBool>`lower(cast(${value} as text)) like ${escapedPattern(String(operand))} escape '\\'`
+  if (operator === '+contains') return contains(value, String(operand))
   const columnValue = toColumnValue[kind](operand)
   if (operator === '+neq')
     return columnValue === undefined ? always : sql<SqlBool>`(${value} is null or ${side} <> ${columnValue})`

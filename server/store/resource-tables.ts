@@ -150,7 +150,10 @@ interface EventsTable {
   id: Generated<number>
   action: string
   created: string
+  /** As it was then; null for what the service did on its own. */
   username: string | null
+  /** Whose event it is. Null without a username, and for events from before this column that cannot be assigned. */
+  user_id: number | null
   entity_type: string | null
   entity_id: number | null
   entity_label: string | null

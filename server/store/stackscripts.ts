@@ -9,11 +9,26 @@ const Images = z.array(z.nullable(z.string()))
 /** The optional members of a field, with the same names in the script and in the interface. */
 const fieldAttributes = ['default', 'example', 'oneof', 'manyof', 'header', 'required'] as const
 
-/** Reads the `<UDF name="…" label="…" … />` tags in the comments of a script. Attribute names ignore case. */
+/** The attributes of the tag in a line `# <UDF name="…" label="…" … />`, perhaps with an end tag; null for other lines. */
+function tagAttributes(line: string): string | null {
+  const text = line.trim()
+  const tag = text.startsWith('#')
+    ? text
+        .slice(1)
+        .trim()
+        .replace(/<\/UDF>$/i, '')
+        .trimEnd()
+    : ''
+  return /^<UDF\s/i.test(tag) && tag.endsWith('>') ? tag.slice('<UDF'.length, -1) : null
+}
+
+/** Reads the `<UDF>` tags in the comments of a script. Attribute names ignore case. */
 export function parseScriptFields(script: string): StackscriptField[] {
-  return [...script.matchAll(/^\s*#\s*<UDF\s+(.*?)\s*\/?>\s*(?:<\/UDF>)?\s*$/gim)].flatMap((tag) => {
+  return script.split(/\r\n|\r|\n/).flatMap((line) => {
+    const attributes = tagAttributes(line)
+    if (attributes === null) return []
     const values = new Map<string, string>()
-    for (const [, name = '', double, single] of (tag[1] ?? '').matchAll(/([a-z_]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)) {
+    for (const [, name = '', double, single] of attributes.matchAll(/\b([a-z_]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)) {
       values.set(name.toLowerCase(), double ?? single ?? '')
     }
     const name = values.get('name')

@@ -39,6 +39,25 @@ export const findUser = (db: Database, username: string) =>
     .where(({ fn, eb }) => eb(fn<string>('lower', ['username']), '=', username.toLowerCase()))
     .executeTakeFirst()
 
+/** A username has one user, an address may have several; each of them gets a mail of its own. */
+const maxUsersOfAddress = 10
+
+/** The users whose name or address this is, ignoring case. */
+export const findUsersByLogin = (db: Database, login: string) =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where((eb) =>
+      eb.or(
+        (['username', 'email'] as const).map((column) =>
+          eb(eb.fn<string>('lower', [column]), '=', login.toLowerCase()),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .limit(maxUsersOfAddress)
+    .execute()
+
 /** Rows as the interface shows them, with two more queries for all of them. */
 export async function toUsers(
   db: Database,

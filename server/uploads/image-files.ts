@@ -3,12 +3,21 @@
  * of its own, so that an image's file is always complete.
  */
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { open, type FileHandle } from 'node:fs/promises'
+import { open, statfs, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 
 const partial = '.part'
 const folderOf = (dataDir: string) => path.join(dataDir, 'images')
 const fileOf = (dataDir: string, imageId: number) => path.join(folderOf(dataDir), `${imageId}.img.gz`)
+
+const createFolder = (dataDir: string) => mkdirSync(folderOf(dataDir), { recursive: true, mode: 0o700 })
+
+/** How many bytes the files of images can still take. */
+export async function freeBytes(dataDir: string): Promise<number> {
+  createFolder(dataDir)
+  const { bavail, bsize } = await statfs(folderOf(dataDir))
+  return bavail * bsize
+}
 
 export interface PartialFile {
   readonly handle: FileHandle
@@ -20,7 +29,7 @@ export interface PartialFile {
 
 /** Creates an empty file for the bytes of an image. `suffix`: tells apart the attempts at the same image. */
 export async function createPartialFile(dataDir: string, imageId: number, suffix: number): Promise<PartialFile> {
-  mkdirSync(folderOf(dataDir), { recursive: true, mode: 0o700 })
+  createFolder(dataDir)
   const name = `${fileOf(dataDir, imageId)}.${suffix}${partial}`
   const handle = await open(name, 'w', 0o600)
   return {

@@ -3,19 +3,41 @@
  * used until its data has arrived: after a refused or interrupted attempt the same data can be sent again.
  */
 import { Hono } from 'hono'
+import { maxUploadBytes } from '#contract/limits.ts'
 import { uploadContentType, uploadReasons } from '#contract/rules/image-upload.ts'
-import { httpError, notFound } from '../errors.ts'
+import { httpError, notFound, storageRetrySeconds, temporaryError } from '../errors.ts'
 import { corsHeaders, baseHeaders } from '../http/headers.ts'
 import type { RequestEnv } from '../http/request-env.ts'
-import { isUploadAwaited, startProcessing } from '../jobs/images.ts'
+import { startProcessing, uploaderOf } from '../jobs/images.ts'
 import type { Random } from '../random.ts'
 import type { Settings } from '../settings.ts'
 import { readConnection, type Database } from '../store/database.ts'
 import { findImage } from '../store/images.ts'
-import type { ImageRow } from '../store/resource-tables.ts'
-import { createPartialFile, removePartialFiles, type PartialFile } from './image-files.ts'
+import { createPartialFile, freeBytes, removePartialFiles, type PartialFile } from './image-files.ts'
 import { receiveGzip } from './receive-gzip.ts'
+import { Transfers, type TransferLimits } from './transfers.ts'
 import { isUploadKey, keyOf, uploadPath } from './upload-address.ts'
+
+export interface UploadLimits extends TransferLimits {
+  /** How long a connection may be silent, so that dead ones do not pile up. Milliseconds. */
+  readonly stallMs: number
+  /** What uploads leave free of the disk, for the database. Bytes. */
+  readonly reserve: number
+  /** After how many bytes of a transfer the free space is looked at again. */
+  readonly spaceCheckInterval: number
+  /** The free bytes of the disk under DATA_DIR. */
+  readonly freeBytes: (dataDir: string) => Promise<number>
+}
+
+const defaultLimits: UploadLimits = {
+  transfers: 16,
+  transfersPerUser: 4,
+  retrySeconds: 15,
+  stallMs: 120_000,
+  reserve: 512 * 1024 ** 2,
+  spaceCheckInterval: 16 * 1024 ** 2,
+  freeBytes,
+}
 
 export interface UploadOptions {
   readonly settings: Settings
@@ -24,43 +46,63 @@ export interface UploadOptions {
   readonly clock: { now(): number }
   /** Called after the data of an image was accepted. */
   readonly onWrite: () => void
-  /** For tests: how long a connection may be silent, in milliseconds. */
-  readonly stallMs?: number
+  /** For tests. */
+  readonly limits?: Partial<UploadLimits> | undefined
 }
 
-/** A connection that is silent for this long is given up, so that dead ones do not pile up. */
-const defaultStallMs = 120_000
 const bytesPerMegabyte = 1024 ** 2
 
 const headers = { ...baseHeaders, ...corsHeaders, 'Cache-Control': 'no-store' }
 
-/** The image whose data may be sent with this key. Throws 404 for others, and 409 when the data has arrived already. */
-async function requireAwaited(db: Database, imageId: number, key: string, now: number): Promise<ImageRow> {
+/** The image whose data may be sent with this key, and who has started its upload. Throws 404 for others, and 409 when the data has arrived already. */
+async function requireAwaited(db: Database, imageId: number, key: string, now: number) {
   const image = await findImage(db, imageId)
   if (!image || !isUploadKey(key, image.upload_key)) throw notFound()
-  if (!(await isUploadAwaited({ db, now }, imageId)))
+  const uploader = await uploaderOf({ db, now }, imageId)
+  if (!uploader)
     throw image.status === 'pending_upload' && image.size === 0 ? notFound() : httpError(409, uploadReasons.received)
-  return image
+  return { image, userId: uploader.userId }
 }
 
-export function uploadRoutes(options: UploadOptions): Hono<RequestEnv> {
-  const { settings, database, random, clock, onWrite, stallMs = defaultStallMs } = options
+export interface Uploads {
+  readonly routes: Hono<RequestEnv>
+  /** Ends the transfers whose image was deleted, or whose data is no longer awaited. Call it after any write. Never rejects. */
+  endUnawaited(): Promise<void>
+}
+
+export function createUploads(options: UploadOptions): Uploads {
+  const { settings, database, random, clock, onWrite } = options
+  const limits = { ...defaultLimits, ...options.limits }
   removePartialFiles(settings.dataDir)
-  /** The transfer in progress to each image. */
-  const transfers = new Map<number, AbortController>()
+  const transfers = new Transfers(limits)
   let attempts = 0
 
+  /** Throws 503 unless this many bytes can be written. */
+  async function requireSpace(bytes: number) {
+    if ((await limits.freeBytes(settings.dataDir)) - bytes < limits.reserve)
+      throw temporaryError(503, uploadReasons.noSpace, storageRetrySeconds)
+  }
+
   /** Receives the data into a file and returns the decompressed size in bytes. */
-  async function receive(body: ReadableStream<Uint8Array>, file: PartialFile, transfer: AbortController) {
-    const stalled = () => transfer.abort(httpError(408, uploadReasons.stalled))
-    let timer = setTimeout(stalled, stallMs)
+  async function receive(body: ReadableStream<Uint8Array>, file: PartialFile, ended: AbortSignal) {
+    const stall = new AbortController()
+    const stalled = () => stall.abort(httpError(408, uploadReasons.stalled))
+    let timer = setTimeout(stalled, limits.stallMs)
     const onChunk = () => {
       clearTimeout(timer)
-      timer = setTimeout(stalled, stallMs)
+      timer = setTimeout(stalled, limits.stallMs)
+    }
+    let unchecked = 0
+    const write = async (chunk: Uint8Array) => {
+      unchecked += chunk.byteLength
+      if (unchecked >= limits.spaceCheckInterval) {
+        await requireSpace(unchecked)
+        unchecked = 0
+      }
+      await file.handle.writeFile(chunk)
     }
     try {
-      const write = (chunk: Uint8Array) => file.handle.writeFile(chunk)
-      const size = await receiveGzip({ body, write, signal: transfer.signal, onChunk })
+      const size = await receiveGzip({ body, write, signal: AbortSignal.any([ended, stall.signal]), onChunk })
       // What was acknowledged survives a power loss.
       await file.handle.sync()
       return size
@@ -69,14 +111,14 @@ export function uploadRoutes(options: UploadOptions): Hono<RequestEnv> {
     }
   }
 
-  async function accept(imageId: number, key: string, body: ReadableStream<Uint8Array>, transfer: AbortController) {
+  async function accept(imageId: number, key: string, body: ReadableStream<Uint8Array>, ended: AbortSignal) {
     attempts += 1
     const file = await createPartialFile(settings.dataDir, imageId, attempts)
     try {
-      const bytes = await receive(body, file, transfer)
+      const bytes = await receive(body, file, ended)
       await database.transaction().execute(async (db) => {
         const now = clock.now()
-        const image = await requireAwaited(db, imageId, key, now)
+        const { image } = await requireAwaited(db, imageId, key, now)
         await startProcessing({ db, now, random, settings }, image, Math.max(1, Math.ceil(bytes / bytesPerMegabyte)))
         file.keep()
       })
@@ -86,35 +128,43 @@ export function uploadRoutes(options: UploadOptions): Hono<RequestEnv> {
     }
   }
 
-  const app = new Hono<RequestEnv>()
+  const endUnawaited = () =>
+    transfers.endUnawaited((imageId) =>
+      uploaderOf({ db: readConnection(database), now: clock.now() }, imageId).then(
+        (uploader) => uploader !== null,
+        // Without an answer the transfer goes on: the image is looked at again when all data has arrived.
+        () => true,
+      ),
+    )
 
-  app.use(uploadPath, async (context, next) => {
+  const routes = new Hono<RequestEnv>()
+
+  routes.use(uploadPath, async (context, next) => {
     await next()
     for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value)
   })
 
-  app.options(uploadPath, () => new Response(null, { status: 200, headers: { 'Access-Control-Max-Age': '7200' } }))
+  routes.options(uploadPath, () => new Response(null, { status: 200, headers: { 'Access-Control-Max-Age': '7200' } }))
 
-  app.put(uploadPath, async (context) => {
+  routes.put(uploadPath, async (context) => {
     const request = context.req.raw
     const imageId = Number(context.req.param('imageId'))
     const key = keyOf(new URL(request.url).searchParams)
-    await requireAwaited(readConnection(database), imageId, key, context.get('now'))
+    const { userId } = await requireAwaited(readConnection(database), imageId, key, context.get('now'))
     const mediaType = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
     if (mediaType !== uploadContentType) throw httpError(403, uploadReasons.contentType)
-    if (!request.body) throw httpError(400, uploadReasons.truncated)
-
-    // After an interruption the client may be back before this side has noticed, so the newest transfer wins.
-    transfers.get(imageId)?.abort(httpError(400, uploadReasons.replaced))
-    const transfer = new AbortController()
-    transfers.set(imageId, transfer)
-    try {
-      await accept(imageId, key, request.body, transfer)
-    } finally {
-      if (transfers.get(imageId) === transfer) transfers.delete(imageId)
-    }
+    const { body } = request
+    if (!body) throw httpError(400, uploadReasons.truncated)
+    // A longer one is refused for its length.
+    const expected = Math.min(Number(request.headers.get('content-length') ?? 0) || 0, maxUploadBytes)
+    await transfers.run(imageId, userId, async (ended) => {
+      // The image may have been deleted since it was looked at, when there was no transfer to end yet.
+      void endUnawaited()
+      await requireSpace(expected)
+      await accept(imageId, key, body, ended)
+    })
     return new Response(null, { status: 200 })
   })
 
-  return app
+  return { routes, endUnawaited }
 }

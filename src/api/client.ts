@@ -3,6 +3,7 @@ import { missingScopeReason } from '#contract/access.ts'
 import { operationId, type ResponseOf, type RequestOf, type Operation } from '#contract/endpoint.ts'
 import { markCreated } from './created.ts'
 import { ApiError, isOutcomeUnknown, signedOutError, statusOf } from './error.ts'
+import { proof } from './proof.ts'
 import { sendRequest, type RequestParts } from './request.ts'
 import { session } from './session.ts'
 
@@ -46,6 +47,18 @@ async function callDelete(endpoint: Operation, parts: RequestParts, signal: Abor
 }
 
 async function callAny(endpoint: Operation, parts: RequestParts, signal: AbortSignal | undefined): Promise<unknown> {
+  try {
+    return await callOnce(endpoint, parts, signal)
+  } catch (error) {
+    if (statusOf(error) === 403) notifyForbidden(endpoint)
+    if (!(error instanceof ApiError && error.needsProof)) throw error
+    await askForProof(error, signal)
+    return callOnce(endpoint, parts, signal)
+  }
+}
+
+/** Sends a call with a valid token: with another one when the service rejects the first. */
+async function callOnce(endpoint: Operation, parts: RequestParts, signal: AbortSignal | undefined): Promise<unknown> {
   // An open operation needs no token, and one that has just expired would make the call fail.
   if (endpoint.access.kind === 'open') return (await sendRequest(endpoint, parts, { token: null, signal })).value
   const token = await session.token(signal)
@@ -53,13 +66,20 @@ async function callAny(endpoint: Operation, parts: RequestParts, signal: AbortSi
   try {
     return await sendWithToken(endpoint, parts, token, signal)
   } catch (error) {
-    if (statusOf(error) === 403) notifyForbidden(endpoint)
     // A 401 is about the token itself unless the service names its scopes (gaps 1.3).
     if (token === null || !(error instanceof ApiError && error.tokenRejected)) throw error
     const replacement = await session.replaceToken(token, operationId(endpoint), signal)
     return sendWithToken(endpoint, parts, replacement, signal)
   }
 }
+
+/** Resolves when the user has proved to be the one of this session; throws the error when that is not possible or not wanted. */
+async function askForProof(error: ApiError, signal: AbortSignal | undefined): Promise<void> {
+  // A pasted token has no session that could be proved.
+  if (session.get().method !== 'oauth') throw error
+  if (!(await proof.ask(signal))) throw error.withErrors([{ reason: notProvedReason }])
+}
+const notProvedReason = 'Nothing was changed, because you did not confirm that it is you.'
 
 async function sendWithToken(
   endpoint: Operation,

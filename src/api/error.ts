@@ -15,6 +15,8 @@ interface ApiErrorInit {
   retryAfterSeconds?: number | null
   /** True for a 401 that is about the token itself, not about its scopes. */
   tokenRejected?: boolean
+  /** True for a 401 that asks for a recent proof of the session's user (RFC 9470). */
+  needsProof?: boolean
   /** True when a write may have been done although no response says so. */
   outcomeUnknown?: boolean
 }
@@ -26,10 +28,12 @@ export class ApiError extends Error {
   readonly operation: string
   readonly retryAfterSeconds: number | null
   readonly tokenRejected: boolean
+  readonly needsProof: boolean
   readonly outcomeUnknown: boolean
 
   constructor(init: ApiErrorInit) {
-    const { status, errors, operation, retryAfterSeconds = null, tokenRejected = false, outcomeUnknown = false } = init
+    const { status, errors, operation, retryAfterSeconds = null } = init
+    const { tokenRejected = false, needsProof = false, outcomeUnknown = false } = init
     super(
       errors.map((detail) => (detail.field ? `${detail.field}: ${detail.reason}` : detail.reason)).join('; ') ||
         `Status ${status}`,
@@ -39,13 +43,14 @@ export class ApiError extends Error {
     this.operation = operation
     this.retryAfterSeconds = retryAfterSeconds
     this.tokenRejected = tokenRejected
+    this.needsProof = needsProof
     this.outcomeUnknown = outcomeUnknown
   }
 
   /** The same failure with its errors worded or assigned differently. */
   withErrors(errors: readonly ErrorDetail[]): ApiError {
-    const { status, operation, retryAfterSeconds, tokenRejected, outcomeUnknown } = this
-    return new ApiError({ status, operation, retryAfterSeconds, tokenRejected, outcomeUnknown, errors })
+    const { status, operation, retryAfterSeconds, tokenRejected, needsProof, outcomeUnknown } = this
+    return new ApiError({ status, operation, retryAfterSeconds, tokenRejected, needsProof, outcomeUnknown, errors })
   }
 }
 

@@ -5,6 +5,7 @@
 import { uploadContentType } from '#contract/rules/image-upload.ts'
 import { ErrorBody, validate } from '#contract/validation.ts'
 import { ApiError } from './error.ts'
+import { parseRetryAfter } from './request.ts'
 
 interface PutOptions {
   readonly signal: AbortSignal
@@ -19,17 +20,21 @@ const operation = 'images.upload'
 
 const transferError = (status: number, reason: string) => new ApiError({ status, errors: [{ reason }], operation })
 
-function responseError({ status, responseText }: XMLHttpRequest): ApiError {
+function responseError(response: XMLHttpRequest): ApiError {
+  const { status } = response
   let body: unknown
   try {
-    body = JSON.parse(responseText)
+    body = JSON.parse(response.responseText)
   } catch {
     body = null
   }
   const result = validate(ErrorBody, body)
-  return result.ok && result.value.errors.length > 0
-    ? new ApiError({ status, errors: result.value.errors, operation })
-    : transferError(status, `The service answered with status ${status}`)
+  const errors =
+    result.ok && result.value.errors.length > 0
+      ? result.value.errors
+      : [{ reason: `The service answered with status ${status}` }]
+  const retryAfterSeconds = parseRetryAfter(response.getResponseHeader('Retry-After'))
+  return new ApiError({ status, errors, operation, retryAfterSeconds })
 }
 
 /**

@@ -179,15 +179,19 @@ function toApiError(endpoint: Operation, response: Response, body: unknown, scop
     operation: operationId(endpoint),
     retryAfterSeconds: parseRetryAfter(response.headers.get('Retry-After')),
     tokenRejected: response.status === 401 && scopes === null,
+    needsProof: response.status === 401 && staleProof.test(response.headers.get('WWW-Authenticate') ?? ''),
     outcomeUnknown: isWrite(endpoint) && gatewayStatuses.has(response.status),
   })
 }
+
+/** The challenge of RFC 9470, 3. */
+const staleProof = /\berror="?insufficient_user_authentication\b/
 
 /** The gateway lost the response of the service, or waited too long for it. */
 const gatewayStatuses = new Set([502, 504])
 
 /** Retry-After is seconds or a date (RFC 9110, 10.2.3). */
-function parseRetryAfter(text: string | null) {
+export function parseRetryAfter(text: string | null) {
   if (text === null) return null
   const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null

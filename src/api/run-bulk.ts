@@ -27,7 +27,7 @@ export interface BulkOptions<T> {
 }
 
 /** Resolves after the time, or as soon as the signal aborts. */
-const delay = (milliseconds: number, signal: AbortSignal) =>
+export const delay = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const end = () => {
       clearTimeout(timer)

@@ -27,7 +27,7 @@ const rows = (text: string, withoutScope: 'open' | 'token'): Row[] =>
       const [operation = '', scope = '', request = '', response = ''] = cells(line)
       return {
         operation,
-        scopes: scope.match(/[a-z]+:read_(?:only|write)/g) ?? [],
+        scopes: scope.match(/\b[a-z]+:read_(?:only|write)/g) ?? [],
         grants: scope.match(/add_[a-z]+/g) ?? [],
         access: accessOf(scope, withoutScope),
         body: request.includes('body'),

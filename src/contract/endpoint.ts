@@ -46,6 +46,12 @@ interface EndpointOptions {
   readonly entity?: EntityKind
   /** For unrestricted users only: `true` for the whole operation, or the body members that only they may send. */
   readonly unrestricted?: true | readonly string[]
+  /**
+   * What outlives a session and opens the account: other credentials, the second factor, where links to set a password are mailed, who else has
+   * access. Whoever calls it with the token of a session must have proved the password or a one-time code within the last
+   * `limits.proofMinutes` (RFC 9470); personal access tokens are not asked. `true` for the whole operation, or the body members.
+   */
+  readonly stepUp?: true | readonly string[]
   /** Members of a collection's items that X-Filter may use (gaps 1.2); undefined for other operations. */
   readonly filterable?: readonly string[]
   /** How long browsers may cache the response of a catalog operation, in seconds (gaps 1.4). */

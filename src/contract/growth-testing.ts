@@ -1,25 +1,44 @@
 /** How the time of an algorithm grows with its input, for tests of the worst input: a time limit would depend on the machine. */
 import process from 'node:process'
 
-/** Processor time of this process, milliseconds; other work on the machine does not count. The smallest of three runs leaves out pauses. */
-function processorTime(run: () => void): number {
-  const once = () => {
-    const start = process.cpuUsage()
-    run()
-    return process.cpuUsage(start).user / 1000
-  }
-  return Math.min(once(), once(), once())
+/** Processor time of this process, milliseconds; other work on the machine does not count. */
+async function processorTime(run: () => unknown): Promise<number> {
+  const start = process.cpuUsage()
+  await run()
+  return process.cpuUsage(start).user / 1000
+}
+
+/** The smallest of three runs leaves out pauses. */
+async function shortestOf(run: () => unknown): Promise<number> {
+  return Math.min(await processorTime(run), await processorTime(run), await processorTime(run))
 }
 
 const factor = 8
 /** Shorter times are mostly noise. Milliseconds. */
 const shortestTime = 5
-
 /** Between growth in proportion (8) and quadratic growth (64). */
-export const proportionate = 24
+const proportionate = 24
+/** What is done within this time is quick whatever its growth is: the square of 60,000 steps takes seconds. Milliseconds. */
+const quickTime = 25
+const maxAttempts = 3
+/** No pause takes as long. Milliseconds. */
+const longPause = 1000
 
-/** How many times as long eight times the input takes; `run` gets the size. Below `proportionate` where time is in proportion to it. */
-export function growthOf(run: (size: number) => void, size: number): number {
-  const [short = 0, long = 0] = [size, factor * size].map((each) => processorTime(() => run(each)))
-  return long / Math.max(short, shortestTime)
+/** Whether `run`, which gets the size, takes time in proportion to it, or is quick. It is measured again before the answer is no. */
+export async function isProportionate(run: (size: number) => unknown, size: number): Promise<boolean> {
+  let long = await processorTime(() => run(size))
+  if (long < quickTime) return true
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const short = await shortestOf(() => run(Math.ceil(size / factor)))
+    if (long / Math.max(short, shortestTime) < proportionate) return true
+    if (long > longPause) return false
+    long = await shortestOf(() => run(size))
+  }
+  return false
+}
+
+/** How many times as long `run`, which gets the size, takes for eight times the size: 1 for what does not depend on it. */
+export async function growthOf(run: (size: number) => unknown, size: number): Promise<number> {
+  const short = await shortestOf(() => run(size))
+  return (await shortestOf(() => run(size * factor))) / Math.max(short, shortestTime)
 }

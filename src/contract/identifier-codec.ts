@@ -3,6 +3,8 @@
  * identifiers that contain a product name elsewhere. Both words are settings that this codec applies at the edge, so
  * that all other code knows only the neutral words. Translation swaps a neutral word and its replacement, and so is its
  * own inverse: `node` is no identifier at the edge once another word replaces it. `nodebalancer` never changes.
+ *
+ * Requests are translated before they are validated, so each translation takes time in proportion to any text.
  */
 import type { Filter } from './filter.ts'
 import type { ErrorDetail } from './validation.ts'
@@ -77,7 +79,8 @@ function createSentenceTranslator(words: IdentifierWords, translateName: Transla
   }
   return (text: string, direction: Direction) =>
     text.replace(/(?<![\w-])[A-Za-z]+(?:_[a-z]+)*(?![\w-])/g, (name, offset: number) => {
-      const isIdentifier = name.includes('_') || /^:[a-z]/.test(text.slice(offset + name.length))
+      const end = offset + name.length
+      const isIdentifier = name.includes('_') || /^:[a-z]/.test(text.slice(end, end + 2))
       const singular = name.toLowerCase().replace(/s$/, '')
       return isIdentifier || sources[direction].has(singular) ? translateName(name) : name
     })
@@ -106,33 +109,46 @@ function createWordTranslator({ node, monitor }: IdentifierWords): Translate {
 }
 
 /** Translates what precedes the slash of an id, and the suffix of a kernel: `node/debian12`, `node%2F5.14-x86_64-node150`. */
-const translatePrefix = (id: string, translateWord: Translate) =>
-  id.replace(/^[^/%]+(?=\/|%2f)/i, translateWord).replace(/(?<=[/f].*-)[a-z]+(?=\d+$)/i, translateWord)
+function translateId(id: string, translateWord: Translate): string {
+  const [whole, prefix = '', slash = ''] = /^([^/%]+)(\/|%2f)/i.exec(id) ?? []
+  if (whole === undefined) return id
+  const name = id.slice(whole.length)
+  const translated = name.replace(
+    /-([a-z]+)(\d+)$/i,
+    (_, word: string, digits: string) => `-${translateWord(word)}${digits}`,
+  )
+  return translateWord(prefix) + slash + translated
+}
 
 /**
  * Translates the first segment, and the prefix of an id after `images` or `kernels`. Nothing else in a path contains
  * the words.
  */
 function translatePath(path: string, translateWord: Translate): string {
-  const [, version = '', first = '', rest = ''] = /^((?:\/v4(?:beta)?(?=\/|$))?\/?)([^/?]*)(.*)$/s.exec(path) ?? []
+  const [whole = '', version = '', first = ''] = /^((?:\/v4(?:beta)?(?=\/|$))?\/?)([^/?]*)/.exec(path) ?? []
+  const rest = path.slice(whole.length)
   const collectionPath = first === 'images' ? '/' : '/kernels/'
   const tail = rest.startsWith(collectionPath)
-    ? collectionPath + translatePrefix(rest.slice(collectionPath.length), translateWord)
+    ? collectionPath + translateId(rest.slice(collectionPath.length), translateWord)
     : rest
   return version + translateWord(first) + tail
 }
 
-const translateScopes = (scopes: string, translateWord: Translate) => scopes.replace(/[^\s,:]+(?=:)/g, translateWord)
+/** Translates the area of each scope, which a colon follows. */
+const translateScopes = (scopes: string, translateWord: Translate) =>
+  scopes.replace(/([^\s,:]+)(:?)/g, (scope, area: string, colon: string) =>
+    colon === '' ? scope : translateWord(area) + colon,
+  )
 
 type ValueTranslators = Readonly<Record<string, Translate>>
 
 /** Members whose text contains identifiers, and how it is translated. The text of other members is kept. */
 const createValueTranslators = (translateWord: Translate, translateName: Translate): ValueTranslators => ({
   scopes: (text) => translateScopes(text, translateWord),
-  id: (text) => translatePrefix(text, translateWord),
-  image: (text) => translatePrefix(text, translateWord),
-  images: (text) => translatePrefix(text, translateWord),
-  kernel: (text) => translatePrefix(text, translateWord),
+  id: (text) => translateId(text, translateWord),
+  image: (text) => translateId(text, translateWord),
+  images: (text) => translateId(text, translateWord),
+  kernel: (text) => translateId(text, translateWord),
   /** Actions of events. */
   action: translateName,
   /** Kinds of entity in events. The ids of node types do not contain the words. */

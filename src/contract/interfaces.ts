@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import * as limits from './limits.ts'
 import { isCidr } from './rules/address.ts'
-import { codePointLength, lengthReason, listOf, text } from './schema.ts'
+import { isWithinLength, lengthReason, listOf, text } from './schema.ts'
 
 export const interfacePurposes = ['public', 'vlan'] as const
 
@@ -18,8 +18,6 @@ export type Interface = z.output<typeof Interface>
 
 const duplicateReason = 'Must be unique among the interfaces'
 const publicMustBeEmptyReason = 'Must be empty for a public interface'
-const isOutsideLength = (label: string) =>
-  codePointLength(label) < limits.vlanLabel.min || codePointLength(label) > limits.vlanLabel.max
 
 type InterfaceError = readonly [member: 'label' | 'ipam_address', reason: string]
 
@@ -31,8 +29,8 @@ const publicInterfaceErrors = ({ label, ipam_address: address }: Interface): Int
 
 function vlanLabelReason(label: string | null | undefined, earlier: readonly Interface[]): string | null {
   if (!label) return 'label is required'
+  if (!isWithinLength(label, limits.vlanLabel)) return lengthReason(limits.vlanLabel)
   if (!/^[a-zA-Z0-9-]+$/.test(label) || label.includes('--')) return 'Must only use ASCII letters, numbers, and dashes'
-  if (isOutsideLength(label)) return lengthReason(limits.vlanLabel)
   return earlier.some((other) => other.label === label) ? duplicateReason : null
 }
 

@@ -36,7 +36,8 @@ export const weight = range(0, 65535)
 export const port = range(0, 65535)
 export const tokenLabel = range(1, 100)
 export const sshKeyLabel = range(1, 64)
-export const loginRetentionDays = 90
+/** How long logins are kept, and events and sent messages too (gaps 4.14). */
+export const retentionDays = 90
 export const trustedDeviceDays = 30
 
 // gaps.md, where the documents are silent
@@ -52,6 +53,10 @@ export const username = range(3, 32)
 export const signInPassword = range(8, 1024)
 /** How long the link that a new user gets by mail can be used, in days. */
 export const passwordLinkDays = 7
+/** The same for the link that a user requests who has forgotten the password. */
+export const passwordResetMinutes = 60
+/** How long a session may make sensitive changes after its user proved the password or a one-time code, in minutes. */
+export const proofMinutes = 10
 /** Changes of grants on one kind of entity in one request. */
 export const maxGrantChanges = 5000
 /** Tags of nodes: gaps 2.1. */
@@ -100,6 +105,11 @@ export const smallTarget = Math.floor(maxZoneText / maxRecordsPerDomain)
 export const domainSeconds = range(0, 2419200)
 /** Number of nodes that one form creates from a label pattern (experience.md, forms). */
 export const nodeBatchSize = range(1, 50)
+/** Octets of an event's message in UTF-8; a longer one is cut. */
+export const maxEventMessageOctets = 1024
+/** Imports of domains, and look-ups in the live DNS, of one user. */
+export const importsPerMinute = 60
+export const liveLookUpsPerMinute = 30
 /** How long the catalogs (regions, types, kernels) may be cached, in seconds: gaps 1.4. */
 export const catalogCacheSeconds = 900
 /** How long the load of a node may be cached, in seconds: gaps 1.4. */

@@ -56,6 +56,13 @@ describe('the OpenAPI document', () => {
     expect(at(document, 'paths', '/profile/grants', 'get', 'responses', '204')).toBeDefined()
   })
 
+  test('says what a session needs a recent proof of its user for', () => {
+    expect(at(document, 'paths', '/profile/tokens', 'post', 'x-step-up')).toBe(true)
+    expect(at(document, 'paths', '/profile', 'put', 'x-step-up')).toContain('email')
+    expect(at(document, 'paths', '/profile/tokens', 'get', 'x-step-up')).toBeUndefined()
+    expect(at(document, 'components', 'responses', 'InvalidToken', 'description')).toContain('RFC 9470')
+  })
+
   test('carries the limits', () => {
     expect(at(document, 'components', 'schemas', 'NodeCreate', 'properties', 'label')).toEqual({
       type: 'string',

@@ -1,6 +1,7 @@
 /**
  * Generates the OpenAPI 3.1 document from the contract. Besides the standard members each operation has `x-kind`
- * (documented or referenced), and `x-grant`, `x-entity` and `x-unrestricted` for what a restricted user needs.
+ * (documented or referenced), `x-grant`, `x-entity` and `x-unrestricted` for what a restricted user needs, and `x-step-up` for what a
+ * session needs a recent proof of its user for.
  */
 import * as z from 'zod/mini'
 import { scopeAreas, type Access } from './access.ts'
@@ -127,7 +128,8 @@ const errorResponses: Readonly<
   },
   401: {
     name: 'InvalidToken',
-    description: 'The token is missing, expired or revoked, or lacks a scope.',
+    description:
+      'The token is missing, expired or revoked, or lacks a scope; or a session needs a recent proof of its user (`insufficient_user_authentication` in WWW-Authenticate, RFC 9470).',
     appliesTo: ({ access }) => access.kind !== 'open',
   },
   403: {
@@ -159,7 +161,7 @@ function responses(endpoint: Endpoint, write: Writer): JsonObject {
 }
 
 function operation(endpoint: Endpoint, codec: IdentifierCodec, write: Writer): JsonObject {
-  const { summary, access, body, grant, kind, entity, unrestricted } = endpoint
+  const { summary, access, body, grant, kind, entity, unrestricted, stepUp } = endpoint
   const parameters = [
     ...pathParameters(endpoint, codec, write),
     ...queryParameters(endpoint, write),
@@ -177,6 +179,7 @@ function operation(endpoint: Endpoint, codec: IdentifierCodec, write: Writer): J
     ...(grant ? { 'x-grant': codec.name(grant) } : {}),
     ...(entity ? { 'x-entity': codec.name(entity) } : {}),
     ...(unrestricted ? { 'x-unrestricted': unrestricted } : {}),
+    ...(stepUp ? { 'x-step-up': stepUp } : {}),
   }
 }
 

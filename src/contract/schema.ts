@@ -2,6 +2,7 @@
  * Building blocks of the contract's schemas: zod/mini types with the interface's own error reasons
  * (docs/interface/gaps.md 1.3), so that the error of the service and the message of the form are the same sentence.
  */
+import { isEmail } from './rules/email.ts'
 import { hasInvisibleCharacters } from './rules/quote-text.ts'
 import * as z from 'zod/mini'
 import * as limits from './limits.ts'
@@ -30,12 +31,9 @@ export const typeReason = (type: string) => `Must be of type ${type}`
 export const requiredReason = (field: string) => `${field} is required`
 export const invalidReason = (field: string) => `${field} is not valid`
 
-/** The length counts in code points. */
+/** Goes before every other check of a text, which then costs no more than the length allows: `abort` leaves the others out. */
 const hasLength = (range: Range) =>
-  z.refine<string>((value) => codePointLength(value) >= range.min && codePointLength(value) <= range.max, {
-    error: lengthReason(range),
-    abort: true,
-  })
+  z.refine<string>((value) => isWithinLength(value, range), { error: lengthReason(range), abort: true })
 
 export const invisibleReason = 'Must not contain control characters'
 
@@ -49,6 +47,7 @@ export const boundedText = (range: Range, params?: z.core.$ZodStringParams) =>
 /** Text of min..max characters, without the white space at its ends; blank text counts as missing. */
 export const trimmedText = (field: string, range: Range) =>
   z.string().check(
+    z.refine((value) => isWithinLength(value, limits.text), { error: lengthReason(range), abort: true }),
     z.overwrite((value) => value.trim()),
     z.refine((value) => value !== '', { error: requiredReason(field), abort: true }),
     hasLength(range),
@@ -62,6 +61,16 @@ export const boundedLine = (range: Range, params?: z.core.$ZodStringParams) =>
 
 /** A line without a limit of its own. Every text of a request has a limit. */
 export const text = (params?: z.core.$ZodStringParams) => boundedLine(limits.text, params)
+
+/** An email address, without the white space at its ends. `orEmpty`: empty text is one, too. */
+export const emailAddress = (field: string, { orEmpty = false } = {}) =>
+  z.string().check(
+    z.overwrite((value) => value.trim()),
+    hasLength(limits.text),
+    isOneLine(),
+    z.refine((value) => (orEmpty && value === '') || isEmail(value), { error: invalidReason(field) }),
+    z.meta({ minLength: limits.text.min, maxLength: limits.text.max }),
+  )
 
 /** Text that must not be empty; blank text counts as missing. */
 export const nonEmpty = (field: string) =>
@@ -95,6 +104,14 @@ export const jsonLength = (value: unknown): number => {
 
 /** Number of characters of a text, counted in code points, so that an emoji is one character. */
 export const codePointLength = (value: string) => Array.from(value).length
+
+/** Whether a text has min..max characters. Those of a text that is far too long are not counted. */
+export function isWithinLength(value: string, { min, max }: Range): boolean {
+  // A character has at most two UTF-16 units.
+  if (value.length < min || value.length > 2 * max) return false
+  const length = codePointLength(value)
+  return length >= min && length <= max
+}
 
 /** An integer within an inclusive range. */
 export const boundedInt = (range: Range) => {

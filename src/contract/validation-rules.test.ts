@@ -8,6 +8,7 @@ import { ProfileUpdate } from './areas/profile.ts'
 import { RecordCreate } from './areas/records.ts'
 import { SshKeyCreate } from './areas/ssh-keys.ts'
 import { TokenCreate } from './areas/tokens.ts'
+import { users } from './areas/users.ts'
 import { validate } from './validation.ts'
 import { errorsOf } from '../testing/errors-of.ts'
 
@@ -21,6 +22,17 @@ describe('rules of single members', () => {
     for (const label of ['web-1', '1web', 'a.b_c-d', 'ABC']) expect(errorsOf(NodeUpdate, { label })).toEqual([])
     for (const label of ['-web', 'web-', 'we--b', 'we__b', 'we..b', 'we b', 'wéb', 'web_'])
       expect(errorsOf(NodeUpdate, { label })).toEqual(singleError('label', reason))
+  })
+
+  test.each([
+    ['profile', ProfileUpdate, (email: string) => ({ email })],
+    ['user', users.create.body, (email: string) => ({ username: 'anna', email })],
+    ['domain', DomainUpdate, (soa_email: string) => ({ soa_email })],
+  ])('email of a %s, without the white space at its ends', (_, schema, bodyOf) => {
+    expect(validate(schema, bodyOf(' \tanna@example.com \n'))).toMatchObject({ value: bodyOf('anna@example.com') })
+    expect(errorsOf(schema, bodyOf(' an na@example.com '))).toEqual([
+      expect.objectContaining({ reason: expect.stringMatching(/email is not valid$/) }),
+    ])
   })
 
   test('root password', () => {

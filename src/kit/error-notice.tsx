@@ -32,6 +32,7 @@ const unexpectedTitle = 'Something went wrong'
 export function errorTitle(error: unknown): string {
   if (!(error instanceof ApiError)) return unexpectedTitle
   if (error.outcomeUnknown) return outcomeUnknownMessages.title
+  if (error.needsProof) return 'Not confirmed'
   return titles[error.status] ?? (error.status >= 500 ? 'The service has a problem' : 'The service refused this')
 }
 
@@ -49,7 +50,8 @@ const lazyAccessNotice = lazyComponent(async () => (await import('./access-notic
 /** A scope that the session lacks is no failure, so it looks the same as wherever it is known beforehand. */
 export function ErrorNotice(props: ErrorNoticeProps) {
   const { error } = props
-  const missingScope = error instanceof ApiError && error.status === 401 && !error.tokenRejected ? error : null
+  const missingScope =
+    error instanceof ApiError && error.status === 401 && !error.tokenRejected && !error.needsProof ? error : null
   const permission = { granted: true, reason: missingScope && errorMessage(missingScope).replace(/\.$/, '') }
   const accessNotice = useLazyComponent(lazyAccessNotice, missingScope !== null, { permission })
   return missingScope ? accessNotice : <FailureNotice {...props} />

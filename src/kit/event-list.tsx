@@ -1,7 +1,7 @@
 /** Events, newest first: the message, the user, and the time or the duration so far. */
 import type { ReactNode } from 'react'
 import type { Event } from '#contract/areas/events.ts'
-import { isEventInProgress } from '#contract/rules/event-actions.ts'
+import { isEventInProgress, isWaitingForData } from '#contract/rules/event-actions.ts'
 import { eventMessage } from '#contract/rules/event-messages.ts'
 import { privateImageId } from '#contract/rules/images.ts'
 import { StatusIcon, type Tone } from '#ui/badge.tsx'
@@ -10,9 +10,11 @@ import { Link } from './link.tsx'
 import { paths } from './paths.ts'
 import { Elapsed, Time } from './time.tsx'
 
-const eventTone = ({ status }: Event): Tone => {
+const eventTone = (event: Event): Tone => {
+  const { status } = event
   if (status === 'failed') return 'bad'
-  if (isEventInProgress(status)) return 'busy'
+  if (isEventInProgress(event)) return 'busy'
+  if (isWaitingForData(event)) return 'warn'
   return status === 'finished' ? 'ok' : 'off'
 }
 
@@ -43,7 +45,7 @@ export function EventList({ events, subject, textOf = eventMessage }: EventListP
               )}
             </span>
             <span className="text-sm text-ink-muted">
-              {isEventInProgress(event.status) ? (
+              {isEventInProgress(event) ? (
                 <>
                   for <Elapsed since={event.created} />
                 </>

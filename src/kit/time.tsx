@@ -25,26 +25,33 @@ export function relativeTime(at: number, now: number): string {
   return relative.format(count > 0 ? Math.round(count) : Math.trunc(count), unit[0])
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-/** The service may name time zones that the browser does not know: times are then shown in UTC. */
-export function dateTimeFormat(timeZone: string): Intl.DateTimeFormat {
-  const cached = formats.get(timeZone)
-  if (cached) return cached
+interface ZoneFormat {
+  readonly format: Intl.DateTimeFormat
+  /** The zone that is used, by the name that was asked for: the format may know it under an older one. */
+  readonly zone: string
+}
+
+function createZoneFormat(timeZone: string): ZoneFormat {
   const options = { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' } as const
-  let format: Intl.DateTimeFormat
   try {
-    format = new Intl.DateTimeFormat('en', { ...options, timeZone })
+    return { format: new Intl.DateTimeFormat('en', { ...options, timeZone }), zone: timeZone }
   } catch {
-    format = new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' })
+    return { format: new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' }), zone: 'UTC' }
   }
-  formats.set(timeZone, format)
-  return format
+}
+
+const formats = new Map<string, ZoneFormat>()
+/** The service may name time zones that the browser does not know: times are then shown in UTC. */
+export function zoneFormat(timeZone: string): ZoneFormat {
+  const known = formats.get(timeZone) ?? createZoneFormat(timeZone)
+  formats.set(timeZone, known)
+  return known
 }
 
 /** `Nov 20, 2026, 14:03:11 (Europe/Berlin)`; the zone shown is the one used. */
 export function exactTime(at: Date, timeZone: string): string {
-  const format = dateTimeFormat(timeZone)
-  return `${format.format(at)} (${format.resolvedOptions().timeZone})`
+  const { format, zone } = zoneFormat(timeZone)
+  return `${format.format(at)} (${zone})`
 }
 
 /** `14:00` in the zone that `exactTime` uses. */
@@ -53,7 +60,7 @@ export const clockTime = (at: Date, timeZone: string) =>
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    timeZone: dateTimeFormat(timeZone).resolvedOptions().timeZone,
+    timeZone: zoneFormat(timeZone).zone,
   })
 
 /** One timer for all times on the screen, running only while one is shown. */

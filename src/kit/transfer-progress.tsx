@@ -1,6 +1,7 @@
 /** The progress of a transfer in bytes, with its speed and the time left. */
 import { Progress } from '#ui/progress.tsx'
 import { formatBytes } from './format-bytes.ts'
+import { SecondsUntil } from './seconds-until.tsx'
 import { formatDuration } from './time.tsx'
 import type { Transfer } from './actions/transfer-store.ts'
 
@@ -21,7 +22,7 @@ interface TransferProgressProps {
 }
 
 export function TransferProgress({ transfer, brief = false }: TransferProgressProps) {
-  const { title, state, step, processed, total, reason } = transfer
+  const { title, state, step, processed, total, reason, retryAt } = transfer
   const details = transferDetails(transfer)
   return (
     <div className="grid gap-1.5">
@@ -29,6 +30,10 @@ export function TransferProgress({ transfer, brief = false }: TransferProgressPr
       {state === 'failed' ? (
         <p role={brief ? undefined : 'alert'} className="text-bad">
           {brief ? 'Failed' : reason}
+        </p>
+      ) : retryAt !== null ? (
+        <p className="text-sm text-warn">
+          <output>{reason}</output> It is sent again <SecondsUntil at={retryAt} />.
         </p>
       ) : (
         <p className="flex flex-wrap justify-between gap-x-3 text-xs text-ink-muted">

@@ -15,10 +15,11 @@ const unknownHistory: BackupHistory = { enabledAt: null, lastAttemptFailed: fals
 function historyByNode({ data }: { data: readonly Event[] }): ReadonlyMap<number, BackupHistory> {
   const enabledAt = new Map<number, string>()
   const lastAttemptFailed = new Map<number, boolean>()
-  for (const { action, entity, status, created } of data) {
+  for (const event of data) {
+    const { action, entity, status, created } = event
     if (typeof entity?.id !== 'number') continue
     if (action === 'backups_enable' && !enabledAt.has(entity.id)) enabledAt.set(entity.id, created)
-    if (action === 'node_snapshot' && !isEventInProgress(status) && !lastAttemptFailed.has(entity.id))
+    if (action === 'node_snapshot' && !isEventInProgress(event) && !lastAttemptFailed.has(entity.id))
       lastAttemptFailed.set(entity.id, status === 'failed')
   }
   return new Map(

@@ -11,11 +11,11 @@ export const recentEvents = read(events.list, { query: { page_size: pageSize.min
 
 /** How many of these actions are in progress. */
 export const countInProgress = (items: readonly Event[], action: string) =>
-  items.filter((event) => event.action === action && isEventInProgress(event.status)).length
+  items.filter((event) => event.action === action && isEventInProgress(event)).length
 
 const inProgressKey = (items: readonly Event[]) =>
   items
-    .filter((event) => isEventInProgress(event.status))
+    .filter(isEventInProgress)
     .map((event) => event.id)
     .join()
 

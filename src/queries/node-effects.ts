@@ -50,7 +50,7 @@ export async function seesEffect(client: QueryClient, { nodeId, effect, knownEve
   // Ids grow over the whole account (gaps 1.4). Without known events only those in progress are certain to be no older ones.
   const knownIds = knownEvents.flatMap(([, list]) => idsOf(list))
   const newestId = knownIds.length === 0 ? null : Math.max(...knownIds)
-  const isOwn = ({ id, action, status }: Event) =>
-    actions.includes(action) && (newestId === null ? isEventInProgress(status) : id > newestId)
+  const isOwn = (event: Event) =>
+    actions.includes(event.action) && (newestId === null ? isEventInProgress(event) : event.id > newestId)
   return (node !== null && isDone(node)) || (events?.data.some(isOwn) ?? false)
 }

@@ -1,8 +1,9 @@
-/** The sessions of the sign-in pages, which are at the dashboard's own origin beside the interface (src/contract/sessions.ts). */
+/** Sign-in and sessions, which are at the dashboard's own origin beside the interface (src/contract/sign-in.ts and sessions.ts). */
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { missingScopeReason } from '#contract/access.ts'
 import type { OperationAccess } from '#contract/endpoint.ts'
 import { sessionAccess, SessionList, sessionsPath, type Session } from '#contract/sessions.ts'
+import { SignInSecurity, signInSecurityAccess, signInSecurityPath } from '#contract/sign-in.ts'
 import { ErrorBody, validate } from '#contract/validation.ts'
 import type { Collection } from '#api/collection.ts'
 import { loadCodec, loadConfig } from '#api/config.ts'
@@ -25,9 +26,9 @@ interface SendOptions {
   readonly signal?: AbortSignal
 }
 
-/** Sends a request about sessions. Null where the dashboard's origin does not list any. Throws ApiError otherwise. */
-async function send({ name, method, access }: OperationAccess, { path = sessionsPath, signal }: SendOptions) {
-  const operation = `sessions.${name}`
+/** Sends a request beside the interface. Null where the dashboard's origin has none. Throws ApiError otherwise. */
+async function send({ area, name, method, access }: OperationAccess, { path = sessionsPath, signal }: SendOptions) {
+  const operation = `${area}.${name}`
   const fail = (status: number, reason: string) => {
     throw new ApiError({ status, errors: [{ reason }], operation, outcomeUnknown: status === 0 && method !== 'GET' })
   }
@@ -115,4 +116,20 @@ export const currentDeviceId = queryOptions({
     return (await readSessions(signal))?.find(({ current }) => current)?.device_id ?? null
   },
   retry: false,
+})
+
+/**
+ * What the sign-in service tells about the user's ways to sign in; null for a service without sign-in pages. Under the key of the profile,
+ * because the same changes make it stale.
+ */
+export const signInSecurity = queryOptions({
+  queryKey: ['profile', 'view', 'sign-in'] as const,
+  queryFn: async ({ signal }) => {
+    const body = await send(signInSecurityAccess, { path: signInSecurityPath, signal }).catch((error: unknown) => {
+      if (isUnsupported(error)) return null
+      throw error
+    })
+    const result = validate(SignInSecurity, body)
+    return result.ok ? result.value : null
+  },
 })

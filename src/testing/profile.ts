@@ -8,6 +8,7 @@ import type { App } from './node-page.ts'
 
 export const edKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ8mZC6yyl8kzWjGgLqLe6SCzbQGzDMfDcYF9QXv7xkA owner@laptop'
 export const otherKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBbDQGzDMfDcYF9QXv7xkAJ8mZC6yyl8kzWjGgLqLe6S'
+export const thirdKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGzDMfDcYF9QXv7xkAJ8mZC6yyl8kzWjGgLqLe6SCzbQ'
 
 /** Answers the first three security questions. */
 export const answerQuestions = (service: TestService) =>

@@ -8,6 +8,7 @@ import { session } from '#api/session.ts'
 import { signInWithToken } from '#api/sign-in.ts'
 import { App } from '#app/app.tsx'
 import { createRouterContext, routes } from '#app/routes.tsx'
+import { browser, codeIn, exchange, owner, signInForCode, tokenIn } from '#server/oauth/browser-testing.ts'
 import { startTestService, type TestOptions, type TestService } from '#server/testing.ts'
 import { stubFetch, type Intercept } from './fetch.ts'
 
@@ -16,16 +17,25 @@ interface RenderAppOptions extends TestOptions {
   as?: 'owner' | 'restricted' | null
   /** Another token than that of `as`: see tokens.ts. */
   token?: (service: TestService) => Promise<string>
+  /** Signed in as the owner by the sign-in pages instead, so that there is a session. */
+  bySession?: boolean
   /** Returns a response in place of the service's, to simulate failures; undefined lets the request through. */
   intercept?: Intercept
   /** Changes the service before the dashboard is opened. */
   prepare?: (service: TestService) => Promise<unknown>
 }
 
+/** The session of a browser of its own, which passes its access token on. */
+async function signInBySession(service: TestService) {
+  const tab = browser(service)
+  const token = tokenIn(await exchange(tab, codeIn(await signInForCode(tab, owner(service)))))
+  session.signIn({ token, expiresAt: null, scopes: '*', username: 'owner' }, 'oauth')
+}
+
 /** Renders the real routes. Tests wait for conditions: `await app.page('Nodes')`, `await screen.findBy…`. */
 export async function renderApp(
   address: string,
-  { as = 'owner', token, intercept, prepare, ...options }: RenderAppOptions = {},
+  { as = 'owner', token, bySession = false, intercept, prepare, ...options }: RenderAppOptions = {},
 ) {
   const service = await startTestService(options)
   const restore = stubFetch(service, intercept)
@@ -33,7 +43,8 @@ export async function renderApp(
   await prepare?.(service)
   await session.signOut()
   const defaultToken = as === 'restricted' ? service.restrictedToken : service.ownerToken
-  if (as !== null) await signInWithToken((await token?.(service)) ?? defaultToken, { remember: false })
+  if (bySession) await signInBySession(service)
+  else if (as !== null) await signInWithToken((await token?.(service)) ?? defaultToken, { remember: false })
   const router = createMemoryRouter(routes, {
     initialEntries: [address],
     getContext: () => createRouterContext(queries),

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { events } from '#contract/areas/events.ts'
 import { isEventInProgress } from '#contract/rules/event-actions.ts'
 import { isUnsupported } from '#api/error.ts'
+import { transferStore } from '#kit/actions/transfer-store.ts'
 import { Link } from '#kit/link.tsx'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
@@ -25,7 +26,7 @@ export function EventsLink() {
     ...recentEvents,
     enabled: allowed,
     refetchInterval: ({ state }) =>
-      state.data?.data.some(({ status }) => isEventInProgress(status)) ? fastMs : document.hidden ? false : slowMs,
+      state.data?.data.some(isEventInProgress) ? fastMs : document.hidden ? false : slowMs,
     // The title of a hidden tab says when the work has ended; without work, a hidden tab requests nothing.
     refetchIntervalInBackground: true,
   })
@@ -46,7 +47,7 @@ export function EventsLink() {
       {unseen > 0 && (
         <span
           aria-hidden
-          className="absolute -top-1 left-4 rounded-full bg-fill px-1 text-2xs leading-4 font-medium text-on-fill tabular-nums"
+          className="absolute -top-1 left-4 rounded-full bg-fill px-1 whitespace-nowrap text-2xs leading-4 font-medium text-on-fill tabular-nums"
         >
           {unseen > 9 ? '9+' : unseen}
         </span>
@@ -62,14 +63,19 @@ function useWorkInTitle(recent: Parameters<typeof titleOf>[1]) {
   const username = useProfile()?.username
   useEffect(() => {
     const marker = createTitleMarker(document)
-    const update = () => marker.set(titleOf(work, recent, { username, hidden: document.hidden }))
+    const update = () => {
+      const sending = transferStore.get().flatMap(({ state, title }) => (state === 'running' ? title : []))
+      marker.set(titleOf(work, recent, { username, hidden: document.hidden, sending }))
+    }
     const show = () => {
       if (!document.hidden) work.done = null
       update()
     }
     update()
+    const unsubscribe = transferStore.subscribe(update)
     document.addEventListener('visibilitychange', show)
     return () => {
+      unsubscribe()
       document.removeEventListener('visibilitychange', show)
       marker.stop()
     }

@@ -19,8 +19,8 @@ const event = (id: number, status: Event['status'], username = 'owner', label = 
   read: false,
 })
 const newWork = (): TrackedWork => ({ inProgress: new Map(), done: null })
-const shown = { username: 'owner', hidden: false }
-const hidden = { username: 'owner', hidden: true }
+const shown = { username: 'owner', hidden: false, sending: [] }
+const hidden = { username: 'owner', hidden: true, sending: [] }
 
 test("the title names the user's own work while it goes on", () => {
   const work = newWork()
@@ -31,6 +31,16 @@ test("the title names the user's own work while it goes on", () => {
     'Booting web-2 and 1 more',
   )
   expect(titleOf(work, [event(4, 'finished'), event(3, 'finished')], shown)).toBeNull()
+})
+
+test('an upload that waits for its data is no work; one that this tab sends is', () => {
+  const work = newWork()
+  const waiting: Event = { ...event(1, 'scheduled', 'owner', 'golden'), action: 'image_upload' }
+  expect(titleOf(work, [waiting], shown)).toBeNull()
+  expect(titleOf(work, [event(2, 'started'), waiting], shown)).toBe('Booting web-1')
+  expect(titleOf(work, [waiting], { ...shown, sending: ['Upload golden'] })).toBe('Upload golden')
+  expect(titleOf(work, [{ ...waiting, status: 'started' }], hidden)).toBe('Uploading an image golden')
+  expect(titleOf(work, [{ ...waiting, status: 'finished' }], hidden)).toBe('✓ Image uploaded golden')
 })
 
 test('work that ends in a hidden tab leaves a mark, with its outcome, until other work begins or the tab is shown', () => {

@@ -1,4 +1,4 @@
-/** What the window's title says about the user's work: "Booting web-1" while it goes on, and "✓ Booted web-1" when it ended in a hidden tab. */
+/** What the window's title says about the user's own work and the files that this tab sends: "Booting web-1" while it goes on, and "✓ Booted web-1" when it ended in a hidden tab. */
 import type { Event } from '#contract/areas/events.ts'
 import { isEventInProgress } from '#contract/rules/event-actions.ts'
 import { eventMessage } from '#contract/rules/event-messages.ts'
@@ -15,19 +15,26 @@ export interface TrackedWork {
 const messageOf = ({ action, status, entity }: Event) =>
   `${eventMessage({ action, status, message: null })} ${entity?.label ?? ''}`.trim()
 
+interface TitleOptions {
+  username: string | undefined
+  hidden: boolean
+  /** The files being sent: "Upload golden". */
+  sending: readonly string[]
+}
+
 /** The text to put before the title of the page; null for none. `recent`: the latest events, newest first. */
 export function titleOf(
   work: TrackedWork,
   recent: readonly Event[],
-  { username, hidden }: { username: string | undefined; hidden: boolean },
+  { username, hidden, sending }: TitleOptions,
 ): string | null {
   const own = recent.filter((event) => event.username === username)
-  const latest = own.find(({ id, status }) => work.inProgress.has(id) && !isEventInProgress(status))
+  const latest = own.find((event) => work.inProgress.has(event.id) && !isEventInProgress(event))
   if (latest && hidden) work.done = `${latest.status === 'failed' ? '✗' : '✓'} ${messageOf(latest)}`
-  const current = own.filter(({ status }) => isEventInProgress(status))
+  const current = own.filter(isEventInProgress)
   work.inProgress = new Map(current.map((event) => [event.id, messageOf(event)]))
-  const [message] = work.inProgress.values()
+  const [message, ...more] = [...sending, ...work.inProgress.values()]
   if (message === undefined) return work.done
-  const others = work.inProgress.size - 1
+  const others = more.length
   return others > 0 ? `${message} and ${others} more` : message
 }

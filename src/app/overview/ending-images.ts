@@ -1,10 +1,6 @@
 /** The images that the service will delete by itself. */
 import type { Image } from '#contract/areas/images.ts'
-import { uploadExpiryHours } from '#contract/limits.ts'
-import { imageState } from '#contract/rules/image-states.ts'
-import { parseWireTime, toWireTime } from '#contract/time.ts'
-
-const hourMs = 3_600_000
+import { imageDeletedAt, imageState } from '#contract/rules/image-states.ts'
 
 interface Ending {
   readonly image: Image
@@ -17,10 +13,8 @@ interface Ending {
 export const endingImages = (images: readonly Image[]): Ending[] =>
   images
     .flatMap((image): Ending[] => {
-      if (imageState(image) === 'pending_upload') {
-        const end = parseWireTime(image.created).getTime() + uploadExpiryHours * hourMs
-        return [{ image, reason: 'Waiting for its data', deletedAt: toWireTime(end) }]
-      }
-      return image.expiry === null ? [] : [{ image, reason: 'Automatic image', deletedAt: image.expiry }]
+      const deletedAt = imageDeletedAt(image)
+      const reason = imageState(image) === 'pending_upload' ? 'Waiting for its data' : 'Automatic image'
+      return deletedAt === null ? [] : [{ image, reason, deletedAt }]
     })
     .toSorted((a, b) => a.deletedAt.localeCompare(b.deletedAt))

@@ -30,7 +30,7 @@ describe('the overview', () => {
     const counted = screen
       .getAllByRole('link')
       .filter((link) => link.getAttribute('href')?.startsWith('/nodes?status='))
-      .map((link) => Number(/\d+$/.exec(link.textContent)?.[0]))
+      .map((link) => Number(/\d+/.exec(link.textContent)?.[0]))
     expect(counted.reduce((sum, count) => sum + count, 0)).toBe(total)
     await screen.findByRole('heading', { name: 'Recent events' })
     expect(await screen.findByText(/^\$[\d,.]+ a month$/)).toBeInTheDocument()

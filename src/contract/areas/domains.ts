@@ -6,7 +6,6 @@ import * as limits from '../limits.ts'
 import { isIpv4, isIpv6 } from '../rules/address.ts'
 import { invalidAddressReason, domainTypeErrors, domainStatuses, domainTypes } from '../rules/domain-types.ts'
 import { invalidDomainReason, isDomainName, isHostname, normalizeDomain } from '../rules/dns-name.ts'
-import { isEmail } from '../rules/email.ts'
 import { roundUpTtl } from '../rules/ttl.ts'
 import {
   Empty,
@@ -21,6 +20,7 @@ import {
   pageOf,
   rangeReason,
   boundedLine,
+  emailAddress,
   listOf,
   text,
   type Output,
@@ -79,9 +79,7 @@ const IpAddresses = listOf(text().check(z.refine(isIpAddress, { error: invalidAd
 const Seconds = z
   .int()
   .check(z.gte(limits.domainSeconds.min, rangeReason(limits.domainSeconds)), z.overwrite(roundUpTtl))
-const SoaEmail = text().check(
-  z.refine((value) => value === '' || isEmail(value), { error: invalidReason('soa_email') }),
-)
+const SoaEmail = emailAddress('soa_email', { orEmpty: true })
 
 /** Null for a list means that it is omitted. */
 const settings = {

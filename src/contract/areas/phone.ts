@@ -21,7 +21,13 @@ export const PhoneSend = z
 export const PhoneVerify = z.object({ otp_code: nonEmpty('otp_code') }).check(z.meta({ id: 'PhoneVerify' }))
 
 export const phone = area('phone', {
-  send: post('/profile/phone-number', { summary: 'Send a verification code', access, body: PhoneSend, returns: Empty }),
+  send: post('/profile/phone-number', {
+    summary: 'Send a verification code',
+    access,
+    stepUp: true,
+    body: PhoneSend,
+    returns: Empty,
+  }),
   verify: post('/profile/phone-number/verify', {
     summary: 'Verify the phone number with the code',
     access,
@@ -31,6 +37,7 @@ export const phone = area('phone', {
   remove: del('/profile/phone-number', {
     summary: 'Delete the phone number and opt out of text messages',
     access,
+    stepUp: true,
     returns: Empty,
   }),
 })

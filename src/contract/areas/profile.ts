@@ -4,9 +4,8 @@ import { token } from '../access.ts'
 import { AuthorizedKeys } from '../deployment.ts'
 import { area, get, put } from '../endpoint.ts'
 import { Grants } from '../grants.ts'
-import { invalidEmailReason, isEmail } from '../rules/email.ts'
 import { isTimeZone } from '../rules/time-zone.ts'
-import { invalidReason, nullable, text, type Output } from '../schema.ts'
+import { emailAddress, invalidReason, nullable, text, type Output } from '../schema.ts'
 
 /** Authentication methods of the remote shell. */
 const lishMethods = ['password_keys', 'keys_only', 'disabled'] as const
@@ -42,14 +41,12 @@ export const Profile = z
   .check(z.meta({ id: 'Profile' }))
 export type Profile = Output<typeof Profile>
 
-const Email = text().check(z.refine(isEmail, { error: invalidEmailReason }))
-
 const TimeZone = text().check(z.refine(isTimeZone, { error: invalidReason('timezone') }))
 
 export const ProfileUpdate = z
   .object({
     authorized_keys: z.optional(z.nullable(AuthorizedKeys)),
-    email: z.optional(Email),
+    email: z.optional(emailAddress('email')),
     email_notifications: z.optional(z.boolean()),
     ip_whitelist_enabled: z.optional(z.boolean()),
     lish_auth_method: z.optional(z.enum(lishMethods)),
@@ -65,6 +62,7 @@ export const profile = area('profile', {
   update: put('/profile', {
     summary: 'Update your profile',
     access: token('account:read_write'),
+    stepUp: ['email', 'restricted', 'two_factor_auth', 'ip_whitelist_enabled', 'lish_auth_method', 'authorized_keys'],
     body: ProfileUpdate,
     returns: Profile,
   }),

@@ -54,6 +54,7 @@ export const questions = area('questions', {
   answer: post('/profile/security-questions', {
     summary: 'Answer three security questions',
     access: token('account:read_write'),
+    stepUp: true,
     body: SecurityAnswersCreate,
     returns: SecurityAnswers,
   }),

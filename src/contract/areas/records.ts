@@ -15,15 +15,16 @@ import {
   Id,
   PageQuery,
   Timestamp,
-  codePointLength,
   boundedInt,
   crossFieldRule,
+  isWithinLength,
   lengthReason,
   pageOf,
   rangeReason,
   requiredReason,
   text,
   type Output,
+  type Range,
 } from '../schema.ts'
 
 const readOnly = token('domains:read_only')
@@ -50,9 +51,9 @@ export const DomainRecord = z
 export type DomainRecord = Output<typeof DomainRecord>
 
 /** Text with the maximum length of the range. Empty text is the apex, or the target of a null MX. */
-const textUpTo = (range: { readonly min: number; readonly max: number }) =>
+const textUpTo = (range: Range) =>
   z.string().check(
-    z.refine((value) => codePointLength(value) <= range.max, { error: lengthReason(range), abort: true }),
+    z.refine((value) => isWithinLength(value, { ...range, min: 0 }), { error: lengthReason(range), abort: true }),
     withoutInvisible(),
     z.meta({ maxLength: range.max }),
   )

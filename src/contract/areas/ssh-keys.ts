@@ -42,6 +42,7 @@ export const sshKeys = area('sshKeys', {
   create: post('/profile/sshkeys', {
     summary: 'Add an SSH key',
     access: readWrite,
+    stepUp: true,
     body: SshKeyCreate,
     returns: SshKey,
   }),

@@ -62,6 +62,7 @@ export const tokens = area('tokens', {
   create: post('/profile/tokens', {
     summary: 'Create a personal access token',
     access: readWrite,
+    stepUp: true,
     body: TokenCreate,
     returns: PersonalAccessToken,
   }),

@@ -16,12 +16,22 @@ export const TwoFactorConfirm = z.object({ tfa_code: nonEmpty('tfa_code') }).che
 const ScratchCode = z.object({ scratch: z.string() }).check(z.meta({ id: 'ScratchCode' }))
 
 export const twoFactor = area('twoFactor', {
-  enable: post('/profile/tfa-enable', { summary: 'Create a two-factor secret', access, returns: TwoFactorSecret }),
+  enable: post('/profile/tfa-enable', {
+    summary: 'Create a two-factor secret',
+    access,
+    stepUp: true,
+    returns: TwoFactorSecret,
+  }),
   confirm: post('/profile/tfa-enable-confirm', {
     summary: 'Enable two-factor authentication with a current code',
     access,
     body: TwoFactorConfirm,
     returns: ScratchCode,
   }),
-  disable: post('/profile/tfa-disable', { summary: 'Disable two-factor authentication', access, returns: Empty }),
+  disable: post('/profile/tfa-disable', {
+    summary: 'Disable two-factor authentication',
+    access,
+    stepUp: true,
+    returns: Empty,
+  }),
 })

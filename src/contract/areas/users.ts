@@ -4,9 +4,8 @@ import { token } from '../access.ts'
 import { area, del, get, post, put } from '../endpoint.ts'
 import { Grants, GrantsUpdate } from '../grants.ts'
 import * as limits from '../limits.ts'
-import { invalidEmailReason, isEmail } from '../rules/email.ts'
 import { isUsername, usernameReason } from '../rules/users.ts'
-import { Empty, PageQuery, boundedText, nullable, pageOf, text, type Output } from '../schema.ts'
+import { Empty, PageQuery, boundedText, emailAddress, nullable, pageOf, type Output } from '../schema.ts'
 import { userAccess } from './user-access.ts'
 
 const readOnly = token('account:read_only')
@@ -26,7 +25,7 @@ export const User = z
 export type User = Output<typeof User>
 
 const Username = boundedText(limits.username).check(z.refine(isUsername, { error: usernameReason }))
-const Email = text().check(z.refine(isEmail, { error: invalidEmailReason }))
+const Email = emailAddress('email')
 
 /** A user is restricted, and has no grants, unless the request says otherwise. */
 const UserCreate = z
@@ -49,6 +48,7 @@ export const users = area('users', {
     ...userAccess.create,
     kind: 'referenced',
     summary: 'Create a user, who is mailed a link to set a password',
+    stepUp: true,
     body: UserCreate,
     returns: User,
   }),
@@ -64,6 +64,7 @@ export const users = area('users', {
     summary: 'Update a user; one who is no longer restricted loses all grants',
     access: readWrite,
     unrestricted: true,
+    stepUp: ['email', 'restricted'],
     body: UserUpdate,
     returns: User,
   }),
@@ -86,6 +87,7 @@ export const users = area('users', {
     summary: "Update a user's grants; 204 for an unrestricted user",
     access: readWrite,
     unrestricted: true,
+    stepUp: true,
     body: GrantsUpdate,
     returns: nullable(Grants),
   }),

@@ -1,13 +1,17 @@
 /** Text forms of addresses. IPv4 is a strict dotted quad: four decimal parts, no leading zeros (RFC 6943 3.1.1). */
 const octet = /^(?:0|[1-9]\d{0,2})$/
+const longestIpv4 = '255.255.255.255'.length
+const longestIpv6 = 'ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255'.length
 
 export const isIpv4 = (value: string) => {
+  if (value.length > longestIpv4) return false
   const parts = value.split('.')
   return parts.length === 4 && parts.every((part) => octet.test(part) && Number(part) <= 255)
 }
 
 /** IPv6 text form (RFC 4291 2.2): one `::` at most, an IPv4 tail allowed, no zone index, brackets or prefix. */
 export const isIpv6 = (value: string): boolean => {
+  if (value.length > longestIpv6) return false
   const tail = value.slice(value.lastIndexOf(':') + 1)
   if (tail.includes('.')) return isIpv4(tail) && isIpv6(`${value.slice(0, value.lastIndexOf(':') + 1)}0:0`)
   const halves = value.split('::')
@@ -19,7 +23,7 @@ export const isIpv6 = (value: string): boolean => {
 
 /** IPv4 address with prefix length, such as 10.0.0.1/24. */
 export const isCidr = (value: string) => {
-  const [address = '', prefix = '', ...rest] = value.split('/')
+  const [address = '', prefix = '', ...rest] = value.split('/', 3)
   return rest.length === 0 && isIpv4(address) && /^\d{1,2}$/.test(prefix) && Number(prefix) <= 32
 }
 

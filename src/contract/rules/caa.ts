@@ -19,7 +19,7 @@ const isIssuer = (value: string) => {
 
 const isReportAddress = (value: string) =>
   /^mailto:[^\s@]+@[^\s@]+$/.test(value) ||
-  /^https?:\/\/[^\s/]+\S*$/.test(value) ||
+  /^https?:\/\/[^\s/]\S*$/.test(value) ||
   (isHostname(value) && value.includes('.'))
 
 const valueValidators: Readonly<Record<CaaTag, (value: string) => boolean>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toAsciiName, isDomainName, isHostname, normalizeDomain, toRelativeName } from './dns-name.ts'
+import { toAsciiName, isDomainName, isHostname, longestTypedName, normalizeDomain, toRelativeName } from './dns-name.ts'
 
 describe('domains', () => {
   test.each([
@@ -29,6 +29,20 @@ describe('domains', () => {
     'é/x.org',
   ])('%s is not a domain', (written) => {
     expect(isDomainName(normalizeDomain(written))).toBe(false)
+  })
+
+  test('letters may be typed with separate accents, as some systems write file names', () => {
+    expect(normalizeDomain(`${'u\u0308'.repeat(40)}.example`)).toBe(normalizeDomain(`${'ü'.repeat(40)}.example`))
+    expect(isDomainName(normalizeDomain(`${'u\u0308'.repeat(40)}.example`))).toBe(true)
+    expect(isDomainName(normalizeDomain(`${'😀'.repeat(56)}.example`))).toBe(true)
+  })
+
+  test('what is too long for a label or a name is not converted', () => {
+    const label = '漢'.repeat(64)
+    expect(toAsciiName(`${label}.É.example`)).toBe(`${label}.xn--9ca.example`)
+    const name = `${'é.'.repeat(longestTypedName / 2)}example`
+    expect(toAsciiName(name)).toBe(name)
+    expect(isHostname(toAsciiName(name))).toBe(false)
   })
 
   test('numeric names are unchanged, because the URL parser never sees a whole name', () => {

@@ -3,6 +3,7 @@
  * 5890).
  */
 import { maxDomainLabelLength, domainName } from '../limits.ts'
+import { isWithinLength } from '../schema.ts'
 import { isIpv4, isIpv6 } from './address.ts'
 
 /** Longest name without the final period: 255 octets on the wire (RFC 1035 2.3.4). */
@@ -14,8 +15,13 @@ export const domainTakenReason = 'DNS zone already exists.'
 /** Removes what pasted text often contains: invisible characters anywhere, white space at both ends. */
 export const cleanInput = (value: string) => value.replace(/[\u00AD\u200B\u2060\uFEFF]/g, '').trim()
 
-/** Converts a label with letters outside ASCII to its A-label; other labels are unchanged (RFC 5891). */
+/** Longest name that is converted: a character may have two UTF-16 units, or be typed as a letter and its accent. */
+export const longestTypedName = 4 * domainName.max
+
+/** Converts a label with letters outside ASCII to its A-label (RFC 5891). Other labels, and those too long for one, are unchanged. */
 function toAsciiLabel(label: string): string {
+  // An A-label has more characters than the label that it stands for. Converting takes time by the square of their number.
+  if (!isWithinLength(label, { min: 1, max: maxDomainLabelLength })) return label
   if (!/[^\x20-\x7E]/.test(label) || /[\s/@:?#\\%[\]<>^|]/.test(label)) return label
   // The URL parser gets a single label, because it would rewrite a whole name of numbers as an address.
   const address = `http://${label}.invalid`
@@ -23,12 +29,14 @@ function toAsciiLabel(label: string): string {
   return host.endsWith('.invalid') ? host.slice(0, -'.invalid'.length) : label
 }
 
-/** Normalizes a name: cleaned, in lower case, with A-labels. A final period is kept. */
-export const toAsciiName = (name: string) =>
+/** Normalizes a name: cleaned, in lower case, with A-labels. A final period is kept. Text that is too long for a name is not converted. */
+export function toAsciiName(name: string): string {
   // Most names need no conversion, and zones have thousands.
-  /^[\x21-\x7E]*$/.test(name)
-    ? name.toLowerCase()
-    : cleanInput(name).split('.').map(toAsciiLabel).join('.').toLowerCase()
+  if (/^[\x21-\x7E]*$/.test(name)) return name.toLowerCase()
+  const cleaned = cleanInput(name)
+  if (cleaned.length > longestTypedName) return cleaned.toLowerCase()
+  return cleaned.normalize('NFC').split('.').map(toAsciiLabel).join('.').toLowerCase()
+}
 
 /** The name without its final period. */
 export const stripTrailingDot = (name: string) => (name.length > 1 && name.endsWith('.') ? name.slice(0, -1) : name)

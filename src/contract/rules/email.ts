@@ -3,7 +3,6 @@
  * delivered.
  */
 const maxEmailLength = 128
-export const invalidEmailReason = 'email is not valid'
 
 const localPartPattern = /^[a-zA-Z0-9_.+"][a-zA-Z0-9_.+"-]*$/
 const domainPattern = /^[a-zA-Z0-9](?:[a-zA-Z0-9-]*)(?:\.[a-zA-Z0-9-]+)+$/

@@ -3,8 +3,17 @@
 export const eventStatuses = ['scheduled', 'started', 'finished', 'failed', 'notification'] as const
 export type EventStatus = (typeof eventStatuses)[number]
 
-/** True while the entity is busy because of the event (gaps 2.6). */
-export const isEventInProgress = (status: EventStatus) => status === 'scheduled' || status === 'started'
+interface EventState {
+  readonly action: string
+  readonly status: EventStatus
+}
+
+/** An upload whose data has not arrived: nobody works on it, and it may wait for a day (gaps 5.3). */
+export const isWaitingForData = ({ action, status }: EventState) => action === 'image_upload' && status === 'scheduled'
+
+/** True while the service works on what the event is about, and its entity is busy (gaps 2.6). */
+export const isEventInProgress = (event: EventState) =>
+  (event.status === 'scheduled' || event.status === 'started') && !isWaitingForData(event)
 
 export const eventActions = [
   'node_create',

@@ -14,6 +14,9 @@ describe('texts for events', () => {
   it.each([
     ['node_boot', 'finished', '', 'Booted'],
     ['node_boot', 'started', '', 'Booting'],
+    ['node_boot', 'scheduled', '', 'Booting'],
+    ['image_upload', 'scheduled', '', 'Image upload waiting for data'],
+    ['image_upload', 'started', '', 'Uploading an image'],
     ['node_snapshot', 'failed', 'No space left', 'Taking a backup failed: No space left'],
     ['domain_record_delete', 'finished', '', 'Record deleted'],
     ['volume_attach', 'notification', '', 'Volume attach'],

@@ -1,6 +1,6 @@
 /** Texts for events: what is in progress, finished or failed (gaps 4.14). */
 import { quoteText } from './quote-text.ts'
-import { isEventInProgress, type EventAction, type EventStatus } from './event-actions.ts'
+import { isEventInProgress, isWaitingForData, type EventAction, type EventStatus } from './event-actions.ts'
 
 type EventPhrases = readonly [inProgress: string, finished: string]
 
@@ -96,11 +96,13 @@ interface EventParts {
 export function cloneOriginMessage({ status, message, source }: CloneOrigin): string {
   const from = source === null ? 'another node' : quoteText(source)
   if (status === 'failed') return `Cloning from ${from} failed${message ? `: ${quoteText(message)}` : ''}`
-  return `${isEventInProgress(status) ? 'Cloning' : 'Cloned'} from ${from}`
+  return `${isEventInProgress({ action: 'node_clone', status }) ? 'Cloning' : 'Cloned'} from ${from}`
 }
 
 /** The text for an event, which names what it used or changed: "Disk resized: data", "Updated: label, tags". */
-export function eventMessage({ action, status, message, secondary_entity: secondary }: EventParts): string {
+export function eventMessage(event: EventParts): string {
+  if (isWaitingForData(event)) return 'Image upload waiting for data'
+  const { action, status, message, secondary_entity: secondary } = event
   const [inProgress, finished] = phrasesByAction[action] ?? unknownActionPhrases(action)
   const joiner = joinersByAction[action]
   const label = quoteText(secondary?.label ?? '')
@@ -110,5 +112,5 @@ export function eventMessage({ action, status, message, secondary_entity: second
     return `${inProgress}${object} failed${detail}`
   }
   const name = label === '' ? '' : `${joiner ?? ': '}${label}`
-  return isEventInProgress(status) ? `${inProgress}${name}` : `${finished}${name}${detail}`
+  return isEventInProgress(event) ? `${inProgress}${name}` : `${finished}${name}${detail}`
 }

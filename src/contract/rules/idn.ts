@@ -1,4 +1,5 @@
 /** Internationalized names as people read them: A-labels decoded to U-labels (RFC 3492, RFC 5890). For display only. */
+import { maxDomainLabelLength } from '../limits.ts'
 import { toAsciiName } from './dns-name.ts'
 
 const prefix = 'xn--'
@@ -57,7 +58,7 @@ function decodePunycode(input: string): string | undefined {
 
 /** The label as people read it; unchanged unless it is an A-label that converts back to itself. */
 function toUnicodeLabel(label: string): string {
-  if (!label.startsWith(prefix)) return label
+  if (!label.startsWith(prefix) || label.length > maxDomainLabelLength) return label
   const decoded = decodePunycode(label.slice(prefix.length))
   return decoded !== undefined && toAsciiName(decoded) === label ? decoded : label
 }

@@ -1,6 +1,7 @@
 /** What state an image is in, whether it can be deployed, and whether it is outdated (compute.md, Image; gaps 5). */
 import type { Image } from '../areas/images.ts'
-import { parseWireTime } from '../time.ts'
+import { uploadExpiryHours } from '../limits.ts'
+import { parseWireTime, toWireTime } from '../time.ts'
 
 export type ImageState = 'creating' | 'pending_upload' | 'processing' | 'available'
 
@@ -12,6 +13,17 @@ export const imageState = ({ status, size }: Pick<Image, 'status' | 'size'>): Im
 export function deployDisabledReason(image: Pick<Image, 'status' | 'size'>): string | null {
   if (image.status === 'available') return null
   return imageState(image) === 'pending_upload' ? 'Its data has not been uploaded yet.' : 'It is not available yet.'
+}
+
+const hourMs = 3_600_000
+
+/**
+ * When the service deletes an image by itself, as a wire time: an upload unless its data arrives before (gaps 5.3), or an automatic
+ * image (gaps 5.4). Null when it does not.
+ */
+export function imageDeletedAt(image: Pick<Image, 'status' | 'size' | 'created' | 'expiry'>): string | null {
+  if (imageState(image) !== 'pending_upload') return image.expiry
+  return toWireTime(parseWireTime(image.created).getTime() + uploadExpiryHours * hourMs)
 }
 
 export type ImageAge = 'current' | 'end-of-life' | 'deprecated'

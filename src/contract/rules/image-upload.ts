@@ -11,6 +11,9 @@ export const uploadReasons = {
   contentType: 'Content-Type must be application/octet-stream',
   replaced: 'Another upload to the same address has replaced this one',
   stalled: 'No data has arrived for too long',
+  tooMany: 'You have too many uploads in progress',
+  busy: 'The service is receiving as many uploads as it can',
+  noSpace: 'The service has no space for this image at the moment',
   received: 'The data of this image has already been received',
 } as const
 

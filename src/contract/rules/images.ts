@@ -1,7 +1,6 @@
 /** Labels of images, and the numbers that grants and events use as ids of images (gaps 5). */
-import { codePointLength } from '../schema.ts'
 
-export const isImageLabel = (label: string) => codePointLength(label) === 0 || /^[a-zA-Z0-9,.?\-_\s']+$/.test(label)
+export const isImageLabel = (label: string) => label === '' || /^[a-zA-Z0-9,.?\-_\s']+$/.test(label)
 export const imageLabelReason = 'label contains invalid characters'
 
 /** The number of a private image: 12 for `private/12`; null for a public image (gaps 5.1, 7.3). */

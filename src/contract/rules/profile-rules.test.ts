@@ -4,6 +4,7 @@ import { isCompleteCode, normalizeCode } from './one-time-code.ts'
 import { isCountryCode, maskPhoneNumber, normalizePhoneNumber } from './phone.ts'
 import { offeredQuestions, securityQuestions } from './security-questions.ts'
 import { isTimeZone, timeZones } from './time-zone.ts'
+import { currentZoneName, otherZoneNames } from './time-zone-names.ts'
 
 test('codes may have spaces and hyphens', () => {
   expect(['123456', ' 123 456 ', '123-456'].map(normalizeCode)).toEqual(Array(3).fill('123456'))
@@ -35,10 +36,25 @@ test('a question that another field has chosen is not offered', () => {
   expect(ids([4, 7, null], 2)).toEqual(securityQuestions.flatMap(({ id }) => (id === 4 || id === 7 ? [] : [id])))
 })
 
-test('time zones are names that the runtime knows, also old ones', () => {
-  expect(timeZones()).toEqual(expect.arrayContaining(['Europe/Berlin', 'America/New_York', 'GMT', 'UTC', 'US/Eastern']))
+test('time zones are offered by their names of today, each once', () => {
+  const current = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Asia/Ho_Chi_Minh', 'Europe/Kyiv']
+  expect(timeZones()).toEqual(expect.arrayContaining(current))
+  for (const name of ['GMT', 'US/Eastern', 'Asia/Calcutta', 'Asia/Saigon', 'Europe/Kiev'])
+    expect(timeZones()).not.toContain(name)
   expect(timeZones()).toEqual([...timeZones()].toSorted())
+  expect(new Set(timeZones()).size).toBe(timeZones().length)
   expect(timeZones().every(isTimeZone)).toBe(true)
+})
+
+test('every other name of a time zone is one that the runtime knows', () => {
+  expect(otherZoneNames('Asia/Kolkata')).toBe('Asia/Calcutta')
+  for (const name of timeZones())
+    for (const other of otherZoneNames(name).split(' ').filter(Boolean)) {
+      expect([other, currentZoneName(other), isTimeZone(other)]).toEqual([other, name, true])
+    }
+})
+
+test('time zones are names that the runtime knows, also old ones', () => {
   for (const other of ['Asia/Calcutta', 'Etc/GMT+5', 'America/Argentina/Buenos_Aires'])
     expect(isTimeZone(other)).toBe(true)
   for (const bad of ['', 'Mars/Base', '+01:00', 'Europe', 'Europe/', 'Europe/Berlin\n', 'x'.repeat(60_000)])

@@ -33,41 +33,58 @@ function loopingNames(zone: string, aliases: ReadonlyMap<string, RecordValues>):
   return looping
 }
 
-/** Earlier records go first. Records must be valid by themselves; texts of addresses are compared as they are. */
-export function selectRecords<T extends RecordValues>(zone: string, records: readonly T[]): RecordSelection<T> {
-  const rejected: RecordSelection<T>['rejected'] = []
-  const seen = new Set<string>()
+/** Selects records one by one. Earlier records go first. They must be valid by themselves; texts of addresses are compared as they are. */
+export class RecordSelector<T extends RecordValues> {
+  readonly #zone: string
+  readonly #accepted: T[] = []
+  readonly #rejected: RecordSelection<T>['rejected'] = []
+  readonly #seen = new Set<string>()
   /** What each name has: a CNAME, a null MX, other MX records, or anything. */
-  const kinds = new Map<string, Set<'alias' | 'null-mx' | 'mx' | 'any'>>()
-  const aliases = new Map<string, T>()
-  const accepted = records.filter((record) => {
+  readonly #kinds = new Map<string, Set<'alias' | 'null-mx' | 'mx' | 'any'>>()
+  readonly #aliases = new Map<string, T>()
+
+  constructor(zone: string) {
+    this.#zone = zone
+  }
+
+  add(record: T): void {
     const key = identity(record)
-    if (seen.has(key)) {
-      rejected.push({ record, code: 'duplicate' })
-      return false
+    if (this.#seen.has(key)) {
+      this.#rejected.push({ record, code: 'duplicate' })
+      return
     }
-    const at = kinds.get(record.name) ?? new Set()
+    const at = this.#kinds.get(record.name) ?? new Set()
     const isConflict =
       at.has('alias') ||
       (record.type === 'CNAME' && at.has('any')) ||
       (record.type === 'MX' && (at.has('null-mx') || (isNullMx(record) && at.has('mx'))))
     if (isConflict) {
-      rejected.push({ record, code: 'conflict' })
-      return false
+      this.#rejected.push({ record, code: 'conflict' })
+      return
     }
-    seen.add(key)
+    this.#seen.add(key)
     at.add('any')
     if (record.type === 'CNAME') {
       at.add('alias')
-      aliases.set(record.name, record)
+      this.#aliases.set(record.name, record)
     }
     if (record.type === 'MX') at.add(isNullMx(record) ? 'null-mx' : 'mx')
-    kinds.set(record.name, at)
-    return true
-  })
-  const looping = loopingNames(zone, aliases)
-  if (looping.size === 0) return { accepted, rejected }
-  const isLooping = (record: T) => record.type === 'CNAME' && looping.has(record.name)
-  for (const record of accepted.filter(isLooping)) rejected.push({ record, code: 'conflict' })
-  return { accepted: accepted.filter((record) => !isLooping(record)), rejected }
+    this.#kinds.set(record.name, at)
+    this.#accepted.push(record)
+  }
+
+  /** The selection from all records that were added: aliases that lead in a circle are rejected last. */
+  finish(): RecordSelection<T> {
+    const looping = loopingNames(this.#zone, this.#aliases)
+    const isLooping = (record: T) => record.type === 'CNAME' && looping.has(record.name)
+    for (const record of this.#accepted) if (isLooping(record)) this.#rejected.push({ record, code: 'conflict' })
+    return { accepted: this.#accepted.filter((record) => !isLooping(record)), rejected: this.#rejected }
+  }
+}
+
+/** All at once. */
+export function selectRecords<T extends RecordValues>(zone: string, records: readonly T[]): RecordSelection<T> {
+  const selector = new RecordSelector<T>(zone)
+  for (const record of records) selector.add(record)
+  return selector.finish()
 }

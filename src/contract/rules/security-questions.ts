@@ -1,4 +1,4 @@
-/** The questions that a user may answer for account recovery (topics and ids of gaps 7.4). */
+/** The questions that a user may answer; two-factor authentication requires three answers (topics and ids of gaps 7.4). */
 export const securityQuestions: readonly { readonly id: number; readonly question: string }[] = [
   'What was the name of your first pet?',
   "What is your oldest sibling's name?",

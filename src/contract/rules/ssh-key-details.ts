@@ -19,7 +19,7 @@ export const publicKeyAdvice = (key: PublicKey): string | null =>
 
 /** A fingerprint as `ssh-keygen -l` shows it: `SHA256:` and base64 without padding. `digest`: SHA-256 of the key's bytes. */
 export const formatSha256Fingerprint = (digest: Uint8Array) =>
-  `SHA256:${btoa(String.fromCharCode(...digest)).replace(/=+$/, '')}`
+  `SHA256:${btoa(String.fromCharCode(...digest)).replaceAll('=', '')}`
 
 /** A fingerprint as older programs show it: `MD5:` and pairs of digits. `digest`: MD5 of the key's bytes. */
 export const formatMd5Fingerprint = (digest: Uint8Array) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { labelFromComment, parsePublicKeys } from './ssh-key-text.ts'
+import { labelFromComment, maxKeyTextLength, parsePublicKeys } from './ssh-key-text.ts'
 
 const ed25519 = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIFVPcac434Pu4SSma9XLQ3y7u0R//USw2XGY0qTpsriZ'
 const ecdsa =
@@ -53,6 +53,11 @@ describe('public keys in a text', () => {
   test('a private key anywhere spoils the whole text', () => {
     expect(read(`${ed25519}\n-----BEGIN OPENSSH PRIVATE KEY-----\nb3Blbn`)).toBeNull()
     expect(read('PuTTY-User-Key-File-3: ssh-ed25519')).toBeNull()
+  })
+
+  test('a text that is too long for keys is not read', () => {
+    const lines = `${ed25519}\n`.repeat(Math.ceil(maxKeyTextLength / ed25519.length))
+    expect(read(lines)).toEqual([[1, 'This text is too long to hold keys only.']])
   })
 })
 

@@ -16,6 +16,9 @@ export type PublicKeyEntry = {
 export const privateKeyReason =
   'This is a private key, so it was discarded and not sent. If you have pasted it elsewhere, replace it. Use the public key: the file whose name ends in .pub.'
 
+/** Longest text that is read. An authorized_keys file with many keys is far smaller. */
+export const maxKeyTextLength = 256 * 1024
+
 /** The line without the options that may precede the type in an authorized_keys file. Spaces may occur inside quotes. */
 function withoutOptions(line: string): string {
   if (sshKeyTypes.some((type) => line.startsWith(`${type} `))) return line
@@ -37,7 +40,7 @@ function lineOfBlock(lines: readonly string[]): string {
     if (header !== '' || /^[^\s:]+:/.test(line)) {
       header += line.replace(/\\$/, '')
       if (line.endsWith('\\')) continue
-      comment = /^comment:\s*"?(.*?)"?$/i.exec(header)?.[1] ?? comment
+      if (/^comment:/i.test(header)) comment = header.slice('comment:'.length).trim().replaceAll(/^"|"$/g, '')
       header = ''
     } else body += line
   }
@@ -71,6 +74,8 @@ const toBlockEntry = ({ kind, lineNumber, lines }: Block): PublicKeyEntry =>
  */
 export function parsePublicKeys(text: string): readonly PublicKeyEntry[] | null {
   if (looksLikePrivateKey(text)) return null
+  if (text.length > maxKeyTextLength)
+    return [{ lineNumber: 1, ok: false, reason: 'This text is too long to hold keys only.' }]
   const entries: PublicKeyEntry[] = []
   let block: Block | null = null
   for (const [index, rawLine] of text.split(/\r\n|\r|\n/).entries()) {

@@ -9,11 +9,12 @@ import {
 } from './ssh-key-details.ts'
 import {
   isPublicKey,
-  isSamePublicKey,
+  knownKeysReason,
   looksLikePrivateKey,
   parsePublicKey,
   publicKeyError,
   publicKeyErrorAt,
+  publicKeyIdentity,
   sshKeyTypes,
 } from './ssh-key.ts'
 
@@ -129,10 +130,19 @@ describe('public keys', () => {
     expect([publicKeyBits(key), publicKeyAdvice(key)]).toEqual([256, null])
   })
 
-  test('the comment does not matter when keys are compared', () => {
-    const [a, b, c] = [real, `${real} at home`, laptop.line].map(parsePublicKey)
-    if (!a || !b || !c) throw new Error('not a key')
-    expect([isSamePublicKey(a, b), isSamePublicKey(a, c)]).toEqual([true, false])
+  test('a key is the same whatever its comment, its spaces and the unused bits of its base64', () => {
+    const same = [real, `${real} at home`, ` ${real.replace(' ', ' \t')} \n`].map(publicKeyIdentity)
+    expect(new Set(same).size).toBe(1)
+    expect(publicKeyIdentity(laptop.line)).not.toBe(same[0])
+    const padded = line('ecdsa-sha2-nistp256', 'ecdsa-sha2-nistp256', 'nistp256', 'q'.repeat(65))
+    const other = padded.replace(/.(?==$)/, (last) => String.fromCharCode(last.charCodeAt(0) + 1))
+    expect([other === padded, publicKeyIdentity(other)]).toEqual([false, publicKeyIdentity(padded)])
+    expect(publicKeyIdentity('no key')).toBe('no key')
+  })
+
+  test('keys of the profile are named when they are added again', () => {
+    expect(knownKeysReason(['laptop'])).toBe('This key is in your profile already, as laptop')
+    expect(knownKeysReason(['laptop', 'office'])).toBe('2 keys are in your profile already, as laptop and office')
   })
 
   test('private keys are recognized', () => {

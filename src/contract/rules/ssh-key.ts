@@ -99,8 +99,18 @@ export const isPublicKey = (line: string) => publicKeyError(line) === null
 /** Parses the line of a public key; null when it is not valid. */
 export const parsePublicKey = (line: string): PublicKey | null => (isPublicKey(line) ? splitLine(line) : null)
 
-/** Whether both are the same key, whatever their comments. */
-export const isSamePublicKey = (a: PublicKey, b: PublicKey) => a.type === b.type && a.body === b.body
+/** What the lines of one key have in common, whatever their comments and spaces; for text that is no key, the text itself. */
+export function publicKeyIdentity(line: string): string {
+  const key = parsePublicKey(line)
+  // Base64 of the same bytes can differ in the unused bits of its last character.
+  return key ? `${key.type} ${atob(key.body)}` : line
+}
+
+/** Why keys are not added, or not once more. `labels`: those of the profile's keys that are the same. */
+export const knownKeysReason = (labels: readonly string[]) =>
+  labels.length === 1
+    ? `This key is in your profile already, as ${labels[0]}`
+    : `${labels.length} keys are in your profile already, as ${new Intl.ListFormat('en').format(labels)}`
 
 /**
  * True for text that looks like a private key in a common format, which must never be sent. The last alternative is the beginning of

@@ -30,7 +30,9 @@ const bareAddress = (text: string) =>
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')
     .replace(/\/\d{1,3}$/, '')
     .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
-    .replace(/%.*$|\.$/, '')
+    .split('%', 1)
+    .join('')
+    .replace(/\.$/, '')
 
 function explainAddress({ type, target, name }: RecordValues): Explanation {
   const [isOwn, isOther] = type === 'A' ? [isIpv4, isIpv6] : [isIpv6, isIpv4]

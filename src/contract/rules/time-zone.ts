@@ -1,11 +1,16 @@
 /** Time zones of the profile (gaps 7.1): the names that the runtime knows. */
+import { currentZoneName } from './time-zone-names.ts'
 
-/** Names that services return although the list of the runtime leaves them out. */
-const legacyNames = ['GMT', 'UTC', 'US/Eastern', 'US/Central', 'US/Mountain', 'US/Pacific'] as const
-
-/** The names to choose from, sorted. */
+/** The zones to choose from, each by its name of today where the runtime knows that, sorted. */
 export const timeZones = (): readonly string[] =>
-  [...new Set([...Intl.supportedValuesOf('timeZone'), ...legacyNames])].toSorted()
+  [
+    ...new Set(
+      ['UTC', ...Intl.supportedValuesOf('timeZone')].map((name) => {
+        const current = currentZoneName(name)
+        return current === name || isTimeZone(current) ? current : name
+      }),
+    ),
+  ].toSorted()
 
 /** Whether the runtime knows a zone, by its name or by another name for it. Offsets such as `+01:00` are not names. */
 export function isTimeZone(name: string): boolean {

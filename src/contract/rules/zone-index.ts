@@ -1,5 +1,5 @@
 /** The records of a zone by name, for the rules between records. */
-import { stripTrailingDot } from './dns-name.ts'
+import { maxHostnameLength, stripTrailingDot } from './dns-name.ts'
 import type { RecordValues } from './record-types.ts'
 
 /** A saved record, or one to be saved, whose id is then any text. */
@@ -16,9 +16,9 @@ export interface ZoneIndex {
   readonly exists: (name: string) => boolean
 }
 
-/** The name and its ancestors below the apex: `a.b` gives `a.b`, `b`. */
+/** The name and its ancestors below the apex: `a.b` gives `a.b`, `b`. None for a text that is too long for a name. */
 export const ancestors = (name: string): string[] => {
-  if (name === '') return []
+  if (name === '' || name.length > maxHostnameLength) return []
   const labels = name.split('.')
   return labels.map((_, index) => labels.slice(index).join('.'))
 }

@@ -165,20 +165,21 @@ class ZoneReader {
   }
 
   #readRecord(entry: ZoneEntry): void {
-    const [...tokens] = entry.tokens
+    const { tokens } = entry
     const first = tokens[0]
     if (!first) return
+    let next = 0
     if (!entry.indented) {
       this.#owner = null
       this.#owner = this.#resolve(first)
-      tokens.shift()
+      next = 1
     }
     if (this.#owner === null)
       throw new ZoneDataError('This line has no name, and no earlier one to take it from.', first)
     const owner = this.#owner
     let ttl: number | null = null
-    let token = tokens.shift()
-    for (; token && !token.quoted; token = tokens.shift()) {
+    let token = tokens[next]
+    for (; token && !token.quoted; token = tokens[(next += 1)]) {
       const seconds: number | undefined = ttl === null ? parseTtl(token.text) : undefined
       if (seconds !== undefined) ttl = seconds
       else if (otherClasses.test(token.text.toUpperCase()))
@@ -187,15 +188,16 @@ class ZoneReader {
     }
     if (!token) throw new ZoneDataError('This line has no record type.', first)
     const type = token.text.toUpperCase()
+    const data = tokens.slice(next + 1)
     const isApex = owner === this.#zone
     if (!isApex && !owner.endsWith(`.${this.#zone}`)) {
       this.#firstOutside ??= owner || '.'
       throw new ZoneDataError(`${owner || 'The root'} is outside the zone ${this.#zone}.`, first)
     }
     this.#hasInside = true
-    if (type === 'SOA') this.#readSoa(entry, tokens, token, isApex, ttl)
+    if (type === 'SOA') this.#readSoa(entry, data, token, isApex, ttl)
     else if (!isRecordType(type)) this.#rejectType(entry, token, type)
-    else this.#addRecord(entry, { type, owner, ttl, data: tokens, token })
+    else this.#addRecord(entry, { type, owner, ttl, data, token })
   }
 
   #readSoa(entry: ZoneEntry, data: readonly ZoneToken[], token: ZoneToken, isApex: boolean, ttl: number | null): void {

@@ -2,7 +2,7 @@
 import { port, priority, weight } from '../limits.ts'
 import type { Range } from '../schema.ts'
 import { isCaaTag } from './caa.ts'
-import { toAsciiName } from './dns-name.ts'
+import { longestTypedName, maxHostnameLength, toAsciiName } from './dns-name.ts'
 import type { RecordDraft, RecordType } from './record-types.ts'
 import { toTextTarget } from './txt.ts'
 import { joinStrings } from './zone-text.ts'
@@ -24,10 +24,13 @@ function unescapeLetter(escaped: string, token: ZoneToken): string {
   throw new ZoneDataError(`A name with the escape \\${escaped} cannot be stored.`, token)
 }
 
-/** A name relative to an origin as an absolute one, without the final period; `` is the root. */
+/** A name relative to an origin as an absolute one, without the final period; `` is the root. Throws a ZoneDataError. */
 export function resolveName(token: ZoneToken, origin: string): string {
   const { text } = token
   if (text === '@') return origin
+  // Each line repeats the origin.
+  if (text.length + origin.length > longestTypedName)
+    throw new ZoneDataError(`A name has at most ${maxHostnameLength} characters.`, token)
   const name = toAsciiName(text.replace(/\\(\d{3}|[\s\S]|$)/g, (_, escaped: string) => unescapeLetter(escaped, token)))
   if (name === '.') return ''
   if (name.endsWith('.')) return name.slice(0, -1)

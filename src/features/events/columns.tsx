@@ -1,5 +1,5 @@
 /** The columns of the tables of events. */
-import { eventActions, eventStatuses, isEventInProgress } from '#contract/rules/event-actions.ts'
+import { eventActions, isEventInProgress, isWaitingForData } from '#contract/rules/event-actions.ts'
 import type { Event } from '#contract/areas/events.ts'
 import { eventMessage } from '#contract/rules/event-messages.ts'
 import { Badge, Status, type Tone } from '#ui/badge.tsx'
@@ -10,15 +10,22 @@ import { timeColumn } from '#kit/data-table/time-column.tsx'
 import { EventSubject } from '#kit/event-subject.tsx'
 import { Elapsed, formatDuration } from '#kit/time.tsx'
 
-const statusLabels: Readonly<Record<string, string>> = {
+type EventState = Event['status'] | 'waiting'
+
+/** The status, in which an upload that waits for its data is told from work. */
+const stateOf = (event: Event): EventState => (isWaitingForData(event) ? 'waiting' : event.status)
+
+const stateLabels: Readonly<Record<string, string>> = {
   scheduled: 'Scheduled',
   started: 'In progress',
+  waiting: 'Waiting for data',
   finished: 'Finished',
   failed: 'Failed',
   notification: 'Done',
-} satisfies Record<Event['status'], string>
+} satisfies Record<EventState, string>
 
-const tones: Readonly<Record<Event['status'], Tone>> = {
+const tones: Readonly<Record<EventState, Tone>> = {
+  waiting: 'warn',
   scheduled: 'busy',
   started: 'busy',
   finished: 'ok',
@@ -49,13 +56,13 @@ export function formatTimeRemaining(remaining: Event['time_remaining']): string 
 
 /** Progress in per cent, rate and time left, where the event has them. */
 function StatusCell({ event }: { event: Event }) {
-  const { status, percent_complete: percent, rate, time_remaining: remaining } = event
+  const { percent_complete: percent, rate, time_remaining: remaining } = event
+  const state = stateOf(event)
   const left = formatTimeRemaining(remaining)
-  const inProgress = isEventInProgress(status)
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-      <Status tone={tones[status]}>{statusLabels[status]}</Status>
-      {inProgress && percent !== null && (
+      <Status tone={tones[state]}>{stateLabels[state]}</Status>
+      {isEventInProgress(event) && percent !== null && (
         <>
           <Progress
             label={`Progress of ${eventMessage(event)}`}
@@ -72,8 +79,9 @@ function StatusCell({ event }: { event: Event }) {
   )
 }
 
-const durationCell = ({ status, duration, created }: Event) => {
-  if (isEventInProgress(status)) return <Elapsed since={created} />
+const durationCell = (event: Event) => {
+  const { duration, created } = event
+  if (isEventInProgress(event)) return <Elapsed since={created} />
   return duration === null ? null : <span className="tabular-nums">{formatDuration(duration * 1000)}</span>
 }
 
@@ -125,10 +133,10 @@ const commonColumns: readonly Column<Event>[] = [
   {
     id: 'status',
     header: 'Status',
-    value: ({ status }) => status,
-    format: (status) => statusLabels[status] ?? status,
+    value: stateOf,
+    format: (state) => stateLabels[state] ?? state,
     compareAs: 'options',
-    options: eventStatuses,
+    options: Object.keys(stateLabels),
     width: 13,
     facet: true,
     card: 'block',

@@ -45,6 +45,19 @@ describe('the events of the account', () => {
     expect(screen.getByText(/^38%, [\d.]+ MB\/s, 12 s left$/)).toBeInTheDocument()
   })
 
+  it('tell an upload that waits for its data from work', async () => {
+    const app = await open('/events?status=waiting', 'Events', { demo: true, prepare: async () => {} })
+    expect(await screen.findByText('Image upload waiting for data')).toBeInTheDocument()
+    const cells = within(screen.getByRole('row', { name: /appliance/ })).getAllByRole('cell')
+    expect(cells.map(({ textContent }) => textContent)).toContain('Waiting for data')
+    expect(rows()).toHaveLength(1)
+    expect(document.title).not.toMatch(/^(?:Uploading|Image upload)/)
+    // The work of the demo ends; what waits for a day does not count as more of it.
+    await app.service.advance(3600_000)
+    await app.queries.invalidateQueries()
+    await waitFor(() => expect(document.title).toBe('Events · Quarterdeck'))
+  })
+
   it('are limited to a time by the service, which is part of the address', async () => {
     const filters: string[] = []
     const app = await open('/events', 'Events', {

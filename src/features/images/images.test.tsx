@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { images } from '#contract/areas/images.ts'
 import { callOperation } from '#server/calls-testing.ts'
+import { deleteDelay } from '#kit/actions/delete-delay.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { addToken } from '../../testing/tokens.ts'
 
@@ -30,7 +31,26 @@ describe('the list', () => {
     ])
     expect(screen.getByText('42 images')).toBeInTheDocument()
     expect(within(screen.getByRole('row', { name: /^.*appliance/ })).getByText('Waiting for data')).toBeInTheDocument()
-    expect(within(screen.getByRole('row', { name: /test-7/ })).getByText(/^Deleted/)).toBeInTheDocument()
+  })
+
+  test('says until when an image is kept, also while a deletion can be cancelled', async () => {
+    const app = await openList()
+    const row = (label: string) => within(screen.getByRole('row', { name: new RegExp(label) }))
+    const deletedAt = (label: string) =>
+      row(label)
+        .getByText(/^Deleted/)
+        .querySelector('time')?.dateTime
+    expect(deletedAt('test-7')).toBe('2026-06-20T10:30:00.000Z')
+    expect(deletedAt('appliance')).toBe('2026-06-16T08:30:00.000Z')
+    expect(row('Arch Linux').getByText('No end planned')).toBeInTheDocument()
+    expect(row('golden-web').getByText('Until you delete it')).toBeInTheDocument()
+    deleteDelay.set('5')
+    await app.user.click(screen.getByRole('button', { name: 'Actions for golden-web' }))
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete golden-web?' }))
+    await app.user.type(question.getByRole('textbox'), 'golden-web')
+    await app.user.click(question.getByRole('button', { name: 'Delete image' }))
+    expect(await row('golden-web').findByText(/^Deleted/)).toHaveTextContent(/^Deleted in \d+ s$/)
   })
 
   test('filters by type, status, vendor and lifecycle from the address', async () => {

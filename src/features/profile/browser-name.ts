@@ -11,7 +11,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bVivaldi\/(\d+)/, 'Vivaldi'],
   [/\b(?:Firefox|FxiOS)\/(\d+)/, 'Firefox'],
   [/\b(?:HeadlessChrome|CriOS|Chrome|Chromium)\/(\d+)/, 'Chrome'],
-  [/\bVersion\/(\d+)[\d.]*(?: Mobile\/\w+)? Safari\//, 'Safari'],
+  [/\bVersion\/(\d+)(?:\.[\d.]*)?(?: Mobile\/\w+)? Safari\//, 'Safari'],
 ]
 
 const systems: readonly (readonly [RegExp, string])[] = [

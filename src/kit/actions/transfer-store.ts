@@ -15,8 +15,10 @@ export interface Transfer {
   readonly total: number
   /** Null until it is known. */
   readonly bytesPerSecond: number | null
-  /** Why it failed. */
+  /** Why it failed, or waits. */
   readonly reason: string | null
+  /** When a running one that the service has turned away begins again by itself, milliseconds since the epoch. */
+  readonly retryAt: number | null
   /** Ends a running or failed transfer for good; asks first. */
   readonly cancel: () => void
   /** Starts a failed one again; null when that cannot help. */

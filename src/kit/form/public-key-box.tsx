@@ -3,13 +3,11 @@
  * typed and not read yet belongs to the caller, which submits it with the rest.
  */
 import { useState, type DragEvent, type ReactNode } from 'react'
+import { maxKeyTextLength } from '#contract/rules/ssh-key-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/inputs.tsx'
 import { parseKeyLines, type KeyLine } from './read-key-lines.ts'
-
-/** An authorized_keys file with many keys is far smaller. Bytes. */
-const maxKeyFileBytes = 256 * 1024
 
 interface Props {
   label: string
@@ -45,7 +43,7 @@ export function PublicKeyBox(props: Props) {
     onTextChange(input)
   }
   const readFiles = async (files: readonly File[]) => {
-    if (files.some(({ size }) => size > maxKeyFileBytes)) return setReason('This file is too large to hold keys.')
+    if (files.some(({ size }) => size > maxKeyTextLength)) return setReason('This file is too large to hold keys.')
     return read((await Promise.all(files.map((file) => file.text()))).join('\n'))
   }
   const drop = (event: DragEvent) => {

@@ -1,15 +1,17 @@
 /** Public SSH keys: saved keys as checkboxes, others pasted or dropped. The value is the list of key lines. */
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { knownKeysReason, publicKeyIdentity } from '#contract/rules/ssh-key.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { Checkbox } from '#ui/inputs.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { toTextList } from './control-field.tsx'
 import { GroupField } from './group-field.tsx'
 import { KeyFingerprint } from './key-fingerprint.tsx'
 import type { PasteKeyProps } from './paste-key.tsx'
-import { describeKey, uniqueKeys } from './ssh-key-lines.ts'
+import { describeKey, keyFinder, uniqueKeys } from './ssh-key-lines.ts'
 import type { FieldProps } from './use-field.ts'
 
 interface SavedKey {
@@ -42,19 +44,30 @@ function Keys({ lines, savedKeys, onChange }: KeysProps) {
   const [open, setOpen] = useState(false)
   // Typed and not added yet, but submitted all the same.
   const [typed, setTyped] = useState<readonly string[]>([])
+  /** Of saved keys that were pasted or typed. */
+  const [knownLabels, setKnownLabels] = useState<readonly string[]>([])
   const chosen = lines.slice(0, lines.length - typed.length)
-  const pastedLines = chosen.filter((line) => !savedKeys.some((key) => key.line === line))
+  const findSaved = keyFinder(savedKeys, ({ line }) => line)
+  const findSelected = keyFinder(lines, (line) => line)
+  const pastedLines = chosen.filter((line) => !findSaved(line))
   const change = (nextChosen: readonly string[], nextTyped: readonly string[]) => {
-    setTyped(nextTyped)
-    onChange([...nextChosen, ...nextTyped])
+    const unique = uniqueKeys([...nextChosen, ...nextTyped], (line) => line)
+    setTyped(unique.slice(nextChosen.length))
+    onChange(unique)
   }
-  const toggle = (line: string, on: boolean) =>
-    change(on ? [...chosen, line] : chosen.filter((each) => each !== line), typed)
+  const toggle = (line: string, on: boolean) => {
+    const others = chosen.filter((each) => publicKeyIdentity(each) !== publicKeyIdentity(line))
+    setKnownLabels([])
+    change(on ? [...others, line] : others, typed)
+  }
+  const nameKnown = (added: readonly string[]) => setKnownLabels(added.flatMap((line) => findSaved(line)?.label ?? []))
   const close = (added: readonly string[]) => {
+    const known = added.map((line) => findSaved(line)?.line ?? line)
     change(
-      uniqueKeys([...chosen, ...added], (line) => line),
+      uniqueKeys([...chosen, ...known], (line) => line),
       [],
     )
+    nameKnown(added)
     setOpen(false)
   }
   const button = (
@@ -65,7 +78,10 @@ function Keys({ lines, savedKeys, onChange }: KeysProps) {
     </div>
   )
   const boxProps: PasteKeyProps = {
-    onType: (next) => change(chosen, next),
+    onType: (next) => {
+      change(chosen, next)
+      nameKnown(next)
+    },
     onAdd: close,
     onClose: () => close([]),
   }
@@ -78,13 +94,19 @@ function Keys({ lines, savedKeys, onChange }: KeysProps) {
           key={key.id}
           label={key.label}
           hint={<KeyFingerprint line={key.line} />}
-          checked={lines.includes(key.line)}
+          checked={findSelected(key.line) !== undefined}
           onChange={(event) => toggle(key.line, event.target.checked)}
         />
       ))}
       {pastedLines.map((line) => (
         <PastedKey key={line} line={line} onRemove={() => toggle(line, false)} />
       ))}
+      {knownLabels.length > 0 && (
+        <Notice
+          tone="info"
+          role="alert"
+        >{`${knownKeysReason(knownLabels)}. ${knownLabels.length === 1 ? 'It is' : 'They are'} selected above.`}</Notice>
+      )}
       {open ? box : button}
     </div>
   )

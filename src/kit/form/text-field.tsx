@@ -15,6 +15,8 @@ interface Props<Values extends FieldValues> extends FieldProps<Values, string> {
   placeholder?: string
   autoComplete?: string
   inputMode?: ComponentProps<'input'>['inputMode']
+  /** An email address: white space at its ends is not taken over, and phones show the keyboard for one. */
+  email?: boolean
   /** For a proposed value: typing replaces it. */
   selectOnFocus?: boolean
   /** Has to be typed exactly: keyboards of phones neither capitalize nor correct it. */
@@ -30,10 +32,11 @@ export function TextField<Values extends FieldValues>(props: Props<Values>) {
     rows,
     placeholder,
     autoComplete = 'off',
-    inputMode,
+    email = false,
+    inputMode = email ? 'email' : undefined,
     selectOnFocus,
     suggestions,
-    exact = false,
+    exact = email,
     ...field
   } = props
   return (
@@ -56,7 +59,7 @@ export function TextField<Values extends FieldValues>(props: Props<Values>) {
             inputMode={inputMode}
             suggestions={suggestions}
             onFocus={selectOnFocus ? (event) => event.target.select() : undefined}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={({ target: { value: entered } }) => onChange(email ? entered.trim() : entered)}
           />
         ) : (
           <TextArea {...shared} rows={rows} onChange={(event) => onChange(event.target.value)} />

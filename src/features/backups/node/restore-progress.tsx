@@ -27,7 +27,7 @@ const tones = { running: 'info', failed: 'bad', succeeded: 'ok' } as const
 
 /** Between shutdown and restore the target is briefly in no transition, so the event decides too. */
 function restoreState(node: Node, event: Event | undefined): keyof typeof tones {
-  if (isInTransition(node.status) || (event && isEventInProgress(event.status))) return 'running'
+  if (isInTransition(node.status) || (event && isEventInProgress(event))) return 'running'
   return event?.status === 'failed' ? 'failed' : 'succeeded'
 }
 

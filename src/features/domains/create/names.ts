@@ -2,7 +2,7 @@
 import { DomainCreate } from '#contract/areas/domains.ts'
 import { isDomainName, normalizeDomain } from '#contract/rules/dns-name.ts'
 import { domainDescription, domainGroup } from '#contract/limits.ts'
-import { codePointLength, requiredReason } from '#contract/schema.ts'
+import { isWithinLength, requiredReason } from '#contract/schema.ts'
 import { validate, type ErrorDetail } from '#contract/validation.ts'
 import type { DomainValues } from '../fields/values.ts'
 
@@ -42,7 +42,7 @@ export const validateTexts = ({ description, group }: Pick<DomainValues, 'descri
     { field: 'description', text: description, max: domainDescription.max },
     { field: 'group', text: group, max: domainGroup.max },
   ].flatMap(({ field, text, max }) =>
-    codePointLength(text) > max ? [{ field, reason: `At most ${max} characters` }] : [],
+    isWithinLength(text, { min: 0, max }) ? [] : [{ field, reason: `At most ${max} characters` }],
   )
 
 /** Reports every name that the contract rejects, as one error of the field. */

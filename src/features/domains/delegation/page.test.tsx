@@ -8,8 +8,8 @@ const zone = 'harbour.example'
 const address = '/domains/1/delegation'
 const [ours = ''] = zoneNameServers
 
-/** The page with these look-ups; null for a service that has none. */
-async function openPage(live: ((query: URLSearchParams) => LiveDns) | null, search = '') {
+/** The page with these look-ups, or with what the service responds instead. */
+async function openPage(live: ((query: URLSearchParams) => LiveDns) | Response, search = '') {
   const requests: string[] = []
   const app = await renderApp(address + search, {
     demo: true,
@@ -17,9 +17,7 @@ async function openPage(live: ((query: URLSearchParams) => LiveDns) | null, sear
       const { pathname, searchParams } = new URL(url)
       if (!pathname.startsWith(liveDnsPath)) return undefined
       requests.push(pathname + searchParams.toString())
-      return live
-        ? Response.json(live(searchParams))
-        : Response.json({ errors: [{ reason: 'Not found' }] }, { status: 404 })
+      return live instanceof Response ? live.clone() : Response.json(live(searchParams))
     },
   })
   await app.page(zone)
@@ -61,7 +59,14 @@ it('compares saved records with live answers', async () => {
 })
 
 it('says so where the service has no look-ups', async () => {
-  const app = await openPage(null)
+  const app = await openPage(Response.json({ errors: [{ reason: 'Not found' }] }, { status: 404 }))
   await app.user.click(await screen.findByRole('button', { name: 'Look up' }))
   expect(await screen.findByText(/contacts no third party/)).toBeInTheDocument()
+})
+
+it('says how long to wait after too many look-ups', async () => {
+  const headers = { 'Retry-After': '42' }
+  const app = await openPage(Response.json({ errors: [{ reason: 'Too many requests' }] }, { status: 429, headers }))
+  await app.user.click(await screen.findByRole('button', { name: 'Look up' }))
+  expect(await screen.findByText(/Too many look-ups. Try again in 42 seconds./)).toBeInTheDocument()
 })

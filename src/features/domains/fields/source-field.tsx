@@ -25,7 +25,7 @@ export function SourceField({ form }: FieldsProps) {
       form={form}
       name="soa_email"
       label="SOA email"
-      inputMode="email"
+      email
       className="max-w-lg"
       placeholder="hostmaster@example.com"
       hint="Published in the zone as the contact of its administrator."

@@ -204,6 +204,7 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
             form={form}
             name="soa_email"
             label="SOA email"
+            email
             className="max-w-lg"
             placeholder="hostmaster@example.com"
           />

@@ -13,7 +13,7 @@ const tooMany =
 const typeIn = (cell: string) => cell.replace(/:$/, '')
 const isType = (cell: string) => isRecordType(cell) || isUnsupportedType(cell)
 const isNumber = (cell: string) => /^\d{1,10}$/.test(cell)
-const isAddress = (cell: string) => /^[\d.]+$/.test(cell) || /^[\da-f:.]*:[\da-f:.]*$/i.test(cell)
+const isAddress = (cell: string) => /^[\d.]+$/.test(cell) || (cell.includes(':') && /^[\da-f:.]+$/i.test(cell))
 /** Between the values of a line that is written for people. */
 const isFiller = (cell: string) => /^(?:->|=>|→|=|:|IN)$/i.test(cell)
 

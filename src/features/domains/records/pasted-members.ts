@@ -49,7 +49,7 @@ function readTtl(text: string): { ttl_sec?: number; notes: string[] } {
 const composites: Readonly<Partial<Record<RecordType, { pattern: RegExp; members: readonly Member[] }>>> = {
   MX: { pattern: /^(\d{1,5})\s+(\S+)$/, members: ['priority', 'target'] },
   SRV: { pattern: /^(\d{1,5})\s+(\d{1,5})\s+(\d{1,5})\s+(\S+)$/, members: ['priority', 'weight', 'port', 'target'] },
-  CAA: { pattern: /^(?:\d{1,3}\s+)?(issue|issuewild|iodef)\s+(.+)$/i, members: ['tag', 'target'] },
+  CAA: { pattern: /^(?:\d{1,3}\s+)?(issue|issuewild|iodef)\s+(\S.*)$/i, members: ['tag', 'target'] },
 }
 
 /** The members with those that the value contains: `10 mail.example.net` has a priority. */

@@ -32,6 +32,7 @@ describe('pasted records', () => {
       'Type: MX\nHost: @\nValue: mx.mail.example\nPriority: 20',
       { type: 'MX', target: 'mx.mail.example', priority: 20 },
     ],
+    ['Type\tA\nHost\t: a\nValue:\t192.0.2.1', { type: 'A', name: 'a', target: '192.0.2.1' }],
     ['Type\nTXT\nName\n_verify\nContent\na=b c', { type: 'TXT', name: '_verify', target: 'a=b c' }],
     [
       'Record type = CNAME\nHost = shop\nPoints to = shops.example.net.',

@@ -1,11 +1,13 @@
 /** Adds records from pasted or dropped text: lines of a zone file, the answer of dig, or a list of types, hosts and values. */
 import { useDeferredValue, useMemo, useState, type DragEvent } from 'react'
 import { zoneDefaults } from '#contract/rules/ttl.ts'
+import { maxZoneFileLength } from '#contract/rules/zone-parser.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/inputs.tsx'
 import { pluralize } from '#kit/format.ts'
+import { toast } from '#kit/toast.ts'
 import { readPastedRecords } from '../records/pasted-records.ts'
 import type { ToolDialogProps } from '../records/zone-tools.tsx'
 import { ApexServers } from './apex-servers.tsx'
@@ -49,7 +51,8 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
     const [file] = event.dataTransfer.files
     if (!file) return
     event.preventDefault()
-    setEntered(await file.text())
+    if (file.size > maxZoneFileLength) toast({ tone: 'bad', text: `${file.name} is too large for a zone file` })
+    else setEntered(await file.text())
   }
   return (
     <Dialog

@@ -1,6 +1,6 @@
 /** The properties of an image. */
 import type { Image } from '#contract/areas/images.ts'
-import { imageAge } from '#contract/rules/image-states.ts'
+import { imageAge, imageDeletedAt } from '#contract/rules/image-states.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { CopyableText } from '#ui/copy.tsx'
@@ -18,6 +18,7 @@ const kindDetails = {
 export function DetailsCard({ image }: { image: Image }) {
   const kind = kindOf(image)
   const age = imageAge(image, useNow())
+  const deletedAt = imageDeletedAt(image)
   return (
     <Card title="About this image">
       <DescriptionList>
@@ -58,11 +59,13 @@ export function DetailsCard({ image }: { image: Image }) {
             )}
           </DescriptionItem>
         )}
-        {image.expiry !== null && (
+        {deletedAt !== null && (
           <DescriptionItem term="Expires">
-            <Time value={image.expiry} exact="inline" />
+            <Time value={deletedAt} exact="inline" />
             <span className="block text-sm text-ink-muted">
-              It is deleted then. To keep it, deploy it and create an image of the new node.
+              {image.expiry === null
+                ? 'It is deleted then unless its data has arrived.'
+                : 'It is deleted then. To keep it, deploy it and create an image of the new node.'}
             </span>
           </DescriptionItem>
         )}

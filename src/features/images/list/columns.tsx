@@ -1,11 +1,15 @@
 /** The columns of the table of images. */
+import { useSyncExternalStore } from 'react'
 import type { Image } from '#contract/areas/images.ts'
-import { imageAge, imageState } from '#contract/rules/image-states.ts'
+import { imageAge, imageDeletedAt, imageState } from '#contract/rules/image-states.ts'
 import { Badge } from '#ui/badge.tsx'
+import { pendingDeletionOf, pendingDeletions } from '#kit/actions/deletions.ts'
 import type { Column } from '#kit/data-table/column.ts'
 import { timeColumn } from '#kit/data-table/time-column.tsx'
 import { formatSize } from '#kit/format.ts'
+import { SecondsUntil } from '#kit/seconds-until.tsx'
 import { Time, useNow } from '#kit/time.tsx'
+import { imageKey } from '../actions/image-entity.ts'
 import { ImageStatus } from '../image-status.tsx'
 import { ageLabels, kindLabels, kindOf, kinds, stateLabels } from '../labels.ts'
 
@@ -14,15 +18,14 @@ const labelIn =
   (value: string): string =>
     labels[value] ?? value
 
-/** When an automatic image is deleted, or when the maintenance of a public one ends. */
+/** When an image is deleted, or when the maintenance of a public one ends. */
 function EndCell({ image }: { image: Image }) {
   const age = imageAge(image, useNow())
-  if (image.expiry !== null)
-    return (
-      <span>
-        Deleted <Time value={image.expiry} />
-      </span>
-    )
+  const deletion = useSyncExternalStore(pendingDeletions.subscribe, () => pendingDeletionOf(imageKey(image)))
+  const deletedAt = imageDeletedAt(image)
+  if (deletion || deletedAt !== null)
+    return <span>Deleted {deletion ? <SecondsUntil at={deletion.dueAt} /> : <Time value={deletedAt} />}</span>
+  if (!image.is_public) return <span className="text-ink-muted">Until you delete it</span>
   return (
     <span className="inline-flex max-w-full items-center gap-1.5">
       {age === 'current' ? null : <Badge tone="warn">{age === 'deprecated' ? 'Deprecated' : 'End of life'}</Badge>}
@@ -32,7 +35,7 @@ function EndCell({ image }: { image: Image }) {
           <Time value={image.eol} />
         </span>
       ) : age === 'current' ? (
-        <span className="text-ink-muted">None</span>
+        <span className="text-ink-muted">No end planned</span>
       ) : null}
     </span>
   )
@@ -126,7 +129,7 @@ export const imageColumns: readonly Column<Image>[] = [
   {
     id: 'ends',
     header: 'Kept until',
-    value: (image) => image.expiry ?? image.eol,
+    value: (image) => imageDeletedAt(image) ?? image.eol,
     compareAs: 'time',
     width: 12.25,
     aliases: ['eol', 'expiry'],

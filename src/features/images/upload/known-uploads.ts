@@ -1,8 +1,9 @@
 /**
- * The uploads that this tab has started. Their addresses are secrets, so they are in memory only: after a reload the data cannot be
- * sent from here any more.
+ * The uploads that this tab has started. Their addresses are secrets, so they are in memory only. What is not secret is kept for this
+ * tab, so that after a reload the file can be chosen again (interrupted-upload.tsx).
  */
 import { session } from '#api/session.ts'
+import { jsonEntry } from '#api/storage.ts'
 import { createStore } from '#api/store.ts'
 import { removeTransfer } from '#kit/actions/transfers.ts'
 
@@ -10,6 +11,14 @@ export interface KnownUpload {
   readonly imageId: string
   readonly label: string
   readonly address: string
+  readonly region: string
+}
+
+/** What a reload leaves of an upload. */
+export interface StartedUpload {
+  readonly region: string
+  /** The file that was being sent; null when another computer was to send it. */
+  readonly file: { readonly name: string; readonly size: number } | null
 }
 
 /** The uploads whose address is known, by image id. */
@@ -23,15 +32,38 @@ export interface RunningTransfer {
 /** The transfers in progress, by image id. */
 export const running = new Map<string, RunningTransfer>()
 
-export function rememberUpload(upload: KnownUpload) {
-  knownUploads.set(new Map(knownUploads.get()).set(upload.imageId, upload))
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+function parseStarted(value: unknown): StartedUpload | null {
+  if (!isObject(value) || typeof value['region'] !== 'string') return null
+  const { region, file } = value
+  if (!isObject(file)) return { region, file: null }
+  const { name, size } = file
+  return { region, file: typeof name === 'string' && typeof size === 'number' ? { name, size } : null }
 }
+
+const startedEntry = (imageId: string) => jsonEntry('tab', `quarterdeck.upload.${imageId}`, parseStarted)
+
+/** What this tab knows of an upload that it had started before it was reloaded. */
+export const startedUpload = (imageId: string) => startedEntry(imageId).get()
+
+/** `file`: the one that is sent from here. */
+export function rememberUpload(upload: KnownUpload, file: Pick<File, 'name' | 'size'> | null) {
+  const { imageId, region } = upload
+  knownUploads.set(new Map(knownUploads.get()).set(imageId, upload))
+  startedEntry(imageId).set({ region, file: file && { name: file.name, size: file.size } })
+}
+
+/** The data has arrived. */
+export const forgetStarted = (imageId: string) => startedEntry(imageId).remove()
 
 /** Stops sending and forgets the upload, if it is one of this tab. */
 export function forgetUpload(imageId: string) {
   running.get(imageId)?.stop.abort()
   running.delete(imageId)
   removeTransfer(imageId)
+  forgetStarted(imageId)
   const remaining = new Map(knownUploads.get())
   if (remaining.delete(imageId)) knownUploads.set(remaining)
 }

@@ -90,10 +90,10 @@ function UploadFields() {
     form.rhf.setValue('label', label, { shouldDirty: true })
   }
   const onStarted = ({ image, upload_to: address }: ResponseOf<typeof images.upload>) => {
-    const upload = { imageId: image.id, label: image.label, address }
-    const { source: from, file } = form.rhf.getValues()
-    rememberUpload(upload)
+    const { source: from, file, region } = form.rhf.getValues()
+    const upload = { imageId: image.id, label: image.label, address, region }
     if (from === 'here' && file) startTransfer(client, upload, file)
+    else rememberUpload(upload, null)
     void navigate(paths.image(image.id))
   }
   return (

@@ -2,34 +2,67 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import type { Image } from '#contract/areas/images.ts'
-import { uploadExpiryHours } from '#contract/limits.ts'
+import { images } from '#contract/operations.ts'
+import { imageDeletedAt } from '#contract/rules/image-states.ts'
 import { parseWireTime } from '#contract/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CodeBlock } from '#ui/code.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { transferStore } from '#kit/actions/transfer-store.ts'
+import { usePermission } from '#kit/permission.ts'
+import { useProfile } from '#kit/principal.ts'
 import { TransferProgress } from '#kit/transfer-progress.tsx'
 import { formatDuration, useNow } from '#kit/time.tsx'
+import { imageEntity } from '../actions/image-entity.ts'
 import { uploadCommand } from './upload-command.ts'
 import { FilePicker } from './file-picker.tsx'
 import type { ChosenFile } from './file-format.ts'
-import { knownUploads, type KnownUpload } from './known-uploads.ts'
+import { InterruptedUpload } from './interrupted-upload.tsx'
+import { knownUploads, startedUpload, type KnownUpload } from './known-uploads.ts'
 import { confirmCancel, startTransfer } from './uploads.ts'
 
 export function UploadCard({ image }: { image: Image }) {
   const uploads = useSyncExternalStore(knownUploads.subscribe, knownUploads.get)
   const upload = uploads.get(image.id)
+  const [started] = useState(() => startedUpload(image.id))
   return (
     <Card title="Upload" description={<TimeLeft image={image} />}>
-      {upload ? <KnownUploadDetails upload={upload} /> : <UnknownUpload />}
+      <div className="grid gap-4">
+        {upload ? (
+          <KnownUploadDetails upload={upload} />
+        ) : started ? (
+          <InterruptedUpload image={image} started={started} />
+        ) : (
+          <UnknownUpload />
+        )}
+        <CancelUpload image={image} />
+      </div>
     </Card>
+  )
+}
+
+/** For who has started it; others delete the image, which asks for its label. */
+function CancelUpload({ image }: { image: Image }) {
+  const client = useQueryClient()
+  const isOwn = useProfile()?.username === image.created_by
+  const permission = usePermission()(images.remove, { entity: imageEntity(image) })
+  if (!isOwn || !permission.granted) return null
+  return (
+    <div>
+      <Button
+        disabledReason={permission.reason}
+        onClick={() => void confirmCancel(client, { imageId: image.id, label: image.label })}
+      >
+        Cancel upload
+      </Button>
+    </div>
   )
 }
 
 /** Counts the documented 24 hours down, which the image does not name. */
 function TimeLeft({ image }: { image: Image }) {
-  const left = parseWireTime(image.created).getTime() + uploadExpiryHours * 3_600_000 - useNow()
+  const left = parseWireTime(imageDeletedAt(image) ?? image.created).getTime() - useNow()
   return left > 0
     ? `The data has to arrive within ${formatDuration(left)}. Otherwise the image is deleted.`
     : 'The time for the data to arrive is over. The image is being deleted.'
@@ -88,9 +121,6 @@ function KnownUploadDetails({ upload }: { upload: KnownUpload }) {
         </div>
       )}
       {!running && transfer?.state !== 'finished' && <SendElsewhere address={upload.address} open={!transfer} />}
-      <div>
-        <Button onClick={() => void confirmCancel(client, upload)}>Cancel upload</Button>
-      </div>
     </div>
   )
 }

@@ -3,9 +3,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { images } from '#contract/operations.ts'
 import { imageState } from '#contract/rules/image-states.ts'
 import { call } from '#api/client.ts'
-import { errorMessage, statusOf } from '#api/error.ts'
+import { ApiError, errorMessage, statusOf } from '#api/error.ts'
 import { putFile } from '#api/put-file.ts'
 import { invalidate } from '#api/query.ts'
+import { delay } from '#api/run-bulk.ts'
 import { announce } from '#ui/announce.ts'
 import { transferStore } from '#kit/actions/transfer-store.ts'
 import { putTransfer, updateTransfer } from '#kit/actions/transfers.ts'
@@ -16,7 +17,14 @@ import { toast } from '#kit/toast.ts'
 import { removeImage } from '#queries/images.ts'
 import { compressFile, CompressedTooLargeError } from './compress.ts'
 import type { ChosenFile } from './file-format.ts'
-import { forgetUpload, running, type KnownUpload, type RunningTransfer } from './known-uploads.ts'
+import {
+  forgetStarted,
+  forgetUpload,
+  rememberUpload,
+  running,
+  type KnownUpload,
+  type RunningTransfer,
+} from './known-uploads.ts'
 import { SpeedMeter } from './speed.ts'
 
 /** Milliseconds between two updates of the screen. */
@@ -46,29 +54,63 @@ async function prepare(id: string, { file, format }: ChosenFile, entry: RunningT
   return entry.data
 }
 
-/** Whether the service has the data of an image; false when it cannot be reached either. */
-async function hasArrived(imageId: string): Promise<boolean> {
+const sentence = (error: unknown) => errorMessage(error).replace(/\.?$/, '.')
+
+/** What has become of an image whose transfer has failed; null when the service cannot be reached either. */
+async function lookAtImage(imageId: string): Promise<'waiting' | 'arrived' | 'gone' | null> {
   try {
-    return imageState(await call(images.view, { path: { imageId } })) !== 'pending_upload'
-  } catch {
-    return false
+    return imageState(await call(images.view, { path: { imageId } })) === 'pending_upload' ? 'waiting' : 'arrived'
+  } catch (error) {
+    return statusOf(error) === 404 ? 'gone' : null
   }
 }
 
-/** What a failure means, and whether sending the same data again can help. */
-async function judgeFailure(error: unknown, imageId: string): Promise<'arrived' | { reason: string; retry: boolean }> {
+interface Failure {
+  readonly reason: string
+  /** Whether sending the same data again can help. */
+  readonly retry: boolean
+}
+
+const goneFailure: Failure = {
+  reason: 'The address is no longer valid: the image was deleted, or its 24 hours are over.',
+  retry: false,
+}
+
+async function judgeFailure(error: unknown, imageId: string): Promise<'arrived' | Failure> {
   const status = statusOf(error)
   if (status === 409) return 'arrived'
-  if (status === 404)
-    return { reason: 'The address is no longer valid: the image was deleted, or its 24 hours are over.', retry: false }
+  if (status === 404) return goneFailure
   if (status === 0 || (status !== null && status >= 500)) {
     // Only the response may have been lost.
-    if (await hasArrived(imageId)) return 'arrived'
-    return { reason: `${errorMessage(error)}. Retry sends the file again, to the same address.`, retry: true }
+    const state = await lookAtImage(imageId)
+    if (state === 'arrived') return 'arrived'
+    if (state === 'gone') return goneFailure
+    return { reason: `${sentence(error)} Retry sends the file again, to the same address.`, retry: true }
   }
   if (status === null && !(error instanceof CompressedTooLargeError))
     return { reason: 'The file could not be read. It may have been moved or changed.', retry: true }
   return { reason: errorMessage(error), retry: status === 400 || status === 408 }
+}
+
+/** For how long the service asks to wait because it has no place or no space for the data; null when it does not ask. Seconds. */
+const pauseOf = (error: unknown) =>
+  error instanceof ApiError && (error.status === 429 || error.status === 503) ? error.retryAfterSeconds : null
+
+/** Sends the data, and once more after every pause that the service asks for. */
+async function sendInTurn(imageId: string, address: string, data: Blob, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    updateTransfer(imageId, { step: 'Sending', processed: 0, total: data.size, bytesPerSecond: null, retryAt: null })
+    try {
+      return await putFile(address, data, { signal, onProgress: progressReporter(imageId) })
+    } catch (error) {
+      const seconds = signal.aborted ? null : pauseOf(error)
+      if (seconds === null) throw error
+      const retryAt = Date.now() + seconds * 1000
+      updateTransfer(imageId, { step: 'Waiting', processed: 0, reason: sentence(error), retryAt })
+      await delay(seconds * 1000, signal)
+      signal.throwIfAborted()
+    }
+  }
 }
 
 async function send(client: QueryClient, upload: KnownUpload, chosen: ChosenFile, entry: RunningTransfer) {
@@ -76,6 +118,7 @@ async function send(client: QueryClient, upload: KnownUpload, chosen: ChosenFile
   const { signal } = entry.stop
   const finish = async () => {
     running.delete(imageId)
+    forgetStarted(imageId)
     const { total = 0 } = transferStore.get().find(({ id }) => id === imageId) ?? {}
     updateTransfer(imageId, { state: 'finished', step: 'Uploaded', processed: total })
     announce(`${label} was uploaded`)
@@ -83,8 +126,7 @@ async function send(client: QueryClient, upload: KnownUpload, chosen: ChosenFile
   }
   try {
     const data = await prepare(imageId, chosen, entry)
-    updateTransfer(imageId, { step: 'Sending', processed: 0, total: data.size, bytesPerSecond: null })
-    await putFile(address, data, { signal, onProgress: progressReporter(imageId) })
+    await sendInTurn(imageId, address, data, signal)
     await finish()
   } catch (error) {
     if (signal.aborted) return
@@ -112,6 +154,7 @@ function start(client: QueryClient, upload: KnownUpload, chosen: ChosenFile, dat
     total: chosen.file.size,
     bytesPerSecond: null,
     reason: null,
+    retryAt: null,
     cancel: () => void confirmCancel(client, upload),
     retry: null,
   })
@@ -119,15 +162,19 @@ function start(client: QueryClient, upload: KnownUpload, chosen: ChosenFile, dat
 }
 
 /** Sends a file to the address of an upload, in place of a transfer to the same address. */
-export const startTransfer = (client: QueryClient, upload: KnownUpload, chosen: ChosenFile) =>
+export function startTransfer(client: QueryClient, upload: KnownUpload, chosen: ChosenFile) {
+  rememberUpload(upload, chosen.file)
   start(client, upload, chosen, null)
+}
 
-/** Cancels an upload, after asking: the image, which has no data, is deleted with it (gaps 5.3). Resolves to whether it was done. */
-export async function confirmCancel(client: QueryClient, { imageId, label }: KnownUpload): Promise<boolean> {
+/** Cancels an own upload, after asking: the image, which has no data, is deleted with it (gaps 5.3). Resolves to whether it was done. */
+export async function confirmCancel(
+  client: QueryClient,
+  { imageId, label }: Pick<KnownUpload, 'imageId' | 'label'>,
+): Promise<boolean> {
   const done = await confirm({
     title: `Cancel the upload of ${label}?`,
     body: 'What has been sent so far is discarded, and the image is deleted. This cannot be undone.',
-    confirmText: label,
     action: 'Cancel upload',
     cancelLabel: 'Keep uploading',
     tone: 'danger',

@@ -6,7 +6,6 @@ import { isUnsupported } from '#api/error.ts'
 import { CheckboxField } from '#kit/form/checkbox-field.tsx'
 import { ComboboxField } from '#kit/form/combobox-field.tsx'
 import { RegionComboboxField } from '#kit/form/region-combobox-field.tsx'
-import { TextField } from '#kit/form/text-field.tsx'
 import type { ResourceForm } from '#kit/form/use-resource-form.ts'
 import { regionList } from '#queries/regions.ts'
 import { typeList } from '#queries/types.ts'
@@ -14,6 +13,7 @@ import { classTitles, typesInClass } from '../fields/type-choices.ts'
 import { formatMonthlyPrice } from '#kit/format.ts'
 import { vlanUnavailableReason, copyTooLargeReason, type CloneValues, type CloneRequirements } from './clone-values.ts'
 import { formatSpecs, gpuUnavailableReason } from './resize-choices.ts'
+import { NodeGroupField } from '../fields/group-field.tsx'
 import { NodeLabelField } from '../fields/node-label-field.tsx'
 import { TypeIdField } from '../fields/type-id-field.tsx'
 
@@ -38,9 +38,7 @@ export function NewNodeFields({ form, requirements, regionId }: Props & { region
       />
       <TypeField form={form} requirements={requirements} region={regions.find(({ id }) => id === regionId)} />
       <NodeLabelField form={form} name="label" optional hint="Leave empty for an automatic label." />
-      {form.initialValues.group !== '' && (
-        <TextField form={form} name="group" label="Group" optional hint="Groups are deprecated. Use tags instead." />
-      )}
+      <NodeGroupField form={form} name="group" />
       <CheckboxField
         form={form}
         name="backups_enabled"

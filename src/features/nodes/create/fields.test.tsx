@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as limits from '#contract/limits.ts'
 import { clickButton, fillRequired, openCreatePage, spyOnCreate } from '../../../testing/create-page.ts'
 import { withNode } from '../../../testing/node-page.ts'
+import { send } from '../../../testing/send.ts'
 
 const open = (options?: Parameters<typeof openCreatePage>[1]) => openCreatePage('/nodes/create', options)
 
@@ -108,6 +109,30 @@ describe('SSH keys', () => {
     fireEvent.change(screen.getByLabelText('Public key'), { target: { value: key } })
     await clickButton(app, 'Create node')
     await waitFor(() => expect(bodies).toMatchObject([{ authorized_keys: [key] }]))
+  })
+
+  it('that the profile has are selected there, whatever the comment', async () => {
+    const { bodies, intercept } = spyOnCreate()
+    const saved = `ssh-ed25519 ${btoa('\0\0\0\x0bssh-ed25519\0\0\0\x20' + 's'.repeat(32))}`
+    const app = await open({
+      intercept,
+      prepare: async (service) => {
+        await send(service, 'POST', '/profile/sshkeys', { label: 'laptop', ssh_key: saved })
+      },
+    })
+    await fillRequired(app)
+    const checkbox = await screen.findByRole('checkbox', { name: 'laptop' })
+    await app.user.click(screen.getByRole('button', { name: 'Paste a public key' }))
+    await app.user.click(await screen.findByLabelText('Public key'))
+    await app.user.paste(`${saved} me@elsewhere`)
+    expect(checkbox).toBeChecked()
+    expect(
+      await screen.findByText(/^This key is in your profile already, as laptop\. It is selected/),
+    ).toBeInTheDocument()
+    await app.user.click(screen.getByRole('button', { name: 'Paste a public key' }))
+    fireEvent.change(await screen.findByLabelText('Public key'), { target: { value: `${saved} typed` } })
+    await clickButton(app, 'Create node')
+    await waitFor(() => expect(bodies).toMatchObject([{ authorized_keys: [saved] }]))
   })
 
   it('come from the profile, other users and a dropped file', async () => {

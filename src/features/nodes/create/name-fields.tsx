@@ -11,11 +11,11 @@ import { RestrictedNote } from '#kit/restricted-note.tsx'
 import { isBatch, numberPlaceholder } from './batch.ts'
 import type { CreateForm } from './form.ts'
 import { hasImage, type Mode } from './modes.ts'
+import { NodeGroupField } from '../fields/group-field.tsx'
 import { NodeLabelField } from '../fields/node-label-field.tsx'
 import { TakenPattern } from './taken-pattern.tsx'
 
 const Tags = lazySection({ label: 'tags', rows: 1 }, async () => (await import('./tags.tsx')).Tags)
-const Group = lazySection({ label: 'the group', rows: 1 }, async () => (await import('./group.tsx')).Group)
 const AccessFields = lazySection({ label: 'access' }, async () => (await import('./access-fields.tsx')).AccessFields)
 
 interface Props {
@@ -29,7 +29,7 @@ export function NameFields({ form, mode }: Props) {
     <div className="grid gap-5">
       <LabelFields form={form} />
       {mayTag ? <Tags form={form} /> : <RestrictedNote about="tags" />}
-      <Group form={form} />
+      <NodeGroupField form={form} name="group" className="max-w-lg" />
       {hasImage(mode) && <AccessFields form={form} />}
     </div>
   )

@@ -20,12 +20,7 @@ export function StatusLine({ node }: { node: Node }) {
   const changing = isInTransition(node.status)
   const permission = usePermission()(events.list)
   const { data } = useQuery({ ...nodeEvents(node.id), enabled: permission.granted && permission.reason === null })
-  const since = changing
-    ? transitionStart(
-        node,
-        data?.data.find((event) => isEventInProgress(event.status)),
-      )
-    : null
+  const since = changing ? transitionStart(node, data?.data.find(isEventInProgress)) : null
   return (
     <span className="inline-flex items-center gap-2">
       <NodeStatusBadge status={node.status} />

@@ -17,8 +17,11 @@ type DiskEvent = Pick<Event, 'action' | 'status' | 'secondary_entity'>
 export function diskStatusLabel({ id, status }: Pick<Disk, 'id' | 'status'>, events: readonly DiskEvent[]): string {
   if (status === 'deleting') return 'Being deleted'
   const event = events.find(
-    ({ action, status: eventStatus, secondary_entity: disk }) =>
-      action in labelsByAction && isEventInProgress(eventStatus) && disk?.type === 'disk' && Number(disk.id) === id,
+    (each) =>
+      each.action in labelsByAction &&
+      isEventInProgress(each) &&
+      each.secondary_entity?.type === 'disk' &&
+      Number(each.secondary_entity.id) === id,
   )
   return (event && labelsByAction[event.action]) ?? 'Not ready'
 }

@@ -1,5 +1,5 @@
 /** The network interfaces of a configuration profile: up to three slots in order (gaps 2.5). */
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import { ArrowDown } from '#ui/icons/arrow-down.ts'
@@ -7,6 +7,7 @@ import { ArrowUp } from '#ui/icons/arrow-up.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import * as limits from '#contract/limits.ts'
 import { codePointLength } from '#contract/schema.ts'
+import { announce } from '#ui/announce.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Field, type FieldIds } from '#ui/field.tsx'
 import { SelectInput, TextInput } from '#ui/inputs.tsx'
@@ -40,6 +41,11 @@ function useVlanLabels(region: string, slots: readonly InterfaceSlot[]): readonl
   return (data?.data ?? []).filter((vlan) => vlan.region === region).map(({ label }) => label)
 }
 
+const slotName = (index: number) => `eth${index}`
+const moveLabel = (index: number, offset: -1 | 1) => `Move ${slotName(index)} ${offset < 0 ? 'up' : 'down'}`
+const removeLabel = (index: number) => `Remove ${slotName(index)}`
+const addLabel = 'Add interface'
+
 /** One row of controls for each interface, and the button that adds one. */
 export function InterfaceRows<Values extends FieldValues>({
   fieldOf,
@@ -51,10 +57,27 @@ export function InterfaceRows<Values extends FieldValues>({
   const vlanLabels = useVlanLabels(region, slots)
   const change = (index: number, patch: Partial<InterfaceSlot>) =>
     onSlots(slots.map((slot, position) => (position === index ? { ...slot, ...patch } : slot)))
-  const move = (index: number, offset: number) =>
+  const container = useRef<HTMLDivElement>(null)
+  /** The name of the button that gets the focus once the slots are rendered. */
+  const focusNext = useRef<string | null>(null)
+  useEffect(() => {
+    if (focusNext.current === null) return
+    container.current?.querySelector<HTMLElement>(`[aria-label="${focusNext.current}"]`)?.focus()
+    focusNext.current = null
+  })
+  const move = (index: number, offset: -1 | 1) => {
+    // The focus follows the interface, so that the same key moves it further.
+    focusNext.current = moveLabel(index + offset, offset)
+    announce(`Moved to ${slotName(index + offset)}`)
     onSlots(slots.toSpliced(index, 1).toSpliced(index + offset, 0, ...slots.slice(index, index + 1)))
+  }
+  const remove = (index: number) => {
+    const remaining = slots.length - 1
+    focusNext.current = remaining === 0 ? addLabel : removeLabel(Math.min(index, remaining - 1))
+    onSlots(slots.toSpliced(index, 1))
+  }
   return (
-    <div className="grid gap-3">
+    <div ref={container} className="grid gap-3">
       {slots.map((slot, index) => (
         <SlotRow
           // oxlint-disable-next-line react/no-array-index-key -- the index is the slot's identity: eth0, eth1, eth2
@@ -65,7 +88,7 @@ export function InterfaceRows<Values extends FieldValues>({
           last={index === slots.length - 1}
           onChange={(patch) => change(index, patch)}
           onMove={(offset) => move(index, offset)}
-          onRemove={() => onSlots(slots.toSpliced(index, 1))}
+          onRemove={() => remove(index)}
           onBlur={onBlur}
           vlanLabels={vlanLabels}
         />
@@ -75,12 +98,13 @@ export function InterfaceRows<Values extends FieldValues>({
       <div>
         <Button
           size="sm"
+          aria-label={addLabel}
           onClick={() => onSlots(addSlot(slots))}
           disabledReason={
             slots.length >= limits.maxInterfaces ? `A node has at most ${limits.maxInterfaces} interfaces.` : null
           }
         >
-          Add interface
+          {addLabel}
         </Button>
       </div>
     </div>
@@ -114,7 +138,7 @@ interface RowProps<Values extends FieldValues> {
 
 function SlotRow<Values extends FieldValues>(props: RowProps<Values>) {
   const { fieldOf, slot, index, last, onChange, onMove, onRemove, onBlur, vlanLabels } = props
-  const name = `eth${index}`
+  const name = slotName(index)
   return (
     <fieldset className="grid min-w-0 gap-3 rounded-md border border-line p-3 sm:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1fr)_auto] sm:items-start">
       <legend className="px-1 font-mono text-sm font-medium">{name}</legend>
@@ -174,18 +198,18 @@ function SlotRow<Values extends FieldValues>(props: RowProps<Values>) {
       )}
       <div className="flex gap-1 sm:pt-6">
         <IconButton
-          label={`Move ${name} up`}
+          label={moveLabel(index, -1)}
           icon={ArrowUp}
           disabledReason={index === 0 ? 'It is the first.' : null}
           onClick={() => onMove(-1)}
         />
         <IconButton
-          label={`Move ${name} down`}
+          label={moveLabel(index, 1)}
           icon={ArrowDown}
           disabledReason={last ? 'It is the last.' : null}
           onClick={() => onMove(1)}
         />
-        <IconButton label={`Remove ${name}`} icon={Trash2} onClick={onRemove} />
+        <IconButton label={removeLabel(index)} icon={Trash2} onClick={onRemove} />
       </div>
     </fieldset>
   )

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { profile as profileArea, type Profile } from '#contract/areas/profile.ts'
+import { currentZoneName, otherZoneNames } from '#contract/rules/time-zone-names.ts'
 import { timeZones } from '#contract/rules/time-zone.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -47,7 +48,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     >
       <Card title="Contact">
         <div className="grid gap-5">
-          <TextField form={form} name="email" label="Email" autoComplete="email" inputMode="email" />
+          <TextField form={form} name="email" label="Email" autoComplete="email" email />
           <CheckboxField
             asSwitch
             form={form}
@@ -70,6 +71,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
 type ProfileForm = FormHandle<ProfileValues>
 
+const ownZone = currentZoneName(browserTimeZone)
+
 function TimeZoneField({ form, onChange }: { form: ProfileForm; onChange: (timezone: string) => void }) {
   const timezone = useWatch({ control: form.control, name: 'timezone' })
   const hour = Math.floor(useNow() / 3_600_000)
@@ -88,10 +91,10 @@ function TimeZoneField({ form, onChange }: { form: ProfileForm; onChange: (timez
         items={items}
         hint="The dashboard shows times in this timezone. The API always uses UTC."
       />
-      {timezone === browserTimeZone ? null : (
+      {currentZoneName(timezone) === ownZone ? null : (
         <div>
-          <Button size="sm" onClick={() => onChange(browserTimeZone)}>
-            Use this browser’s timezone, {browserTimeZone.replaceAll('_', ' ')}
+          <Button size="sm" onClick={() => onChange(ownZone)}>
+            Use this browser’s timezone, {ownZone.replaceAll('_', ' ')}
           </Button>
         </div>
       )}
@@ -111,7 +114,18 @@ const zoneItem = (name: string, hour: number) => ({
   get hint() {
     return offsetText(name, hour)
   },
+  get keywords() {
+    const others = otherZoneNames(name)
+    return `${others} ${others.replaceAll('_', ' ')} ${offsetKeywords(offsetText(name, hour))}`
+  },
 })
+
+/** `UTC+5:30 UTC+05:30` for `GMT+5:30`. */
+function offsetKeywords(offset: string): string {
+  const [, sign, hours = '', minutes = '00'] = /^GMT(?:([+-])(\d+)(?::(\d+))?)?$/.exec(offset) ?? []
+  if (sign === undefined) return 'UTC+00:00'
+  return `UTC${offset.slice(3)} UTC${sign}${hours.padStart(2, '0')}:${minutes}`
+}
 
 const offsets = new Map<string, string>()
 

@@ -48,6 +48,27 @@ it('previews the time in the chosen timezone and then shows times in it', async 
   await waitFor(async () => expect((await callOperation(app.service, profile.view, {})).timezone).toBe('Asia/Tokyo'))
 })
 
+it.each([
+  ['kolkata', 'Asia/Kolkata'],
+  ['calcutta', 'Asia/Kolkata'],
+  ['kyiv', 'Europe/Kyiv'],
+  ['kiev', 'Europe/Kyiv'],
+  ['us/eastern', 'America/New_York'],
+  ['new york', 'America/New_York'],
+  ['buenos aires', 'America/Argentina/Buenos_Aires'],
+  ['gmt+5:30', 'Asia/Kolkata'],
+  ['utc+05:30', 'Asia/Kolkata'],
+  ['+05:45', 'Asia/Kathmandu'],
+])('finds a timezone by "%s"', async (text, zone) => {
+  const app = await openProfile()
+  const field = await screen.findByRole('combobox', { name: 'Timezone' })
+  await app.user.clear(field)
+  await app.user.type(field, text)
+  const label = zone.replaceAll('_', ' ')
+  await app.user.click(await screen.findByRole('option', { name: (name) => name.startsWith(label) }))
+  expect(screen.getByText(/^Now: /)).toHaveTextContent(`(${zone})`)
+})
+
 it('takes over the timezone of this browser', async () => {
   const app = await openProfile({
     prepare: ({ database }) => database.updateTable('users').set({ timezone: 'Asia/Tokyo' }).execute(),
@@ -56,6 +77,16 @@ it('takes over the timezone of this browser', async () => {
   expect(screen.queryByRole('button', { name: /^Use this browser’s timezone/ })).not.toBeInTheDocument()
   await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
   await waitFor(async () => expect((await callOperation(app.service, profile.view, {})).timezone).toBe(browserTimeZone))
+})
+
+it('takes a pasted email over without the spaces around it', async () => {
+  const app = await openProfile()
+  const field = await screen.findByLabelText('Email')
+  await app.user.clear(field)
+  await app.user.paste('  anna@example.com\t')
+  expect(field).toHaveValue('anna@example.com')
+  await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(async () => expect((await callOperation(app.service, profile.view, {})).email).toBe('anna@example.com'))
 })
 
 it.each(['nobody', 'a..b@example.com', 'a@localhost', `${'a'.repeat(120)}@example.com`])(

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { logins } from '#contract/areas/logins.ts'
-import { loginRetentionDays } from '#contract/limits.ts'
+import { retentionDays } from '#contract/limits.ts'
 import { parseWireTime } from '#contract/time.ts'
 import { History } from '#ui/icons/history.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -101,7 +101,7 @@ export function Component() {
       title="Logins"
       description={
         <>
-          Successful logins of the last {loginRetentionDays} days. Not you? Check your{' '}
+          Successful logins of the last {retentionDays} days. Not you? Check your{' '}
           <Link to={paths.devices()} className={linkClass}>
             trusted devices
           </Link>
@@ -127,7 +127,7 @@ export function Component() {
       empty={
         <EmptyList>
           <EmptyState icon={History} title="No logins">
-            You have not signed in with your password in the last {loginRetentionDays} days.
+            You have not signed in with your password in the last {retentionDays} days.
           </EmptyState>
         </EmptyList>
       }

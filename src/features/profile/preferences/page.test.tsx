@@ -49,6 +49,7 @@ it.each([
   ['null', false],
   ['{}', false],
   [JSON.stringify({ a: 'x'.repeat(preferencesLength.max) }), false],
+  [`{"a":1${' '.repeat(4 * preferencesLength.max)}}`, false],
   ['{"a":1}', true],
 ])('reads an import of %.20s', (text, ok) => {
   expect(readImport(text).ok).toBe(ok)

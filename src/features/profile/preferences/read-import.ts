@@ -1,5 +1,6 @@
 /** Reads a file of exported preferences. */
 import { PreferencesUpdate } from '#contract/areas/preferences.ts'
+import { preferencesLength } from '#contract/limits.ts'
 import { validate } from '#contract/validation.ts'
 
 export type ImportResult =
@@ -14,7 +15,11 @@ const parseJson = (text: string): unknown => {
   }
 }
 
+/** A file may be indented. */
+const maxFileLength = 4 * preferencesLength.max
+
 export function readImport(text: string): ImportResult {
+  if (text.length > maxFileLength) return { ok: false, reason: 'The preferences are too large.' }
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { ok: false, reason: 'This file does not hold preferences: it must be a JSON object.' }

@@ -41,6 +41,19 @@ async function beginTwoFactor(client: QueryClient, profile: TwoFactorState): Pro
   }
 }
 
+/** Sets up the app again while two-factor authentication is on. */
+const renewAction = (client: QueryClient, id: string, label: string) =>
+  defineAction<Profile>({
+    id,
+    operation: twoFactor.enable,
+    label,
+    isApplicable: (profile) => profile.two_factor_auth,
+    run: async (profile) => {
+      await beginTwoFactor(client, profile)
+      return null
+    },
+  })
+
 export const twoFactorActions = (client: QueryClient) => ({
   enable: defineAction<Profile>({
     id: 'enable-two-factor',
@@ -52,16 +65,8 @@ export const twoFactorActions = (client: QueryClient) => ({
       return null
     },
   }),
-  renew: defineAction<Profile>({
-    id: 'renew-two-factor',
-    operation: twoFactor.enable,
-    label: 'Use another device',
-    isApplicable: (profile) => profile.two_factor_auth,
-    run: async (profile) => {
-      await beginTwoFactor(client, profile)
-      return null
-    },
-  }),
+  renew: renewAction(client, 'renew-two-factor', 'Use another device'),
+  renewScratchCode: renewAction(client, 'renew-scratch-code', 'Get a new one'),
   disable: defineAction<Profile>({
     id: 'disable-two-factor',
     operation: twoFactor.disable,
@@ -134,7 +139,7 @@ export const phoneActions = (client: QueryClient) => ({
     open: () =>
       confirm({
         title: 'Delete your phone number?',
-        body: 'This opts you out of text messages, and the number no longer helps to recover your account.',
+        body: 'This opts you out of text messages.',
         action: 'Delete phone number',
         run: async () => {
           await mutate(client, removePhone, {})

@@ -42,7 +42,7 @@ export function securityChecklist({ profile, answered, tokens, now }: SecuritySt
       title: 'Two-factor authentication',
       done: profile.two_factor_auth,
       detail: profile.two_factor_auth
-        ? 'On. A sign-in from a browser that is not trusted needs a code of your authenticator app.'
+        ? 'On. A sign-in from a browser that is not trusted needs a code from your authenticator app.'
         : 'Off. With it, a stolen password alone is not enough to sign in.',
     },
     {
@@ -50,14 +50,14 @@ export function securityChecklist({ profile, answered, tokens, now }: SecuritySt
       title: 'Security questions',
       done: hasAnswers,
       detail: hasAnswers
-        ? 'Three are answered. They prove who you are when you have lost your password and your device.'
-        : 'Not answered. They are needed for two-factor authentication and to recover your account.',
+        ? 'Three are answered, as two-factor authentication requires.'
+        : 'Not answered. Two-factor authentication requires three answers.',
     },
     {
       id: 'phone',
       title: 'Phone number',
       done: phone !== null,
-      detail: phone === null ? 'None. A verified number helps to recover your account.' : maskPhoneNumber(phone),
+      detail: phone === null ? 'None. Text messages go to a verified number only.' : maskPhoneNumber(phone),
     },
     {
       id: 'tokens',

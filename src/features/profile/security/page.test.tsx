@@ -5,9 +5,11 @@ import { questions } from '#contract/areas/questions.ts'
 import * as limits from '#contract/limits.ts'
 import { codeAt, stepAt } from '#server/oauth/totp.ts'
 import { callOperation } from '#server/calls-testing.ts'
+import { protect } from '#server/oauth/two-factor-testing.ts'
 import { answerQuestions, findDialog, findQuestion, latestCode, verifyPhone } from '../../../testing/profile.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { dialogClosed, enterText } from '../../../testing/disks.ts'
+import { signInSecurity } from '#queries/sessions.ts'
 import { addToken } from '../../../testing/tokens.ts'
 import { pendingPhone } from './pending-phone.ts'
 
@@ -162,4 +164,45 @@ it('without the scope to read the account, the page says so and asks for nothing
   await app.page('Security')
   expect(await screen.findByText(/lacks the scope account:read_only/)).toBeInTheDocument()
   expect(requests.filter((path) => /questions|tokens/.test(path))).toEqual([])
+})
+
+it('in a session it links to the page of the service that changes the password', async () => {
+  await openSecurity({ bySession: true })
+  expect(await screen.findByRole('link', { name: 'Change password' })).toHaveAttribute(
+    'href',
+    '/login/change-password?connection=main',
+  )
+})
+
+const missing = (request: Request) =>
+  new URL(request.url).pathname === '/oauth/security'
+    ? Response.json({ errors: [{ reason: 'Not found' }] }, { status: 404 })
+    : undefined
+it.each<[string, Options]>([
+  ['with a token', {}],
+  ['at a service without that page', { bySession: true, intercept: missing }],
+])('%s there is no such link', async (_, options) => {
+  const app = await openSecurity(options)
+  await waitFor(() => expect(app.queries.getQueryState(signInSecurity.queryKey)?.status).toBe('success'))
+  expect(screen.queryByRole('link', { name: 'Change password' })).not.toBeInTheDocument()
+})
+
+it('says that the scratch code has been used, and leads to a new one', async () => {
+  // The secret must not seem to have expired: the service's clock is not the browser's.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 5, 15, 10, 32) })
+  onTestFinished(() => void vi.useRealTimers())
+  const app = await openSecurity({
+    prepare: async (service) => {
+      await protect(service)
+      await service.database.updateTable('two_factor').set({ scratch_hash: null }).execute()
+    },
+  })
+  expect(await screen.findByText('Your scratch code has been used')).toBeInTheDocument()
+  await press(app, 'Get a new one')
+  const dialog = await findDialog('Set up your authenticator app')
+  expect(dialog.getByText(/browsers that you trusted are then asked for a code again/)).toBeInTheDocument()
+  const secret = dialog.getByText(/^([A-Z2-7]{4} ?)+$/).textContent.replaceAll(' ', '')
+  await app.user.type(dialog.getByLabelText('Code'), codeAt(secret, stepAt(app.service.now())))
+  await findQuestion('Keep your scratch code')
+  await waitFor(() => expect(screen.queryByText('Your scratch code has been used')).not.toBeInTheDocument())
 })

@@ -1,9 +1,10 @@
 /** What protects the account: a checklist with the ways to do each of its items. */
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { questions } from '#contract/areas/questions.ts'
 import { profile as profileArea, type Profile } from '#contract/areas/profile.ts'
+import { tabConnection } from '#api/tab-connection.ts'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { Link } from '#kit/link.tsx'
 import { prefetch } from '#kit/loader.ts'
@@ -16,9 +17,11 @@ import { useNow } from '#kit/time.tsx'
 import { StatusIcon } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Heading } from '#ui/heading.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { ownProfile } from '#queries/profile.ts'
 import { securityQuestionList } from '#queries/security.ts'
+import { signInSecurity } from '#queries/sessions.ts'
 import { tokenTable } from '#queries/tokens.ts'
 import { Lead } from '../lead.tsx'
 import { profileTabs } from '../tabs.ts'
@@ -33,6 +36,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, ownProfile)
   prefetch(context, securityQuestionList)
   prefetch(context, tokenTable.all)
+  prefetch(context, signInSecurity)
   return null
 }
 
@@ -66,11 +70,13 @@ function Checklist() {
   const { data: profile } = useSuspenseQuery(ownProfile)
   const { data: list } = useSuspenseQuery(securityQuestionList)
   const { data: tokens } = useSuspenseQuery(tokenTable.all)
+  const signIn = useQuery(signInSecurity).data
   const answered = list.filter((question) => question.answered).length
   const items = securityChecklist({ profile, answered, tokens: tokens.items, now: useNow() })
   return (
     <div className="grid gap-5">
       <Score done={items.filter(({ done }) => done).length} total={items.length} />
+      {signIn?.scratch_code_used ? <ScratchCodeUsed profile={profile} /> : null}
       <ul data-public className="m-0 grid list-none p-0">
         {items.map((item) => (
           <Item
@@ -79,20 +85,54 @@ function Checklist() {
             actions={<ItemActions id={item.id} profile={profile} answered={answered} />}
           />
         ))}
+        {signIn?.change_password ? <Password page={signIn.change_password} /> : null}
       </ul>
     </div>
   )
 }
 
-function Item({ item: { title, done, detail }, actions }: { item: CheckItem; actions: ReactNode }) {
+/** Signing in with the scratch code uses it up; a new set-up of the app gives a new one. */
+function ScratchCodeUsed({ profile }: { profile: Profile }) {
+  const client = useQueryClient()
+  const { renewScratchCode } = useMemo(() => twoFactorActions(client), [client])
+  return (
+    <Notice
+      tone="warn"
+      title="Your scratch code has been used"
+      actions={<ActionButton action={renewScratchCode} thing={profile} size="sm" />}
+    >
+      Without one you cannot sign in if you lose your device. Set up your authenticator app again to get a new one.
+    </Notice>
+  )
+}
+
+/** The page of the sign-in service, which knows the session of this connection by its cookie. */
+const Password = ({ page }: { page: string }) => (
+  <Item
+    item={{ title: 'Password', done: null, detail: 'Your other sessions end when you change it.' }}
+    actions={
+      <a href={`${page}?connection=${tabConnection}`} className={buttonClass({ size: 'sm' })}>
+        Change password
+      </a>
+    }
+  />
+)
+
+interface ItemProps {
+  /** `done`: null for what is neither done nor open. */
+  item: Pick<CheckItem, 'title' | 'detail'> & { readonly done: boolean | null }
+  actions: ReactNode
+}
+
+function Item({ item: { title, done, detail }, actions }: ItemProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3">
       <div className="flex min-w-[min(100%,16rem)] flex-1 items-baseline gap-2.5">
-        <StatusIcon tone={done ? 'ok' : 'warn'} />
+        <StatusIcon tone={done === null ? 'off' : done ? 'ok' : 'warn'} />
         <div className="min-w-0">
           <Heading level={3}>
             {title}
-            <VisuallyHidden>{done ? ': done' : ': open'}</VisuallyHidden>
+            {done === null ? null : <VisuallyHidden>{done ? ': done' : ': open'}</VisuallyHidden>}
           </Heading>
           <p className="text-ink-muted">{detail}</p>
         </div>

@@ -66,8 +66,8 @@ export function QuestionsDialog({ next, ...dialog }: QuestionsProps & HostedDial
       title="Security questions"
       description={
         next
-          ? 'Step 1 of 3. Two-factor authentication needs three answers, so that you can recover your account without your device.'
-          : 'They prove who you are when you have lost your password and your device.'
+          ? 'Step 1 of 3. Two-factor authentication requires three answers.'
+          : 'Two-factor authentication requires three answers. They do not sign you in.'
       }
     >
       <Form

@@ -41,7 +41,7 @@ export function ScratchDialog({ scratch, username, wasOn, ...dialog }: ScratchDi
       {...dialog}
       onClose={close}
       title="Keep your scratch code"
-      description={`${wasOn ? 'The new device is in use, and your earlier scratch code no longer works.' : 'Step 3 of 3. Two-factor authentication is on.'} If you lose the device with the app, this code lets you in, once. It is not shown again.`}
+      description={`${wasOn ? 'The new device is in use. Your earlier scratch code no longer works, and no browser is trusted any more.' : 'Step 3 of 3. Two-factor authentication is on.'} If you lose the device with the app, this code lets you in, once. It is not shown again.`}
       acknowledgement="I have saved the scratch code"
       reminder="Save the code first, then confirm that you have it."
       secret={scratch}

@@ -105,7 +105,7 @@ export function SecretDialog({ secret: { secret, expiry }, username, wasOn, agai
       form={form}
       initialFocus={codeRef}
       title="Set up your authenticator app"
-      description={`${wasOn ? 'Your present device stays valid until you confirm the new one.' : 'Step 2 of 3.'} Scan the code with an app such as the one of your password manager, then enter the six digits that it shows.`}
+      description={`${wasOn ? 'Your present device stays valid until you confirm the new one; browsers that you trusted are then asked for a code again.' : 'Step 2 of 3.'} Scan the code with an app such as the one of your password manager, then enter the six digits that it shows.`}
     >
       <Form
         form={form}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { SshKeyCreate, sshKeys } from '#contract/areas/ssh-keys.ts'
 import * as limits from '#contract/limits.ts'
+import { knownKeysReason } from '#contract/rules/ssh-key.ts'
 import { validate, type ErrorDetail } from '#contract/validation.ts'
 import type { HostedDialogProps } from '#kit/dialogs.tsx'
 import { Form } from '#kit/form/form.tsx'
@@ -11,7 +12,7 @@ import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { RegisteredField, toText } from '#kit/form/control-field.tsx'
 import { PublicKeyBox } from '#kit/form/public-key-box.tsx'
 import { parseKeyLines } from '#kit/form/read-key-lines.ts'
-import { isSameKey, uniqueKeys } from '#kit/form/ssh-key-lines.ts'
+import { keyFinder, uniqueKeys } from '#kit/form/ssh-key-lines.ts'
 import { useField } from '#kit/form/use-field.ts'
 import { TextField } from '#kit/form/text-field.tsx'
 import { useResourceForm, type FormHandle } from '#kit/form/use-resource-form.ts'
@@ -35,13 +36,24 @@ export interface AddValues {
 const allKeys = ({ keys, text }: AddValues): KeyText[] => uniqueKeys([...keys, ...keysInText(text)], lineOf)
 const lineOf = ({ line }: KeyText) => line
 
-/** Errors of the text, and of the keys after the first, which the schema of one request does not see. */
-function validateKeys(values: AddValues): readonly ErrorDetail[] {
+/** The label of the profile's key that is the same as a line. */
+type FindKnown = (line: string) => string | undefined
+
+/**
+ * Errors of the text, and of the keys after the first, which the schema of one request does not see. The service takes a key twice, but
+ * nobody means to add it again.
+ */
+function validateKeys(values: AddValues, findKnown: FindKnown): readonly ErrorDetail[] {
   if (values.text.trim() !== '') {
     const result = parseKeyLines(values.text)
     if (!result.ok) return [{ field: 'text', reason: result.reason }]
   } else if (values.keys.length === 0) return [{ field: 'text', reason: 'Enter a public key' }]
   return allKeys(values).flatMap(({ label, line }, index) => {
+    const known = findKnown(line)
+    if (known !== undefined) {
+      const field = index < values.keys.length ? `keys.${index}.label` : 'text'
+      return [{ field, reason: knownKeysReason([known]) }]
+    }
     const result = validate(SshKeyCreate, { label, ssh_key: line })
     return result.ok ? [] : result.errors.map(({ field, reason }) => ({ field: `keys.${index}.${field}`, reason }))
   })
@@ -50,6 +62,8 @@ function validateKeys(values: AddValues): readonly ErrorDetail[] {
 export function AddSshKeyDialog(dialog: HostedDialogProps) {
   const client = useQueryClient()
   const mutation = useMutation(createSshKey)
+  const findSaved = keyFinder(useQuery(sshKeyTable.all).data?.items ?? [], ({ ssh_key: line }) => line)
+  const findKnown: FindKnown = (line) => findSaved(line)?.label
   const [initialValues] = useState<AddValues>({ keys: [], text: '' })
   // Until a key has been read, what is wrong with it belongs to the text.
   const [hasKeys, setHasKeys] = useState(false)
@@ -61,7 +75,7 @@ export function AddSshKeyDialog(dialog: HostedDialogProps) {
       const [first] = allKeys(values)
       return { body: { label: first?.label ?? '', ssh_key: first?.line ?? '' } }
     },
-    validate: validateKeys,
+    validate: (values) => validateKeys(values, findKnown),
     fieldMap: hasKeys ? { label: 'keys.0.label', ssh_key: 'keys.0.line' } : { label: 'text', ssh_key: 'text' },
   })
   const keys = useWatch({ control: form.control, name: 'keys' })
@@ -92,6 +106,7 @@ export function AddSshKeyDialog(dialog: HostedDialogProps) {
         <Keys
           form={form}
           keys={keys}
+          findKnown={findKnown}
           onChange={(next) => {
             setHasKeys(next.length > 0)
             form.rhf.setValue('keys', next, { shouldDirty: true })
@@ -105,47 +120,47 @@ export function AddSshKeyDialog(dialog: HostedDialogProps) {
 interface KeysProps {
   form: FormHandle<AddValues>
   keys: readonly KeyText[]
+  findKnown: FindKnown
   onChange: (keys: KeyText[]) => void
 }
 
 /** The keys found so far, with their labels, and the box for more. */
-function Keys({ form, keys, onChange }: KeysProps) {
-  const saved = useQuery(sshKeyTable.all).data?.items ?? []
-  const [leftOut, setLeftOut] = useState(0)
+function Keys({ form, keys, findKnown, onChange }: KeysProps) {
+  const [repeated, setRepeated] = useState(0)
+  const [known, setKnown] = useState<readonly string[]>([])
   const add = (found: readonly KeyText[]) => {
-    const merged = uniqueKeys([...keys, ...found], lineOf)
-    setLeftOut(keys.length + found.length - merged.length)
+    const unknown = found.filter(({ line }) => findKnown(line) === undefined)
+    const merged = uniqueKeys([...keys, ...unknown], lineOf)
+    setRepeated(keys.length + unknown.length - merged.length)
+    setKnown(uniqueKeys(found, lineOf).flatMap(({ line }) => findKnown(line) ?? []))
     onChange(merged)
   }
   return (
     <>
-      {keys.map(({ line }, index) => {
-        const same = saved.find(({ ssh_key: savedLine }) => isSameKey(savedLine, line))
-        return (
-          <div key={line} className="grid gap-2 rounded-md border border-line p-3">
-            <div className="flex items-start gap-2">
-              <TextField
-                form={form}
-                name={`keys.${index}.label`}
-                label="Label"
-                limit={limits.sshKeyLabel}
-                className="flex-1"
-              />
-              <IconButton
-                label="Remove this key"
-                icon={Trash2}
-                size="sm"
-                className="mt-6"
-                onClick={() => onChange(keys.filter((each) => each.line !== line))}
-              />
-            </div>
-            <KeySummary line={line} />
-            {same ? <Notice tone="warn">This key is in your profile already, as {same.label}.</Notice> : null}
+      {keys.map(({ line }, index) => (
+        <div key={line} className="grid gap-2 rounded-md border border-line p-3">
+          <div className="flex items-start gap-2">
+            <TextField
+              form={form}
+              name={`keys.${index}.label`}
+              label="Label"
+              limit={limits.sshKeyLabel}
+              className="flex-1"
+            />
+            <IconButton
+              label="Remove this key"
+              icon={Trash2}
+              size="sm"
+              className="mt-6"
+              onClick={() => onChange(keys.filter((each) => each.line !== line))}
+            />
           </div>
-        )
-      })}
-      {leftOut > 0 ? (
-        <Notice tone="info">{pluralize(leftOut, 'key')} left out, because the same key is in the list above.</Notice>
+          <KeySummary line={line} />
+        </div>
+      ))}
+      {known.length > 0 ? <Notice tone="warn" role="alert">{`${knownKeysReason(known)}.`}</Notice> : null}
+      {repeated > 0 ? (
+        <Notice tone="info">{pluralize(repeated, 'key')} left out, because the same key is in the list above.</Notice>
       ) : null}
       <NewKey form={form} more={keys.length > 0} onAdd={add} />
     </>

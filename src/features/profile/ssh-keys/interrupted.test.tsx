@@ -19,9 +19,9 @@ it('is offered again, and adds only the keys that are missing', async () => {
   const writes = interruptWrites((_, index) => (['pass', 'pass', 'lose'] as const)[index] ?? 'hold')
   const app = await renderApp('/profile/ssh-keys', {
     intercept: writes.intercept,
-    // An older key with the label and text of the fourth is not its result.
+    // An older key with the label of the fourth is not its result.
     prepare: async (service) => {
-      await callOperation(service, sshKeys.create, { body: { label: 'key-4', ssh_key: keyOf(4) } })
+      await callOperation(service, sshKeys.create, { body: { label: 'key-4', ssh_key: keyOf(9) } })
       await service.advance(60_000)
     },
   })

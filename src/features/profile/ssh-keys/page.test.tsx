@@ -4,7 +4,7 @@ import { sshKeys } from '#contract/areas/ssh-keys.ts'
 import * as limits from '#contract/limits.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
-import { chooseFromRow, edKey, findDialog, findQuestion, otherKey } from '../../../testing/profile.ts'
+import { chooseFromRow, edKey, findDialog, findQuestion, otherKey, thirdKey } from '../../../testing/profile.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { dialogClosed, enterText } from '../../../testing/disks.ts'
 import { addToken } from '../../../testing/tokens.ts'
@@ -38,14 +38,29 @@ it('adds a pasted key under the label of its comment, and shows what ssh-keygen 
 it('adds several keys, leaves out the same key, and says which is there already', async () => {
   const { app, dialog } = await openAdd({ prepare: addKey })
   await app.user.click(dialog.getByLabelText('Public key'))
-  await app.user.paste(`${otherKey}\n${edKey}\n${otherKey} again`)
+  await app.user.paste(`${otherKey}\n${edKey} elsewhere\n${thirdKey}\n${otherKey} again`)
   expect(await dialog.findByText(/1 key left out/)).toBeInTheDocument()
   expect(dialog.getByText('This key is in your profile already, as laptop.')).toBeInTheDocument()
   const [label] = dialog.getAllByLabelText('Label')
   if (label) await enterText(app, label, 'server')
   await app.user.click(dialog.getByRole('button', { name: 'Add 2 SSH keys' }))
   await dialogClosed()
-  await waitFor(async () => expect((await listKeys(app.service)).map((key) => key.label)).toHaveLength(3))
+  await waitFor(async () => expect((await listKeys(app.service)).map((key) => key.ssh_key)).toHaveLength(3))
+})
+
+it.each([
+  ['typed', (box: HTMLElement, line: string) => fireEvent.change(box, { target: { value: line } })],
+  [
+    'dropped',
+    (box: HTMLElement, line: string) => fireEvent.drop(box, { dataTransfer: { files: [], getData: () => line } }),
+  ],
+])('a known key that was %s is not added again, whatever its comment, and is named', async (_, enter) => {
+  const { app, dialog } = await openAdd({ prepare: addKey })
+  await screen.findByRole('rowheader', { name: 'laptop', hidden: true })
+  enter(dialog.getByLabelText('Public key'), edKey.replace('owner@laptop', 'somewhere else'))
+  await app.user.click(dialog.getByRole('button', { name: 'Add SSH key' }))
+  expect((await dialog.findAllByText(/^This key is in your profile already, as laptop/))[0]).toBeInTheDocument()
+  expect(await listKeys(app.service)).toHaveLength(1)
 })
 
 it('refuses a private key before any request, and clears the box', async () => {

@@ -43,7 +43,7 @@ const accessOptions = [
 ] as const
 
 const toRequest = ({ username, email, access }: UserValues) => ({
-  body: { username: username.trim(), email: email.trim(), restricted: access === 'restricted' },
+  body: { username: username.trim(), email, restricted: access === 'restricted' },
 })
 
 function CreateUser() {
@@ -83,7 +83,7 @@ function CreateUser() {
             form={form}
             name="email"
             label="Email"
-            inputMode="email"
+            email
             autoComplete="off"
             className="max-w-lg"
             hint={`We email a link to set a password, which works for ${limits.passwordLinkDays} days.`}

@@ -31,7 +31,7 @@ interface UserValues {
   email: string
 }
 const valuesOf = ({ username, email }: User): UserValues => ({ username, email })
-const bodyOf = ({ username, email }: UserValues) => ({ username: username.trim(), email: email.trim() })
+const bodyOf = ({ username, email }: UserValues) => ({ username: username.trim(), email })
 
 function UserForm({ user }: { user: User }) {
   const client = useQueryClient()
@@ -73,10 +73,10 @@ function UserForm({ user }: { user: User }) {
             form={form}
             name="email"
             label="Email"
-            inputMode="email"
+            email
             autoComplete="off"
             className="max-w-lg"
-            hint="We email the old address about the change."
+            hint="We email the old address about the change. A user who has no password yet gets a new link at the new address instead, and the earlier link stops working."
           />
         </div>
       </Card>

@@ -15,11 +15,11 @@ import { diff, isEqual } from '#kit/form/diff.ts'
 import { CheckboxField } from '#kit/form/checkbox-field.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { NumberField } from '#kit/form/number-field.tsx'
-import { TextField } from '#kit/form/text-field.tsx'
 import { useUpdateForm } from '#kit/form/use-update-form.ts'
 import { toast, toastError } from '#kit/toast.ts'
 import { alertKinds, alertDescription, watchdogDescription, type AlertName } from './alerts.ts'
 import { nodeView, updateNode } from '#queries/nodes.ts'
+import { NodeGroupField } from '../../fields/group-field.tsx'
 import { NodeLabelField } from '../../fields/node-label-field.tsx'
 
 interface SettingsValues {
@@ -128,16 +128,7 @@ export function SettingsForm({ node }: { node: Node }) {
             className="max-w-lg"
             hint="Must be unique among your nodes."
           />
-          {node.group !== '' && (
-            <TextField
-              form={form}
-              name="group"
-              label="Group"
-              optional
-              className="max-w-lg"
-              hint="Groups are deprecated. Use tags instead."
-            />
-          )}
+          <NodeGroupField form={form} name="group" className="max-w-lg" />
         </div>
       </Card>
       <Card title="Alerts" description={alertDescription} actions={<ResetAlerts form={form} node={node} />}>

@@ -44,6 +44,22 @@ describe('the settings of a node', () => {
     await waitFor(() => expect(field('CPU usage')).toHaveValue('90'))
   })
 
+  it('put a node that has no group into one, and take it out again', async () => {
+    const { bodies, intercept } = spyOnRequests(nodes.update)
+    const app = await open('/nodes/1/settings', { intercept })
+    expect(screen.queryByLabelText('Group')).not.toBeInTheDocument()
+    await app.user.click(button('Add to a group'))
+    expect(field('Group')).toHaveFocus()
+    await app.user.keyboard('shop')
+    await app.user.click(button('Save changes'))
+    await waitFor(() => expect(bodies).toEqual([{ group: 'shop' }]))
+    expect(await screen.findByText('Saved the settings of web-1')).toBeInTheDocument()
+    await app.user.clear(field('Group'))
+    expect(field('Group')).toHaveValue('')
+    await app.user.click(button('Save changes'))
+    await waitFor(() => expect(bodies.at(-1)).toEqual({ group: '' }))
+  })
+
   it('reset the alerts to the values of a new node of this size', async () => {
     const app = await open('/nodes/1/settings', { prepare: withNode({ type: 'g6-standard-2' }) })
     expect(button('Reset to default values')).toHaveAccessibleDescription('These are the default values.')

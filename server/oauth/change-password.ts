@@ -1,0 +1,89 @@
+/** The page where a user who is signed in changes the password. */
+import { Hono, type Context } from 'hono'
+import { changePasswordPath } from '#contract/sign-in.ts'
+import { readForm } from '../http/body.ts'
+import type { RequestEnv } from '../http/request-env.ts'
+import { codeAttempt, passwordAttempt, retryAfter, waitText } from './attempts.ts'
+import { isSessionName, mainSession, readCookie } from './cookies.ts'
+import { htmlResponse, wrongCode, type PageError } from './pages.ts'
+import { changePasswordPage, passwordChangedPage } from './password-pages.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { passwordChangedPath, redirect } from './redirects.ts'
+import { isPresentPassword, newPasswordError, replacePassword } from './replace-password.ts'
+import { examineCode, hasTwoFactor } from './second-factor.ts'
+import { findBrowserSession, recordProof } from './sessions.ts'
+import { runWrite, type SignInOptions } from './sign-in-options.ts'
+
+/** The dashboard asks for a sign-in there, and links back to this page. */
+const securityPage = '/profile/security'
+
+export function changePasswordRoutes(options: SignInOptions): Hono<RequestEnv> {
+  const { database, settings, attempts } = options
+  const app = new Hono<RequestEnv>()
+
+  /** The session of the browser that a page is about, by its refresh token; null when there is none. */
+  const findSession = async (context: Context<RequestEnv>, connection: string, db = database) => {
+    if (!isSessionName(connection)) return null
+    // The user has signed out, but the service has not ended the session yet.
+    if (readCookie(context, 'signed_in', settings, connection) === 'ending') return null
+    const refreshToken = readCookie(context, 'refresh_token', settings, connection)
+    return refreshToken === undefined ? null : findBrowserSession(db, refreshToken, context.get('now'))
+  }
+
+  app.get(changePasswordPath, async (context) => {
+    const connection = context.req.query('connection') ?? mainSession
+    const session = await findSession(context, connection)
+    if (!session) return redirect(securityPage)
+    const { username } = session.user
+    const needsCode = await hasTwoFactor(database, session.user.id)
+    return htmlResponse(changePasswordPage({ connection, username, needsCode, error: null }))
+  })
+
+  app.post(changePasswordPath, async (context) => {
+    const now = context.get('now')
+    const address = context.get('address')
+    const form = await readForm(context.req.raw)
+    const connection = form.get('connection') ?? mainSession
+    const session = await findSession(context, connection)
+    if (!session) return redirect(securityPage)
+    const { user } = session
+    const needsCode = await hasTwoFactor(database, user.id)
+    const refuse = (error: PageError, status = 200, headers = {}) =>
+      htmlResponse(changePasswordPage({ connection, username: user.username, needsCode, error }), status, headers)
+    const { password, error } = newPasswordError(form, user)
+    if (error) return refuse(error)
+
+    const cost = settings.passwordCost
+    const attempt = passwordAttempt(user.username, address)
+    const wait = attempts.passwords.count(attempt, now)
+    if (wait !== null) return refuse({ text: waitText(wait), fields: ['current'] }, 429, retryAfter(wait))
+    if (!(await verifyPassword(form.get('current') ?? '', user.password_hash, cost)))
+      return refuse({ text: 'Your current password is not right.', fields: ['current'] })
+    attempts.passwords.succeed(attempt)
+
+    const codes = codeAttempt(user.id, address)
+    const codeWait = needsCode ? attempts.codes.count(codes, now) : null
+    if (codeWait !== null) return refuse({ text: waitText(codeWait), fields: ['code'] }, 429, retryAfter(codeWait))
+    const useCode = await examineCode(database, { userId: user.id, input: form.get('code') ?? '', address, cost })
+    const hash = await hashPassword(password, cost)
+    const outcome = await runWrite(options, async (db, sent) => {
+      // Computing the hashes takes time, in which the session may have ended or the password been changed.
+      const current = await findSession(context, connection, db)
+      if (current?.user.password_hash !== user.password_hash) return 'session ended'
+      const writing = { db, now, sent }
+      if ((await hasTwoFactor(db, user.id)) && !(await useCode(writing))) return 'wrong code'
+      await replacePassword(writing, { user, hash, keptSession: session.id, address })
+      await recordProof(db, session.id, now)
+      return 'done'
+    })
+    const done = redirect(passwordChangedPath)
+    if (outcome === 'session ended')
+      return (await isPresentPassword(database, user.id, password, cost)) ? done : redirect(securityPage)
+    if (outcome === 'wrong code') return refuse(wrongCode)
+    attempts.codes.succeed(codes)
+    return done
+  })
+
+  app.get(passwordChangedPath, () => htmlResponse(passwordChangedPage()))
+  return app
+}

@@ -1,0 +1,169 @@
+/** A user who has forgotten the password gets a link by mail. */
+import { describe, expect, test } from 'vitest'
+import { profile } from '#contract/areas/profile.ts'
+import { users } from '#contract/areas/users.ts'
+import { callOperation } from '../calls-testing.ts'
+import { commonPasswordReason } from '../rules/sign-in-password.ts'
+import { startTestService, type TestService } from '../testing.ts'
+import {
+  authorizePath,
+  browser,
+  codeIn,
+  exchange,
+  owner,
+  profileStatus,
+  refresh,
+  signInForCode,
+  startSignedIn,
+} from './browser-testing.ts'
+import { protect } from './two-factor-testing.ts'
+
+const password = 'correct horse 1'
+const path = '/login/forgot-password'
+
+const mails = (service: TestService) =>
+  service.database.selectFrom('outbox').select(['recipient', 'text']).orderBy('id', 'desc').execute()
+const keyIn = (text = '') => /\/login\/password\?key=(\w+)/.exec(text)?.[1] ?? ''
+
+/** Requests a link and returns its key. */
+async function request(service: TestService, login = 'owner') {
+  await browser(service).go(path, { login })
+  return keyIn((await mails(service))[0]?.text)
+}
+const set = (service: TestService, key: string, form: Record<string, string> = {}) =>
+  browser(service).go('/login/password', { key, password, repeated: password, ...form })
+const canSignIn = async (service: TestService, secret: string) => {
+  const { location } = await browser(service).go('/login', {
+    username: 'owner',
+    password: secret,
+    return: authorizePath(),
+  })
+  return location === authorizePath()
+}
+
+describe('the answer', () => {
+  test('is the same whether or not there is such a user, and takes as long', async () => {
+    await using service = await startTestService()
+    const answer = async (login: string) => {
+      const started = performance.now()
+      const { status, text, headers } = await browser(service).go(path, { login })
+      return { status, text, length: headers.get('content-length'), slow: performance.now() - started >= 190 }
+    }
+    const known = await answer('owner')
+    expect(known).toMatchObject({ status: 200, slow: true })
+    expect(await answer('nobody')).toEqual(known)
+    expect(await answer('owner@example.com')).toEqual(known)
+    expect((await mails(service)).map(({ recipient }) => recipient)).toEqual(['owner@example.com', 'owner@example.com'])
+  })
+
+  test('is limited for each address and user', async () => {
+    await using service = await startTestService()
+    const statuses: number[] = []
+    for (let tries = 0; tries < 4; tries += 1)
+      statuses.push((await browser(service, { address: '192.0.2.1' }).go(path, { login: 'owner' })).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+    expect((await browser(service, { address: '192.0.2.2' }).go(path, { login: 'Owner' })).status).toBe(200)
+    expect(await mails(service)).toHaveLength(4)
+    await service.advance(3_600_000)
+    expect((await browser(service, { address: '192.0.2.1' }).go(path, { login: 'owner' })).status).toBe(200)
+  })
+
+  test('asks for a name', async () => {
+    await using service = await startTestService()
+    expect((await browser(service).go(path, { login: ' ' })).text).toContain('Enter your username or email address.')
+  })
+})
+
+describe('the link', () => {
+  test('sets the password once, ends all sessions and sign-ins, leaves tokens, and tells the user', async () => {
+    await using start = await startSignedIn()
+    const { service, tab, token } = start
+    const begun = browser(service)
+    await begun.go('/login', { ...owner(service), return: authorizePath() })
+    const code = codeIn(await signInForCode(browser(service), owner(service)))
+    const key = await request(service)
+    const page = await browser(service).go(`/login/password?key=${key}`)
+    expect(page.text).toContain('All your sessions end. Your personal access tokens keep working.')
+    expect(await set(service, key)).toMatchObject({ status: 303, location: '/login/password-set' })
+    expect((await browser(service).go('/login/password-set')).text).toContain('personal access tokens still work')
+    expect([await canSignIn(service, password), await canSignIn(service, service.ownerPassword)]).toEqual([true, false])
+    expect([await profileStatus(service, token), (await refresh(tab)).status]).toEqual([401, 400])
+    expect((await begun.go(authorizePath())).location).toMatch(/^\/login\?/)
+    expect((await exchange(browser(service), code)).status).toBe(400)
+    expect(await profileStatus(service, service.ownerToken)).toBe(200)
+    expect((await mails(service))[0]).toEqual({
+      recipient: 'owner@example.com',
+      text: expect.stringContaining('Your password was changed. User: owner, from 127.0.0.1.'),
+    })
+    expect((await set(service, key)).status).toBe(404)
+  })
+
+  test('ends after an hour, with a newer one, and when the address changes', async () => {
+    await using service = await startTestService()
+    const status = async (key: string) => (await browser(service).go(`/login/password?key=${key}`)).status
+    const first = await request(service)
+    const second = await request(service)
+    expect([await status(first), await status(second)]).toEqual([404, 200])
+    await service.advance(3_600_000)
+    expect(await status(second)).toBe(404)
+    const third = await request(service)
+    await callOperation(service, profile.update, { body: { email: 'new@example.com' } })
+    expect(await status(third)).toBe(404)
+    await service.advance(3_600_000)
+    const fourth = await request(service)
+    await callOperation(service, users.update, { path: { username: 'owner' }, body: { email: 'newer@example.com' } })
+    expect(await status(fourth)).toBe(404)
+  })
+
+  test('asks for a code where two-factor authentication is on; the scratch code counts, too', async () => {
+    await using service = await startTestService()
+    const { code, scratch } = await protect(service)
+    const key = await request(service)
+    expect((await browser(service).go(`/login/password?key=${key}`)).text).toContain('name="code"')
+    for (const wrong of ['', '000000'])
+      expect((await set(service, key, { code: wrong })).text).toContain('Incorrect, expired or already used')
+    expect((await set(service, key, { code: code() })).status).toBe(303)
+    await service.advance(3_600_000)
+    expect((await set(service, await request(service), { code: scratch.replaceAll('-', ' ') })).status).toBe(303)
+  })
+
+  test('shares the limit of wrong codes with the sign-in', async () => {
+    await using service = await startTestService()
+    const { code } = await protect(service)
+    const key = await request(service)
+    for (let tries = 0; tries < 5; tries += 1) await set(service, key, { code: '000000' })
+    expect((await set(service, key, { code: code() })).status).toBe(429)
+  })
+
+  test.for([
+    [{ password: 'password1', repeated: 'password1' }, commonPasswordReason],
+    [{ password: 'Owner2026', repeated: 'Owner2026' }, 'must not be your username'],
+    [{ password: 'short 1', repeated: 'short 1' }, 'Length must be 8-1024 characters'],
+    [{ repeated: 'another one 1' }, 'The passwords are not the same'],
+  ] as const)('stays when the password does not fit: %j', async ([form, reason]) => {
+    await using service = await startTestService()
+    const key = await request(service)
+    expect((await set(service, key, form)).text).toContain(reason)
+    expect((await set(service, key)).status).toBe(303)
+  })
+
+  test('pressed twice leads to the page that says so', async () => {
+    await using service = await startTestService()
+    const key = await request(service)
+    const pressed = await Promise.all([set(service, key), set(service, key)])
+    expect(pressed.map(({ location }) => location)).toEqual(['/login/password-set', '/login/password-set'])
+    // Not for whoever wants to set another one.
+    const other = { password: 'another one 1', repeated: 'another one 1' }
+    const next = await request(service)
+    const statuses = (await Promise.all([set(service, next), set(service, next, other)])).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([303, 404]))
+  })
+
+  test('of a user who has no password yet is a new invitation', async () => {
+    await using service = await startTestService()
+    await callOperation(service, users.create, { body: { username: 'newcomer', email: 'newcomer@example.com' } })
+    const key = await request(service, 'NEWCOMER')
+    await service.advance(6 * 86_400_000)
+    expect(await set(service, key)).toMatchObject({ status: 303, location: '/' })
+  })
+})

@@ -1,0 +1,148 @@
+/** The pages where a user sets a password: by a link from a mail, or in place of the present one. */
+import { html } from 'hono/html'
+import * as limits from '#contract/limits.ts'
+import { changePasswordPath } from '#contract/sign-in.ts'
+import { passwordPath } from '../store/password-links.ts'
+import { codeField, errorMessage, layout, messagePage, textField, type PageError } from './pages.ts'
+import { forgotPasswordPath } from './redirects.ts'
+
+const { min, max } = limits.signInPassword
+
+/** Its value is for password managers, which offer to save the new password for this user. */
+const usernameField = (username: string) =>
+  html`<input name="username" value="${username}" autocomplete="username" hidden />`
+
+const newPasswordFields = (label: string, error: PageError | null, first: boolean) => html`
+  ${textField({
+    name: 'password',
+    label,
+    type: 'password',
+    autocomplete: 'new-password',
+    maxlength: max,
+    hint: `At least ${min} characters. A few random words make a good one.`,
+    first,
+    error,
+  })}
+  ${textField({
+    name: 'repeated',
+    label: `Repeat ${label.toLowerCase()}`,
+    type: 'password',
+    autocomplete: 'new-password',
+    maxlength: max,
+    error,
+  })}
+`
+
+/** Where the second factor is asked for with a password. */
+const secondFactorField = (error: PageError | null) =>
+  codeField(error, { hint: 'Six digits from your authenticator app, or your scratch code, which works once.' })
+
+export const forgotPasswordPage = ({ login, error }: { login: string; error: PageError | null }) =>
+  layout(
+    'Forgot password',
+    html`<p class="description">We email you a link to set a new one.</p>
+      ${errorMessage(error)}
+      <form method="post" action="${forgotPasswordPath}">
+        ${textField({
+          name: 'login',
+          label: 'Username or email address',
+          value: login,
+          autocomplete: 'username',
+          maxlength: 128,
+          first: true,
+          error,
+        })}
+        <button>Email me a link</button>
+      </form>
+      <p class="footer"><a href="/login">Back to sign-in</a></p>`,
+  )
+
+/** The same whether or not there is such a user. */
+export const mailSentPage = () =>
+  messagePage({
+    title: 'Check your email',
+    text: `If there is a user with this name or address, the mail with the link is on its way. The link works once, for ${limits.passwordResetMinutes} minutes.`,
+    link: { href: '/login', label: 'Back to sign-in' },
+  })
+
+export interface PasswordPage {
+  /** The key of the link. */
+  readonly key: string
+  readonly username: string
+  /** The user has forgotten a password, and did not just get an invitation. */
+  readonly replaces: boolean
+  readonly needsCode: boolean
+  readonly error: PageError | null
+}
+
+export const passwordPage = ({ key, username, replaces, needsCode, error }: PasswordPage) =>
+  layout(
+    replaces ? 'Set a new password' : 'Set your password',
+    html`<p class="description">
+        Your username is ${username}.
+        ${replaces ? 'All your sessions end. Your personal access tokens keep working.' : ''}
+      </p>
+      ${errorMessage(error)}
+      <form method="post" action="${passwordPath}">
+        <input type="hidden" name="key" value="${key}" />
+        ${usernameField(username)} ${newPasswordFields(replaces ? 'New password' : 'Password', error, true)}
+        ${needsCode ? secondFactorField(error) : ''}
+        <button>Set password</button>
+      </form>`,
+  )
+
+export const invalidLinkPage = () =>
+  messagePage({
+    title: 'This link does not work',
+    text: 'It was used already, has expired, or was replaced by a newer one.',
+    link: { href: forgotPasswordPath, label: 'Email me a new link' },
+  })
+
+export const passwordSetPage = () =>
+  messagePage({
+    title: 'Your password was set',
+    text: 'All your sessions have ended. Your personal access tokens still work: if somebody else may know them, sign in and revoke them.',
+    link: { href: '/', label: 'Sign in' },
+    primary: true,
+  })
+
+export interface ChangePasswordPage {
+  /** Which of the sessions of this browser it is about. */
+  readonly connection: string
+  readonly username: string
+  readonly needsCode: boolean
+  readonly error: PageError | null
+}
+
+export const changePasswordPage = ({ connection, username, needsCode, error }: ChangePasswordPage) =>
+  layout(
+    'Change password',
+    html`<p class="description">
+        You are signed in as ${username}. Your other sessions end. Your personal access tokens keep working.
+      </p>
+      ${errorMessage(error)}
+      <form method="post" action="${changePasswordPath}">
+        <input type="hidden" name="connection" value="${connection}" />
+        ${usernameField(username)}
+        ${textField({
+          name: 'current',
+          label: 'Current password',
+          type: 'password',
+          autocomplete: 'current-password',
+          maxlength: max,
+          first: true,
+          error,
+        })}
+        ${needsCode ? secondFactorField(error) : ''} ${newPasswordFields('New password', error, false)}
+        <button>Change password</button>
+      </form>
+      <p class="footer"><a href="/profile/security">Cancel</a></p>`,
+  )
+
+export const passwordChangedPage = () =>
+  messagePage({
+    title: 'Your password was changed',
+    text: 'You stay signed in here. Your other sessions have ended. Your personal access tokens still work: revoke those that somebody else may know.',
+    link: { href: '/profile/security', label: 'Back to Security' },
+    primary: true,
+  })

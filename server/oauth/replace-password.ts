@@ -1,0 +1,64 @@
+/** A new password: what it must be like, and what else goes with it. */
+import { passwordProblem } from '../rules/sign-in-password.ts'
+import type { HashCost } from '../settings.ts'
+import type { Database } from '../store/database.ts'
+import { recordEvent } from '../store/events.ts'
+import type { SendContext } from '../store/outbox.ts'
+import { removePasswordLink } from '../store/password-links.ts'
+import { hasPassword } from '../store/password-mails.ts'
+import { profileReference } from '../store/references.ts'
+import { sendSecurityNotice } from '../store/security-notice.ts'
+import { abandonSignIns } from './logins.ts'
+import type { PageError } from './pages.ts'
+import { verifyPassword } from './passwords.ts'
+import { endSessionsOf } from './sessions.ts'
+
+/** A new password that was entered twice, and what is wrong with it; null when nothing is. */
+export function newPasswordError(
+  form: URLSearchParams,
+  user: { username: string; email: string },
+): { readonly password: string; readonly error: PageError | null } {
+  const password = form.get('password') ?? ''
+  const problem = passwordProblem(password, user)
+  if (problem !== null) return { password, error: { text: problem, fields: ['password'] } }
+  const isSame = password === form.get('repeated')
+  return { password, error: isSame ? null : { text: 'The passwords are not the same.', fields: ['repeated'] } }
+}
+
+/** Whether a user has this password by now: the second press of a double click is about what the first one has done. */
+export async function isPresentPassword(
+  db: Database,
+  userId: number,
+  password: string,
+  cost: HashCost,
+): Promise<boolean> {
+  const user = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
+  return verifyPassword(password, user?.password_hash ?? null, cost)
+}
+
+interface Replacement {
+  readonly user: { readonly id: number; readonly username: string; readonly password_hash: string }
+  /** Made by hashPassword. */
+  readonly hash: string
+  /** The session in which it is changed; null for none. All others end. */
+  readonly keptSession: number | null
+  /** Where the change comes from. */
+  readonly address: string
+}
+
+/** Sets a password. Sessions and sign-ins that began with the earlier one end; personal access tokens stay. The user is told. */
+export async function replacePassword(
+  context: SendContext,
+  { user, hash, keptSession, address }: Replacement,
+): Promise<void> {
+  const { db } = context
+  await db.updateTable('users').set({ password_hash: hash }).where('id', '=', user.id).execute()
+  await removePasswordLink(db, user.id)
+  await endSessionsOf(db, user.id, keptSession)
+  await abandonSignIns(db, user.id)
+  if (!hasPassword(user)) return
+  const { id: userId, username } = user
+  await sendSecurityNotice(context, { userId, address }, 'Your password was changed.')
+  const entity = profileReference({ userId, username })
+  await recordEvent(context, { action: 'profile_update', username, entity, message: 'password' })
+}

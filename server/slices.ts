@@ -1,0 +1,49 @@
+/** Long work on the service's one thread: in slices between which requests are served, and not beyond a deadline. */
+import { setImmediate, setTimeout } from 'node:timers'
+
+/** After this time (ms) other work gets a turn. */
+const sliceMs = 4
+
+const waiting: (() => void)[] = []
+
+function grantNext(): void {
+  waiting.shift()?.()
+  if (waiting.length > 0) setImmediate(grantNext)
+}
+
+/** Resolves in the order of asking, once in each turn of the event loop: however much work there is, a request waits for one slice of it. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.push(resolve)
+    if (waiting.length === 1) setImmediate(grantNext)
+  })
+}
+
+/** The slice that some work is in. Between small steps: `if (slice.isOver) await slice.next()`. */
+export class Slice {
+  readonly #signal: AbortSignal | undefined
+  #start = performance.now()
+
+  /** `signal`: ends the work. */
+  constructor(signal?: AbortSignal) {
+    this.#signal = signal
+  }
+
+  get isOver(): boolean {
+    return performance.now() - this.#start > sliceMs
+  }
+
+  /** Waits for the next slice. Rejects with the reason of the signal once it has aborted. */
+  async next(): Promise<void> {
+    await nextTurn()
+    this.#signal?.throwIfAborted()
+    this.#start = performance.now()
+  }
+}
+
+/** A signal that aborts after a time (ms), with this reason. */
+export function deadline(milliseconds: number, reason: Error): AbortSignal {
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(reason), milliseconds).unref()
+  return controller.signal
+}

@@ -1,0 +1,46 @@
+/** Events from before the column `user_id` are assigned where the name leaves no doubt. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openDatabase } from './database.ts'
+
+const migration = '0006-event-users'
+
+test('by the id of the profile, or by a name that only one user had, since that user exists', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-'))
+  const file = join(folder, 'test.db')
+  const database = await openDatabase(file)
+  for (const [id, username, created] of [
+    [1, 'owner', '2026-01-01T00:00:00'],
+    [2, 'anna', '2026-01-01T00:00:00'],
+    [4, 'bert', '2026-03-01T00:00:00'],
+    [5, 'cleo', '2026-01-01T00:00:00'],
+  ] as const) {
+    await sql`insert into users (id, username, email, restricted, password_hash, created) values (${id}, ${username}, '', 1, '', ${created})`.execute(
+      database,
+    )
+  }
+  const add = (username: string | null, created: string, type: string, entity: number, label: string) =>
+    sql`insert into events (action, created, username, entity_type, entity_id, entity_label, status, message, seen, read)
+      values ('x', ${created}, ${username}, ${type}, ${entity}, ${label}, 'notification', '', 0, 0)`.execute(database)
+  await add('Anna', '2026-02-01T00:00:00', 'user_ssh_key', 1, 'laptop')
+  // By a former bert: the present one was created later.
+  await add('bert', '2026-02-01T00:00:00', 'user_ssh_key', 2, 'laptop')
+  await add('bert', '2026-04-01T00:00:00', 'user_ssh_key', 3, 'laptop')
+  // Another user had the name of the present cleo.
+  await add('owner', '2026-02-01T00:00:00', 'user', 3, 'cleo')
+  await add('cleo', '2026-02-02T00:00:00', 'user_ssh_key', 4, 'laptop')
+  await add('dora', '2026-02-02T00:00:00', 'profile', 5, 'dora')
+  await add(null, '2026-02-02T00:00:00', 'node', 1, 'web-1')
+  await sql`alter table events drop column user_id`.execute(database)
+  await database.deleteFrom('migrations').where('name', '=', migration).execute()
+  await database.destroy()
+
+  const migrated = await openDatabase(file)
+  const rows = await migrated.selectFrom('events').select('user_id').orderBy('id').execute()
+  expect(rows.map(({ user_id: id }) => id)).toEqual([2, null, 4, 1, null, 5, null])
+  await migrated.destroy()
+  await rm(folder, { recursive: true })
+})

@@ -1,0 +1,50 @@
+/** Mails with a link to set a password. */
+import * as limits from '#contract/limits.ts'
+import type { Random } from '../random.ts'
+import { sendMessage, type SendContext } from './outbox.ts'
+import { createPasswordLink } from './password-links.ts'
+
+export interface PasswordMailContext extends SendContext {
+  readonly random: Random
+  /** Of the service, for the link: `https://console.example.com`. Never from a Host header, which the sender of a request chooses. */
+  readonly linkOrigin: string
+}
+
+interface Recipient {
+  readonly id: number
+  readonly username: string
+  readonly email: string
+}
+
+/** Whether a user, as stored, has a password: no password verifies against an empty hash. */
+export const hasPassword = (user: { readonly password_hash: string }) => user.password_hash !== ''
+
+/** Mails a user without a password the link to set one: nobody else ever knows it. `by`: who created the user, if that is known. */
+export async function sendInvitation(
+  context: PasswordMailContext,
+  { id, username, email }: Recipient,
+  by: string | null = null,
+): Promise<void> {
+  const { db, random, now, linkOrigin } = context
+  const path = await createPasswordLink(db, random, id, now + limits.passwordLinkDays * 86_400_000)
+  const created =
+    by === null ? `The user ${username} was created for you.` : `${by} has created the user ${username} for you.`
+  const text = `${created} Set your password within ${limits.passwordLinkDays} days: ${linkOrigin}${path}`
+  await sendMessage(context, { kind: 'mail', to: email, text })
+}
+
+/** Mails a user who has forgotten the password the link to set a new one. `address`: where the request came from. */
+export async function sendPasswordReset(
+  context: PasswordMailContext,
+  { id, username, email }: Recipient,
+  address: string,
+): Promise<void> {
+  const { db, random, now, linkOrigin } = context
+  const path = await createPasswordLink(db, random, id, now + limits.passwordResetMinutes * 60_000)
+  const text = [
+    `Somebody at ${address}, probably you, asked to set a new password for the user ${username}.`,
+    `The link works once, for ${limits.passwordResetMinutes} minutes: ${linkOrigin}${path}`,
+    'If you did not ask for it, ignore this mail: your password stays as it is.',
+  ].join(' ')
+  await sendMessage(context, { kind: 'mail', to: email, text })
+}

@@ -1,0 +1,19 @@
+/** Faults that the disk is to blame for, and not the request or the job that noticed them. */
+
+/** SQLite result codes: busy, read-only, I/O error, full (sqlite.org/rescode.html). */
+const databaseCodes = new Set([5, 8, 10, 13])
+/** The same faults of files (errno). */
+const fileCodes = new Set(['EROFS', 'EIO', 'ENOSPC', 'EDQUOT'])
+
+/** Whether the database could not read or write because of the disk. */
+export const isDatabaseUnavailable = (fault: unknown) =>
+  // The low byte is the primary result code; the rest is the extended code.
+  fault instanceof Error &&
+  'errcode' in fault &&
+  typeof fault.errcode === 'number' &&
+  databaseCodes.has(fault.errcode & 0xff)
+
+/** The same, or a file that could not be read or written. */
+export const isStorageUnavailable = (fault: unknown) =>
+  isDatabaseUnavailable(fault) ||
+  (fault instanceof Error && 'code' in fault && typeof fault.code === 'string' && fileCodes.has(fault.code))

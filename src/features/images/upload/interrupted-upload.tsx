@@ -1,0 +1,82 @@
+/**
+ * An upload that this tab had started before it was reloaded. The address to send the data to is gone with the page, so a file that is
+ * chosen again goes to a new upload, which takes the place of this one.
+ */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Image } from '#contract/areas/images.ts'
+import { images } from '#contract/operations.ts'
+import { errorMessage, statusOf } from '#api/error.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { mutate } from '#kit/actions/mutate.ts'
+import { ErrorNotice } from '#kit/error-notice.tsx'
+import { formatBytes } from '#kit/format-bytes.ts'
+import { paths } from '#kit/paths.ts'
+import { usePermission } from '#kit/permission.ts'
+import { toast } from '#kit/toast.ts'
+import { removeImage, startImageUpload } from '#queries/images.ts'
+import type { ChosenFile } from './file-format.ts'
+import { FilePicker } from './file-picker.tsx'
+import { forgetUpload, type StartedUpload } from './known-uploads.ts'
+import { startTransfer } from './uploads.ts'
+
+interface Props {
+  image: Image
+  started: StartedUpload
+}
+
+const describeFile = ({ name, size }: Pick<File, 'name' | 'size'>) => `${name} (${formatBytes(size)})`
+
+export function InterruptedUpload({ image, started: { file, region } }: Props) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const start = useMutation(startImageUpload)
+  const { reason } = usePermission()(images.upload)
+  const [chosen, setChosen] = useState<ChosenFile | null>(null)
+  // From the press on, before the mutation says that it is pending: a second press does nothing.
+  const [busy, setBusy] = useState(false)
+  const isOther = file !== null && chosen !== null && (chosen.file.name !== file.name || chosen.file.size !== file.size)
+
+  const restart = async (next: ChosenFile) => {
+    setBusy(true)
+    const { label, description } = image
+    const body = { label, region, ...(description ? { description } : {}) }
+    // `start` shows the error.
+    const created = await start.mutateAsync({ body }).catch(() => null)
+    if (!created) return setBusy(false)
+    const { id: imageId } = created.image
+    startTransfer(client, { imageId, label, region, address: created.upload_to }, next)
+    forgetUpload(image.id)
+    await navigate(paths.image(imageId), { replace: true })
+    return mutate(client, removeImage, { path: { imageId: image.id } }).catch((error: unknown) => {
+      if (statusOf(error) !== 404)
+        toast({ tone: 'bad', text: `The interrupted upload of ${label} was not deleted: ${errorMessage(error)}` })
+    })
+  }
+  return (
+    <div className="grid gap-4">
+      <Notice tone="info" title="This tab started this upload">
+        {file
+          ? `The page was reloaded before all of ${describeFile(file)} was sent. Choose the same file to send it.`
+          : 'It waits for data from another computer. The command cannot be shown again: if it is lost, send the file from this computer.'}{' '}
+        The upload then starts again, as a new image with the same label and description in place of this one.
+      </Notice>
+      <FilePicker label="Send a file from this computer" chosen={chosen} onChange={setChosen} />
+      {isOther && (
+        <Notice tone="warn" role="alert">
+          This is a different file: {describeFile(file)} was being sent before.
+        </Notice>
+      )}
+      {start.error && <ErrorNotice error={start.error} title="The upload could not be started again" />}
+      {chosen && chosen.reason === null && (
+        <div>
+          <Button variant="primary" busy={busy} disabledReason={reason} onClick={() => void restart(chosen)}>
+            Send file
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

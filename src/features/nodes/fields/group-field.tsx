@@ -1,0 +1,49 @@
+/** The group of a node, which few use: without one it is shown on demand. */
+import { useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useController, type FieldValues } from 'react-hook-form'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#kit/form/text-field.tsx'
+import type { FieldProps } from '#kit/form/use-field.ts'
+import { groupsInUse } from '#queries/in-use.ts'
+
+type Props<Values extends FieldValues> = Pick<FieldProps<Values, string>, 'form' | 'name' | 'className'>
+
+/** What was pressed or is there once keeps the field: emptying it must not take it away. */
+type Visibility = 'hidden' | 'shown' | 'asked for'
+
+export function NodeGroupField<Values extends FieldValues>(props: Props<Values>) {
+  const { form, name } = props
+  const { value } = useController({ control: form.control, name }).field
+  const [visibility, setVisibility] = useState<Visibility>('hidden')
+  if (visibility === 'hidden' && value !== '') setVisibility('shown')
+  if (visibility === 'hidden')
+    return (
+      <div>
+        <Button size="sm" onClick={() => setVisibility('asked for')}>
+          Add to a group
+        </Button>
+      </div>
+    )
+  return <GroupText {...props} takesFocus={visibility === 'asked for'} />
+}
+
+function GroupText<Values extends FieldValues>({ takesFocus, ...field }: Props<Values> & { takesFocus: boolean }) {
+  const suggestions = useQuery(groupsInUse).data
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button that had the focus has gone.
+    if (takesFocus) ref.current?.querySelector('input')?.focus()
+  }, [takesFocus])
+  return (
+    <div ref={ref}>
+      <TextField
+        {...field}
+        label="Group"
+        optional
+        suggestions={suggestions}
+        hint="Groups are deprecated. Use tags instead."
+      />
+    </div>
+  )
+}
