@@ -10,8 +10,9 @@ import { inlinePreloadReads } from './scripts/build/inline-preload-reads.ts'
 import { landOutlines } from './scripts/build/land-outlines.ts'
 import { staticHosting } from './scripts/build/static-hosting.ts'
 
-/** Tests that need the tools of name servers. */
+/** Tests that need the tools of name servers, and those of them that render pages. */
 const realServers = 'server/**/*.real.test.ts'
+const realServerPages = 'src/**/*.real.test.tsx'
 /** Tests that load modules again, as a reload of the page does. Each file has a worker of its own: the modules that they leave behind still listen. */
 const reloadTests = 'src/**/*.reload.test.tsx'
 
@@ -87,7 +88,18 @@ export default defineConfig({
       },
       // Only where the tools of name servers are installed: scripts/name-servers.ts.
       ...(process.env['NAME_SERVERS']
-        ? [{ extends: true as const, test: { name: 'name servers', environment: 'node', include: [realServers] } }]
+        ? [
+            { extends: true as const, test: { name: 'name servers', environment: 'node', include: [realServers] } },
+            {
+              extends: true as const,
+              test: {
+                name: 'name servers (pages)',
+                environment: 'jsdom',
+                include: [realServerPages],
+                setupFiles: ['src/testing/setup.ts'],
+              },
+            },
+          ]
         : []),
       {
         extends: true,
@@ -99,7 +111,7 @@ export default defineConfig({
           // The interval that its animation frames come from must stay real, or none would come in the files after it.
           fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'Date'] },
           include: ['src/**/*.test.tsx'],
-          exclude: [reloadTests],
+          exclude: [reloadTests, realServerPages],
           setupFiles: ['src/testing/setup.ts', 'src/testing/load-modules.ts'],
         },
       },

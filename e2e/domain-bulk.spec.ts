@@ -98,7 +98,7 @@ test('records are copied to another domain and kept as a template', async ({ own
   await copy.getByRole('combobox', { name: 'Copy to' }).fill('two')
   await page.getByRole('option', { name: 'two.example' }).click()
   await expect(copy.getByText('2 already there', { exact: false })).toBeVisible()
-  await copy.getByRole('checkbox', { name: /Let values follow/ }).uncheck()
+  await copy.getByRole('checkbox', { name: /Adapt values/ }).uncheck()
   await expect(copy.getByText('Cannot be added', { exact: true })).toBeVisible()
   await copy.getByRole('button', { name: 'Cancel' }).click()
 

@@ -68,3 +68,34 @@ test('a zone file is imported with the name servers of the zone when they are wa
     .poll(async () => (await callOperation(service, records.list, { path: { domainId: domain?.id ?? 0 } })).results)
     .toBe(2)
 })
+
+base('a downloaded zone is imported again as it was, and says what was left out', async ({ owner: page, service }) => {
+  const harbour = 'harbour.example'
+  const saved = async () => {
+    const domain = (await callOperation(service, domains.list, {})).data.find((each) => each.domain === harbour)
+    const list = domain && (await callOperation(service, records.list, { path: { domainId: domain.id } })).data
+    return list?.map(({ type, name, target, ttl_sec }) => `${name} ${ttl_sec} ${type} ${target}`).toSorted() ?? []
+  }
+  const before = await saved()
+  await page.goto(paths.domain(1))
+  await main(page).getByRole('button', { name: 'More actions' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Download zone file' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe(`${harbour}.zone`)
+  const file = await download.path()
+  await callOperation(service, domains.remove, { path: { domainId: 1 } })
+
+  await page.goto(`${paths.domainImport()}?from=file`)
+  await page.getByLabel('Choose a zone file').setInputFiles(file)
+  await expect(page.getByLabel('Domain', { exact: true })).toHaveValue(harbour)
+  await main(page)
+    .getByRole('button', { name: `Import domain with ${before.length} records` })
+    .click()
+  await expect(title(page, harbour)).toBeVisible()
+  const leftOut = main(page).getByText('The service adds its own name servers to each zone.')
+  await expect(leftOut).toBeVisible()
+  await expect.poll(saved).toEqual(before)
+  await page.reload()
+  await expect(leftOut).toBeVisible()
+})

@@ -100,8 +100,9 @@ test('before much of a zone changes, the zone can be downloaded as it is', async
   await dialog.getByRole('button', { name: 'Download the zone first' }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toBe(`${demoZone}.zone`)
-  const { records: saved } = parseZoneFile(await readFile(await download.path(), 'utf8'), demoZone)
+  const { records: saved, soa } = parseZoneFile(await readFile(await download.path(), 'utf8'), demoZone)
   expect(saved).toHaveLength(17)
+  expect(soa?.soa_email).toBe(`hostmaster@${demoZone}`)
 })
 
 test('the second press of a double click does not open the record that has moved under the pointer', async ({

@@ -92,7 +92,6 @@ const cases: readonly {
   {
     type: 'SRV',
     entries: [
-      ['Port', '5060'],
       ['Service', '_sip'],
       ['Target', 'pbx.example.net'],
     ],

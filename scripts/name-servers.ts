@@ -1,5 +1,5 @@
 /**
- * Runs the tests that need the tools of real name servers (server/dns/name-servers.real.test.ts), and installs these tools
+ * Runs the tests that need the tools of real name servers (`*.real.test.ts`, `*.real.test.tsx`), and installs these tools
  * where they are missing: NSD, and the zone checker of BIND. Where they cannot be installed it says so, which is an error
  * in continuous integration (CI=true).
  */
@@ -34,5 +34,5 @@ if (missing.length > 0) {
   process.exitCode = process.env['CI'] ? 1 : 0
 } else {
   process.env['PATH'] = toolPath
-  process.exitCode = await run('vitest', ['run', '--project', 'name servers'], { NAME_SERVERS: '1' })
+  process.exitCode = await run('vitest', ['run', '--project', 'name servers*'], { NAME_SERVERS: '1' })
 }

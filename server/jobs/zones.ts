@@ -1,6 +1,6 @@
 /** Renders zones shortly after a change (gaps 8.2), in steps between which requests are served. */
 import { recordLine } from '#contract/rules/record-line.ts'
-import { renderZone, sortForZone } from '#contract/rules/zone-file.ts'
+import { firstSerial, renderZone, sortForZone } from '#contract/rules/zone-file.ts'
 import { durationMs } from '../durations.ts'
 import { Slice } from '../slices.ts'
 import { readAllRecords } from '../store/records.ts'
@@ -20,8 +20,8 @@ export async function cancelRendering(db: UnitOfWork['db'], domainId: number): P
   await db.deleteFrom('jobs').where('kind', '=', 'domain.zone_rendered').where('subject_id', '=', domainId).execute()
 }
 
-/** The year and six digits, growing with each rendering (gaps 8.2). */
-const nextSerial = (serial: number, now: number) => Math.max(serial + 1, new Date(now).getUTCFullYear() * 1e6 + 1)
+/** Grows with each rendering (gaps 8.2). */
+const nextSerial = (serial: number, now: number) => Math.max(serial + 1, firstSerial(now))
 
 /** Renders a domain; one that is disabled or a slave has no zone file. */
 export async function renderDomain({ db, now }: Pick<UnitOfWork, 'db' | 'now'>, domainId: number): Promise<void> {

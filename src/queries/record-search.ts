@@ -112,7 +112,7 @@ const maxDomains = 200
 
 export interface PointingRecords {
   readonly found: readonly FoundRecord[]
-  /** False when some domains were not searched. */
+  /** False when some domains were not searched, or have more such records than were read. */
   readonly complete: boolean
 }
 
@@ -123,19 +123,25 @@ export const nodeAddresses = ({ ipv4, ipv6 }: Pick<Node, 'ipv4' | 'ipv6'>): stri
 ]
 
 async function findPointing(client: QueryClient, addresses: readonly string[], signal: AbortSignal) {
-  const { items, exceedsLimit } = await client.fetchQuery({ ...domainList.all, staleTime: 60_000 })
+  const known = await client.fetchQuery({ ...domainList.all, staleTime: 60_000 })
+  // What is known while the pages of a list arrive is a part of it.
+  const isPartial = !known.exceedsLimit && known.loaded < known.results
+  const { items, exceedsLimit } = isPartial ? await client.fetchQuery({ ...domainList.all, staleTime: 0 }) : known
   const primaries = items.filter(({ type }) => type === 'master')
   const found: FoundRecord[] = []
-  let failures = 0
+  let complete = !exceedsLimit && primaries.length <= maxDomains
   await searchRecords({
     domains: primaries.slice(0, maxDomains),
     filterFor: () => ({ '+or': addresses.map((target) => ({ target })) }),
     signal,
-    onFound: (_, matches) => void found.push(...matches),
-    onFailed: () => (failures += 1),
+    onFound: (_, matches, truncated) => {
+      found.push(...matches)
+      complete &&= !truncated
+    },
+    onFailed: () => (complete = false),
   })
   signal.throwIfAborted()
-  return { found, complete: !exceedsLimit && primaries.length <= maxDomains && failures === 0 }
+  return { found, complete }
 }
 
 /** The A and AAAA records that point to these addresses, in any domain that the user sees. */

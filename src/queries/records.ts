@@ -1,8 +1,9 @@
 /** The records of a domain, and the writes that change them. */
-import { records } from '#contract/areas/records.ts'
+import { records, type DomainRecord } from '#contract/areas/records.ts'
 import { maxRecordsPerDomain, pageSize } from '#contract/limits.ts'
+import { call } from '#api/client.ts'
 import { clientSideLimit } from '#api/client-side-limit.ts'
-import { readCollection } from '#api/collection.ts'
+import { loadPages, readCollection } from '#api/collection.ts'
 import { poll } from '#api/polling.ts'
 import { read } from '#api/query.ts'
 
@@ -16,6 +17,12 @@ export const recordList = (domainId: number) =>
       limit: maxRecordsPerDomain,
     },
   )
+
+/** The same, read now and not kept. */
+export async function readZone(domainId: number): Promise<readonly DomainRecord[]> {
+  const readPage = (query: { page: number; page_size: number }) => call(records.list, { path: { domainId }, query })
+  return (await loadPages(readPage, null, maxRecordsPerDomain)).items
+}
 
 /** What a change of a record makes stale besides the list of records. */
 export const changedZoneDependents = ['domains.zoneFile', 'domains.view', 'events.list'] as const

@@ -126,6 +126,14 @@ describe('records', () => {
     expect(errors(253 - 60)).not.toEqual([])
   })
 
+  test('a service, its protocol and the zone together have 253 characters', () => {
+    const zoneOf = (length: number) => `${host(length - 4)}.org`
+    const check = (length: number) => checkRecord({ ...srv, service: 's'.repeat(30) }, indexZone(zoneOf(length), []))
+    const ownLength = `_${'s'.repeat(30)}._tcp.`.length
+    expect(check(253 - ownLength).filter(({ level }) => level === 'error')).toEqual([])
+    expect(check(254 - ownLength)).toMatchObject([{ level: 'error', field: 'service', code: 'name-length' }])
+  })
+
   test('a text that is too long says how long it is', () => {
     const [finding] = checkRecord({ ...txt, target: 'x'.repeat(65_400) }, indexZone(zone, []))
     expect(finding).toMatchObject({ level: 'error', code: 'text-length' })

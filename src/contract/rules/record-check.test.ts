@@ -62,7 +62,17 @@ describe('errors of a record, with what mends them', () => {
       { change: { type: 'CNAME', target: 'web.example.net' } },
     ],
     ['host name in A of the apex', { type: 'A', target: 'web.example.net' }, 'error target: address', undefined],
-    ['short IPv4', { type: 'A', target: '10.1' }, 'error target: address', undefined],
+    ['IPv6 address as a name', { ...www, name: '2001:db8::1' }, 'error name: address-name', undefined],
+    [
+      'IPv6 address without a final period in a zone file',
+      { type: 'MX', target: '2001:db8::1.example.org' },
+      'error target: host-is-address',
+      {
+        change: { target: 'mail.example.org' },
+        add: [{ type: 'AAAA', name: 'mail', target: '2001:db8::1' }],
+      },
+    ],
+    ['short IPv4', { type: 'A', target: '10.1' }, 'error target: address-part', undefined],
     [
       'address in CNAME',
       { type: 'CNAME', name: 'www', target: '8.8.8.8' },
@@ -180,6 +190,12 @@ describe('warnings about a record', () => {
     ['underscore in a host name', { ...www, name: 'a_b' }, ['warning name: underscore']],
     ['underscore at the start of a label', { ...www, name: '_a.b' }, []],
     ['xn-- that is none', { ...www, name: 'xn--zzzz99999' }, ['warning name: punycode']],
+    ['address as a name', { ...www, name: '192.0.2.1' }, ['warning name: address-name']],
+    [
+      'address without a final period in a zone file',
+      { type: 'MX', target: '192.0.2.1.example.org.' },
+      ['warning target: address-target', 'hint target: dangling'],
+    ],
     ['private address', { ...www, target: '10.0.0.1' }, ['warning target: special-address']],
     ['private address of IPv6', { type: 'AAAA', target: 'fd00::1' }, ['warning target: special-address']],
     ['TTL between values', { ...www, ttl_sec: 600 }, ['warning ttl_sec: ttl']],

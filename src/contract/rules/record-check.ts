@@ -3,8 +3,9 @@
  * hints, with one-click fixes.
  */
 import { recordName } from '../limits.ts'
+import { isIpv6 } from './address.ts'
 import { apexAliasFix } from './apex-alias.ts'
-import { toRelativeName, stripTrailingDot, toAsciiName } from './dns-name.ts'
+import { fullyQualifiedName, maxHostnameLength, stripTrailingDot, toAsciiName, toRelativeName } from './dns-name.ts'
 import type { Finding, RecordField } from './findings.ts'
 import { findConflict } from './record-conflicts.ts'
 import { relationFindings } from './record-relations.ts'
@@ -60,7 +61,7 @@ function explainName(record: RecordValues, draft: RecordDraft, zone: string): Pi
   if (name.length > recordName.max)
     return {
       code: 'name-length',
-      text: `The name has ${name.length} characters; at most ${recordName.max} are possible.`,
+      text: `The name has ${name.length} characters; at most ${recordName.max} are allowed.`,
     }
   const relative = toRelativeName(name, zone)
   if (relative !== name) return { code: 'doubled-zone', text: `The name contains ${zone} twice.`, ...renamed(relative) }
@@ -71,6 +72,8 @@ function explainName(record: RecordValues, draft: RecordDraft, zone: string): Pi
       text: `${typed} is outside ${zone}: the final period makes it a full name.`,
       ...renamed(stripTrailingDot(typed)),
     }
+  if (isIpv6(stripTrailingDot(typed)))
+    return { code: 'address-name', text: 'This is an address. Enter the name that should point to it.' }
   if (name.includes('*'))
     return {
       code: 'wildcard',
@@ -81,12 +84,12 @@ function explainName(record: RecordValues, draft: RecordDraft, zone: string): Pi
   if (/^\.|\.\.|\.$/.test(name))
     return { code: 'empty-label', text: 'The name has two periods in a row, or one at its end.' }
   if (name.split('.').some((label) => label.length > 63))
-    return { code: 'label-length', text: 'Between two periods there can be at most 63 characters.' }
+    return { code: 'label-length', text: 'Each part between periods can have at most 63 characters.' }
   if (/\s/.test(name))
     return { code: 'name-characters', text: 'The name contains spaces.', ...renamed(name.replace(/\s+/g, '-')) }
   if (recordTypes[type].host && /^[a-z0-9_.-]+$/.test(name))
     return { code: 'hyphen', text: 'Each part of a host name must begin and end with a letter or digit.' }
-  return { code: 'name-characters', text: 'Only letters, digits, hyphens and underscores are possible.' }
+  return { code: 'name-characters', text: 'Only letters, digits, hyphens and underscores are allowed.' }
 }
 
 /** A draft among the records of its zone. `id`: the record that it changes. */
@@ -119,7 +122,13 @@ function errorFinding(
     }
   if (field === 'name') return { ...error, ...explainName(record, draft, zone) }
   if (field === 'target') return { ...error, ...explainTarget(record, draft, zone) }
-  return { ...error, code: `invalid-${field}`, text: 'Only letters, digits and hyphens are possible, at most 62.' }
+  if (field === 'service' && fullyQualifiedName(record.name, zone).length > maxHostnameLength)
+    return { ...error, code: 'name-length', text: `The name ${record.name}.${zone} would be too long.` }
+  return {
+    ...error,
+    code: `invalid-${field}`,
+    text: 'Only letters, digits and hyphens are allowed, at most 62 characters.',
+  }
 }
 
 /**
@@ -138,7 +147,7 @@ export function checkRecord(draft: RecordDraft, index: ZoneIndex, id?: ZoneRecor
   return [
     ...(conflict ? [conflict] : []),
     ...recordWarnings(record, index.zone, draft),
-    ...relationFindings(record, index, id),
+    ...relationFindings(record, draft, index, id),
   ]
 }
 

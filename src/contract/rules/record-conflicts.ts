@@ -91,7 +91,7 @@ export function findConflict(record: RecordValues, index: ZoneIndex, id?: ZoneRe
   if (record.type !== 'MX') return undefined
   const otherMx = others.filter(({ type }) => type === 'MX')
   if (otherMx.some(isNullMx))
-    return conflict('null-mx', 'target', nullMxReason, `${fullName} has a null MX record: it takes no mail.`)
+    return conflict('null-mx', 'target', nullMxReason, `${fullName} has a null MX record: it accepts no mail.`)
   return isNullMx(record) && otherMx.length > 0
     ? conflict('null-mx', 'target', otherMxReason, `A null MX must be the only MX record of ${fullName}.`)
     : undefined

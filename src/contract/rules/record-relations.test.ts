@@ -85,12 +85,22 @@ describe('warnings and hints between records', () => {
     ['same mail server twice', mx(out, 20), [mx(out)], ['warning: same-mx']],
     ['MX to an alias', mx('mail.example.org'), [cname('mail', out)], ['warning: target-alias']],
     ['CNAME to an alias', cname('www', 'web.example.org'), [cname('web', out)], ['hint: target-alias']],
+    ['target that is a name of the zone', cname('www', 'web.lab'), [a('web.lab')], ['warning: relative-target']],
+    ['target above a name of the zone', mx('x.lab'), [a('web.x.lab')], ['warning: relative-target']],
+    ['the same with a final period', cname('www', 'web.lab.'), [a('web.lab')], []],
+    ['target that is no name of the zone', cname('www', 'web.lab'), [a('lab')], []],
     ['MX to nothing', mx('mail.example.org'), [], ['hint: dangling']],
     ['MX to an address', mx('mail.example.org'), [a('mail')], []],
     ['MX to a wildcard', mx('mail.example.org'), [a('*')], []],
     ['CNAME to nothing', cname('www', 'web.example.org'), [], ['hint: dangling']],
     ['CNAME to a name with text only', cname('www', 'web.example.org'), [txt('x', 'web')], []],
     ['delegation without glue', ns('lab', 'ns.lab.example.org'), [], ['warning: missing-glue']],
+    [
+      'own name server of the zone without an address',
+      ns('', 'ns.example.org'),
+      [],
+      ['warning: apex-ns', 'warning: missing-glue'],
+    ],
     ['delegation with glue', ns('lab', 'ns.lab.example.org'), [a('ns.lab')], []],
     ['delegation to elsewhere', ns('lab', out), [], []],
     ['glue', a('ns.lab'), [ns('lab', 'ns.lab.example.org')], []],
@@ -99,6 +109,11 @@ describe('warnings and hints between records', () => {
     ['apex NS hide nothing', a('www'), [ns('', out)], []],
   ])('%s', (_, draft, others, expected) => {
     expect(codes(draft, ...others)).toEqual(expected)
+  })
+
+  test('the fix for a target that may be meant in the zone', () => {
+    const [found] = checkRecord(cname('www', 'web.lab'), zoneWith(a('web.lab')))
+    expect(found?.fix?.change).toEqual({ target: 'web.lab.example.org' })
   })
 
   test('the fix for mixed TTLs takes the TTL of the others', () => {

@@ -1,13 +1,15 @@
 /** Warnings and hints about a record among the others of its zone. Each takes time by the records at few names only. */
 import { fullyQualifiedName } from './dns-name.ts'
 import type { Finding } from './findings.ts'
-import type { RecordValues } from './record-types.ts'
+import type { RecordDraft, RecordValues } from './record-types.ts'
 import { isDmarc, isSpf } from './text-warnings.ts'
 import { timeInWords } from './ttl.ts'
 import { ancestors, nameInZone, recordsFor, type ZoneIndex, type ZoneRecord } from './zone-index.ts'
 
 interface Relation {
   readonly record: RecordValues
+  /** As it was entered. */
+  readonly draft: RecordDraft
   readonly index: ZoneIndex
   /** Other records at the name. */
   readonly others: readonly ZoneRecord[]
@@ -71,12 +73,31 @@ const targetInZone: Rule = ({ record, index }) => {
       text: `${record.target} is itself a CNAME${record.type === 'CNAME' ? '; point to its target instead.' : `, which ${record.type} must not point to.`}`,
     }
   const isMissing = record.type === 'CNAME' ? found.length === 0 && !index.exists(name) : !found.some(isAddress)
-  if (!isMissing || record.type === 'PTR' || (record.type === 'NS' && isBelow(name, record.name))) return undefined
+  // Missing glue is said by a rule of its own.
+  const isGlue = record.type === 'NS' && (record.name === '' || isBelow(name, record.name))
+  if (!isMissing || record.type === 'PTR' || isGlue) return undefined
   return {
     level: 'hint',
     code: 'dangling',
     field: 'target',
     text: `${record.target} has no ${record.type === 'CNAME' ? 'records' : 'address'} in this zone.`,
+  }
+}
+
+/** A name with a period is a full name here, and without the final period it may be meant as one in the zone. */
+const relativeTarget: Rule = ({ record, draft, index }) => {
+  const { target } = record
+  const isExplicit = draft.target?.trim().endsWith('.')
+  if (!pointsToHost(record) || isExplicit || !target.includes('.') || nameInZone(target, index.zone) !== null)
+    return undefined
+  if (!index.exists(target)) return undefined
+  const full = fullyQualifiedName(target, index.zone)
+  return {
+    level: 'warning',
+    code: 'relative-target',
+    field: 'target',
+    text: `${target} is read as a full name, not as ${full}, which this zone has.`,
+    fix: { label: `Use ${full}`, change: { target: full } },
   }
 }
 
@@ -105,9 +126,10 @@ const hiddenByDelegation: Rule = ({ record, index }) => {
 
 /** A server below the delegation that it serves cannot be found without its address (RFC 1034 4.2.1). */
 const missingGlue: Rule = ({ record, index }) => {
-  if (record.type !== 'NS' || record.name === '') return undefined
+  if (record.type !== 'NS') return undefined
   const server = nameInZone(record.target, index.zone)
-  if (server === null || !isBelow(server, record.name) || index.at(server).some(isAddress)) return undefined
+  const isOwn = server !== null && (record.name === '' || isBelow(server, record.name))
+  if (!isOwn || index.at(server).some(isAddress)) return undefined
   return {
     level: 'warning',
     code: 'missing-glue',
@@ -116,10 +138,23 @@ const missingGlue: Rule = ({ record, index }) => {
   }
 }
 
-const rules: readonly Rule[] = [mixedTtl, samePolicy, sameMailServer, targetInZone, hiddenByDelegation, missingGlue]
+const rules: readonly Rule[] = [
+  mixedTtl,
+  samePolicy,
+  sameMailServer,
+  relativeTarget,
+  targetInZone,
+  hiddenByDelegation,
+  missingGlue,
+]
 
-/** Findings about a valid record in stored form. `id`: the record itself when it is in the index. */
-export function relationFindings(record: RecordValues, index: ZoneIndex, id?: ZoneRecord['id']): Finding[] {
+/** Findings about a valid record in stored form. `draft`: as it was entered. `id`: the record itself when it is in the index. */
+export function relationFindings(
+  record: RecordValues,
+  draft: RecordDraft,
+  index: ZoneIndex,
+  id?: ZoneRecord['id'],
+): Finding[] {
   const others = index.at(record.name).filter((other) => other.id !== id)
-  return rules.flatMap((rule) => rule({ record, index, others }) ?? [])
+  return rules.flatMap((rule) => rule({ record, draft, index, others }) ?? [])
 }

@@ -14,7 +14,7 @@ function textSentence(record: RecordValues, owner: string): string {
   if (isSpf(record)) return `Says which servers may send mail for ${owner} (SPF).`
   if (isDmarc(record)) return 'Tells receivers what to do with forged mail (DMARC).'
   if (/\._domainkey$|\._domainkey\./.test(record.name)) return 'Holds a key that signs outgoing mail (DKIM).'
-  return `${owner} has a text.`
+  return `${owner} has a text record.`
 }
 
 function caaSentence({ tag, target }: RecordValues, owner: string): string {
@@ -34,7 +34,7 @@ const sentences: Readonly<Record<RecordType, (record: RecordValues, owner: strin
   CNAME: ({ target }, owner) => `${owner} is another name for ${toUnicodeName(target)}.`,
   MX: ({ target, priority }, owner) =>
     target === ''
-      ? `${owner} takes no mail.`
+      ? `${owner} accepts no mail.`
       : `Mail for ${owner} goes to ${toUnicodeName(target)} (priority ${priority}; the lowest is tried first).`,
   NS: ({ target }, owner) => `${owner} is answered by the name server ${toUnicodeName(target)}.`,
   PTR: ({ target }, owner) => `${owner} is the reverse name of ${toUnicodeName(target)}.`,

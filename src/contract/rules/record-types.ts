@@ -63,11 +63,13 @@ export const recordTypes: Readonly<Record<RecordType, RecordRule>> = {
   CAA: { name: 'optional', wildcard: true, host: false, target: 'caa', members: { tag: 'required' } },
 }
 
-/** Initial values of the form for a new record (gaps 8.4). The service's own default for an MX priority is 0. */
+/**
+ * Initial values of the form for a new record (gaps 8.4). The service's own default for an MX priority is 0. A port has none: it
+ * depends on the service (srv-ports.ts).
+ */
 export const recordFormDefaults = {
   priority: 10,
   weight: 5,
-  port: 80,
   protocol: 'tcp',
   tag: 'issue',
   ttl_sec: 0,
@@ -207,15 +209,13 @@ const isWithinZone = (name: string, zone: string) => name === zone || name.endsW
 
 function nameReasons({ type, name }: RecordValues, zone: string): string[] {
   const rule = recordTypes[type]
-  if (name === '' || rule.name === 'derived')
-    return name === '' && rule.name === 'required' ? [requiredReason('name')] : []
+  const fitsInZone = fullyQualifiedName(name, zone).length <= maxHostnameLength
+  if (rule.name === 'derived') return fitsInZone ? [] : [invalidNameReasons[1]]
+  if (name === '') return rule.name === 'required' ? [requiredReason('name')] : []
   if (name.length > recordName.max) return [lengthReason(recordName)]
   const [first = '', ...rest] = name.split('.')
   const labels = first === '*' && rule.wildcard ? rest : [first, ...rest]
-  const isValid =
-    !isWithinZone(name, zone) &&
-    labels.every(rule.host ? isHostnameLabel : isDnsLabel) &&
-    fullyQualifiedName(name, zone).length <= maxHostnameLength
+  const isValid = !isWithinZone(name, zone) && labels.every(rule.host ? isHostnameLabel : isDnsLabel) && fitsInZone
   return isValid ? [] : [...invalidNameReasons]
 }
 
@@ -238,10 +238,11 @@ export function parseRecord(draft: RecordDraft, zone: string): { record: RecordV
   const record = normalizeRecord(draft, zone)
   const missingErrors = missingFields(draft).map((field) => ({ field, reason: requiredReason(field) }))
   if (missingErrors.length > 0) return { record, errors: missingErrors }
+  const derived = recordTypes[draft.type].name === 'derived'
   return {
     record,
     errors: [
-      ...nameReasons(record, zone).map((reason) => ({ field: 'name', reason })),
+      ...nameReasons(record, zone).map((reason) => ({ field: derived ? 'service' : 'name', reason })),
       ...targetReasons(record).map((reason) => ({ field: 'target', reason })),
       ...(['service', 'protocol'] as const).flatMap((field) =>
         isServiceName(record[field]) ? [] : [{ field, reason: invalidServiceReason }],

@@ -6,6 +6,7 @@ import { hasUndecodableLabel } from './idn.ts'
 import { isIpv4, isIpv6 } from './address.ts'
 import { recordTypes, type RecordDraft, type RecordValues } from './record-types.ts'
 import { isReverseZone, reverseName } from './reverse-name.ts'
+import { addressAsHost } from './target-findings.ts'
 import { textWarnings } from './text-warnings.ts'
 import { nearestTtl, timeInWords } from './ttl.ts'
 import { nameInZone } from './zone-index.ts'
@@ -36,13 +37,18 @@ const fullNameRule: Rule = ({ type, name }, zone, draft) => {
   ]
 }
 
-const nameRule: Rule = ({ type, name }) => {
+const nameRule: Rule = ({ type, name }, zone) => {
   const warnings: Warning[] = []
+  // The name of a PTR record is an address in another form.
+  if (type !== 'PTR' && isIpv4(name))
+    warnings.push(
+      warning('name', 'address-name', `${name} is an address: as a name it means ${fullyQualifiedName(name, zone)}.`),
+    )
   // A label that begins with an underscore is a name for services (RFC 8552), not a misspelt host.
   if (recordTypes[type].host && /[^.]_/.test(name))
     warnings.push(warning('name', 'underscore', 'An underscore is not valid in the name of a host.'))
   if (hasUndecodableLabel(name))
-    warnings.push(warning('name', 'punycode', 'A label that begins with xn-- does not stand for any characters.'))
+    warnings.push(warning('name', 'punycode', 'A label that begins with xn-- is not a valid internationalized name.'))
   return warnings
 }
 
@@ -69,19 +75,22 @@ const addressRule: Rule = ({ target }) => {
 }
 
 /** Host names as targets; `.` and empty targets are no host. */
-const hostRule: Rule = ({ type, target }, zone) => {
+const hostRule: Rule = ({ type, name, target }, zone) => {
   if (target === '' || target === '.') return []
   const warnings: Warning[] = []
   if (!target.includes('.')) {
     const full = fullyQualifiedName(target, zone)
     warnings.push(
-      warning('target', 'single-label', `${target} is a name of its own, not ${full}.`, {
+      warning('target', 'single-label', `${target} is read as a full name, not as ${full}.`, {
         label: `Use ${full}`,
         change: { target: full },
       }),
     )
   }
   const inZone = nameInZone(target, zone)
+  // In a zone file, an address without a final period is a name in the zone.
+  if (inZone !== null && isIpv4(inZone))
+    warnings.push({ field: 'target', ...addressAsHost({ type, name }, inZone, zone), code: 'address-target' })
   if (inZone !== null && nameInZone(inZone, zone) !== null)
     warnings.push(
       warning('target', 'doubled-zone', `${target} contains the zone's name twice.`, {
@@ -92,7 +101,7 @@ const hostRule: Rule = ({ type, target }, zone) => {
   if ((type === 'MX' || type === 'NS' || type === 'SRV') && target.includes('_'))
     warnings.push(warning('target', 'underscore', 'An underscore is not valid in the name of a host.'))
   if (hasUndecodableLabel(target))
-    warnings.push(warning('target', 'punycode', 'A label that begins with xn-- does not stand for any characters.'))
+    warnings.push(warning('target', 'punycode', 'A label that begins with xn-- is not a valid internationalized name.'))
   return warnings
 }
 
@@ -118,7 +127,7 @@ const reverseRule: Rule = ({ name }, zone, draft) => {
     return relative === null
       ? [warning('name', 'reverse-outside', `The reverse name of ${typed} is not in this zone.`)]
       : [
-          warning('name', 'reverse-address', `The name of ${typed} is ${full}.`, {
+          warning('name', 'reverse-address', `The reverse name of ${typed} is ${full}.`, {
             label: `Use ${relative || '@'}`,
             change: { name: relative },
           }),

@@ -18,7 +18,7 @@ test.each<[RecordDraft, string]>([
     { type: 'MX', target: 'mx.example.net', priority: 10 },
     'Mail for example.org goes to mx.example.net (priority 10; the lowest is tried first).',
   ],
-  [{ type: 'MX', target: '.' }, 'example.org takes no mail.'],
+  [{ type: 'MX', target: '.' }, 'example.org accepts no mail.'],
   [
     { type: 'NS', name: 'lab', target: 'ns.example.net' },
     'lab.example.org is answered by the name server ns.example.net.',
@@ -26,7 +26,7 @@ test.each<[RecordDraft, string]>([
   [{ type: 'PTR', name: '1', target: 'www.example.net' }, '1.example.org is the reverse name of www.example.net.'],
   [srv, 'sip over tcp for example.org is at pbx.example.org, port 5060 (priority 1, weight 2).'],
   [{ ...srv, target: '.' }, 'example.org does not offer sip over tcp.'],
-  [{ type: 'TXT', target: 'hello' }, 'example.org has a text.'],
+  [{ type: 'TXT', target: 'hello' }, 'example.org has a text record.'],
   [{ type: 'TXT', target: 'v=spf1 -all' }, 'Says which servers may send mail for example.org (SPF).'],
   [{ type: 'TXT', name: '_dmarc', target: 'v=DMARC1; p=none' }, 'Tells receivers what to do with forged mail (DMARC).'],
   [{ type: 'TXT', name: 's._domainkey', target: 'p=x' }, 'Holds a key that signs outgoing mail (DKIM).'],

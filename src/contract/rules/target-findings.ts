@@ -1,8 +1,10 @@
 /** Explains targets that cannot be saved, with the change that mends them (design: RFC 6943 3.1.1, RFC 8659 4.2). */
+import { wrongIpv4, wrongIpv6 } from './address-findings.ts'
 import { isIpv4, isIpv6 } from './address.ts'
 import { fullyQualifiedName, isHostname, stripTrailingDot } from './dns-name.ts'
 import type { Finding, Fix } from './findings.ts'
 import { recordTypes, type RecordDraft, type RecordType, type RecordValues } from './record-types.ts'
+import { nameInZone } from './zone-index.ts'
 import { octetLength } from './zone-text.ts'
 
 /** What is left of the data of a record without the lengths of its strings. */
@@ -46,6 +48,13 @@ function explainAddress({ type, target, name }: RecordValues): Explanation {
   }
   if (isOwn(bare))
     return { code: 'address-form', text: `Enter the ${version} address alone.`, fix: replaceTarget(bare) }
+  const wrong = type === 'A' ? wrongIpv4(bare) : wrongIpv6(bare)
+  if (wrong)
+    return {
+      code: 'address-part',
+      text: wrong.text,
+      ...(wrong.meant !== undefined && { fix: replaceTarget(wrong.meant) }),
+    }
   const host = isHostname(stripTrailingDot(target)) && /[a-z]/i.test(target) ? stripTrailingDot(target) : hostIn(target)
   if (host?.includes('.') && name !== '')
     return {
@@ -62,33 +71,42 @@ function explainAddress({ type, target, name }: RecordValues): Explanation {
 
 const hostNames: Partial<Record<RecordType, string>> = { MX: 'mail', NS: 'ns1', SRV: 'server' }
 
-function explainHost({ type, target, name }: RecordValues, zone: string): Explanation {
-  const bare = bareAddress(target)
-  const address = isIpv4(bare) ? 'A' : isIpv6(bare) ? 'AAAA' : null
-  if (address && type === 'CNAME')
+/** Explains an address where a host name belongs. */
+export function addressAsHost(
+  { type, name }: Pick<RecordValues, 'type' | 'name'>,
+  address: string,
+  zone: string,
+): Explanation {
+  const addressType = isIpv4(address) ? 'A' : 'AAAA'
+  if (type === 'CNAME')
     return {
       code: 'host-is-address',
-      text: `This is an address, and a CNAME needs a host name. For an address, use ${address}.`,
-      fix: changeType(address, bare),
+      text: `${address} is an address, and a CNAME needs a host name. For an address, use ${addressType}.`,
+      fix: changeType(addressType, address),
     }
-  if (address) {
-    const label = hostNames[type]
-    const host = label === undefined ? null : type === 'NS' && name !== '' ? `${label}.${name}` : label
-    return {
-      code: 'host-is-address',
-      text: `This is an address; ${type} needs a host name that has this address.`,
-      ...(host !== null && {
-        fix: {
-          label: `Use ${fullyQualifiedName(host, zone)} and add its ${address} record`,
-          change: { target: fullyQualifiedName(host, zone) },
-          add: [{ type: address, name: host, target: bare }],
-        },
-      }),
-    }
+  const label = hostNames[type]
+  const host = label === undefined ? null : type === 'NS' && name !== '' ? `${label}.${name}` : label
+  return {
+    code: 'host-is-address',
+    text: `${address} is an address; ${type} needs a host name that has this address.`,
+    ...(host !== null && {
+      fix: {
+        label: `Use ${fullyQualifiedName(host, zone)} and add its ${addressType} record`,
+        change: { target: fullyQualifiedName(host, zone) },
+        add: [{ type: addressType, name: host, target: address }],
+      },
+    }),
   }
+}
+
+function explainHost(record: RecordValues, zone: string): Explanation {
+  const { target } = record
+  // In a zone file, the zone is appended to an address without a final period.
+  const bare = bareAddress(nameInZone(target, zone) ?? target)
+  if (isIpv4(bare) || isIpv6(bare)) return addressAsHost(record, bare, zone)
   const host = hostIn(target)
   if (host) return { code: 'host-is-url', text: 'Enter the host name alone.', fix: replaceTarget(host) }
-  if (target === '.') return { code: 'host', text: `Enter a host name; only MX and SRV can have none.` }
+  if (target === '.') return { code: 'host', text: 'Enter a host name; only MX and SRV can have none.' }
   return { code: 'host', text: 'Enter a host name, such as www.example.com.' }
 }
 

@@ -1,4 +1,7 @@
-/** Writes zone files: the one that the service renders (gaps 8.2), and the export of saved records. */
+/** Writes zone files: the lines that the service renders (gaps 8.2), and the files that are downloaded. */
+import { maxDomainLabelLength } from '../limits.ts'
+import { maxHostnameLength } from './dns-name.ts'
+import { isEmail } from './email.ts'
 import { recordLine } from './record-line.ts'
 import { recordTypeNames, type RecordType, type RecordValues } from './record-types.ts'
 import { zoneDefaults } from './ttl.ts'
@@ -50,6 +53,20 @@ export function emailName(email: string): string {
   return `${email.slice(0, at).replace(/[.\\"]/g, String.raw`\$&`)}.${email.slice(at + 1)}.`
 }
 
+const labelsOf = (email: string) => {
+  const at = email.lastIndexOf('@')
+  return [email.slice(0, at), ...email.slice(at + 1).split('.')]
+}
+const fitsInName = (email: string) =>
+  email.length <= maxHostnameLength && labelsOf(email).every(({ length }) => length <= maxDomainLabelLength)
+
+/** The contact in the SOA record: hostmaster where the e-mail address is missing, or its parts are too long for a name. */
+function contactName({ domain, soa_email }: ZoneSettings): string {
+  const own = `hostmaster@${domain.replace('*.', '')}`
+  const contact = [...(isEmail(soa_email) ? [soa_email] : []), own].find(fitsInName)
+  return contact === undefined ? 'hostmaster.' : emailName(contact)
+}
+
 /** The seconds that are in effect; 0 means the default. */
 const effective = (settings: ZoneSettings, member: keyof typeof zoneDefaults) =>
   settings[member] === 0 ? zoneDefaults[member] : settings[member]
@@ -62,7 +79,7 @@ export function renderZone(
 ): string[] {
   const ttl = effective(settings, 'ttl_sec')
   const times = (['refresh_sec', 'retry_sec', 'expire_sec'] as const).map((member) => effective(settings, member))
-  const soa = [`${zoneNameServers[0] ?? ''}.`, emailName(settings.soa_email), serial, ...times, ttl]
+  const soa = [`${zoneNameServers[0] ?? ''}.`, contactName(settings), serial, ...times, ttl]
   return [
     `; ${settings.domain} [${settings.id}]`,
     `$TTL ${ttl}`,
@@ -72,12 +89,12 @@ export function renderZone(
   ]
 }
 
-/** The saved records of a domain as a zone file of its own, which `parseZoneFile` reads back unchanged. */
-export const writeZoneFile = (settings: ZoneSettings, records: readonly RecordValues[]): string =>
-  [
-    `; ${settings.domain}: ${records.length} record${records.length === 1 ? '' : 's'}`,
-    `$ORIGIN ${settings.domain}.`,
-    `$TTL ${effective(settings, 'ttl_sec')}`,
-    ...sortForZone(records).map(recordLine),
-    '',
-  ].join('\n')
+/** The serial of a zone that has not been rendered in this year: the year and six digits (gaps 8.2). */
+export const firstSerial = (now: number) => new Date(now).getUTCFullYear() * 1e6 + 1
+
+/** Rendered lines as a file of its own, which name servers load as it is and `parseZoneFile` reads back. */
+export const zoneFileText = (domain: string, lines: readonly string[]): string =>
+  [`$ORIGIN ${domain}.`, ...lines, ''].join('\n')
+
+/** `*` cannot be part of a file name everywhere, and `+` is not part of any domain. */
+export const zoneFileName = (domain: string) => `${domain.replace('*', '+')}.zone`

@@ -22,7 +22,7 @@ const mail: Rule = (index) => {
     return [
       {
         code: 'no-mx',
-        text: `${index.zone} has no MX record. If it takes no mail, say so, or others may send mail in its name.`,
+        text: `${index.zone} has no MX record. If it receives no mail, say so; otherwise others may send mail in its name.`,
         fix: {
           label: 'Add records for no mail',
           add: noMailRecords.filter(
@@ -127,7 +127,7 @@ const wildcards: Rule = (index) => {
       : [
           {
             code: 'wildcard-covered',
-            text: `*.${fullyQualifiedName(parent, index.zone)} does not apply to ${count === 1 ? 'the name' : `the ${count} names`} beside it, for no type of record.`,
+            text: `*.${fullyQualifiedName(parent, index.zone)} does not apply to ${count === 1 ? 'a name that exists' : `${count} names that exist`} beside it, whatever the type of record.`,
           },
         ],
   )

@@ -214,11 +214,31 @@ test('after a thousand errors the rest is not read, which is told', () => {
   expect(parsed.problems.at(-1)).toMatchObject({ level: 'error', line: 1001, lastLine: 1005 })
 })
 
+const soaData = 'SOA a. b. 1 2 3 4 5'
 test.each([
-  ['$ORIGIN example.org.\nwww A 192.0.2.1', 'example.org'],
-  ['Example.ORG. 300 IN SOA a. b. 1 2 3 4 5', 'example.org'],
+  [`Example.ORG. 300 IN ${soaData}`, 'example.org'],
+  [`$ORIGIN example.org.\n$TTL 1h\n@ 1h IN ${soaData}`, 'example.org'],
+  [`$ORIGIN .\n$TTL 300\nexample.org IN ${soaData}\n$ORIGIN example.org.\nwww A 192.0.2.1`, 'example.org'],
+  [`$ORIGIN org.\n$ORIGIN example\n@ ${soaData}`, 'example.org'],
+  [`example.org. ${soaData}\n$ORIGIN lab.example.org.\n@ A 192.0.2.1`, 'example.org'],
+  // Without an SOA record, an origin may be that of a part of the zone.
+  ['$ORIGIN lab.example.org.\nwww A 192.0.2.1', null],
+  ['www A 192.0.2.1\n$ORIGIN lab.example.org.\nwww A 192.0.2.1', null],
   ['www A 192.0.2.1', null],
-  ['@ IN SOA a. b. 1 2 3 4 5', null],
+  [`@ IN ${soaData}`, null],
+  [`@ IN ${soaData}\n$ORIGIN lab.example.org.\nwww A 192.0.2.1`, null],
+  [`$ORIGIN lab\n@ ${soaData}`, null],
+  [`\t${soaData}`, null],
+  ['example.org. TXT SOA', null],
+  ['example.org. "SOA" x', null],
+  [String.raw`a\.b.example. ${soaData}`, null],
 ])('%j is about %s', (text, name) => {
   expect(detectZone(text)).toBe(name)
+})
+
+test('a file is outside when none of its records is in the zone', () => {
+  expect(parse('a.example.net. A 192.0.2.1\nb.example.net. A 192.0.2.2').outside).toBe('a.example.net')
+  expect(parse('a.example.net. A 192.0.2.1\nb A 192.0.2.2').outside).toBeNull()
+  expect(parse('a.example.net. A 192.0.2.1\nb HTTPS 1 .').outside).toBeNull()
+  expect(parse('').outside).toBeNull()
 })

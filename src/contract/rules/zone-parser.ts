@@ -21,6 +21,11 @@ export interface ParsedRecord {
   readonly lastLine: number
   /** Seconds as in the file, also when inherited from `$TTL`; null when the file says nothing. */
   readonly ttl: number | null
+  /**
+   * The target as the file has it when it has several labels and no final period: a name in the zone then, where people often mean a full
+   * name. Null for other targets.
+   */
+  readonly relativeTarget: string | null
 }
 
 /**
@@ -46,6 +51,8 @@ export interface ParsedZone {
   readonly soa: ParsedSoa | null
   /** How many names end in the name of the zone twice because a final period is missing; see `fullNames`. */
   readonly withoutPeriod: number
+  /** The first name of a file whose records are all outside the zone; otherwise null. */
+  readonly outside: string | null
   /** The first `$TTL` in seconds; null without. In the file of a new domain, records that inherit it have ttl_sec 0. */
   readonly defaultTtl: number | null
 }
@@ -63,6 +70,9 @@ export interface ZoneParserOptions {
   readonly zoneTtl?: number
 }
 
+/** What becomes of the SOA record in the file of a new domain. */
+export const soaAsSettings = 'The SOA record becomes the settings of the domain.'
+
 /** Longest file that is read, in characters. */
 export const maxZoneFileLength = 4 * 1024 ** 2
 /** After this many errors the rest is not read: it is hardly a zone file, and errors cost time. */
@@ -79,6 +89,8 @@ class ZoneReader {
   soa: ParsedSoa | null = null
   readonly ttls: ZoneTtls
   withoutPeriod = 0
+  #firstOutside: string | null = null
+  #hasInside = false
   readonly #zone: string
   readonly #fullNames: boolean
   readonly #isNewDomain: boolean
@@ -91,6 +103,10 @@ class ZoneReader {
     this.#origin = zone
     this.#isNewDomain = zoneTtl === undefined
     this.ttls = new ZoneTtls(zoneTtl ?? null)
+  }
+
+  get outside(): string | null {
+    return this.#hasInside ? null : this.#firstOutside
   }
 
   add(
@@ -107,6 +123,11 @@ class ZoneReader {
     if (token.text.endsWith('.') || !`.${name}`.endsWith(`.${this.#zone}.${this.#zone}`)) return name
     this.withoutPeriod += 1
     return this.#fullNames ? name.slice(0, -this.#zone.length - 1) : name
+  }
+
+  /** A name of several labels that is relative and does not end in the name of the zone. */
+  #isRelative({ text }: ZoneToken): boolean {
+    return text.includes('.') && !text.endsWith('.') && !`.${text.toLowerCase()}`.endsWith(`.${this.#zone}`)
   }
 
   readEntry(entry: ZoneEntry): void {
@@ -169,8 +190,11 @@ class ZoneReader {
     const type = token.text.toUpperCase()
     const data = tokens.slice(next + 1)
     const isApex = owner === this.#zone
-    if (!isApex && !owner.endsWith(`.${this.#zone}`))
+    if (!isApex && !owner.endsWith(`.${this.#zone}`)) {
+      this.#firstOutside ??= owner || '.'
       throw new ZoneDataError(`${owner || 'The root'} is outside the zone ${this.#zone}.`, first)
+    }
+    this.#hasInside = true
     if (type === 'SOA') this.#readSoa(entry, data, token, isApex, ttl)
     else if (!isRecordType(type)) this.#rejectType(entry, token, type)
     else this.#addRecord(entry, { type, owner, ttl, data, token })
@@ -178,18 +202,19 @@ class ZoneReader {
 
   #readSoa(entry: ZoneEntry, data: readonly ZoneToken[], token: ZoneToken, isApex: boolean, ttl: number | null): void {
     if (!isApex) throw new ZoneDataError('An SOA record belongs to the name of the zone.', token)
-    if (this.soa) throw new ZoneDataError('A zone has one SOA record only.', token)
+    if (this.soa) throw new ZoneDataError('A zone can have only one SOA record.', token)
     this.soa = readSoa(data, this.#origin, token)
     this.ttls.readSoa(ttl, this.soa.minimum)
     const [hint, notes] = this.#isNewDomain
-      ? ['Not a record here: the SOA becomes the settings of the domain.', soaRoundingNotes(this.soa)]
-      : ['Left out: the SOA is part of the settings of the domain.', []]
+      ? [soaAsSettings, soaRoundingNotes(this.soa)]
+      : ['The SOA record is part of the settings of the domain.', []]
     this.add('hint', entry, token.column, hint)
     for (const note of notes) this.#addNote(entry, token, note)
   }
 
   #rejectType(entry: ZoneEntry, token: ZoneToken, type: string): void {
-    if (dnssecTypes.test(type)) this.add('hint', entry, token.column, `Left out: ${type} belongs to DNSSEC signatures.`)
+    if (dnssecTypes.test(type))
+      this.add('hint', entry, token.column, `${type} records belong to DNSSEC, and the service does not store them.`)
     else if (isUnsupportedType(type))
       throw new ZoneDataError(`Records of the type ${token.text} cannot be stored.`, token)
     else throw new ZoneDataError(`This line is not a record: ${token.text} is not a DNS type.`, token)
@@ -204,7 +229,9 @@ class ZoneReader {
       throw new ZoneDataError(`A zone has at most ${maxRecordsPerDomain} records.`, token)
     const { note, ...fields } = readData(type, data, this.#origin, token)
     const host = data.at(-1)
-    if (recordTypes[type].target === 'host' && host) fields.target = this.#resolve(host, fields.target ?? '')
+    const isHost = recordTypes[type].target === 'host'
+    if (isHost && host) fields.target = this.#resolve(host, fields.target ?? '')
+    const relativeTarget = isHost && host && this.#isRelative(host) ? host.text : null
     const relative = owner === this.#zone ? '' : owner.slice(0, -this.#zone.length - 1)
     const members = ownerMembers(type, relative, this.#zone)
     if (!members)
@@ -214,11 +241,11 @@ class ZoneReader {
     this.#addNote(entry, token, ttlNote)
     this.#addNote(entry, token, note)
     if (type === 'NS' && relative === '' && zoneNameServers.includes(fields.target ?? '')) {
-      this.add('hint', entry, token.column, 'Left out: the service adds its own name servers to each zone.')
+      this.add('hint', entry, token.column, 'The service adds its own name servers to each zone.')
       return
     }
     const target = type === 'NS' && relative === '' ? this.apexServers : this.records
-    target.push({ draft: { ...draft, ttl_sec }, line: entry.line, lastLine: entry.lastLine, ttl })
+    target.push({ draft: { ...draft, ttl_sec }, line: entry.line, lastLine: entry.lastLine, ttl, relativeTarget })
   }
 
   #addNote(entry: ZoneEntry, { column }: ZoneToken, text: string | null | undefined): void {
@@ -237,7 +264,7 @@ export function parseZoneFile(text: string, zone: string, options: ZoneParserOpt
     for (const entry of entries) {
       if (reader.errorCount >= maxErrors) {
         const place = { line: entry.line, lastLine: entries.at(-1)?.lastLine ?? entry.line }
-        reader.add('error', place, 1, 'There are too many errors: this and what follows was not read.')
+        reader.add('error', place, 1, 'Too many errors: this line and those after it were not read.')
         break
       }
       reader.readEntry(entry)
@@ -246,6 +273,6 @@ export function parseZoneFile(text: string, zone: string, options: ZoneParserOpt
       reader.add('error', { line: firstLine, lastLine }, column, line === firstLine ? text : `Line ${line}: ${text}`)
   }
   const problems = reader.problems.toSorted((a, b) => a.line - b.line)
-  const { records, apexServers, soa, withoutPeriod, ttls } = reader
-  return { records, apexServers, problems, soa, withoutPeriod, defaultTtl: ttls.first }
+  const { records, apexServers, soa, withoutPeriod, outside, ttls } = reader
+  return { records, apexServers, problems, soa, withoutPeriod, outside, defaultTtl: ttls.first }
 }

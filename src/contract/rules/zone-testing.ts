@@ -1,5 +1,6 @@
-/** For property tests: records of every type. */
+/** For property tests: settings of zones, and records of every type. */
 import * as fc from 'fast-check'
+import { isEmail } from './email.ts'
 import { parseRecord, recordTypeNames, type RecordValues } from './record-types.ts'
 import { ttlValues } from './ttl.ts'
 
@@ -26,6 +27,19 @@ const targets: Record<RecordValues['type'], fc.Arbitrary<string>> = {
     host.map((name) => `${name}; a=b`),
   ),
 }
+/** Settings of a zone, whose times are among the valid ones. */
+export const zoneSettings = fc.record({
+  domain: fc.constant('example.org'),
+  soa_email: fc
+    .tuple(fc.stringMatching(/^[a-z0-9_+"]([a-z0-9_.+"-]{0,20}[a-z0-9"])?$/), host)
+    .map((parts) => parts.join('@'))
+    .filter(isEmail),
+  ttl_sec: fc.constantFrom(0, ...ttlValues),
+  refresh_sec: fc.constantFrom(0, ...ttlValues),
+  retry_sec: fc.constantFrom(0, ...ttlValues),
+  expire_sec: fc.constantFrom(0, ...ttlValues),
+})
+
 /** Records that the service accepts in a zone, in stored form. */
 export const validRecords = (zone: string) =>
   fc

@@ -41,6 +41,6 @@ test('added to a domain: a $TTL that is not its default is the own TTL of the re
   expect(parsed.records.map(({ draft }) => draft.ttl_sec)).toEqual([0, 7200, 300, 300])
   expect(parsed.problems.map(({ line, text }) => `${line}: ${text}`)).toEqual([
     '6: The TTL 600 is stored as 300 (5 minutes).',
-    '8: Left out: the SOA is part of the settings of the domain.',
+    '8: The SOA record is part of the settings of the domain.',
   ])
 })

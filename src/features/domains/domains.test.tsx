@@ -31,6 +31,18 @@ describe('the list of domains', () => {
     await waitFor(async () => expect((await findSaved(app, 'harbour.example')).status).toBe('active'))
   })
 
+  it('is searched by exact values, and says which field it does not know', async () => {
+    expectConsole(/The tag <search> is unrecognized/)
+    const app = await renderApp('/domains?q=status:disable', { demo: true })
+    expect(await screen.findByText('No domains match')).toBeInTheDocument()
+    const search = screen.getByRole('searchbox')
+    await app.user.clear(search)
+    await app.user.type(search, 'state:active')
+    expect(
+      await screen.findByText(/^Unknown field state. Fields: domain, status, type, .* is searched as text\.$/),
+    ).toBeInTheDocument()
+  })
+
   it('deletes after the name was typed, and says how many records go with it', async () => {
     const app = await renderApp('/domains/1', { demo: true })
     await app.page('harbour.example')

@@ -48,7 +48,10 @@ export interface Column<T> extends ColumnShape {
   readonly facetLabel?: (selected: string) => string
   /** The label of the filter for items without a value: "No tags". */
   readonly emptyLabel?: string
-  /** All possible values, if known without loading the items; needed to filter lists that the service pages. */
+  /**
+   * All possible values, if known without loading the items: a search in the field matches whole words of them then. Needed to filter
+   * lists that the service pages.
+   */
   readonly options?: readonly string[]
   /** The member by which the service filters this column (X-Filter), if it can. */
   readonly filterField?: string

@@ -40,7 +40,11 @@ const ListAge = (props: ListAgeProps) => useLazyComponent(lazyListAge, useRested
 
 const lazyListWarnings = lazyComponent(async () => (await import('./list-notices.tsx')).ListWarnings)
 const ListWarnings = (props: ListWarningsProps) =>
-  useLazyComponent(lazyListWarnings, props.error !== null || props.unsupportedTerms.length > 0, props)
+  useLazyComponent(
+    lazyListWarnings,
+    props.error !== null || props.unsupportedTerms.length + props.unknownFields.length > 0,
+    props,
+  )
 
 const lazyPager = lazyComponent(async () => (await import('./pager.tsx')).Pager)
 const Pager = (props: PagerProps) => useLazyComponent(lazyPager, true, props)
@@ -133,6 +137,8 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
       <ListWarnings
         error={rows.refreshError}
         unsupportedTerms={rows.unsupportedTerms}
+        unknownFields={table.unknownFields}
+        fields={table.fields}
         onRetry={retry}
         onLoadAll={rows.loadAll}
         {...counts}

@@ -8,6 +8,7 @@ import { formatCount } from '../format.ts'
 import type { ListCounts } from './count-label.ts'
 import type { Criterion } from './empty-result.ts'
 import { LoadAllButton } from './load-all-button.tsx'
+import type { UnknownField } from './search.ts'
 
 export interface NoMatchesProps extends ListCounts {
   /** Identifies search and filters. */
@@ -81,6 +82,9 @@ export interface ListWarningsProps extends Pick<ListCounts, 'results' | 'noun'> 
   error: Error | null
   /** Terms that the service cannot search by. */
   unsupportedTerms: readonly string[]
+  unknownFields: readonly UnknownField[]
+  /** The fields of the list. */
+  fields: readonly string[]
   onRetry: () => void
   /** Loads all rows, to search them here; null where that is not possible. */
   onLoadAll: (() => Promise<unknown>) | null
@@ -90,7 +94,23 @@ export interface ListWarningsProps extends Pick<ListCounts, 'results' | 'noun'> 
 const maxTermLength = 60
 const shorten = (term: string) => (term.length > maxTermLength ? `${term.slice(0, maxTermLength)}…` : term)
 
-export function ListWarnings({ error, unsupportedTerms, onRetry, results, noun, onLoadAll }: ListWarningsProps) {
+/** One line about fields that the list does not have. */
+export function UnknownFields({ unknown, fields }: { unknown: readonly UnknownField[]; fields: readonly string[] }) {
+  if (unknown.length === 0) return null
+  const names = [...new Set(unknown.map(({ name }) => shorten(name)))]
+  const terms = unknown.map(({ term }) => shorten(term))
+  return (
+    <Notice tone="warn" className="mb-2">
+      <span className="wrap-anywhere">
+        Unknown {names.length === 1 ? 'field' : 'fields'} {names.join(', ')}. Fields: {fields.join(', ')}.{' '}
+        {terms.join(' and ')} {terms.length === 1 ? 'is' : 'are'} searched as text.
+      </span>
+    </Notice>
+  )
+}
+
+export function ListWarnings(props: ListWarningsProps) {
+  const { error, unsupportedTerms, unknownFields, fields, onRetry, results, noun, onLoadAll } = props
   const allLabel = formatCount(results, noun)
   return (
     <>
@@ -120,6 +140,7 @@ export function ListWarnings({ error, unsupportedTerms, onRetry, results, noun, 
             : `The service cannot filter by this, and ${allLabel} are too many to load.`}
         </Notice>
       ) : null}
+      <UnknownFields unknown={unknownFields} fields={fields} />
     </>
   )
 }

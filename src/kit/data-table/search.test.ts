@@ -1,7 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Column } from './column.ts'
-import { toSearchEntry, searchFields, createMatcher, parseSearch, hasWordStartingWith } from './search.ts'
+import {
+  createMatcher,
+  hasWordStartingWith,
+  parseSearch,
+  searchFields,
+  toSearchEntry,
+  unknownFieldsIn,
+} from './search.ts'
 
 interface Machine {
   id: number
@@ -74,6 +81,8 @@ describe('search', () => {
     ['image:node', ['web-1', 'web-2', 'db-1']],
     ['debian', ['web-1', 'web-2', 'db-1']],
     ['4712', ['web-2']],
+    ['id:4712', ['web-2']],
+    ['id:471', []],
     ['471', []],
     ['-web', ['db-1']],
     ['region:eu-north', ['web-2', 'db-1']],
@@ -98,6 +107,61 @@ describe('search', () => {
     ['colour:red', []],
   ])('%s finds %j', (searchText, labels) => {
     expect(found(searchText)).toEqual(labels)
+  })
+
+  /** Of a column with these values, whether a search for a value in it finds each. */
+  const foundIn = (options: readonly string[], searchText: string, format?: (value: string) => string) => {
+    const column: Column<string> = {
+      id: 'type',
+      header: 'Type',
+      value: (item) => item,
+      width: 5,
+      facet: true,
+      options,
+      ...(format && { format }),
+    }
+    const matches = createMatcher([column], parseSearch(searchText, searchFields([column])))
+    return options.filter((item) => matches(toSearchEntry([column], item)))
+  }
+
+  it.each<[string, string[]]>([
+    ['type:a', ['A']],
+    ['type:aaaa', ['AAAA']],
+    ['type:a,mx', ['A', 'MX']],
+    ['-type:a', ['AAAA', 'MX', 'CAA', 'CNAME']],
+    ['type:c', []],
+    ['type:*', ['A', 'AAAA', 'MX', 'CAA', 'CNAME']],
+  ])('of a closed set of values, %s finds %j', (searchText, expected) => {
+    expect(foundIn(['A', 'AAAA', 'MX', 'CAA', 'CNAME'], searchText)).toEqual(expected)
+  })
+
+  it.each<[string, string[]]>([
+    ['type:us-ord', ['us-ord']],
+    ['type:us', ['us-ord', 'us-ord-2']],
+    ['type:chicago', ['us-ord']],
+    ['type:"chicago 2"', ['us-ord-2']],
+    ['type:chi', []],
+    ['type:gb', ['gb-lon']],
+  ])('of ids with labels, %s finds %j', (searchText, expected) => {
+    const labels: Record<string, string> = {
+      'us-ord': 'Chicago, US',
+      'us-ord-2': 'Chicago 2, US',
+      'gb-lon': 'London, GB',
+    }
+    expect(foundIn(Object.keys(labels), searchText, (id) => labels[id] ?? id)).toEqual(expected)
+  })
+
+  it.each<[string, string[]]>([
+    ['colour:red web', ['colour']],
+    ['-colour:red size:"two words"', ['colour', 'size']],
+    ['region:de', []],
+    ['colour:', []],
+    ['fd00:1::2', []],
+    ['2001:db8::1', []],
+    ['https://example.com', []],
+    ['"colour:red"', []],
+  ])('the unknown fields in %s are %j', (searchText, names) => {
+    expect(unknownFieldsIn(searchText, columns).map(({ name }) => name)).toEqual(names)
   })
 
   it('parses any text, and -term excludes exactly what the term finds', () => {

@@ -1,7 +1,7 @@
 /**
  * The search language of lists: words, `field:value`, `-word`, `-field:value`. All terms must match, and of the values separated by
  * commas any (`status:running,offline`). Quotes allow spaces and, after a field, match the exact value. `field:*` matches any
- * value. A term with an unknown field is a word, so that `2001:db8` finds an address.
+ * value. A term with an unknown field is a word, and the table says so (`unknown`).
  */
 import { columnTexts, formatValue, formattedTexts, type Column } from './column.ts'
 
@@ -14,11 +14,19 @@ export interface Term {
   readonly field: string | null
   /** In lower case; any of them must match. */
   readonly values: readonly SearchValue[]
+  /** What stands where a field would and is none: `color` of `color:red`. Null for texts with a colon, such as addresses. */
+  readonly unknown: string | null
 }
 export interface SearchValue {
   readonly text: string
   /** Quoted: matches the whole value only. */
   readonly exact: boolean
+}
+
+/** A term such as `color:red` in a list without colors. */
+export interface UnknownField {
+  readonly name: string
+  readonly term: string
 }
 
 /** The search index of one item, in lower case. */
@@ -58,8 +66,14 @@ function parseTerm([text, minus, name, rest = '']: RegExpExecArray, fields: Read
   const field = name !== undefined && fields.has(name) ? name : null
   const values = field === null ? [plainValue(name === undefined ? rest : `${name}:${rest}`)] : parseValues(rest)
   const nonEmptyValues = values.filter((value) => value.text !== '')
-  return nonEmptyValues.length > 0 ? { text, negated, field, values: nonEmptyValues } : null
+  if (nonEmptyValues.length === 0) return null
+  const unknown = name === undefined || field !== null || isTextWithColon(name, rest) ? null : name
+  return { text, negated, field, values: nonEmptyValues, unknown }
 }
+
+/** An IPv6 address, a link, or a field that is still being typed. */
+const isTextWithColon = (name: string, rest: string) =>
+  rest === '' || rest.startsWith('//') || (/^[0-9a-f]{1,4}$/.test(name) && /^[0-9a-f:./]*$/.test(rest))
 
 const plainValue = (text: string): SearchValue => ({ text: text.replaceAll('"', ''), exact: false })
 
@@ -80,6 +94,17 @@ export const fieldNames = <T>(column: Column<T>) =>
 /** The field names of all columns. */
 export const searchFields = <T>(columns: readonly Column<T>[]): ReadonlySet<string> =>
   new Set(columns.flatMap(fieldNames))
+
+/** The field names that help texts list: one for each column. */
+export const shownFields = <T>(columns: readonly Column<T>[]): string[] => [
+  ...new Set(columns.map((column) => fieldNames(column).at(-1) ?? column.id)),
+]
+
+/** The terms of a text with unknown fields. */
+export const unknownFieldsIn = <T>(searchText: string, columns: readonly Column<T>[]): readonly UnknownField[] =>
+  parseSearch(searchText, searchFields(columns)).flatMap(({ text, unknown }) =>
+    unknown === null ? [] : [{ name: unknown, term: text.replace(/^-/, '') }],
+  )
 
 /** The columns with this field name. */
 export const columnsForField = <T>(columns: readonly Column<T>[], field: string) =>
@@ -128,15 +153,36 @@ export function hasWordStartingWith(text: string, prefix: string): boolean {
   return false
 }
 
-/** Whether a quoted value names a text: all of it, or of a label like "Los Angeles, US" what stands before the comma. */
-export const isNamedBy = <T>(column: Column<T>, text: string, quoted: string) =>
-  text === quoted || (column.format !== undefined && text.startsWith(`${quoted},`))
+/** True when the part is a word of the text, or several: "de" in "Frankfurt, DE", not in "Denver". */
+function hasWords(text: string, part: string): boolean {
+  for (let index = text.indexOf(part); index !== -1; index = text.indexOf(part, index + 1)) {
+    const around = [text.charAt(index - 1), text.charAt(index + part.length)]
+    if (!around.some((character) => letterOrDigit.test(character))) return true
+  }
+  return false
+}
 
-/** A value matches at the start of a word in a facet column and anywhere in other columns; a quoted one as a whole. */
-function matchesValue<T>(column: Column<T>, texts: readonly string[], { text, exact }: SearchValue): boolean {
-  if (text === '*' && !exact) return texts.length > 0
-  if (exact) return texts.some((each) => isNamedBy(column, each, text))
-  return texts.some((each) => (column.facet ? hasWordStartingWith(each, text) : each.includes(text)))
+/** Whether a value names a text: all of it, or of a label like "Los Angeles, US" what stands before the comma. */
+const isNamedBy = <T>(column: Column<T>, text: string, value: string) =>
+  text === value || (column.format !== undefined && text.startsWith(`${value},`))
+
+/**
+ * Returns a function that tests the texts of an item in a column, in lower case. In a column whose possible values are known
+ * (`options`), a value that names one of them matches only that one (`type:a` is not AAAA), another one matches whole words
+ * (`region:us`). In other facet columns it matches at the start of a word, elsewhere anywhere. Numbers and quoted values match as
+ * a whole.
+ */
+export function createValueTest<T>(
+  column: Column<T>,
+  { text, exact }: SearchValue,
+): (texts: readonly string[]) => boolean {
+  if (text === '*' && !exact) return (texts) => texts.length > 0
+  const { options, facet, compareAs } = column
+  const isNamed = (each: string) => isNamedBy(column, each, text)
+  const namesOption = options?.some((option) => [option, formatValue(column, option)].map(toLowerCase).some(isNamed))
+  if (exact || namesOption || compareAs === 'number') return (texts) => texts.some(isNamed)
+  const matches = options ? hasWords : facet ? hasWordStartingWith : null
+  return (texts) => texts.some((each) => (matches ? matches(each, text) : each.includes(text)))
 }
 
 /** Returns a function that tests entries. */
@@ -155,8 +201,13 @@ function createTermTest<T>(
 ): (entry: SearchEntry<T>) => boolean {
   if (field === null)
     return ({ haystack, ids }) => values.some(({ text }) => haystack.includes(text) || ids.has(text)) !== negated
-  const fieldColumns = columnsForField(columns, field)
+  const tests = columnsForField(columns, field).map((column) => ({
+    column,
+    tests: values.map((value) => createValueTest(column, value)),
+  }))
   return (entry) =>
-    fieldColumns.some((column) => values.some((value) => matchesValue(column, fieldTexts(entry, column), value))) !==
-    negated
+    tests.some(({ column, tests }) => {
+      const texts = fieldTexts(entry, column)
+      return tests.some((test) => test(texts))
+    }) !== negated
 }

@@ -110,8 +110,12 @@ describe('toServerFilter', () => {
     })
   })
 
-  it('matches nothing for a value that does not exist', () => {
+  it('matches nothing for a value that does not exist, and for a part of one', () => {
     expect(filter('region:mars').filter).toEqual({ '+and': [{ id: 0 }] })
+    expect(filter('region:frank').filter).toEqual({ '+and': [{ id: 0 }] })
+    expect(filter('region:eu-west,frankfurt').filter).toEqual({
+      '+and': [{ '+or': [{ region: 'eu-west' }, { region: 'eu-central' }] }],
+    })
   })
 
   it('combines terms and facets', () => {

@@ -6,7 +6,7 @@ import { filterCostReason, filterHeader, filterLimits, type Filter } from '#cont
 import { formatValue, type Column } from './column.ts'
 import { emptyValue, type FacetSelection } from './facets.ts'
 import type { Sort } from './sort.ts'
-import { columnsForField, hasWordStartingWith, isId, isNamedBy, type Term, type SearchValue } from './search.ts'
+import { columnsForField, createValueTest, hasWordStartingWith, isId, type Term, type SearchValue } from './search.ts'
 
 export interface ServerFilter {
   /** Undefined without search, filters and sort order. */
@@ -22,14 +22,17 @@ const anyOf = (filters: Filter[]): Filter | null => {
 }
 
 /** Known values that match by value or label, because the service does not know the labels. A word matches an id only as a whole. */
-const matchingOptions = <T>(column: Column<T>, { text, exact }: SearchValue, isWord: boolean) =>
-  (column.options ?? []).filter((value) => {
+function matchingOptions<T>(column: Column<T>, searchValue: SearchValue, isWord: boolean): readonly string[] {
+  const { text } = searchValue
+  const matches = isWord
+    ? (names: readonly string[]) =>
+        names.some((name) => (column.facet ? hasWordStartingWith(name, text) : name.includes(text)))
+    : createValueTest(column, searchValue)
+  return (column.options ?? []).filter((value) => {
     const [id, label] = [value.toLowerCase(), formatValue(column, value).toLowerCase()]
-    const names = isWord && isId(column) && id !== text ? [label] : [id, label]
-    return names.some((name) =>
-      exact ? isNamedBy(column, name, text) : column.facet ? hasWordStartingWith(name, text) : name.includes(text),
-    )
+    return matches(isWord && isId(column) && id !== text ? [label] : [id, label])
   })
+}
 
 /** The filters for a value in a column; empty when it cannot match or cannot be expressed. */
 function valueFilters<T>(column: Column<T>, searchValue: SearchValue, isWord: boolean): Filter[] {

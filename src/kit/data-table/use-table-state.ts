@@ -8,7 +8,7 @@ import type { DataTableProps } from './data-table.tsx'
 import { facetViews } from './facet-view.ts'
 import { useListMemory } from './list-memory.ts'
 import { createRowFactory, useRowHandlers, type RowId } from './row-model.ts'
-import { fieldNames } from './search.ts'
+import { shownFields, unknownFieldsIn } from './search.ts'
 import type * as tableTasks from './table-tasks.ts'
 import { useDebouncedAnnounce } from './use-debounced-announce.ts'
 import { useNarrowViewport } from './use-narrow-viewport.ts'
@@ -63,14 +63,13 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
     [columns, rows.countsOf, urlState.facetSelection, serverSide],
   )
   const fields = useMemo(
-    () => [
-      ...new Set(
-        columns
-          .filter((column) => !serverSide || column.filterField)
-          .map((column) => fieldNames(column).at(-1) ?? column.id),
-      ),
-    ],
+    () => shownFields(columns.filter((column) => !serverSide || column.filterField)),
     [columns, serverSide],
+  )
+  // Not of a field that is being typed.
+  const unknownFields = useMemo(
+    () => unknownFieldsIn(urlState.debouncedSearch, columns),
+    [columns, urlState.debouncedSearch],
   )
   const client = useQueryClient()
   const [menu, setMenu] = useState<{ id: RowId; anchor: HTMLElement | null } | null>(null)
@@ -106,6 +105,7 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
     selection,
     facets,
     fields,
+    unknownFields,
     filtered,
     hasPages,
     analyze: async () => (await import('./table-tasks.ts')).findCauses(scope),

@@ -3,25 +3,38 @@ import { useQuery } from '@tanstack/react-query'
 import { domains } from '#contract/areas/domains.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { fullyQualifiedName } from '#contract/rules/dns-name.ts'
-import { nodeAddresses, pointingRecords } from '#queries/record-search.ts'
+import { nodeAddresses, pointingRecords, type PointingRecords as Found } from '#queries/record-search.ts'
 import { pluralize } from '../format.ts'
 import { isAllowed, usePermission } from '../permission.ts'
 
 /** More than these are counted only. */
 const maxNamed = 5
 
-/** Absent while nothing was found, and for users without access to domains. */
+/** One line while it is searched and afterwards, so that nothing below it moves. Absent for users without access to domains. */
 export function PointingRecords({ node }: { node: Node }) {
   const mayList = isAllowed(usePermission()(domains.list))
-  const { data } = useQuery({ ...pointingRecords(nodeAddresses(node)), enabled: mayList })
-  if (!data || data.found.length === 0) return null
-  const names = [...new Set(data.found.map(({ domain, record }) => fullyQualifiedName(record.name, domain.domain)))]
+  const { data, error } = useQuery({ ...pointingRecords(nodeAddresses(node)), enabled: mayList })
+  if (!mayList) return null
   return (
     <p className="mt-1">
-      {pluralize(data.found.length, 'DNS record')} {data.found.length === 1 ? 'points' : 'point'} to it and would lead
-      nowhere: {names.slice(0, maxNamed).join(', ')}
-      {names.length > maxNamed && ` and ${(names.length - maxNamed).toLocaleString('en')} more`}. The record
-      {data.found.length === 1 ? ' is' : 's are'} kept.
+      {data ? describe(data) : error ? notSearched : 'Searching for DNS records that point to it.'}
     </p>
   )
+}
+
+const notSearched = 'Your domains could not be searched for DNS records that point to it.'
+
+function describe({ found, complete }: Found): string {
+  if (found.length === 0)
+    return complete
+      ? 'No DNS record points to it.'
+      : 'Not all of your domains could be searched for DNS records that point to it.'
+  const names = [...new Set(found.map(({ domain, record }) => fullyQualifiedName(record.name, domain.domain)))]
+  const others = names.length - maxNamed
+  return [
+    `${complete ? '' : 'At least '}${pluralize(found.length, 'DNS record')} ${found.length === 1 ? 'points' : 'point'} to it and would lead nowhere: `,
+    names.slice(0, maxNamed).join(', '),
+    others > 0 ? ` and ${others.toLocaleString('en')} more` : '',
+    `. The record${found.length === 1 ? ' is' : 's are'} kept.`,
+  ].join('')
 }

@@ -2,27 +2,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
-import { writeZoneFile } from '#contract/rules/zone-file.ts'
 import { Button } from '#ui/button.tsx'
 import { Download } from '#ui/icons/download.ts'
 import { pluralize } from '#kit/format.ts'
-import { toastError } from '#kit/toast.ts'
 import { recordCount } from '#queries/records.ts'
-import { downloadText } from '../download.ts'
-import { readZone } from '../records/apply.ts'
+import { downloadZone } from '../zone-download.ts'
 
 export function DeletionImpact({ domain }: { domain: Domain }) {
   const count = useQuery(recordCount(domain.id)).data?.results
   const [busy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
-    try {
-      downloadText(`${domain.domain}.zone`, writeZoneFile(domain, await readZone(domain.id)))
-    } catch (error) {
-      toastError(error)
-    } finally {
-      setBusy(false)
-    }
+    await downloadZone(domain)
+    setBusy(false)
   }
   return (
     <>

@@ -10,7 +10,8 @@ import { Progress } from '#ui/progress.tsx'
 import type { HostedDialogProps } from '#kit/dialogs.tsx'
 import { pluralize } from '#kit/format.ts'
 import { downloadBlob, downloadText } from '../download.ts'
-import { collectZones, readAllDomains, zipFiles, type FailedZone, type ZoneFile } from './zone-bundle.ts'
+import type { ZoneFile } from '../zone-download.ts'
+import { collectZones, readAllDomains, zipFiles, type FailedZone } from './zone-bundle.ts'
 
 interface DownloadDialogProps extends HostedDialogProps {
   /** Null for all domains. */
@@ -91,8 +92,8 @@ export function DownloadDialog({ domains, ...dialog }: DownloadDialogProps) {
       title={domains?.length === 1 ? 'Download the zone file' : 'Download zone files'}
       description={
         domains?.length === 1
-          ? 'With the saved records.'
-          : 'With the saved records, in one archive. Secondaries have none: their records are on your own servers.'
+          ? 'Contains the saved records.'
+          : 'One file for each domain with its saved records, in an archive. Secondaries are left out: their records are on your own servers.'
       }
       footer={
         <>

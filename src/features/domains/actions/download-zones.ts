@@ -20,7 +20,7 @@ export const downloadZonesAction = defineAction<Domain>({
   label: 'Download zone file',
   icon: Download,
   entityOf: domainEntity,
-  isApplicable: ({ type }) => type === 'master',
+  disabledReason: ({ type }) => (type === 'slave' ? 'The records of a secondary are on your own servers' : null),
   open: (domain) => openDownload([domain]),
   bulk: {
     skipReason: ({ type }) => (type === 'slave' ? withoutRecords : null),

@@ -29,7 +29,7 @@ import {
 const modes = [
   { value: 'add', label: 'Add' },
   { value: 'remove', label: 'Remove' },
-  { value: 'replace', label: 'Replace all by' },
+  { value: 'replace', label: 'Replace all with' },
 ] as const
 
 interface SettingsDialogProps extends HostedDialogProps {
@@ -96,7 +96,7 @@ export function SettingsDialog({ preflight: { eligible, skipped }, ...dialog }: 
       {...dialog}
       size="lg"
       title={`Set times and addresses of ${subject}`}
-      description="Only what you choose here is changed."
+      description="Only the settings that you choose here are changed."
       submitLabel={changed.length === 0 ? 'Change domains' : `Change ${pluralize(changed.length, 'domain')}`}
       onSubmit={submit}
     >
@@ -187,7 +187,9 @@ function AddressesField({ label, hint, value, onChange, error }: AddressesFieldP
           label={`${label}: addresses`}
           error={error}
           hint={
-            value.mode === 'replace' ? 'Empty removes all of them.' : 'IPv4 or IPv6. Press Enter or comma to add one.'
+            value.mode === 'replace'
+              ? 'Leave empty to remove all of them.'
+              : 'IPv4 or IPv6. Press Enter or comma to add one.'
           }
         >
           {(ids) => (

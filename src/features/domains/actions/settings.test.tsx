@@ -21,7 +21,7 @@ it('times and addresses of several domains are shown before they are changed, an
   await app.user.click(dialog.getByRole('button', { name: 'Change domains' }))
   expect(await dialog.findByText('Nothing would change')).toBeInTheDocument()
 
-  await app.user.selectOptions(dialog.getByLabelText('Primary servers'), 'Replace all by')
+  await app.user.selectOptions(dialog.getByLabelText('Primary servers'), 'Replace all with')
   const preview = within(await dialog.findByRole('table', { name: 'Changes' }))
   expect(
     preview.getByRole('rowheader', { name: /mirror\.example.*Cannot be changed: .*at least one/ }),

@@ -77,8 +77,8 @@ export const enableDomainAction = defineAction<Domain>({
       verb: 'Enable',
       will: 'will be enabled',
       consequence: {
-        one: 'The name servers start to answer for it shortly afterwards.',
-        many: 'The name servers start to answer for them shortly afterwards.',
+        one: 'The name servers start answering for it shortly afterwards.',
+        many: 'The name servers start answering for them shortly afterwards.',
       },
     },
     ...bulkRequest(domains.update, ({ id }: Domain) => ({

@@ -1,25 +1,16 @@
 /** The zone files of many domains, made of their saved records, and an archive of them. */
 import { strToU8, zipSync } from 'fflate'
 import { domains as operations, type Domain } from '#contract/areas/domains.ts'
-import { writeZoneFile } from '#contract/rules/zone-file.ts'
 import { call } from '#api/client.ts'
 import { loadPages } from '#api/collection.ts'
 import { errorMessage } from '#api/error.ts'
 import { runBulk } from '#api/run-bulk.ts'
-import { readZone } from '../records/apply.ts'
-
-export interface ZoneFile {
-  readonly name: string
-  readonly text: string
-}
+import { readZoneFile, type ZoneFile } from '../zone-download.ts'
 
 export interface FailedZone {
   readonly domain: Domain
   readonly reason: string
 }
-
-/** `*` cannot be part of a file name everywhere. */
-const fileName = ({ domain }: Domain) => `${domain.replace('*', '_')}.zone`
 
 /** All domains that the user sees, however many. */
 export const readAllDomains = async (): Promise<readonly Domain[]> =>
@@ -37,8 +28,8 @@ export const collectZones = ({ domains, signal, onFile, onFailed }: CollectOptio
   runBulk({
     items: domains,
     run: async (domain) => {
-      const text = writeZoneFile(domain, await readZone(domain.id))
-      if (!signal.aborted) onFile({ name: fileName(domain), text })
+      const file = await readZoneFile(domain)
+      if (!signal.aborted) onFile(file)
     },
     onStart: () => {},
     onDone: () => {},

@@ -51,7 +51,7 @@ export function NameFields({ form }: { form: ResourceForm<DomainValues, typeof d
           limit={limits.domainName}
           className="max-w-lg"
           placeholder="example.com"
-          hint={convertedNameHint(domain) ?? 'Letters of every language are converted.'}
+          hint={convertedNameHint(domain) ?? 'Internationalized names are converted.'}
         />
       )}
       <CheckboxField form={form} name="several" label="Create several domains" />

@@ -1,6 +1,6 @@
 /** Create domain: its name, primary or secondary, and its settings. */
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useCallback, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { domains, type Domain } from '#contract/areas/domains.ts'
@@ -18,10 +18,10 @@ import { toast, toastError } from '#kit/toast.ts'
 import { createDomain, findExistingNames, watchDomain } from '#queries/domains.ts'
 import { SourceField } from '../fields/source-field.tsx'
 import { createBody, emptyDomain, fieldMap, type DomainValues } from '../fields/values.ts'
+import type { FirstRecords } from './first-records.ts'
 import { NameFields } from './name-fields.tsx'
 import { domainNames, validateNames, validateTexts, validateType } from './names.ts'
 import { existingError, refusalOfNames } from './refused-names.ts'
-import { noStarter } from './starter.ts'
 import type { NewDomains } from './submit.ts'
 
 export const handle = { crumb: 'Create domain' }
@@ -41,9 +41,9 @@ const typeOptions = [
   { value: 'slave', label: 'Secondary', hint: 'Its records are copied from your own servers.' },
 ] as const
 
-const StarterFields = lazySection(
+const FirstRecordsFields = lazySection(
   { label: 'templates' },
-  async () => (await import('./starter-fields.tsx')).StarterFields,
+  async () => (await import('./first-records-fields.tsx')).FirstRecordsFields,
 )
 
 const MoreFields = lazySection(
@@ -67,13 +67,22 @@ function CreateDomain() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { mutateAsync } = useMutation(createDomain)
+  const firstRecords = useRef<FirstRecords>({ errors: () => [], template: () => null })
+  const setFirstRecords = useCallback((records: FirstRecords) => {
+    firstRecords.current = records
+  }, [])
   const existingNames = useRef<ReadonlySet<string>>(new Set())
   const resourceForm = useResourceForm({
     name: 'domain-create',
     operation: domains.create,
     values: emptyDomain,
     toRequest: (values: DomainValues) => requestFor(values, existingNames.current),
-    validate: (values) => [...validateNames(values), ...validateType(values), ...validateTexts(values)],
+    validate: (values) => [
+      ...validateNames(values),
+      ...validateType(values),
+      ...validateTexts(values),
+      ...firstRecords.current.errors(values),
+    ],
     draft: [
       'domain',
       'several',
@@ -85,6 +94,8 @@ function CreateDomain() {
       'description',
       'group',
       'tags',
+      'template',
+      'templateValues',
     ],
     fieldMap,
   })
@@ -104,13 +115,14 @@ function CreateDomain() {
         throw form.rhf.getValues('several') ? refusalOfNames(error, request.body.domain) : error
       }),
   }
-  const [starter, setStarter] = useState(noStarter)
   const [several, names, type] = useWatch({ control: form.control, name: ['several', 'names', 'type'] })
   const count = several ? domainNames({ several, names, domain: '' }).length : 1
   const onDone = (created: Domain) => {
     const values = form.rhf.getValues()
     const names = domainNames(values)
-    addContents(client, { first: created, names, body: createBody(values), starter }).catch(toastError)
+    const { templateValues } = values
+    const template = firstRecords.current.template(values)
+    addContents(client, { first: created, names, body: createBody(values), template, templateValues }).catch(toastError)
     if (names.length > 1) {
       void navigate(paths.domains())
       return
@@ -139,7 +151,7 @@ function CreateDomain() {
       </Card>
       {type === 'master' && (
         <Card title="First records" description="You can add others later.">
-          <StarterFields form={form} starter={starter} onChange={setStarter} />
+          <FirstRecordsFields form={form} onChange={setFirstRecords} />
         </Card>
       )}
       <MoreFields form={form} />

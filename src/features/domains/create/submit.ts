@@ -8,8 +8,8 @@ import { createDomain } from '#queries/domains.ts'
 import { recordWrites } from '#queries/records.ts'
 import { recognizeNew } from '../fields/new-domain.ts'
 import { recordRequest, startRecordJob } from '../fields/record-job.ts'
-import { starterRecords } from './starter-fields.tsx'
-import type { Starter } from './starter.ts'
+import type { TemplateValues, Template } from '../tools/template.ts'
+import { firstRecords } from './first-records.ts'
 
 export interface NewDomains {
   /** The domain that exists already. */
@@ -17,16 +17,24 @@ export interface NewDomains {
   /** All names, that of the first included. */
   names: readonly string[]
   body: DomainCreate
-  starter: Starter
+  /** Of the first records; null for none. */
+  template: Template | null
+  templateValues: TemplateValues
 }
 
 const stale = new Set([...createDomain.invalidates, ...recordWrites.invalidates])
 
 /** Adds the first records of the domain, or creates the other domains, each with its own. */
-export async function addFirstRecords(client: QueryClient, { first, names, body, starter }: NewDomains) {
+export async function addFirstRecords(
+  client: QueryClient,
+  { first, names, body, template, templateValues }: NewDomains,
+) {
   const recordsFor = (domain: string) =>
-    first.type === 'master'
-      ? starterRecords(starter, domain).flatMap(({ status, draft }) => (status === 'new' ? [draft] : []))
+    first.type === 'master' && template
+      ? // One that is refused shows in the tray.
+        firstRecords(template, templateValues, domain).flatMap(({ status, draft }) =>
+          status === 'present' ? [] : [draft],
+        )
       : []
   if (names.length === 1) {
     await startRecordJob(client, first, recordsFor(first.domain))

@@ -21,14 +21,14 @@ export function judgeDelegation({ parent, delegation, servers }: LiveDns, domain
       title: 'The delegation could not be looked up',
       text:
         parent === null
-          ? 'No name server of the zone above was found. The service may have no access to the internet.'
+          ? 'No name server of the parent zone was found. The service may have no access to the internet.'
           : `No name server of ${parent} responded. Try again later.`,
     }
   if (delegation === 'absent')
     return {
       tone: 'bad',
       title: 'The domain is not delegated',
-      text: `${parent ?? 'The zone above'} names no servers for ${domain}. Register the domain, and enter the name servers below at its registrar.`,
+      text: `${parent ?? 'The parent zone'} names no servers for ${domain}. Register the domain, and enter the name servers below at its registrar.`,
     }
   const ours = servers.filter(({ name }) => isOurs(name))
   if (ours.length === 0)
@@ -40,7 +40,7 @@ export function judgeDelegation({ parent, delegation, servers }: LiveDns, domain
   if (ours.length < servers.length)
     return {
       tone: 'warn',
-      title: 'Some of the name servers are others',
+      title: 'Some of the name servers are not those of this service',
       text: 'Resolvers choose among all of them, so answers may differ. Remove the others at the registrar.',
     }
   const missing = zoneNameServers.filter((name) => !ours.some((server) => server.name === name))

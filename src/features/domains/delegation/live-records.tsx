@@ -94,7 +94,7 @@ function Comparison({ domain, question, saved }: ComparisonProps) {
             {typeSpecificText(record)} {targetText(record)}
           </span>
         ))}
-        {saved.length === 0 && <span>There is no such record any more.</span>}
+        {saved.length === 0 && <span>This record no longer exists.</span>}
       </p>
       {saved.length > 0 && <OldAnswers until={changedAt + ttl * 1000} ttlText={timeInWords(ttl)} />}
       <div>

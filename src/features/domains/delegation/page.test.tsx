@@ -41,8 +41,8 @@ it('looks up the delegation only when asked, and tells old copies and other serv
   expect(await screen.findByText(/dig \+trace NS harbour.example/)).toBeInTheDocument()
   expect(app.requests).toEqual([])
   await app.user.click(screen.getByRole('button', { name: 'Look up' }))
-  expect(await screen.findByText('Some of the name servers are others')).toBeInTheDocument()
-  const table = within(screen.getByRole('table', { name: 'Name servers now' }))
+  expect(await screen.findByText('Some of the name servers are not those of this service')).toBeInTheDocument()
+  const table = within(screen.getByRole('table', { name: 'Current name servers' }))
   expect(table.getByRole('row', { name: /2026000006 older than the last rendering/ })).toHaveTextContent('This service')
   expect(table.getByRole('row', { name: /ns.example.net – it does not respond/ })).toBeInTheDocument()
 })
@@ -61,7 +61,7 @@ it('compares saved records with live answers', async () => {
 it('says so where the service has no look-ups', async () => {
   const app = await openPage(Response.json({ errors: [{ reason: 'Not found' }] }, { status: 404 }))
   await app.user.click(await screen.findByRole('button', { name: 'Look up' }))
-  expect(await screen.findByText(/asks no third party/)).toBeInTheDocument()
+  expect(await screen.findByText(/contacts no third party/)).toBeInTheDocument()
 })
 
 it('says how long to wait after too many look-ups', async () => {

@@ -39,8 +39,8 @@ function Delegation({ domain }: { domain: Domain }) {
   const { data, error, isFetching, refetch } = useQuery(liveDns(domain.id, null))
   return (
     <Card
-      title="Delegation now"
-      description="Asks the zone above for the name servers of the domain, and each of them for its copy."
+      title="Current delegation"
+      description="Asks the parent zone for the name servers of the domain, and each of them for its copy of the zone."
       actions={
         <Button busy={isFetching} onClick={() => void refetch()}>
           {data ? 'Look up again' : 'Look up'}
@@ -71,7 +71,7 @@ function Found({ live, domain }: { live: LiveDns; domain: Domain }) {
         {text}
       </Notice>
       {live.servers.length > 0 && (
-        <SmallTable label="Name servers now" head={['Name server', 'Serial', 'State']}>
+        <SmallTable label="Current name servers" head={['Name server', 'Serial', 'State']}>
           {live.servers.map((server) => (
             <tr key={server.name} className={tableClass.row}>
               <th scope="row" className={`${tableClass.cell} text-left font-mono font-normal break-all`}>

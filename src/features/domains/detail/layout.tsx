@@ -127,7 +127,7 @@ function StateNotices({ domain }: { domain: Domain }) {
       )}
       {status === 'edit_mode' && (
         <Notice tone="info" className="mb-4" title="The domain is being edited">
-          The service has put it into edit mode: changes are saved, but not served before that ends.
+          The service has put it in edit mode: changes are saved, but not served until edit mode ends.
         </Notice>
       )}
     </>

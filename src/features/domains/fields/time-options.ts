@@ -5,10 +5,10 @@ export type TimeField = keyof typeof zoneDefaults
 export const timeFields = ['ttl_sec', 'refresh_sec', 'retry_sec', 'expire_sec'] as const satisfies readonly TimeField[]
 
 export const timeLabels: Readonly<Record<TimeField, { label: string; hint: string }>> = {
-  ttl_sec: { label: 'Default TTL', hint: 'How long resolvers keep answers of records without a TTL of their own.' },
-  refresh_sec: { label: 'Refresh', hint: 'How often secondaries look for changes.' },
-  retry_sec: { label: 'Retry', hint: 'How long they wait after a failed attempt.' },
-  expire_sec: { label: 'Expire', hint: 'How long they answer without having reached the primary.' },
+  ttl_sec: { label: 'Default TTL', hint: 'How long resolvers keep records that have no TTL of their own.' },
+  refresh_sec: { label: 'Refresh', hint: 'How often secondaries check for changes.' },
+  retry_sec: { label: 'Retry', hint: 'How long they wait before they try again.' },
+  expire_sec: { label: 'Expire', hint: 'How long they keep answering while the primary cannot be reached.' },
 }
 
 /** A time in words; 0 is the default. */

@@ -16,6 +16,10 @@ export interface DomainValues {
   description: string
   group: string
   tags: string[]
+  /** The template of the first records by its id; empty for none. */
+  template: string
+  /** What is entered for templates, by the names of their fields. */
+  templateValues: Record<string, string>
   /** Seconds as text, "0" for the default. */
   times: Record<TimeField, string>
 }
@@ -31,6 +35,8 @@ export const emptyDomain: DomainValues = {
   description: '',
   group: '',
   tags: [],
+  template: '',
+  templateValues: {},
   times: { ttl_sec: '0', refresh_sec: '0', retry_sec: '0', expire_sec: '0' },
 }
 

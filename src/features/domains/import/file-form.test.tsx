@@ -1,12 +1,91 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { domains } from '#contract/areas/domains.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
-it('a zone file without an SOA needs an email, in the words of the form', async () => {
+const soa = 'SOA ns1.old.example. admin.file.example. 1 7200 900 604800 300'
+
+async function openForm() {
   const app = await renderApp('/domains/import?from=file')
   await app.page('Import domain')
-  await app.user.click(await screen.findByLabelText('Zone file'))
-  await app.user.paste('$ORIGIN one.example.\n@ A 192.0.2.1')
+  const file = await screen.findByLabelText('Zone file')
+  return {
+    ...app,
+    paste: async (lines: readonly string[]) => {
+      await app.user.clear(file)
+      await app.user.click(file)
+      await app.user.paste(lines.join('\n'))
+    },
+    submit: () => app.user.click(screen.getByRole('button', { name: /^Import domain/ })),
+    saved: async () => (await callOperation(app.service, domains.list, {})).data.map(({ domain }) => domain),
+  }
+}
+
+it('a zone file without an SOA needs a name and an email, in the words of the form', async () => {
+  const app = await openForm()
+  await app.paste(['$ORIGIN lab.one.example.', 'www A 192.0.2.1'])
+  expect(screen.getByLabelText('Domain')).toHaveValue('')
+  await app.user.type(screen.getByLabelText('Domain'), 'one.example')
   await app.user.click(await screen.findByRole('button', { name: 'Import domain with 1 record' }))
   expect((await screen.findAllByText('SOA email is required'))[0]).toBeInTheDocument()
+  expect(await app.saved()).toEqual([])
+})
+
+it('the name comes from the SOA, and from that of the next file', async () => {
+  const app = await openForm()
+  await app.paste(['$ORIGIN .', `file.example IN ${soa}`, '$ORIGIN lab.file.example.', 'www A 192.0.2.1'])
+  await waitFor(() => expect(screen.getByLabelText('Domain')).toHaveValue('file.example'))
+  expect(screen.getByLabelText('SOA email')).toHaveValue('admin@file.example')
+  await app.paste([`other.example. IN ${soa}`])
+  await waitFor(() => expect(screen.getByLabelText('Domain')).toHaveValue('other.example'))
+  await app.paste(['www A 192.0.2.1', '$ORIGIN lab.file.example.', '@ A 192.0.2.1'])
+  await waitFor(() => expect(screen.getByLabelText('Domain')).toHaveValue(''))
+})
+
+it('a file that is wholly outside the domain, empty or no zone file creates nothing', async () => {
+  const app = await openForm()
+  await app.user.type(screen.getByLabelText('Domain'), 'file.example')
+  await app.user.type(screen.getByLabelText('SOA email'), 'admin@file.example')
+  const expectError = async (label: string, text: string) => {
+    await app.submit()
+    await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(text)))
+    expect(await app.saved()).toEqual([])
+  }
+  await expectError('Zone file', 'Paste or choose a zone file')
+  await app.paste(['www.other.example. A 192.0.2.1', 'mail.other.example. A 192.0.2.2'])
+  await expectError('Domain', 'All names in the file are outside this domain: www.other.example, for example')
+  await app.paste(['This is a letter, and not a zone.'])
+  await expectError('Zone file', 'The file has no record that can be stored')
+})
+
+it('afterwards the zone says what was left out, until that is closed', async () => {
+  const app = await openForm()
+  await app.paste([
+    '$ORIGIN file.example.',
+    `@ IN ${soa}`,
+    '@ IN NS ns1.old.example.',
+    '@ IN NS ns2.old.example.',
+    '@ IN NS ns1.node-dns.example.',
+    'www A 203.0.113.9',
+    'bad A 1.2.3',
+    'www HTTPS 1 .',
+  ])
+  await waitFor(() => expect(screen.getByLabelText('Domain')).toHaveValue('file.example'))
+  await app.submit()
+  await app.page('file.example')
+  const title = await screen.findByText('file.example is imported')
+  const alert = screen.getAllByRole('alert').find((element) => element.contains(title))
+  const notice = within(alert ?? title)
+  expect(notice.getByText('file.example is imported')).toBeInTheDocument()
+  expect(notice.getByText(/^1 record from the file is added in the background/)).toBeInTheDocument()
+  expect(notice.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Lines 3 and 4: The name servers of file.example itself: the service answers with its own.',
+    'Line 5: The service adds its own name servers to each zone.',
+    expect.stringMatching(/^Line 7: A bad.file.example: /),
+    'Line 8: Records of the type HTTPS cannot be stored.',
+  ])
+  await app.user.click(notice.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByText('file.example is imported')).not.toBeInTheDocument())
+  expect(JSON.stringify(sessionStorage)).not.toContain('imported-file')
 })

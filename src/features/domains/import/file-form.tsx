@@ -1,6 +1,6 @@
 /** Creates a domain from a zone file, which is read in the browser: every line is shown with what becomes of it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useMemo, useState, type ChangeEvent, type DragEvent } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type ChangeEvent, type DragEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { domains, type Domain } from '#contract/areas/domains.ts'
@@ -9,10 +9,11 @@ import { detectZone } from '#contract/rules/detect-zone.ts'
 import { normalizeDomain } from '#contract/rules/dns-name.ts'
 import { roundUpTtl, storedTtl } from '#contract/rules/ttl.ts'
 import { maxZoneFileLength, parseZoneFile } from '#contract/rules/zone-parser.ts'
+import type { ErrorDetail } from '#contract/validation.ts'
 import { Card } from '#ui/card.tsx'
-import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { ControlField } from '#kit/form/control-field.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
@@ -28,8 +29,10 @@ import { compareWithZone } from '../tools/candidates.ts'
 import { LineProblems } from '../tools/line-problems.tsx'
 import { NamesWithoutPeriod } from '../tools/names-without-period.tsx'
 import { useMendedRecords } from '../tools/use-mended-records.ts'
+import { fileReport, reportOf } from './file-report.ts'
 
 interface FileValues {
+  file: string
   domain: string
   soa_email: string
 }
@@ -37,7 +40,8 @@ interface FileValues {
 /** What a zone file says about a domain. */
 function readFile(text: string, domain: string, { withServers = false, fullNames = false } = {}) {
   const zone = normalizeDomain(domain)
-  const { records, apexServers, problems, withoutPeriod, soa, defaultTtl } = parseZoneFile(text, zone, { fullNames })
+  const parsed = parseZoneFile(text, zone, { fullNames })
+  const { records, apexServers, soa, defaultTtl } = parsed
   const times = soa
     ? {
         refresh_sec: roundUpTtl(soa.refresh_sec),
@@ -46,13 +50,35 @@ function readFile(text: string, domain: string, { withServers = false, fullNames
       }
     : {}
   return {
+    ...parsed,
     zone,
-    read: withServers ? [...records, ...apexServers] : records,
-    apexServers,
-    problems,
-    withoutPeriod,
+    chosen: withServers ? [...records, ...apexServers] : records,
     times: { ...times, ...(defaultTtl === null ? {} : { ttl_sec: storedTtl(defaultTtl) }) },
   }
+}
+
+/** Remembers what it has read last: the form asks for it at every change of a field. */
+function createFileReader() {
+  let last: { values: Pick<FileValues, 'file' | 'domain'>; result: ReturnType<typeof readFile> } | null = null
+  return ({ file, domain }: Pick<FileValues, 'file' | 'domain'>) => {
+    if (last?.values.file !== file || last.values.domain !== domain)
+      last = { values: { file, domain }, result: readFile(file, domain) }
+    return last.result
+  }
+}
+
+/** A file of which nothing is about the domain creates no domain. */
+function fileErrors(
+  file: string,
+  { zone, records, apexServers, soa, problems, outside }: ReturnType<typeof readFile>,
+): ErrorDetail[] {
+  if (file.trim() === '') return [{ field: 'file', reason: 'Paste or choose a zone file' }]
+  if (zone === '') return []
+  if (outside !== null)
+    return [{ field: 'domain', reason: `All names in the file are outside this domain: ${outside}, for example` }]
+  const isEmpty =
+    records.length + apexServers.length === 0 && soa === null && !problems.some(({ level }) => level === 'hint')
+  return isEmpty ? [{ field: 'file', reason: 'The file has no record that can be stored' }] : []
 }
 
 interface FileFormProps {
@@ -65,38 +91,47 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const mutation = useMutation(createDomain)
-  const [text, setText] = useState('')
+  const [read] = useState(createFileReader)
   const [withServers, setWithServers] = useState(false)
   const form = useResourceForm({
     name: 'domain-import-file',
     operation: domains.create,
-    values: { domain: initialDomain, soa_email: '' } satisfies FileValues,
-    toRequest: ({ domain, soa_email }: FileValues) => ({
-      body: { domain, type: 'master' as const, soa_email, ...readFile(text, domain).times },
+    values: { file: '', domain: initialDomain, soa_email: '' } satisfies FileValues,
+    toRequest: ({ file, domain, soa_email }: FileValues) => ({
+      body: { domain, type: 'master' as const, soa_email, ...read({ file, domain }).times },
     }),
-    validate: ({ soa_email }) => validateType({ type: 'master', soa_email, master_ips: [] }),
+    validate: (values) => [
+      ...fileErrors(values.file, read(values)),
+      ...validateType({ type: 'master', soa_email: values.soa_email, master_ips: [] }),
+    ],
   })
-  const domain = useWatch({ control: form.control, name: 'domain' })
+  const [domain, text] = useWatch({ control: form.control, name: ['domain', 'file'] })
   useEffect(() => onDomain(domain), [onDomain, domain])
   const [deferredText, deferredDomain] = [useDeferredValue(text), useDeferredValue(domain)]
   const [fullNames, setFullNames] = useState(false)
-  const { zone, read, problems, apexServers, withoutPeriod } = useMemo(
+  const parsed = useMemo(
     () => readFile(deferredText, deferredDomain, { withServers, fullNames }),
     [deferredText, deferredDomain, withServers, fullNames],
   )
-  const { records, fix } = useMendedRecords(read)
+  const { zone, problems, apexServers, withoutPeriod } = parsed
+  const { records, fix } = useMendedRecords(parsed.chosen)
   const candidates = useMemo(() => (zone === '' ? [] : compareWithZone(records, zone, [])), [records, zone])
   const added = candidates.filter(({ status }) => status === 'new')
   const left = candidates.filter(({ status }) => status === 'refused')
 
+  /** What the last file has filled in, which the next one may replace. */
+  const filled = useRef({ domain: '', soa_email: '' })
   /** Fills in what the file says, where the user has entered nothing. */
+  const fillIn = (field: 'domain' | 'soa_email', value: string) => {
+    if (form.rhf.getValues(field) !== filled.current[field]) return
+    filled.current[field] = value
+    form.rhf.setValue(field, value, { shouldDirty: true, shouldValidate: form.rhf.getFieldState(field).invalid })
+  }
   const takeText = (next: string) => {
-    setText(next)
-    const { domain: entered, soa_email } = form.rhf.getValues()
-    const zone = entered || detectZone(next) || ''
-    if (entered === '' && zone !== '') form.rhf.setValue('domain', zone, { shouldDirty: true })
-    const email = zone === '' ? undefined : parseZoneFile(next, normalizeDomain(zone)).soa?.soa_email
-    if (soa_email === '' && email) form.rhf.setValue('soa_email', email, { shouldDirty: true })
+    form.rhf.setValue('file', next, { shouldDirty: true, shouldValidate: form.rhf.getFieldState('file').invalid })
+    fillIn('domain', detectZone(next) ?? '')
+    const zone = normalizeDomain(form.rhf.getValues('domain'))
+    fillIn('soa_email', zone === '' ? '' : (parseZoneFile(next, zone).soa?.soa_email ?? ''))
   }
   const takeFile = async (file: File | undefined) => {
     if (!file) return
@@ -117,8 +152,8 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
       created,
       added.map(({ draft }) => draft),
     ).catch(toastError)
-    toast({ tone: 'ok', text: `${created.domain} is created` })
-    void navigate(paths.domain(created.id))
+    fileReport(created.id).set(reportOf({ ...parsed, withServers, candidates }))
+    void navigate(`${paths.domain(created.id)}?imported=1`)
   }
   return (
     <Form
@@ -130,8 +165,15 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
     >
       <Card>
         <div className="grid gap-5" onDrop={handleDrop}>
-          <Field label="Zone file" hint="Paste the text or drop a file. It is read in this browser.">
-            {(ids) => (
+          <ControlField
+            field={{
+              form,
+              name: 'file',
+              label: 'Zone file',
+              hint: 'Paste the text or drop a file. It is read in this browser.',
+            }}
+          >
+            {({ ids, onBlur }) => (
               <TextArea
                 {...ids}
                 mono
@@ -139,10 +181,11 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
                 spellCheck={false}
                 placeholder={'$ORIGIN example.com.\n@  3600  IN  A  192.0.2.1\nwww      IN  CNAME  @'}
                 value={text}
+                onBlur={onBlur}
                 onChange={(event) => takeText(event.target.value)}
               />
             )}
-          </Field>
+          </ControlField>
           <input
             type="file"
             aria-label="Choose a zone file"
@@ -167,20 +210,19 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
           />
         </div>
       </Card>
-      {text.trim() !== '' && (
+      {text.trim() !== '' && zone === '' && (
+        <Notice tone="info">
+          Enter the domain to see its records: the file does not say which domain it is about.
+        </Notice>
+      )}
+      {text.trim() !== '' && zone !== '' && (
         <Card
           title="Records"
           description={`${pluralize(added.length, 'record')} will be added${left.length > 0 ? `, ${left.length} cannot be` : ''}.`}
         >
           <div className="grid gap-4">
-            {normalizeDomain(domain) === '' && <Notice tone="info">Enter the domain to see its records.</Notice>}
             <LineProblems problems={problems} />
-            <NamesWithoutPeriod
-              count={withoutPeriod}
-              zone={normalizeDomain(domain)}
-              checked={fullNames}
-              onChange={setFullNames}
-            />
+            <NamesWithoutPeriod count={withoutPeriod} zone={zone} checked={fullNames} onChange={setFullNames} />
             <ApexServers servers={apexServers} checked={withServers} onChange={setWithServers} />
             {candidates.length > 0 && <CandidateList candidates={candidates} onFix={fix} />}
           </div>

@@ -36,6 +36,7 @@ it('records of a zone file are added once', async () => {
   await app.user.click(await screen.findByLabelText('Zone file'))
   const lines = ['@ A 192.0.2.1', 'www A 192.0.2.1', '@ MX 10 mail', '@ AAAA 2001:DB8:0::1']
   await app.user.paste(['$ORIGIN one.example.', ...lines].join('\n'))
+  await app.user.type(screen.getByLabelText('Domain'), 'one.example')
   await app.user.type(screen.getByLabelText('SOA email'), 'admin@one.example')
   await app.user.click(await screen.findByRole('button', { name: 'Import domain with 4 records' }))
   await waitFor(() => expect(writes.count()).toBe(5))

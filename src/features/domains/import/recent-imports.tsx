@@ -22,7 +22,7 @@ function Imports() {
   return (
     <Card
       title="Recent imports"
-      description="By zone transfer, of the last 90 days. Imports that are under way or have failed are in the job tray."
+      description="Zone transfers of the last 90 days. Imports that are in progress or have failed are in the job tray."
     >
       {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={3} label="Loading the imports" />}

@@ -111,7 +111,7 @@ export function TransferForm({ domain, onDomain }: TransferFormProps) {
     >
       <Card
         title="1. Allow the transfer"
-        description="On your present name server, allow these addresses to transfer the zone."
+        description="On your current name server, allow these addresses to transfer the zone."
       >
         <AllowedAddresses name={names[0] ?? 'example.com'} />
       </Card>

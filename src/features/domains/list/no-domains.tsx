@@ -12,7 +12,7 @@ export function NoDomains() {
   if (!usePermission()(domains.create).granted) {
     return (
       <EmptyState className={box} icon={Globe} title="No domains to show">
-        Your user has no access to any domain. Ask the account owner for it.
+        Your user has no access to any domain. Ask the account owner for access.
       </EmptyState>
     )
   }

@@ -49,6 +49,27 @@ it('deleting a node names the records that lead to it', async () => {
   expect(await dialog.findByText(/would lead nowhere: .*www.linked.example/)).toBeInTheDocument()
 })
 
+it('a search that was not complete does not say that nothing points to the node', async () => {
+  const app = await renderApp('/', {
+    demo: true,
+    intercept: (request) =>
+      /\/domains\/\d+\/records/.test(request.url)
+        ? Response.json({ errors: [{ reason: 'Internal error' }] }, { status: 500 })
+        : undefined,
+  })
+  const [node] = (await callOperation(app.service, nodes.list, {})).data
+  await app.page('Overview')
+  await app.router.navigate(`/nodes/${node?.id}/dns`)
+  await app.page(node?.label ?? '')
+  expect(await screen.findByText(/Not all of your domains could be searched/)).toBeInTheDocument()
+  expect(screen.getByText('No record was found')).toBeInTheDocument()
+  expect(screen.queryByText(/^No record points to/)).not.toBeInTheDocument()
+  await app.router.navigate(`/nodes/${node?.id}`)
+  await app.user.click(await screen.findByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(await dialog.findByText(/^Not all of your domains could be searched/)).toBeInTheDocument()
+})
+
 it('the editor says which node has an address', async () => {
   const app = await open(({ domainId }) => `/domains/${domainId}`)
   await app.page('linked.example')

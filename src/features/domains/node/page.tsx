@@ -35,12 +35,14 @@ function NodeRecords() {
   return (
     <div className="grid gap-3" data-sensitive>
       {!complete && (
-        <Notice tone="info">Not all of your domains were searched. Search for an address to find all.</Notice>
+        <Notice tone="warn">
+          Not all of your domains could be searched, so records may be missing here. Search for an address to find all.
+        </Notice>
       )}
       {found.length === 0 ? (
         <EmptyState
           icon={Globe}
-          title={`No record points to ${node.label}`}
+          title={complete ? `No record points to ${node.label}` : 'No record was found'}
           className="rounded-lg border border-line bg-surface"
         >
           A and AAAA records with {addresses.join(', ')} are listed here.

@@ -3,13 +3,13 @@
  * what has not been sent stays collected. When a response is lost, the zone is read again to find out whether the step was made.
  */
 import { records, type DomainRecord, type RecordCreate } from '#contract/areas/records.ts'
-import { maxRecordsPerDomain, pageSize } from '#contract/limits.ts'
+import { pageSize } from '#contract/limits.ts'
 import { isSameRecord } from '#contract/rules/record-conflicts.ts'
-import { loadPages } from '#api/collection.ts'
 import { call } from '#api/client.ts'
 import type { RecordDraft } from '#contract/rules/record-types.ts'
 import { isOutcomeUnknown, statusOf } from '#api/error.ts'
 import { runBulk } from '#api/run-bulk.ts'
+import { readZone } from '#queries/records.ts'
 import { changedFields, keyOf, resultOf, type Change, type Changes } from './changes.ts'
 import { findConflicts } from './conflicts.ts'
 import type { AppliedStep, Step } from './plan.ts'
@@ -18,12 +18,6 @@ export interface ApplyOutcome {
   readonly applied: readonly AppliedStep[]
   /** Why it stopped; null when every step was made. */
   readonly failure: { readonly step: Step; readonly error: unknown } | null
-}
-
-/** All records of a domain, from the service. */
-export async function readZone(domainId: number): Promise<readonly DomainRecord[]> {
-  const readPage = (query: { page: number; page_size: number }) => call(records.list, { path: { domainId }, query })
-  return (await loadPages(readPage, null, maxRecordsPerDomain)).items
 }
 
 /** A single record as it is now; null when it does not exist any more. */
@@ -109,7 +103,8 @@ async function requireUnchanged(domainId: number, zone: string, change: Change) 
   if (change.kind === 'add') return
   const latest = await readRecord(domainId, change.base.id)
   const { conflicts } = findConflicts(new Map([[keyOf(change.base), change]]), latest ? [latest] : [], zone)
-  if (conflicts.length > 0) throw new Error('Somebody else has changed this record meanwhile. Apply again to decide.')
+  if (conflicts.length > 0)
+    throw new Error('Somebody else has changed this record. Apply again to choose which values to keep.')
 }
 
 interface ApplyOptions {

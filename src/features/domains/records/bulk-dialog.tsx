@@ -41,10 +41,10 @@ function TtlDialog({ open, rows, zoneChanges, onClose }: DialogProps) {
         onClose()
       }}
     >
-      <Field label="TTL" hint="The service keeps these values only.">
+      <Field label="TTL" hint="Only these values can be stored.">
         {(ids) => (
           <SelectInput {...ids} value={ttl} onChange={(event) => setTtl(Number(event.target.value))}>
-            <option value={0}>Default of the zone</option>
+            <option value={0}>Zone default</option>
             {ttlValues.map((seconds) => (
               <option key={seconds} value={seconds}>
                 {timeInWords(seconds)}
@@ -91,7 +91,7 @@ function ReplaceDialog({ open, zone, rows, zoneChanges, onClose }: DialogProps) 
       onSubmit={submit}
     >
       <div className="grid gap-4">
-        <Field label="Present value" hint={`${pluralize(values.length, 'different value')} among the selected records`}>
+        <Field label="Current value" hint={`${pluralize(values.length, 'different value')} among the selected records`}>
           {(ids) => (
             <>
               <TextInput

@@ -34,7 +34,7 @@ export const recordColumns = (zone: string, ttl: number): readonly Column<Record
     compareAs: 'address',
     width: 24,
     searchable: true,
-    aliases: ['value', 'data'],
+    aliases: ['data', 'value'],
   },
   { id: 'details', header: 'Details', value: ({ record }) => typeSpecificText(record), width: 8 },
   { id: 'priority', header: 'Priority', value: ({ record }) => record.priority, compareAs: 'number', width: 6 },
@@ -55,5 +55,11 @@ export const recordColumns = (zone: string, ttl: number): readonly Column<Record
     width: 16,
     searchable: true,
   },
-  { id: 'state', header: 'State', value: ({ state }) => state, width: 6 },
+  {
+    id: 'state',
+    header: 'State',
+    value: ({ state }) => state,
+    options: ['saved', 'added', 'changed', 'deleted'] satisfies RecordRow['state'][],
+    width: 6,
+  },
 ]

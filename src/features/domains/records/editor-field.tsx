@@ -43,7 +43,7 @@ const targetPlaceholders: Readonly<Record<RecordType, string>> = {
 }
 const rangeHint = ({ min, max }: { min: number; max: number }) => `${min} to ${max}`
 const hints: Readonly<Partial<Record<RecordField, string>>> = {
-  name: 'Empty for the domain itself',
+  name: 'Leave empty for the domain itself',
   priority: rangeHint(limits.priority),
   weight: rangeHint(limits.weight),
   port: rangeHint(limits.port),

@@ -12,6 +12,7 @@ import {
   type RecordType,
   type RecordValues,
 } from '#contract/rules/record-types.ts'
+import { srvPort } from '#contract/rules/srv-ports.ts'
 import type { ZoneIndex } from '#contract/rules/zone-index.ts'
 import { requiredReason, typeReason } from '#contract/schema.ts'
 import { validate, type ErrorDetail } from '#contract/validation.ts'
@@ -27,7 +28,7 @@ export const newValues = (type: RecordType): EditorValues => ({
   target: '',
   priority: String(recordFormDefaults.priority),
   weight: String(recordFormDefaults.weight),
-  port: String(recordFormDefaults.port),
+  port: '',
   service: '',
   protocol: recordFormDefaults.protocol,
   tag: recordFormDefaults.tag,
@@ -71,13 +72,25 @@ const readers = {
   ttl_sec: toNumber,
 } satisfies { [F in RecordField]: (text: string) => RecordDraft[F] }
 
+/** Service and protocol stand for the name. */
+const ownerMembers = ['service', 'protocol'] as const
+const otherMembers = typeSpecificMembers.filter((member) => !ownerMembers.some((each) => each === member))
+
 /** The fields that the editor shows for a type. */
 export const fieldsOf = (type: RecordType): RecordField[] => [
   ...(recordTypes[type].name === 'derived' ? [] : (['name'] as const)),
-  ...typeSpecificMembers.filter((member) => recordTypes[type].members[member]),
+  ...[...ownerMembers, ...otherMembers].filter((member) => recordTypes[type].members[member]),
   'target',
   'ttl_sec',
 ]
+
+const usualPort = ({ service, protocol }: EditorValues) => String(srvPort(service, protocol) ?? '')
+
+/** The values with one that the user has changed. The port follows the service until the user enters another one. */
+export function withChanged(values: EditorValues, field: RecordField, text: string): EditorValues {
+  const next = { ...values, [field]: text }
+  return field !== 'port' && values.port === usualPort(values) ? { ...next, port: usualPort(next) } : next
+}
 
 const pick = (values: EditorValues, fields: readonly RecordField[]): RecordPatch =>
   Object.fromEntries(fields.map((field) => [field, readers[field](values[field])]))

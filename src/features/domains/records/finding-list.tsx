@@ -58,7 +58,7 @@ interface FixProps {
 
 const FixButton = ({ fix, onFix }: FixProps) =>
   fix && (
-    <Button size="sm" onClick={() => onFix(fix)} className="h-6! py-0">
+    <Button size="sm" onClick={() => onFix(fix)} className="h-auto! min-h-6 py-0">
       {fix.label}
     </Button>
   )

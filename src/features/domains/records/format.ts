@@ -18,7 +18,7 @@ export function typeSpecificText({ type, priority, weight, port, tag }: RecordVa
 /** The target as shown: an empty one is that of a null MX, and other services may store addresses in other forms. */
 export function targetText({ type, target }: Pick<RecordValues, 'type' | 'target'>): string {
   if (type === 'AAAA') return canonicalAddress(target)
-  return type === 'MX' && target === '' ? '. (takes no mail)' : target
+  return type === 'MX' && target === '' ? '. (accepts no mail)' : target
 }
 
 /** "MX mail.example.com", for buttons and messages. */

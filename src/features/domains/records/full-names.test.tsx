@@ -48,6 +48,7 @@ it('a zone file with names without the final period is imported with full names 
   await app.user.click(screen.getByRole('link', { name: 'Zone file' }))
   await app.user.click(await screen.findByRole('textbox', { name: 'Zone file' }))
   await app.user.paste('$ORIGIN short.example.\nwww.short.example A 203.0.113.77')
+  await app.user.type(screen.getByLabelText('Domain'), 'short.example')
   expect(await screen.findByText('1 name without a final period ends in short.example')).toBeInTheDocument()
   await app.user.click(screen.getByRole('checkbox', { name: 'Read it as a full name' }))
   expect(await screen.findByRole('button', { name: 'Import domain with 1 record' })).toBeInTheDocument()

@@ -32,7 +32,7 @@ export function OldAnswers({ until, ttlText, onClose }: OldAnswersProps) {
         )
       }
     >
-      Resolvers may answer the old values until {when} (for{' '}
+      Resolvers may still answer with the old values until {when} (for{' '}
       <span className="tabular-nums">{formatDuration(until - now)}</span>), because they keep answers for their TTL of{' '}
       {ttlText}.
     </Notice>

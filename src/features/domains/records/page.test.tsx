@@ -39,6 +39,22 @@ describe('the records of a domain', () => {
     expect(screen.getByText('1 of 17 records')).toBeInTheDocument()
   })
 
+  it('are searched by their exact type, and unknown fields are said', async () => {
+    const app = await openZone()
+    const search = screen.getByRole('searchbox', { name: 'Search records' })
+    await app.user.type(search, 'type:a')
+    await waitFor(() => expect(screen.getByText('5 of 17 records')).toBeInTheDocument())
+    await app.user.clear(search)
+    await app.user.type(search, 'kind:a')
+    expect(
+      await screen.findByText(
+        'Unknown field kind. Fields: name, type, value, details, priority, ttl, fqdn, state. kind:a is searched as text.',
+      ),
+    ).toBeInTheDocument()
+    await app.user.clear(search)
+    await waitFor(() => expect(screen.queryByText(/Unknown field/)).not.toBeInTheDocument())
+  })
+
   it('adds, changes and deletes by keyboard, applies all at once, and undoes all', async () => {
     const app = await openZone()
     const before = await savedRecords(app)
@@ -166,6 +182,46 @@ describe('the records of a domain', () => {
     await app.user.click(screen.getByRole('button', { name: 'Apply changes' }))
     expect(await screen.findByText('1 change applied')).toBeInTheDocument()
     expect((await savedRecords(app)).filter(({ name }) => name === 'lost')).toHaveLength(1)
+  })
+
+  it('adds one record after the other by keyboard, of the same type', async () => {
+    const app = await openZone()
+    await app.user.keyboard('n')
+    const form = () => within(screen.getByRole('form', { name: 'Add record' }))
+    await app.user.selectOptions(form().getByLabelText('Type'), 'TXT')
+    await app.user.type(form().getByLabelText('Name'), 'one')
+    await app.user.type(form().getByLabelText('Text'), 'first{Shift>}{Enter}{/Shift}')
+    await waitFor(() => expect(form().getByLabelText('Name')).toHaveFocus())
+    expect(form().getByLabelText('Name')).toHaveValue('')
+    expect(form().getByLabelText('Type')).toHaveValue('TXT')
+    await app.user.keyboard('two')
+    await app.user.type(form().getByLabelText('Text'), 'second')
+    await app.user.click(form().getByRole('button', { name: 'Add another' }))
+    await waitFor(() => expect(form().getByLabelText('Name')).toHaveFocus())
+    await app.user.click(form().getByRole('button', { name: 'Add another' }))
+    expect(await form().findByText('Enter a text.')).toBeInTheDocument()
+    await app.user.keyboard('{Escape}')
+    expect(await screen.findByText('2 pending changes')).toBeInTheDocument()
+    expect(await recordButton(`TXT one.${zone}`)).toBeInTheDocument()
+    expect(await recordButton(`TXT two.${zone}`)).toBeInTheDocument()
+  })
+
+  it('shows the warnings of the form in the review, too', async () => {
+    const app = await openZone()
+    await app.user.keyboard('n')
+    const form = within(await editor('Add record'))
+    await app.user.selectOptions(form.getByLabelText('Type'), 'CNAME')
+    await app.user.type(form.getByLabelText('Name'), 'shop')
+    await app.user.type(form.getByLabelText('Target'), '_sip._tcp')
+    const warning = '_sip._tcp is read as a full name, not as _sip._tcp.harbour.example, which this zone has.'
+    expect(await form.findByText(warning)).toBeInTheDocument()
+    await app.user.keyboard('{Enter}')
+    const pending = within(await screen.findByRole('region', { name: 'Pending changes' }))
+    expect(pending.getByText(/1 warning/)).toBeInTheDocument()
+    await app.user.click(pending.getByRole('button', { name: 'Review' }))
+    const review = within(await screen.findByRole('dialog', { name: `Changes to ${zone}` }))
+    expect(await review.findByText(warning)).toBeInTheDocument()
+    expect(review.getByRole('button', { name: 'Apply 1 change' })).not.toHaveAttribute('aria-disabled', 'true')
   })
 
   it('asks before a large part of the zone changes', async () => {

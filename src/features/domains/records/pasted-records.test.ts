@@ -13,7 +13,7 @@ describe('pasted records', () => {
     ['Type: A\nHost: a\nValue: 192.0.2.1\nTTL: 2 hours', [7200], []],
     ['Type: A\nHost: a\nValue: 192.0.2.1\nTTL: Auto', [0], []],
     ['Type: A\nHost: a\nValue: 192.0.2.1\nTTL: 60', [300], ['The TTL 60 is stored as 300 (5 minutes).']],
-    ['Type: A\nHost: a\nValue: 192.0.2.1\nTTL: short', [0], ['The TTL short is not known: it becomes the default.']],
+    ['Type: A\nHost: a\nValue: 192.0.2.1\nTTL: short', [0], ['The TTL short is not understood: the default is used.']],
   ])('keeps the TTL of %j', (text, ttls, notes) => {
     const { records, problems } = paste(text)
     expect(records.map(({ draft }) => draft.ttl_sec ?? 0)).toEqual(ttls)

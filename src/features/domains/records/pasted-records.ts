@@ -1,110 +1,77 @@
 /**
- * Records in pasted text: lines of a zone file, the answer of `dig`, or the block of a provider with labels such as
- * Type, Host and Value.
+ * Records in pasted text: lines of a zone file, the answer of `dig`, or a list of types, hosts and values, which people copy from
+ * spreadsheets and providers.
  */
-import { isRecordType, type RecordDraft } from '#contract/rules/record-types.ts'
-import { parseTtl, storedTtl } from '#contract/rules/ttl.ts'
+import { zoneNameServers } from '#contract/rules/zone-name-servers.ts'
+import { normalizeRecord } from '#contract/rules/record-types.ts'
 import {
   maxZoneFileLength,
   parseZoneFile,
   type ParsedRecord,
   type ParsedZone,
   type ZoneParserOptions,
+  type ZoneProblem,
 } from '#contract/rules/zone-parser.ts'
-import { roundingNote } from '#contract/rules/zone-ttl.ts'
+import { PasteError, readMembers } from './pasted-members.ts'
+import { readRows, type PastedRow } from './pasted-rows.ts'
 
-export interface PastedRecords extends Pick<ParsedZone, 'apexServers' | 'problems' | 'withoutPeriod'> {
-  readonly records: readonly Pick<ParsedRecord, 'draft' | 'line'>[]
+export interface PastedRecords extends Pick<ParsedZone, 'withoutPeriod'> {
+  readonly records: readonly PastedRecord[]
+  readonly apexServers: readonly PastedRecord[]
+  readonly problems: readonly Pick<ZoneProblem, 'level' | 'line' | 'text'>[]
 }
+type PastedRecord = Pick<ParsedRecord, 'draft' | 'line'> & Partial<Pick<ParsedRecord, 'relativeTarget'>>
 
-const labels: Readonly<Record<string, string>> = {
-  type: 'type',
-  'record type': 'type',
-  host: 'name',
-  hostname: 'name',
-  name: 'name',
-  'record name': 'name',
-  value: 'target',
-  target: 'target',
-  content: 'target',
-  data: 'target',
-  destination: 'target',
-  'points to': 'target',
-  answer: 'target',
-  priority: 'priority',
-  ttl: 'ttl',
-}
+/** What only zone files have: directives, the class IN, escapes, lines without a name, parentheses, and final periods. */
+const zoneFileMarks = [
+  /^\$[A-Z]/,
+  /^\S+[ \t]+(?:\d\w*[ \t]+)?IN[ \t]/,
+  /"[^"]*\\["\\\d]/,
+  /^[ \t]+(?:\d\w*[ \t]+)?(?:IN[ \t]+)?[A-Z]{1,5}[ \t]/,
+  /[ \t]\($/,
+  /[a-z0-9-]\.(?:[ \t]|$)/i,
+]
+const isZoneFile = (text: string) =>
+  text.split(/\r\n|\r|\n/).some((line) => zoneFileMarks.some((mark) => mark.test(line)))
 
-interface Block {
-  readonly draft: RecordDraft
-  /** What was noticed about its TTL. */
-  readonly note: string | null
-}
-
-/** `3600`, `1h`, or words such as `1 hour`. */
-function readTtl(text: string): { ttl_sec?: number; note: string | null } {
-  if (/^(?:auto|automatic|default|)$/i.test(text)) return { note: null }
-  const seconds = parseTtl(text.replaceAll(/\s+/g, '').replaceAll(/([smhdw])[a-z]+/gi, '$1'))
-  if (seconds === undefined) return { note: `The TTL ${text} is not known: it becomes the default.` }
-  return { ttl_sec: storedTtl(seconds), note: roundingNote('TTL', seconds, storedTtl(seconds)) }
-}
-
-/** The members of one block of `Label: value` lines or of label and value on lines of their own; null for other text. */
-function readBlock(text: string): Block | null {
-  const members = new Map<string, string>()
-  const lines = text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter(Boolean)
-  for (let index = 0; index < lines.length; index += 1) {
-    const line = lines[index] ?? ''
-    const label = /^[a-z ]+/i.exec(line)?.[0] ?? ''
-    const member = labels[label.trim().toLowerCase()]
-    const rest = line.slice(label.length)
-    if (member === undefined || !/^\s*[:=]|^\t|^$/.test(rest)) continue
-    const value = rest.replace(/^\s*[:=]?/, '').trim()
-    if (value !== '') members.set(member, value)
-    else members.set(member, lines[(index += 1)] ?? '')
+function fromRows(rows: readonly PastedRow[], zone: string): PastedRecords {
+  const records: PastedRecord[] = []
+  const apexServers: PastedRecord[] = []
+  const problems: Pick<ZoneProblem, 'level' | 'line' | 'text'>[] = []
+  for (const row of rows) {
+    const { line } = row
+    if ('reason' in row) {
+      problems.push({ level: 'error', line, text: row.reason })
+      continue
+    }
+    try {
+      const { draft, notes } = readMembers(row.members, zone)
+      problems.push(...notes.map((text) => ({ level: 'warning' as const, line, text })))
+      const { type, name, target } = normalizeRecord(draft, zone)
+      if (type !== 'NS' || name !== '') records.push({ draft, line })
+      else if (zoneNameServers.includes(target))
+        problems.push({ level: 'hint', line, text: 'The service adds its own name servers to each zone.' })
+      else apexServers.push({ draft, line })
+    } catch (error) {
+      if (!(error instanceof PasteError)) throw error
+      problems.push({ level: 'error', line, text: error.message })
+    }
   }
-  const type = members.get('type')?.toUpperCase() ?? ''
-  const target = members.get('target')
-  if (!isRecordType(type) || target === undefined) return null
-  const priority = /^\d+$/.test(members.get('priority') ?? '') ? Number(members.get('priority')) : undefined
-  const name = members.get('name')
-  const { note, ...ttl } = readTtl(members.get('ttl') ?? '')
-  const draft = {
-    type,
-    ...(name === undefined || name === '@' ? {} : { name }),
-    target: type === 'TXT' ? target : target.replace(/\.$/, ''),
-    ...(priority === undefined ? {} : { priority }),
-    ...ttl,
-  }
-  return { draft, note }
+  return { records, apexServers, problems, withoutPeriod: 0 }
 }
 
-/** Blocks are separated by empty lines. */
-function readBlocks(text: string): PastedRecords {
-  let line = 1
-  const blocks = text.split(/\n\s*\n/).flatMap((block) => {
-    const first = line
-    line += block.split('\n').length + 1
-    const read = readBlock(block)
-    return read ? [{ ...read, line: first }] : []
-  })
-  return {
-    records: blocks.map(({ draft, line }) => ({ draft, line })),
-    apexServers: [],
-    withoutPeriod: 0,
-    problems: blocks.flatMap(({ note, line }) =>
-      note === null ? [] : [{ level: 'warning' as const, line, lastLine: line, column: 1, text: note }],
-    ),
-  }
-}
+const errorCount = ({ problems }: PastedRecords) => problems.filter(({ level }) => level === 'error').length
 
 /** `zoneTtl`: the default TTL of the zone that the records are added to. */
 type PasteOptions = ZoneParserOptions & Required<Pick<ZoneParserOptions, 'zoneTtl'>>
 
 export function readPastedRecords(text: string, zone: string, options: PasteOptions): PastedRecords {
-  const blocks = text.length > maxZoneFileLength ? null : readBlocks(text)
-  return blocks && blocks.records.length > 0 ? blocks : parseZoneFile(text, zone, options)
+  const zoneFile = parseZoneFile(text, zone, options)
+  if (text.length > maxZoneFileLength) return zoneFile
+  const hasMarks = isZoneFile(text)
+  if (hasMarks && errorCount(zoneFile) === 0) return zoneFile
+  const { rows, labelled } = readRows(text, zone)
+  const list = fromRows(rows, zone)
+  const difference = errorCount(zoneFile) - errorCount(list)
+  return labelled || difference > 0 || (difference === 0 && !hasMarks) ? list : zoneFile
 }

@@ -9,7 +9,9 @@ import type { ApplyState } from './use-apply.ts'
 interface PendingBarProps {
   changes: Changes
   state: ApplyState
+  /** Changes with errors, and with warnings. */
   errorCount: number
+  warningCount: number
   onReview: () => void
   onApply: () => void
   onDiscard: () => void
@@ -26,7 +28,8 @@ export function describeChanges(changes: Changes): string {
   ].join(', ')
 }
 
-export function PendingBar({ changes, state, errorCount, onReview, onApply, onDiscard, onDismiss }: PendingBarProps) {
+export function PendingBar(props: PendingBarProps) {
+  const { changes, state, errorCount, warningCount, onReview, onApply, onDiscard, onDismiss } = props
   if (changes.size === 0 && state.kind !== 'stopped') return null
   const busy = state.kind === 'checking' || state.kind === 'applying'
   return (
@@ -63,6 +66,7 @@ export function PendingBar({ changes, state, errorCount, onReview, onApply, onDi
             <strong>{pluralize(changes.size, 'pending change')}</strong>
             <span className="text-ink-muted"> ({describeChanges(changes)}), not saved yet</span>
             {errorCount > 0 && <span className="text-bad">. {pluralize(errorCount, 'error')}</span>}
+            {warningCount > 0 && <span className="text-warn">. {pluralize(warningCount, 'warning')}</span>}
           </output>
           <Button variant="ghost" disabledReason={busy ? 'Still working' : null} onClick={onDiscard}>
             Discard

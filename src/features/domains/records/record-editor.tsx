@@ -10,14 +10,22 @@ import {
   type KeyboardEvent,
 } from 'react'
 import type { Finding, Fix, RecordField } from '#contract/rules/findings.ts'
-import { recordTypeNames, type RecordDraft, type RecordType } from '#contract/rules/record-types.ts'
+import { parseRecord, recordTypeNames, type RecordDraft, type RecordType } from '#contract/rules/record-types.ts'
 import type { ZoneIndex } from '#contract/rules/zone-index.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { SelectInput } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { isEqual } from '#kit/form/diff.ts'
-import { draftFrom, fieldsOf, findingsOf, newValues, valuesOfDraft, type EditorValues } from './editor-values.ts'
+import {
+  draftFrom,
+  fieldsOf,
+  findingsOf,
+  newValues,
+  valuesOfDraft,
+  withChanged,
+  type EditorValues,
+} from './editor-values.ts'
 import { EditorField } from './editor-field.tsx'
 import { EditorPreview } from './editor-preview.tsx'
 import { typeDescriptions } from './format.ts'
@@ -30,6 +38,8 @@ export interface RecordEditorProps {
   index: ZoneIndex
   /** Of the edited record among the zone's; undefined for a new one. */
   editedKey: string | undefined
+  /** Follows a record that was just added, so that its type is chosen already. */
+  isAnother: boolean
   /** The edited record was deleted elsewhere. */
   isGone: boolean
   /** The default TTL in seconds. */
@@ -43,6 +53,8 @@ export interface RecordEditorProps {
   /** Deletes the edited record, as a fix. */
   onRemove: () => void
   onStage: (values: EditorValues) => void
+  /** Collects the new record and begins another one of its type. */
+  onAnother: (values: EditorValues) => void
   onSave: (values: EditorValues) => void
   onCancel: () => void
   /** Several records were pasted into a field. */
@@ -50,7 +62,8 @@ export interface RecordEditorProps {
 }
 
 export function RecordEditor(props: RecordEditorProps) {
-  const { label, initial, index, editedKey, ttl, disabledReason, onDirty, onStage, onSave, onCancel } = props
+  const { label, initial, index, editedKey, isAnother, ttl, disabledReason } = props
+  const { onDirty, onStage, onAnother, onSave, onCancel } = props
   const [values, setValues] = useState(initial)
   /** Fields whose errors are shown: those of a saved record, those that were left, and all after an attempt to save. */
   const [touched, setTouched] = useState<ReadonlySet<RecordField | 'all' | null>>(
@@ -65,17 +78,18 @@ export function RecordEditor(props: RecordEditorProps) {
 
   useEffect(() => {
     const form = formRef.current
-    const selector = isNew ? '[data-editor-first] input, [data-editor-first] select' : '[data-editor-target] input'
+    const first = isAnother ? 'input' : '[data-editor-first] select'
+    const selector = isNew ? first : '[data-editor-target] input'
     const field = form?.querySelector<HTMLInputElement | HTMLSelectElement>(selector)
     field?.focus()
     if (field instanceof HTMLInputElement) field.select()
     form?.scrollIntoView({ block: 'nearest' })
-  }, [isNew])
+  }, [isNew, isAnother])
 
   const isDirty = !isEqual(initial, values)
   useEffect(() => onDirty(isDirty), [onDirty, isDirty])
 
-  const change = (field: RecordField, text: string) => setValues((current) => ({ ...current, [field]: text }))
+  const change = (field: RecordField, text: string) => setValues((current) => withChanged(current, field, text))
   const touch = (field: RecordField) => values[field] !== initial[field] && setTouched(new Set([...touched, field]))
   const changeType = (type: RecordType) =>
     setValues(({ name, ttl_sec, target }) => ({ ...newValues(type), name, ttl_sec, target }))
@@ -109,13 +123,18 @@ export function RecordEditor(props: RecordEditorProps) {
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       if (disabledReason === null) submit(onSave)
+    } else if (event.key === 'Enter' && event.shiftKey && isNew) {
+      event.preventDefault()
+      if (disabledReason === null) submit(onAnother)
     }
   }
   const handlePaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text')
     const pasted = readPastedRecords(text, index.zone, { zoneTtl: ttl })
     const [first, ...others] = pasted.records
-    if (!first || (pasted.records.length === 1 && !/\s/.test(text.trim()))) return
+    // Any other text is pasted into the field as it is.
+    const isValue = others.length === 0 && (!/\s/.test(text.trim()) || (first && !isValid(first.draft, index.zone)))
+    if (!first || isValue) return
     event.preventDefault()
     // Its dialog shows what was noticed, such as a rounded TTL.
     if (others.length > 0 || (isNew && pasted.problems.length > 0)) props.onPasteMany(text)
@@ -186,6 +205,11 @@ export function RecordEditor(props: RecordEditorProps) {
         <Button type="submit" variant="primary" disabledReason={disabledReason}>
           Add to changes
         </Button>
+        {isNew && (
+          <Button disabledReason={disabledReason} onClick={() => submit(onAnother)}>
+            Add another
+          </Button>
+        )}
         <Button disabledReason={disabledReason} onClick={() => submit(onSave)}>
           Save now
         </Button>
@@ -193,7 +217,8 @@ export function RecordEditor(props: RecordEditorProps) {
           Cancel
         </Button>
         <span className="ml-auto text-xs text-ink-muted max-lg:hidden">
-          Enter collects the change, Ctrl+Enter saves it now, Esc cancels
+          Enter adds it to the changes, {isNew ? 'Shift+Enter adds it and starts another, ' : ''}Ctrl+Enter saves it
+          now, Esc cancels
         </span>
       </div>
     </form>
@@ -201,4 +226,5 @@ export function RecordEditor(props: RecordEditorProps) {
 }
 
 const noFindings: readonly Finding[] = []
+const isValid = (draft: RecordDraft, zone: string) => parseRecord(draft, zone).errors.length === 0
 const errorsOf = (findings: readonly Finding[]) => findings.filter(({ level }) => level === 'error')

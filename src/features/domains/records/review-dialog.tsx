@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { timeInWords } from '#contract/rules/ttl.ts'
-import type { RecordField } from '#contract/rules/findings.ts'
+import type { Finding, RecordField } from '#contract/rules/findings.ts'
 import { recordLine } from '#contract/rules/record-line.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -13,8 +13,10 @@ import { Undo2 } from '#ui/icons/undo-2.ts'
 import { Checkbox } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { pluralize } from '#kit/format.ts'
+import { countWith, type ChangeFindings } from './change-findings.ts'
 import { changedFields, countChanges, resultOf, type Change, type Changes } from './changes.ts'
 import type { ChangeConflict } from './conflicts.ts'
+import { FindingList } from './finding-list.tsx'
 import { fieldLabel, recordLabel, targetText, typeSpecificText } from './format.ts'
 import { describeChanges } from './pending-bar.tsx'
 import type { Questions } from './use-apply.ts'
@@ -24,7 +26,7 @@ export interface ReviewDialogProps {
   zone: string
   changes: Changes
   questions: Questions | null
-  errors: ReadonlyMap<string, string>
+  findings: ChangeFindings
   busy: boolean
   onClose: () => void
   onRemove: (key: string) => void
@@ -44,7 +46,7 @@ const sections = [
 const maxListed = 200
 
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { open, zone, changes, questions, errors, busy, onClose, onRemove, onResolve, onApply, onDownload } = props
+  const { open, zone, changes, questions, findings, busy, onClose, onRemove, onResolve, onApply, onDownload } = props
   const [confirmed, setConfirmed] = useState(false)
   const closeButton = useRef<HTMLButtonElement>(null)
   const conflicts = questions?.conflicts ?? []
@@ -54,8 +56,8 @@ export function ReviewDialog(props: ReviewDialogProps) {
     changes.size === 0
       ? 'There are no changes'
       : conflicts.length > 0
-        ? 'Decide about the records that were changed elsewhere first'
-        : errors.size > 0
+        ? 'First decide about the records that were changed elsewhere'
+        : countWith(findings, 'error') > 0
           ? 'Some changes cannot be saved'
           : share !== null && !confirmed
             ? 'Confirm how much of the zone changes'
@@ -85,7 +87,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       <div className="grid gap-4">
         {conflicts.length > 0 && (
           <Notice tone="warn" role="alert" title="Records were changed elsewhere">
-            The same records have other values since you changed them here. Choose what to keep.
+            Somebody else changed these records after you did. Choose which values to keep.
           </Notice>
         )}
         {conflicts.map((conflict) => (
@@ -125,7 +127,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
                     key={change.key}
                     change={change}
                     zone={zone}
-                    error={errors.get(change.key)}
+                    findings={findings.get(change.key) ?? noFindings}
                     onRemove={onRemove}
                   />
                 ))}
@@ -158,11 +160,13 @@ const changesAsText = (changes: Changes, zone: string) =>
 interface ChangeItemProps {
   change: Change
   zone: string
-  error: string | undefined
+  findings: readonly Finding[]
   onRemove: (key: string) => void
 }
 
-function ChangeItem({ change, zone, error, onRemove }: ChangeItemProps) {
+const noFindings: readonly Finding[] = []
+
+function ChangeItem({ change, zone, findings, onRemove }: ChangeItemProps) {
   const record = resultOf(change, zone) ?? (change.kind === 'add' ? null : change.base)
   if (!record) return null
   const label = recordLabel(change.kind === 'add' ? record : change.base, zone)
@@ -184,7 +188,7 @@ function ChangeItem({ change, zone, error, onRemove }: ChangeItemProps) {
             {typeSpecificText(record)} {targetText(record)}
           </p>
         )}
-        {error !== undefined && <p className="text-bad">{error}</p>}
+        <FindingList findings={findings} />
       </div>
       <Button size="sm" icon={Undo2} onClick={() => onRemove(change.key)}>
         Undo<span className="sr-only"> the change of {label}</span>

@@ -32,8 +32,8 @@ export function SecondaryZone({ domain }: { domain: Domain }) {
           </DescriptionItem>
         </DescriptionList>
         <p className="text-sm text-ink-muted">
-          Your servers have to allow zone transfers (AXFR) to the service. The times are those of the SOA record of your
-          zone where it has others.
+          Your servers have to allow zone transfers (AXFR) to the service. If the SOA record of your zone has other
+          times, those apply.
         </p>
       </div>
     </Card>

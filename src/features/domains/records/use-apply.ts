@@ -6,10 +6,8 @@ import { useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
-import { checkRecord } from '#contract/rules/record-check.ts'
-import { draftOf } from '#contract/rules/record-draft.ts'
 import { zoneDefaults } from '#contract/rules/ttl.ts'
-import { indexZone, type ZoneIndex } from '#contract/rules/zone-index.ts'
+import { indexZone } from '#contract/rules/zone-index.ts'
 import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
 import { errorMessage } from '#api/error.ts'
 import { invalidate } from '#api/query.ts'
@@ -18,7 +16,8 @@ import { pluralize } from '#kit/format.ts'
 import { toast, toastError, toasts } from '#kit/toast.ts'
 import { changedZoneDependents, recordDependents, recordList } from '#queries/records.ts'
 import { applySteps, readLatest } from './apply.ts'
-import { largeShare, noChanges, resultOf, withoutChanges, type Changes } from './changes.ts'
+import { countWith, findingsOfChanges, type ChangeFindings } from './change-findings.ts'
+import { largeShare, noChanges, withoutChanges, type Changes } from './changes.ts'
 import { findConflicts, type ChangeConflict } from './conflicts.ts'
 import { recordLabel } from './format.ts'
 import { inverseChanges, planSteps, recordsAfter, remainingChanges, type AppliedStep } from './plan.ts'
@@ -29,8 +28,7 @@ import { describeDifferences } from './stored-differences.ts'
 export interface Questions {
   readonly changes: Changes
   readonly conflicts: readonly ChangeConflict[]
-  /** Changes that the service would refuse, by key. */
-  readonly errors: ReadonlyMap<string, string>
+  readonly findings: ChangeFindings
   /** The share of the zone that is changed or deleted, when it is large. */
   readonly share: number | null
 }
@@ -43,19 +41,6 @@ export type ApplyState =
   | { readonly kind: 'stopped'; readonly text: string; readonly done: number; readonly total: number }
 
 const idle: ApplyState = { kind: 'idle' }
-
-/** The changes that the service would refuse in the zone as it will be, by key. */
-export function findErrors(changes: Changes, index: ZoneIndex): Map<string, string> {
-  const errors = new Map<string, string>()
-  for (const [key, change] of changes) {
-    const result = change.kind === 'update' ? resultOf(change, index.zone) : null
-    const draft = change.kind === 'add' ? change.draft : result && draftOf(result)
-    if (!draft) continue
-    const error = checkRecord(draft, index, key).find(({ level }) => level === 'error')
-    if (error) errors.set(key, error.text)
-  }
-  return errors
-}
 
 /** Until when resolvers may answer what was valid before the changes. `until` in milliseconds, `ttl` in seconds. */
 interface OldAnswersState {
@@ -168,14 +153,14 @@ export function useApply({ domain, onApplied, onKept, onSaved }: UseApplyOptions
       if (changes.size === 0) {
         onApplied(noChanges, wanted)
         setState(idle)
-        toast({ tone: 'info', text: 'Nothing is left to do: somebody else has deleted these records already' })
+        toast({ tone: 'info', text: 'Nothing left to do: somebody else has already deleted these records' })
         return
       }
-      const errors = findErrors(changes, indexZone(zone, zoneAfter(rowsOf(latest, changes, zone))))
+      const findings = findingsOfChanges(changes, indexZone(zone, zoneAfter(rowsOf(latest, changes, zone))))
       const share = isConfirmed ? null : largeShare(changes, latest.length)
-      if (conflicts.length > 0 || errors.size > 0 || share !== null) {
+      if (conflicts.length > 0 || countWith(findings, 'error') > 0 || share !== null) {
         if (isUndo) onKept(changes)
-        setState({ kind: 'asking', questions: { changes, conflicts, errors, share } })
+        setState({ kind: 'asking', questions: { changes, conflicts, findings, share } })
         return
       }
       await run(wanted, changes, latest, isUndo)

@@ -12,6 +12,8 @@ interface Editing {
   readonly initial: EditorValues
   /** The saved record as it was when the editor was opened: the user has not seen what others changed since. Null for a new one. */
   readonly base: DomainRecord | null
+  /** How many new records were added before this one without closing the editor. */
+  readonly earlier: number
 }
 /** Stands for the row of a record that is being added. */
 export const newRowKey = 'new'
@@ -74,15 +76,23 @@ export function useEditing({ zone, rows, shown, changes, setChanges, apply, fram
     dirty: editing !== null && dirty,
     setDirty,
     close,
-    add: (initial = newValues('A')) => setEditing({ key: newRowKey, initial, base: null }),
+    add: (initial = newValues('A')) => setEditing({ key: newRowKey, initial, base: null, earlier: 0 }),
     edit: (key: string) => {
       const row = rows.find((each) => each.key === key)
       if (row && row.state !== 'deleted' && editing?.key !== key)
-        setEditing({ key, initial: valuesOfRecord(row.record), base: row.base })
+        setEditing({ key, initial: valuesOfRecord(row.record), base: row.base, earlier: 0 })
     },
     stage: (values: EditorValues) => {
       collect(values)
       announce('Added to the pending changes')
+    },
+    /** Collects a new record and begins another one of its type. */
+    stageAnother: (values: EditorValues) => {
+      setChanges((current) => withEntered(current, values))
+      const initial = { ...newValues(values.type), ttl_sec: values.ttl_sec }
+      setEditing({ key: newRowKey, initial, base: null, earlier: (editing?.earlier ?? 0) + 1 })
+      setDirty(false)
+      announce('Added to the pending changes. Enter the next record.')
     },
     /** Applies what was entered at once, and leaves the other changes pending. */
     saveNow: (values: EditorValues) => {

@@ -27,7 +27,7 @@ function useAfterPaint() {
 }
 
 export function useGridUrl() {
-  const { params, searchText, setSearchText, change } = useSearchInAddress({
+  const { params, searchInUrl, searchText, setSearchText, change } = useSearchInAddress({
     replace: true,
     schedule: useAfterPaint(),
   })
@@ -42,6 +42,8 @@ export function useGridUrl() {
   const grouping: Grouping = params.get('group') === 'type' ? 'type' : 'name'
   return {
     searchText,
+    /** The search text when the user has stopped typing. */
+    restedSearch: searchInUrl,
     setSearchText,
     /** The selected types; none means all. */
     types: recordTypeNames.filter((type) => types.has(type)),

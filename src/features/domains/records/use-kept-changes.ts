@@ -20,11 +20,11 @@ function report(left: number, applied: number) {
   const count = pluralize(left, 'pending change')
   const back = `${count} ${left === 1 ? 'is' : 'are'} back`
   if (applied === 0) toast({ tone: 'info', text: `${back}, not saved yet` })
-  else if (left === 0) toast({ tone: 'ok', text: 'The changes that were pending here are done already' })
+  else if (left === 0) toast({ tone: 'ok', text: 'The changes that were pending here have already been applied' })
   else
     toast({
       tone: 'warn',
-      text: `${back}. ${applied} of ${left + applied} ${applied === 1 ? 'is' : 'are'} done already`,
+      text: `${back}. ${applied} of ${left + applied} ${applied === 1 ? 'has' : 'have'} already been applied`,
     })
 }
 

@@ -2,19 +2,21 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
 import { records as operations, type DomainRecord } from '#contract/areas/records.ts'
-import { writeZoneFile } from '#contract/rules/zone-file.ts'
 import { timeInWords, zoneDefaults } from '#contract/rules/ttl.ts'
 import { announce } from '#ui/announce.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { linkClass } from '#ui/link.tsx'
 import { SharedMenu } from '#ui/menu.tsx'
+import { UnknownFields } from '#kit/data-table/list-notices.tsx'
+import { shownFields, unknownFieldsIn } from '#kit/data-table/search.ts'
 import { UnsavedChangesGuard } from '#kit/form/unsaved-changes-guard.tsx'
 import { Link } from '#kit/link.tsx'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { domainEntity } from '../domain.ts'
-import { downloadText } from '../download.ts'
+import { downloadZone } from '../zone-download.ts'
+import { countWith, findingsOfChanges } from './change-findings.ts'
 import { withoutApplied } from './changes.ts'
 import { resolveConflict } from './conflicts.ts'
 import { discardChanges } from './discard.ts'
@@ -30,7 +32,7 @@ import type { ReviewDialogProps } from './review-dialog.tsx'
 import { rowMenu } from './row-menu.ts'
 import type { RecordRow } from './rows.ts'
 import { ZoneToolbar } from './zone-toolbar.tsx'
-import { findErrors, useApply } from './use-apply.ts'
+import { useApply } from './use-apply.ts'
 import { useChanges } from './use-changes.ts'
 import { useGridRows } from './use-grid-rows.ts'
 import { useGridUrl } from './use-grid-url.ts'
@@ -75,7 +77,8 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
     onSaved: useZoneRefresh(domain, total),
   })
   const questions = state.kind === 'asking' ? state.questions : null
-  const errors = useMemo(() => (changes.size === 0 ? noErrors : findErrors(changes, index)), [changes, index])
+  const changeFindings = useMemo(() => findingsOfChanges(changes, index), [changes, index])
+  const errorCount = countWith(changeFindings, 'error')
   const disabledReason = complete ? (busy ? 'Changes are being applied' : null) : 'The records are still loading'
 
   const editor = useEditing({ zone, rows, shown, changes, setChanges, apply, frame })
@@ -110,12 +113,13 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   const editorElement =
     editing && mayChange ? (
       <RecordEditor
-        key={`${editing.key} ${JSON.stringify(editing.initial)}`}
+        key={`${editing.key} ${editing.earlier} ${JSON.stringify(editing.initial)}`}
         label={editedRow ? `Edit ${recordLabel(editedRow.record, zone)}` : 'Add record'}
         isGone={editor.isGone}
         initial={editing.initial}
         index={index}
         editedKey={editedRow?.key}
+        isAnother={editing.earlier > 0}
         ttl={ttl}
         disabledReason={disabledReason}
         onDirty={editor.setDirty}
@@ -125,6 +129,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
           editor.close()
         }}
         onStage={editor.stage}
+        onAnother={editor.stageAnother}
         onSave={editor.saveNow}
         onCancel={editor.close}
         onPasteMany={(text) => setOpenTool({ tool: 'paste', open: true, text })}
@@ -140,12 +145,16 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
           zoneChanges={zoneChanges}
           shown={shown}
           columns={columns}
+          exportDisabledReason={
+            complete ? (errorCount > 0 ? 'Some changes cannot be saved' : null) : 'The records are still loading'
+          }
           mayChange={mayChange}
           onFilter={url.setSearchText}
           openTool={openTool}
           setOpenTool={setOpenTool}
         />
       </ZoneToolbar>
+      <UnknownFields unknown={unknownFieldsIn(url.restedSearch, columns)} fields={shownFields(columns)} />
       <SelectionTools
         shownCount={shown.length}
         totalCount={rows.length}
@@ -191,7 +200,8 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
       <PendingBar
         changes={changes}
         state={state}
-        errorCount={errors.size}
+        errorCount={errorCount}
+        warningCount={countWith(changeFindings, 'warning')}
         onReview={() => setReviewing(true)}
         onApply={() => void apply(changes)}
         onDiscard={() => discardChanges(changes, setChanges)}
@@ -202,7 +212,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         zone={zone}
         changes={questions?.changes ?? changes}
         questions={questions}
-        errors={questions?.errors ?? errors}
+        findings={questions?.findings ?? changeFindings}
         busy={busy}
         onClose={() => {
           setReviewing(false)
@@ -218,7 +228,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
           dismiss()
           setReviewing(true)
         }}
-        onDownload={() => downloadText(`${zone}.zone`, writeZoneFile(domain, records))}
+        onDownload={() => void downloadZone(domain, records)}
         onApply={(isConfirmed) => {
           setReviewing(false)
           void apply(changes, { isConfirmed })
@@ -245,4 +255,3 @@ const ReviewDialog = (props: ReviewDialogProps) => useLazyComponent(lazyReviewDi
 
 /** px */
 const pendingBarHeight = 72
-const noErrors: ReadonlyMap<string, string> = new Map()

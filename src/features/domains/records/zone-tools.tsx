@@ -1,6 +1,5 @@
 /** The menu of what can be done with the whole zone. Its dialogs load on demand. */
 import type { Domain } from '#contract/areas/domains.ts'
-import { writeZoneFile } from '#contract/rules/zone-file.ts'
 import { ClipboardPaste } from '#ui/icons/clipboard-paste.ts'
 import { Download } from '#ui/icons/download.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
@@ -10,7 +9,7 @@ import { WandSparkles } from '#ui/icons/wand-sparkles.ts'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
 import type { Column } from '#kit/data-table/column.ts'
 import { toastError } from '#kit/toast.ts'
-import { downloadText } from '../download.ts'
+import { downloadZone } from '../zone-download.ts'
 import type { RecordRow } from './rows.ts'
 import type { ZoneChanges } from './use-changes.ts'
 
@@ -39,9 +38,11 @@ interface ZoneToolsProps extends Omit<ToolDialogProps, keyof OpenTool | 'onClose
   /** The rows of the grid in their order. */
   shown: readonly RecordRow[]
   columns: readonly Column<RecordRow>[]
+  /** Why the zone cannot be exported as it will be; null when it can. */
+  exportDisabledReason: string | null
 }
 
-export function ZoneTools({ openTool, setOpenTool, shown, columns, ...props }: ZoneToolsProps) {
+export function ZoneTools({ openTool, setOpenTool, shown, columns, exportDisabledReason, ...props }: ZoneToolsProps) {
   const { domain, zoneChanges, mayChange } = props
   const show = (tool: ZoneTool) => setOpenTool({ tool, open: true, text: '' })
   const dialog = useLazyComponent(lazyToolDialog, openTool.open, {
@@ -66,7 +67,9 @@ export function ZoneTools({ openTool, setOpenTool, shown, columns, ...props }: Z
     {
       label: 'Export as zone file',
       icon: Download,
-      onSelect: () => downloadText(`${domain.domain}.zone`, writeZoneFile(domain, zoneChanges.zoneRecords)),
+      disabledReason: exportDisabledReason,
+      ...(zoneChanges.changes.size > 0 && { hint: 'with pending changes' }),
+      onSelect: () => void downloadZone(domain, zoneChanges.zoneRecords),
     },
     { label: 'Export as CSV', icon: Download, onSelect: () => void exportRows('csv').catch(toastError) },
     { label: 'Export as JSON', icon: Download, onSelect: () => void exportRows('json').catch(toastError) },

@@ -53,14 +53,14 @@ export function ReplaceDialog({ open, value, affected, onClose }: ReplaceDialogP
   const submit = () => {
     setAttempted(true)
     if (error !== undefined) return
-    startReplacing(client, plan, `Replace ${value} by ${entered.trim()}`).catch(toastError)
+    startReplacing(client, plan, `Replace ${value} with ${entered.trim()}`).catch(toastError)
     toast({
       tone: 'info',
       text: `Replacing ${value} in ${pluralize(plan.length, 'record')}`,
       action: {
         label: 'Undo',
         onPress: () =>
-          void startReplacing(client, inverse(plan), `Replace ${entered.trim()} by ${value}`).catch(toastError),
+          void startReplacing(client, inverse(plan), `Replace ${entered.trim()} with ${value}`).catch(toastError),
       },
     })
     onClose()

@@ -48,7 +48,7 @@ export function SearchResult({ text, domains }: { text: string; domains: readonl
       )}
       {truncated.length > 0 && (
         <Notice tone="info">
-          Of {truncated.map(({ domain }) => domain).join(', ')} only the first matches are shown.
+          Only the first matches in {truncated.map(({ domain }) => domain).join(', ')} are shown.
         </Notice>
       )}
       {found.length > 0 ? (
@@ -62,7 +62,7 @@ export function SearchResult({ text, domains }: { text: string; domains: readonl
         (search.searched > 0 || domains.length === 0) && (
           <EmptyState icon={SearchX} title="No record matches" className="rounded-lg border border-line bg-surface">
             {domains.length === 0
-              ? 'You have no primary domain, and only those have records here.'
+              ? 'You have no primary domains, and only primaries have records here.'
               : `No name and no value in ${failed.length > 0 ? `the ${searched} that could be searched` : searched} contains “${text}”.`}
           </EmptyState>
         )

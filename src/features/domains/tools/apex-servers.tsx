@@ -5,7 +5,7 @@ import { Notice } from '#ui/notice.tsx'
 import { pluralize } from '#kit/format.ts'
 
 interface ApexServersProps {
-  servers: readonly ParsedRecord[]
+  servers: readonly Pick<ParsedRecord, 'draft' | 'line'>[]
   checked: boolean
   onChange: (checked: boolean) => void
 }

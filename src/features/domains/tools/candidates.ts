@@ -1,9 +1,11 @@
 /** Records that are about to be added to a zone, compared with those it has. */
+import { isIpv4 } from '#contract/rules/address.ts'
 import type { Finding } from '#contract/rules/findings.ts'
 import { checkRecord } from '#contract/rules/record-check.ts'
 import { isSameRecord } from '#contract/rules/record-conflicts.ts'
 import { normalizeRecord, parseRecord, type RecordDraft, type RecordValues } from '#contract/rules/record-types.ts'
-import { indexZone, type ZoneRecord } from '#contract/rules/zone-index.ts'
+import { ancestors, indexZone, nameInZone, type ZoneIndex, type ZoneRecord } from '#contract/rules/zone-index.ts'
+import type { ParsedRecord } from '#contract/rules/zone-parser.ts'
 
 export interface Candidate {
   readonly draft: RecordDraft
@@ -15,9 +17,28 @@ export interface Candidate {
   readonly line: number | null
 }
 
+interface CandidateDraft extends Partial<Pick<ParsedRecord, 'line' | 'relativeTarget'>> {
+  readonly draft: RecordDraft
+}
+
+/** In a zone file, a target without a final period is a name in the zone; one that the zone does not have is probably a full name. */
+function missingPeriod(relativeTarget: string | null, { target }: RecordValues, index: ZoneIndex): Finding[] {
+  const name = nameInZone(target, index.zone)
+  if (relativeTarget === null || name === null || isIpv4(name) || ancestors(name).some(index.exists)) return []
+  return [
+    {
+      level: 'warning',
+      code: 'missing-period',
+      field: 'target',
+      text: `Without a final period, ${relativeTarget} is read as ${target}, which this zone does not have.`,
+      fix: { label: `Use ${relativeTarget}`, change: { target: relativeTarget } },
+    },
+  ]
+}
+
 /** Each is checked among the records of the zone and the other candidates. Of the same record twice, the second one is present. */
 export function compareWithZone(
-  drafts: readonly { readonly draft: RecordDraft; readonly line?: number }[],
+  drafts: readonly CandidateDraft[],
   zone: string,
   existing: readonly ZoneRecord[],
 ): Candidate[] {
@@ -25,21 +46,21 @@ export function compareWithZone(
   if (drafts.length === 0) return []
   const before = indexZone(zone, existing)
   const seen = new Map<string, RecordValues[]>()
-  const compared = drafts.map(({ draft, line = null }, position) => {
+  const compared = drafts.map(({ draft, line = null, relativeTarget = null }, position) => {
     const record: ZoneRecord = { ...normalizeRecord(draft, zone), id: `candidate-${position}` }
     const earlier = seen.get(record.name) ?? []
     const isPresent = [...before.at(record.name), ...earlier].some((each) => isSameRecord(each, record))
     if (!isPresent) seen.set(record.name, [...earlier, record])
-    return { draft, record, line, isPresent }
+    return { draft, record, line, relativeTarget, isPresent }
   })
-  // One that cannot be saved by itself, such as an alias for the zone itself, is in nobody's way.
+  // One that cannot be saved by itself, such as an alias for the zone itself, keeps no other one out.
   const added = compared.flatMap(({ draft, record, isPresent }) =>
     isPresent || parseRecord(draft, zone).errors.length > 0 ? [] : [record],
   )
   const index = indexZone(zone, [...existing, ...added])
-  return compared.map(({ draft, record, line, isPresent }): Candidate => {
+  return compared.map(({ draft, record, line, relativeTarget, isPresent }): Candidate => {
     if (isPresent) return { draft, record, status: 'present', findings: [], line }
-    const findings = checkRecord(draft, index, record.id)
+    const findings = [...checkRecord(draft, index, record.id), ...missingPeriod(relativeTarget, record, index)]
     const isRefused = findings.some(({ level }) => level === 'error')
     return { draft, record, status: isRefused ? 'refused' : 'new', findings, line }
   })

@@ -28,7 +28,7 @@ export function CheckDialog(props: ToolDialogProps) {
     <ZoneDialog
       open={open}
       onClose={onClose}
-      title={`Check of ${domain.domain}`}
+      title={`Check ${domain.domain}`}
       description="Includes your pending changes. Fixes become pending changes, too."
     >
       <CheckResult {...props} />
@@ -62,7 +62,7 @@ function CheckResult({ domain, zoneChanges, mayChange, onFilter, onClose }: Tool
   const total = byRecord.length + hints.length
   return (
     <div className="grid gap-4">
-      {total === 0 && <Notice tone="ok">Nothing to mention: {pluralize(zoneRecords.length, 'record')} checked.</Notice>}
+      {total === 0 && <Notice tone="ok">No problems found: {pluralize(zoneRecords.length, 'record')} checked.</Notice>}
       {hints.length > 0 && (
         <section aria-label="The whole zone">
           <h3 className="mb-1 font-medium">The whole zone</h3>

@@ -42,7 +42,7 @@ function templateErrors(
           : isTaken
             ? 'You have a template with this name'
             : isFull
-              ? `You have ${maxTemplates} templates, which is the most. Delete one first.`
+              ? `You have ${maxTemplates} templates, the maximum. Delete one first.`
               : undefined,
     text:
       text.length > templateLength.max
@@ -94,7 +94,7 @@ export function EditTemplateDialog({ open, initial, zone, onClose }: EditTemplat
       busy={busy}
       size="lg"
       title={initial.name === '' ? 'New template' : `Edit template ${initial.name}`}
-      description="Kept with your account. Names without a final period belong to the domain that the template is used for."
+      description="Saved with your account. Names without a final period are relative to the domain that the template is used for."
       onSubmit={(event) => {
         event.preventDefault()
         void submit()

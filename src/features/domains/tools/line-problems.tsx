@@ -1,23 +1,31 @@
-/** What was noticed about the lines of an entered text. */
+/** What was noticed about the lines of an entered text: what cannot be used, what is changed, and what is no record. */
 import { pluralize } from '#kit/format.ts'
 import { Notice } from '#ui/notice.tsx'
+import { lineNotes, type LineProblem } from './line-notes.ts'
 
-interface LineProblem {
-  readonly line: number
-  readonly column: number
-  readonly text: string
-}
+const levels = [
+  { level: 'error', tone: 'warn', title: (count: number) => `${pluralize(count, 'line')} cannot be used` },
+  { level: 'warning', tone: 'warn', title: (count: number) => `${pluralize(count, 'value')} will be changed` },
+  {
+    level: 'hint',
+    tone: 'info',
+    title: (count: number) => `${pluralize(count, 'line')} will not become ${count === 1 ? 'a record' : 'records'}`,
+  },
+] as const
 
-/** `about`: what the notes are about, after their number. */
-export const LineProblems = ({ problems, about = '' }: { problems: readonly LineProblem[]; about?: string }) =>
-  problems.length > 0 && (
-    <Notice tone="warn" title={`${pluralize(problems.length, 'note')}${about}`}>
-      <ul className="m-0 max-h-48 list-none overflow-y-auto p-0 text-sm">
-        {problems.map(({ line, column, text }) => (
-          <li key={`${line} ${column} ${text}`}>
-            Line {line}: {text}
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  )
+export const LineProblems = ({ problems }: { problems: readonly LineProblem[] }) =>
+  levels.map(({ level, tone, title }) => {
+    const own = problems.filter((problem) => problem.level === level)
+    if (own.length === 0) return null
+    return (
+      <Notice key={level} tone={tone} title={title(own.length)}>
+        <ul className="m-0 max-h-48 list-none overflow-y-auto p-0 text-sm">
+          {lineNotes(own).map(({ where, text }) => (
+            <li key={text}>
+              {where}: {text}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    )
+  })

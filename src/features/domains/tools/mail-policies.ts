@@ -1,8 +1,6 @@
 /** Builders for SPF (RFC 7208), DKIM (RFC 6376) and DMARC (RFC 7489). */
-import { isIpv6 } from '#contract/rules/address.ts'
 import { first, words, type Template } from './template.ts'
-
-const address = (text: string) => text.split('/')[0] ?? ''
+import { checkEmail, checkHost, checkNetwork, checkSelector } from './template-checks.ts'
 
 export const mailPolicyTemplates: readonly Template[] = [
   {
@@ -13,18 +11,20 @@ export const mailPolicyTemplates: readonly Template[] = [
       {
         name: 'include',
         label: 'Providers',
-        hint: 'As they name their SPF record',
+        hint: 'The names they give for SPF',
         placeholder: 'spf.mail.example',
         many: true,
         optional: true,
+        check: checkHost,
       },
       {
         name: 'addresses',
         label: 'Addresses of senders',
-        hint: 'IPv4 and IPv6, also networks',
+        hint: 'IPv4 and IPv6 addresses or networks',
         many: true,
         optional: true,
         address: true,
+        check: checkNetwork,
       },
       {
         name: 'mx',
@@ -49,7 +49,7 @@ export const mailPolicyTemplates: readonly Template[] = [
         target: [
           'v=spf1',
           ...(mx === '' ? [] : [mx]),
-          ...words(addresses).map((each) => `${isIpv6(address(each)) ? 'ip6' : 'ip4'}:${each}`),
+          ...words(addresses).map((each) => `${each.includes(':') ? 'ip6' : 'ip4'}:${each}`),
           ...words(include).map((each) => `include:${each}`),
           all,
         ].join(' '),
@@ -59,13 +59,13 @@ export const mailPolicyTemplates: readonly Template[] = [
   {
     id: 'dkim',
     label: 'DKIM: a key that signs mail',
-    description: 'A public key, or the name at your provider that has it.',
+    description: 'A public key, or the host name at your provider that has it.',
     fields: [
-      { name: 'selector', label: 'Selector', placeholder: 'key1' },
+      { name: 'selector', label: 'Selector', placeholder: 'key1', check: checkSelector },
       {
         name: 'key',
         label: 'Public key or host name',
-        hint: 'Base64, a whole DKIM text, or a name',
+        hint: 'Base64, a complete DKIM text, or a host name',
         placeholder: 'key1.dkim.mail.example',
       },
     ],
@@ -83,18 +83,24 @@ export const mailPolicyTemplates: readonly Template[] = [
   {
     id: 'dmarc',
     label: 'DMARC: what to do with forged mail',
-    description: 'A policy for mail that neither SPF nor DKIM confirm, and where to report it.',
+    description: 'A policy for mail that passes neither SPF nor DKIM, and where to report it.',
     fields: [
       {
         name: 'policy',
         label: 'Policy',
         options: [
           { value: 'none', label: 'Only report (none)' },
-          { value: 'quarantine', label: 'Put into spam (quarantine)' },
+          { value: 'quarantine', label: 'Treat as spam (quarantine)' },
           { value: 'reject', label: 'Reject' },
         ],
       },
-      { name: 'reports', label: 'Address for reports', placeholder: 'dmarc@example.com', optional: true },
+      {
+        name: 'reports',
+        label: 'Address for reports',
+        placeholder: 'dmarc@example.com',
+        optional: true,
+        check: checkEmail,
+      },
     ],
     records: ({ policy = 'none', reports }) => [
       {

@@ -1,4 +1,4 @@
-/** Adds records from pasted or dropped text: lines of a zone file, the answer of dig, or a provider's list of values. */
+/** Adds records from pasted or dropped text: lines of a zone file, the answer of dig, or a list of types, hosts and values. */
 import { useDeferredValue, useMemo, useState, type DragEvent } from 'react'
 import { zoneDefaults } from '#contract/rules/ttl.ts'
 import { maxZoneFileLength } from '#contract/rules/zone-parser.ts'
@@ -60,7 +60,7 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
       onClose={close}
       size="lg"
       title="Paste records"
-      description="Lines of a zone file, the answer of dig, or a list of type, host and value. You can drop a file here, too."
+      description="Lines of a zone file, the answer of dig, columns of a spreadsheet, or a list of type, host and value in any order. You can also drop a file here."
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
@@ -90,13 +90,13 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
               mono
               rows={8}
               spellCheck={false}
-              placeholder={'www  300  IN  A  192.0.2.1\n@  MX  10 mail.example.net.'}
+              placeholder={'www  300  IN  A  192.0.2.1\nMX, @, mail.example.net, 10'}
               value={text}
               onChange={(event) => setEntered(event.target.value)}
             />
           )}
         </Field>
-        <LineProblems problems={problems} about=" about the text" />
+        <LineProblems problems={problems} />
         <NamesWithoutPeriod count={withoutPeriod} zone={domain.domain} checked={fullNames} onChange={setFullNames} />
         <ApexServers servers={apexServers} checked={withServers} onChange={setWithServers} />
         {candidates.length > 0 && <CandidateList candidates={candidates} onFix={fix} />}

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { nodes } from '#contract/operations.ts'
 import { Combobox } from '#ui/combobox.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field, type FieldIds } from '#ui/field.tsx'
 import { SelectInput, TextArea, TextInput } from '#ui/inputs.tsx'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { nodeList } from '#queries/nodes.ts'
@@ -11,68 +11,67 @@ import type { Template, TemplateField, TemplateValues } from './template.ts'
 interface TemplateFieldsProps {
   template: Template
   values: TemplateValues
+  /** By the name of the field. */
+  errors: ReadonlyMap<string, string>
   onChange: (name: string, value: string) => void
 }
 
-export function TemplateFields({ template, values, onChange }: TemplateFieldsProps) {
-  return template.fields.map((field) => (
-    <ValueField
-      key={field.name}
-      field={field}
-      value={values[field.name] ?? ''}
-      onChange={(value) => onChange(field.name, value)}
-    />
-  ))
+export function TemplateFields({ template, values, errors, onChange }: TemplateFieldsProps) {
+  return template.fields.map((field) => {
+    const { name, label, optional } = field
+    const change = (value: string) => onChange(name, value)
+    return (
+      <div key={name} className="grid gap-2">
+        <Field label={label} hint={valueHint(field)} optional={optional} error={errors.get(name)}>
+          {(ids) => <ValueControl ids={ids} field={field} value={values[name] ?? ''} onChange={change} />}
+        </Field>
+        <NodeAddresses field={field} onChange={change} />
+      </div>
+    )
+  })
 }
 
-interface ValueFieldProps {
+export const valueHint = ({ hint, many }: TemplateField) =>
+  [hint, many && 'one per line'].filter(Boolean).join(', ') || undefined
+
+interface ValueControlProps {
+  ids: FieldIds
   field: TemplateField
   value: string
   onChange: (value: string) => void
+  onBlur?: () => void
 }
 
-function ValueField({ field, value, onChange }: ValueFieldProps) {
-  const { label, hint, placeholder, optional, many, address, options } = field
-  return (
-    <div className="grid gap-2">
-      <Field
-        label={label}
-        hint={[hint, many && 'one per line'].filter(Boolean).join(', ') || undefined}
-        optional={optional}
-      >
-        {(ids) =>
-          options ? (
-            <SelectInput {...ids} value={value || options[0]?.value} onChange={(event) => onChange(event.target.value)}>
-              {options.map((each) => (
-                <option key={each.value} value={each.value}>
-                  {each.label}
-                </option>
-              ))}
-            </SelectInput>
-          ) : many ? (
-            <TextArea
-              {...ids}
-              mono
-              rows={3}
-              placeholder={placeholder}
-              value={value}
-              onChange={(event) => onChange(event.target.value)}
-            />
-          ) : (
-            <TextInput
-              {...ids}
-              mono
-              placeholder={placeholder}
-              value={value}
-              onChange={(event) => onChange(event.target.value)}
-            />
-          )
-        }
-      </Field>
-      {address && <NodePicker onPick={(addresses) => onChange(addresses.join('\n'))} />}
-    </div>
+/** The control for one value, without its label. */
+export function ValueControl({ ids, field, value, onChange, onBlur }: ValueControlProps) {
+  const { placeholder, many, options } = field
+  if (options) {
+    return (
+      <SelectInput {...ids} value={value || options[0]?.value} onChange={(event) => onChange(event.target.value)}>
+        {options.map((each) => (
+          <option key={each.value} value={each.value}>
+            {each.label}
+          </option>
+        ))}
+      </SelectInput>
+    )
+  }
+  const shared = { ...ids, mono: true, placeholder, value, onBlur }
+  return many ? (
+    <TextArea {...shared} rows={3} onChange={(event) => onChange(event.target.value)} />
+  ) : (
+    <TextInput {...shared} onChange={(event) => onChange(event.target.value)} />
   )
 }
+
+interface NodeAddressesProps {
+  field: TemplateField
+  onChange: (value: string) => void
+}
+
+/** Offers the addresses of the user's nodes for a value that is an address. */
+export const NodeAddresses = ({ field, onChange }: NodeAddressesProps) =>
+  field.address && <NodePicker onPick={(addresses) => onChange(addresses.join('\n'))} />
 
 /** Fills in the public addresses of a node. */
 function NodePicker({ onPick }: { onPick: (addresses: string[]) => void }) {

@@ -1,11 +1,12 @@
 /** Chooses one of the templates: the user's own, and those for common purposes. */
-import { Field } from '#ui/field.tsx'
+import type { FieldIds } from '#ui/field.tsx'
 import { SelectInput } from '#ui/inputs.tsx'
 import type { Template } from './template.ts'
 import { templates } from './templates.ts'
 import { useOwnTemplates } from './use-own-templates.ts'
 
 interface TemplateSelectProps {
+  ids: FieldIds
   value: Template | null
   onChange: (template: Template | null) => void
   /** The choice of none; absent where a template is required. */
@@ -18,28 +19,24 @@ const renderOption = ({ id, label }: Template) => (
   </option>
 )
 
-export function TemplateSelect({ value, onChange, emptyLabel }: TemplateSelectProps) {
+export function TemplateSelect({ ids, value, onChange, emptyLabel }: TemplateSelectProps) {
   const { templates: own } = useOwnTemplates()
   const all = [...own, ...templates]
   return (
-    <Field label="Template" optional={emptyLabel !== undefined} hint={value?.description}>
-      {(ids) => (
-        <SelectInput
-          {...ids}
-          value={value?.id ?? ''}
-          onChange={(event) => onChange(all.find(({ id }) => id === event.target.value) ?? null)}
-        >
-          {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
-          {own.length > 0 ? (
-            <>
-              <optgroup label="Your templates">{own.map(renderOption)}</optgroup>
-              <optgroup label="Common purposes">{templates.map(renderOption)}</optgroup>
-            </>
-          ) : (
-            templates.map(renderOption)
-          )}
-        </SelectInput>
+    <SelectInput
+      {...ids}
+      value={value?.id ?? ''}
+      onChange={(event) => onChange(all.find(({ id }) => id === event.target.value) ?? null)}
+    >
+      {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
+      {own.length > 0 ? (
+        <>
+          <optgroup label="Your templates">{own.map(renderOption)}</optgroup>
+          <optgroup label="Common purposes">{templates.map(renderOption)}</optgroup>
+        </>
+      ) : (
+        templates.map(renderOption)
       )}
-    </Field>
+    </SelectInput>
   )
 }

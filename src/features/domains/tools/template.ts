@@ -11,6 +11,8 @@ export interface TemplateField {
   readonly many?: boolean
   /** Offers the addresses of the user's nodes. */
   readonly address?: boolean
+  /** What is wrong with the value, or with one of several. */
+  readonly check?: (value: string, zone: string) => string | undefined
   /** One of these values; the first one by default. */
   readonly options?: readonly { readonly value: string; readonly label: string }[]
 }

@@ -1,7 +1,8 @@
 /** Adds sets of records for common purposes, and the user's own, with a preview against what the zone has. */
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
 import { Pencil } from '#ui/icons/pencil.ts'
 import { Plus } from '#ui/icons/plus.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
@@ -12,11 +13,13 @@ import { CandidateList } from './candidate-list.tsx'
 import { compareWithZone } from './candidates.ts'
 import { EditTemplateDialog } from './edit-template-dialog.tsx'
 import type { OwnTemplate, Template } from './template.ts'
+import { templateErrors } from './template-checks.ts'
 import { TemplateFields } from './template-fields.tsx'
 import { TemplateSelect } from './template-select.tsx'
 import { templates } from './templates.ts'
 import { useOwnTemplates } from './use-own-templates.ts'
 
+const noErrors: ReadonlyMap<string, string> = new Map()
 const newTemplate: OwnTemplate = { name: '', text: '' }
 
 export function TemplatesDialog({ open, domain, zoneChanges, onClose }: ToolDialogProps) {
@@ -38,7 +41,12 @@ export function TemplatesDialog({ open, domain, zoneChanges, onClose }: ToolDial
     [template, values, domain.domain, zoneRecords],
   )
   const added = candidates.filter(({ status }) => status === 'new')
+  const errors = useMemo(
+    () => (attempted && template ? templateErrors(template, values, domain.domain) : noErrors),
+    [attempted, template, values, domain.domain],
+  )
   const setValue = (name: string, value: string) => setValues((current) => ({ ...current, [name]: value }))
+  const body = useRef<HTMLDivElement>(null)
   const close = () => {
     setAttempted(false)
     onClose()
@@ -57,7 +65,8 @@ export function TemplatesDialog({ open, domain, zoneChanges, onClose }: ToolDial
               variant="primary"
               onClick={() => {
                 setAttempted(true)
-                if (added.length === 0) return
+                requestAnimationFrame(() => body.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+                if (added.length === 0 || !template || templateErrors(template, values, domain.domain).size > 0) return
                 zoneChanges.add(added.map(({ draft }) => draft))
                 close()
               }}
@@ -67,8 +76,19 @@ export function TemplatesDialog({ open, domain, zoneChanges, onClose }: ToolDial
           </>
         }
       >
-        <div className="grid gap-4">
-          <TemplateSelect value={template} onChange={setChosen} />
+        <div ref={body} className="grid gap-4">
+          <Field label="Template" hint={template?.description} error={errors.get('')}>
+            {(ids) => (
+              <TemplateSelect
+                ids={ids}
+                value={template}
+                onChange={(next) => {
+                  setAttempted(false)
+                  setChosen(next)
+                }}
+              />
+            )}
+          </Field>
           {own.mayChange && (
             <OwnTemplateButtons
               template={template?.own ?? null}
@@ -84,11 +104,11 @@ export function TemplatesDialog({ open, domain, zoneChanges, onClose }: ToolDial
               }}
             />
           )}
-          {template && <TemplateFields template={template} values={values} onChange={setValue} />}
+          {template && <TemplateFields template={template} values={values} errors={errors} onChange={setValue} />}
           {candidates.length > 0 && <CandidateList candidates={candidates} />}
-          {attempted && added.length === 0 && (
+          {attempted && errors.size === 0 && added.length === 0 && (
             <p role="alert" className="text-sm text-bad">
-              {candidates.length > 0 ? 'There is no new record to add.' : 'Fill in what the template needs.'}
+              There is no new record to add.
             </p>
           )}
         </div>

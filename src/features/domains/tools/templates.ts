@@ -1,22 +1,34 @@
 /** Sets of records for common purposes, from a few values that the user enters. */
 import { mailPolicyTemplates } from './mail-policies.ts'
 import { noMailRecords } from '#contract/rules/zone-hints.ts'
-import { isIpv4 } from '#contract/rules/address.ts'
 import type { RecordDraft } from '#contract/rules/record-types.ts'
-import { first, words, type Template } from './template.ts'
+import { first, words, type Template, type TemplateField } from './template.ts'
+import {
+  addressRecord,
+  checkAddress,
+  checkEmail,
+  checkHost,
+  checkIssuer,
+  checkName,
+  checkSelector,
+  checkText,
+} from './template-checks.ts'
 
-const addressRecord = (name: string, address: string): RecordDraft => ({
-  type: isIpv4(address) ? 'A' : 'AAAA',
-  ...(name === '' ? {} : { name }),
-  target: address,
-})
+const serverAddresses: TemplateField = {
+  name: 'addresses',
+  label: 'Addresses of the server',
+  hint: 'IPv4 and IPv6',
+  many: true,
+  address: true,
+  check: checkAddress,
+}
 
 export const templates: readonly Template[] = [
   {
     id: 'web',
     label: 'Website',
-    description: 'The domain and www lead to a server.',
-    fields: [{ name: 'addresses', label: 'Addresses of the server', hint: 'IPv4 and IPv6', many: true, address: true }],
+    description: 'Points the domain and www to a server.',
+    fields: [serverAddresses],
     records: ({ addresses }) =>
       words(addresses).flatMap((address) => [addressRecord('', address), addressRecord('www', address)]),
   },
@@ -29,14 +41,21 @@ export const templates: readonly Template[] = [
       {
         name: 'servers',
         label: 'Mail servers',
-        hint: 'The first one is tried first.',
+        hint: 'Tried in this order.',
         placeholder: 'mx1.mail.example\nmx2.mail.example',
         many: true,
+        check: checkHost,
       },
-      { name: 'include', label: 'SPF include', placeholder: 'spf.mail.example', optional: true },
-      { name: 'selector', label: 'DKIM selector', placeholder: 'key1', optional: true },
+      { name: 'include', label: 'SPF include', placeholder: 'spf.mail.example', optional: true, check: checkHost },
+      { name: 'selector', label: 'DKIM selector', placeholder: 'key1', optional: true, check: checkSelector },
       { name: 'key', label: 'DKIM target or key', placeholder: 'key1.dkim.mail.example', optional: true },
-      { name: 'reports', label: 'Address for DMARC reports', placeholder: 'dmarc@example.com', optional: true },
+      {
+        name: 'reports',
+        label: 'Address for DMARC reports',
+        placeholder: 'dmarc@example.com',
+        optional: true,
+        check: checkEmail,
+      },
     ],
     records: ({ servers, include, selector, key, reports }) => {
       const hosts = words(servers)
@@ -68,8 +87,8 @@ export const templates: readonly Template[] = [
   {
     id: 'mail-server',
     label: 'Mail on your own server',
-    description: 'mail takes the mail of the domain and may send it.',
-    fields: [{ name: 'addresses', label: 'Addresses of the server', hint: 'IPv4 and IPv6', many: true, address: true }],
+    description: 'The host mail receives the mail of the domain and may send it.',
+    fields: [serverAddresses],
     records: ({ addresses }, zone) =>
       words(addresses).length === 0
         ? []
@@ -83,7 +102,7 @@ export const templates: readonly Template[] = [
   {
     id: 'no-mail',
     label: 'No mail',
-    description: 'Says that the domain neither takes nor sends mail, so that nobody can send in its name.',
+    description: 'Says that the domain neither receives nor sends mail, so that nobody can send mail in its name.',
     fields: [],
     records: () => [...noMailRecords],
   },
@@ -92,8 +111,14 @@ export const templates: readonly Template[] = [
     label: 'Certificates from one authority',
     description: 'Only this certificate authority may issue certificates.',
     fields: [
-      { name: 'issuer', label: 'Name of the authority', placeholder: 'ca.example.net' },
-      { name: 'reports', label: 'Address for reports', placeholder: 'security@example.com', optional: true },
+      { name: 'issuer', label: 'Name of the authority', placeholder: 'ca.example.net', check: checkIssuer },
+      {
+        name: 'reports',
+        label: 'Address for reports',
+        placeholder: 'security@example.com',
+        optional: true,
+        check: checkEmail,
+      },
     ],
     records: ({ issuer, reports }) =>
       first(issuer) === ''
@@ -107,10 +132,10 @@ export const templates: readonly Template[] = [
   {
     id: 'verification',
     label: 'Verification text',
-    description: 'A text with which a service verifies that the domain is yours.',
+    description: 'A text that a service uses to verify that the domain is yours.',
     fields: [
-      { name: 'name', label: 'Name', hint: 'Empty for the domain itself', optional: true },
-      { name: 'text', label: 'Text' },
+      { name: 'name', label: 'Name', hint: 'Leave empty for the domain itself', optional: true, check: checkName },
+      { name: 'text', label: 'Text', check: checkText },
     ],
     records: ({ name, text }) =>
       first(text) === '' ? [] : [{ type: 'TXT', ...(first(name) ? { name: first(name) } : {}), target: first(text) }],

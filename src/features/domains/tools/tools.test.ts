@@ -2,12 +2,24 @@ import { describe, expect, it } from 'vitest'
 import { domainAccess } from '#contract/areas/domain-access.ts'
 import { domains } from '#contract/areas/domains.ts'
 import { normalizeRecord, recordTypeNames } from '#contract/rules/record-types.ts'
+import { parseZoneFile } from '#contract/rules/zone-parser.ts'
 import { parseNames, validateNames } from '../create/names.ts'
-import { draftFrom, fieldsOf, findingsOf, newValues, patchFrom, valuesOfRecord } from '../records/editor-values.ts'
+import {
+  draftFrom,
+  fieldsOf,
+  findingsOf,
+  newValues,
+  patchFrom,
+  valuesOfRecord,
+  withChanged,
+  type EditorValues,
+} from '../records/editor-values.ts'
 import { searchFilter } from '#queries/record-search.ts'
 import { compareZones } from '../zone-file/difference.ts'
 import { indexZone } from '#contract/rules/zone-index.ts'
 import { compareWithZone } from './candidates.ts'
+import { ownTemplate } from './own-templates.ts'
+import { templateErrors } from './template-checks.ts'
 import { templates } from './templates.ts'
 import { nameTree } from './tree.ts'
 
@@ -29,6 +41,21 @@ describe('records to add', () => {
     )
     expect(statuses.map(({ status }) => status)).toEqual(['present', 'new', 'present', 'refused', 'refused'])
     expect(statuses[3]?.findings[0]?.level).toBe('error')
+  })
+
+  it('of a file name a target that is probably a full name without its final period', () => {
+    const text =
+      'www CNAME shops.example.net\nlab CNAME www.eu\nwww.eu A 192.0.2.9\nx CNAME a.example.net.\nmail MX 10 192.0.2.9'
+    const { records } = parseZoneFile(text, zone)
+    const found = compareWithZone(records, zone, []).flatMap(({ line, findings }) =>
+      findings.flatMap(({ code, fix }) => (code === 'special-address' ? [] : [[line, code, fix?.change?.target]])),
+    )
+    expect(found).toEqual([
+      [1, 'dangling', undefined],
+      [1, 'missing-period', 'shops.example.net'],
+      [5, 'address-target', 'mail.example.com'],
+      [5, 'dangling', undefined],
+    ])
   })
 
   it.each(templates.map((template) => [template.id, template] as const))(
@@ -55,6 +82,22 @@ describe('records to add', () => {
         expect(template.records({}, zone)).toEqual([])
     },
   )
+})
+
+describe('the errors of a template', () => {
+  it('are none for what it needs', () => {
+    const web = templates.find(({ id }) => id === 'web')
+    if (!web) throw new Error('There is the template of a website')
+    expect([...templateErrors(web, { addresses: '192.0.2.1 2001:db8::1' }, zone)]).toEqual([])
+    expect([...templateErrors(web, { addresses: '192.0.2.1 2001:db8::g' }, zone)]).toEqual([
+      ['addresses', '2001:db8::g: “g” is not a hexadecimal number.'],
+    ])
+  })
+
+  it('are those of the template itself where it has no field for them', () => {
+    const own = ownTemplate('Alias', '@ CNAME www.example.net.')
+    expect([...templateErrors(own, {}, zone).keys()]).toEqual([''])
+  })
 })
 
 it('the tree has empty names above others, and counts names with records', () => {
@@ -89,15 +132,27 @@ describe('the editor', () => {
       name: 'a',
       target: '192.0.2.1',
     })
-    expect(draftFrom({ ...newValues('SRV'), service: 'sip', target: 'pbx' })).toEqual({
+    expect(draftFrom({ ...newValues('SRV'), service: 'sip', port: '5060', target: 'pbx' })).toEqual({
       type: 'SRV',
       priority: 10,
       weight: 5,
-      port: 80,
+      port: 5060,
       service: 'sip',
       protocol: 'tcp',
       target: 'pbx',
     })
+  })
+
+  it('fills in the usual port of a service, until the user enters another one', () => {
+    const typed = (values: EditorValues, service: string) => withChanged(values, 'service', service)
+    const sip = typed(newValues('SRV'), '_sip')
+    expect(newValues('SRV').port).toBe('')
+    expect(sip.port).toBe('5060')
+    expect(withChanged(sip, 'protocol', '_tls').port).toBe('5061')
+    expect(typed(sip, 'own').port).toBe('')
+    expect(typed(withChanged(sip, 'port', '5080'), 'ldap').port).toBe('5080')
+    const missing = findingsOf({ ...newValues('SRV'), service: 'own', target: 'pbx' }, index, undefined)
+    expect(missing).toMatchObject([{ level: 'error', field: 'port', text: 'Enter a port.' }])
   })
 
   it.each([
@@ -112,7 +167,7 @@ describe('the editor', () => {
   it.each(recordTypeNames.flatMap((type) => fieldsOf(type).map((field) => [type, field] as const)))(
     'of %s explains invisible characters in %s as what they are in text, and as no number elsewhere',
     (type, field) => {
-      const values = { ...newValues(type), service: 'sip', target: 'a.example.net', [field]: 'api\u202e' }
+      const values = { ...newValues(type), service: 'sip', port: '5060', target: 'a.example.net', [field]: 'api\u202e' }
       const [error] = findingsOf(values, index, undefined)
       const isText = ['name', 'target', 'service', 'protocol'].includes(field)
       const text = isText

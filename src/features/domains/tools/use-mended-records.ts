@@ -2,8 +2,9 @@
 import { useState } from 'react'
 import type { Fix } from '#contract/rules/findings.ts'
 import type { RecordDraft } from '#contract/rules/record-types.ts'
+import type { ParsedRecord } from '#contract/rules/zone-parser.ts'
 
-interface ReadRecord {
+interface ReadRecord extends Partial<Pick<ParsedRecord, 'relativeTarget'>> {
   readonly draft: RecordDraft
   readonly line: number
 }

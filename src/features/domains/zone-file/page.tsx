@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
+import { zoneFileName, zoneFileText } from '#contract/rules/zone-file.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -54,7 +55,7 @@ function NoZoneFile({ domain: { type, status } }: { domain: Domain }) {
 function ZoneFile({ domain, lines }: { domain: Domain; lines: readonly string[] }) {
   const [searchText, setSearchText] = useState('')
   const deferredSearch = useDeferredValue(searchText.trim().toLowerCase())
-  const text = useMemo(() => `${lines.join('\n')}\n`, [lines])
+  const text = useMemo(() => zoneFileText(domain.domain, lines), [domain.domain, lines])
   const shown = useMemo(
     () =>
       lines.flatMap((line, index) =>
@@ -72,13 +73,13 @@ function ZoneFile({ domain, lines }: { domain: Domain; lines: readonly string[] 
           className="min-w-[min(100%,16rem)] flex-1"
         />
         <CopyButton text={text} label="Copy zone file" size="md" />
-        <Button icon={Download} onClick={() => downloadText(`${domain.domain}.txt`, text)}>
+        <Button icon={Download} onClick={() => downloadText(zoneFileName(domain.domain), text)}>
           Download
         </Button>
       </div>
       <output className="mb-2 block text-sm text-ink-muted">
         {deferredSearch === ''
-          ? `${pluralize(lines.length, 'line')}, as rendered last`
+          ? `${pluralize(lines.length, 'line')}, as last rendered`
           : `${shown.length.toLocaleString('en')} of ${pluralize(lines.length, 'line')}`}
       </output>
       <Difference domain={domain} lines={lines} />
@@ -103,7 +104,7 @@ function Difference({ domain, lines }: { domain: Domain; lines: readonly string[
   if (added.length + removed.length === 0) {
     return (
       <Notice tone="ok" className="mb-3">
-        The rendered zone has all saved records.
+        The rendered zone contains all saved records.
       </Notice>
     )
   }

@@ -57,6 +57,7 @@ export function useNodeColumns(): readonly Column<Node>[] {
         header: 'Type',
         value: (node) => node.type,
         format: (id) => types?.get(id) ?? id,
+        options: [...(types?.keys() ?? [])],
         width: 7.65,
         facet: true,
         card: 'subtitle',

@@ -1,0 +1,62 @@
+/** Says which part of a text that is meant as an address is wrong (RFC 6943 3.1.1, RFC 4291 2.2). */
+import { isIpv4 } from './address.ts'
+
+/** Longer texts are no addresses. Characters. */
+const maxLength = 64
+
+interface WrongPart {
+  readonly text: string
+  /** The address that is probably meant. */
+  readonly meant?: string
+}
+
+const ipv4Parts = 4
+const isNumber = (part: string) => /^\d+$/.test(part)
+
+/** Null for a text that does not look like an IPv4 address, and for one that is an address. */
+export function wrongIpv4(text: string): WrongPart | null {
+  if (text.length > maxLength || isIpv4(text)) return null
+  const parts = text.split('.')
+  const others = parts.filter((part) => !isNumber(part))
+  const [other] = others
+  // A text of four parts with one mistyped number is still meant as an address; other letters make it a name.
+  const isMistyped = parts.length === ipv4Parts && others.length === 1 && (other === '' || /\d/.test(other ?? ''))
+  if (parts.length < 2 || (others.length > 0 && !isMistyped)) return null
+  if (other === '')
+    return { text: 'A number is missing: the address has two periods in a row, or one at its beginning or end.' }
+  if (other !== undefined) return { text: `“${other}” is not a number from 0 to 255.` }
+  if (parts.length !== ipv4Parts)
+    return { text: `An IPv4 address has four numbers separated by periods, and this has ${parts.length}.` }
+  const large = parts.find((part) => Number(part) > 255)
+  if (large !== undefined) return { text: `${large} is above 255, the highest number in an IPv4 address.` }
+  const meant = parts.map(Number).join('.')
+  const padded = parts.find((part) => String(Number(part)) !== part) ?? ''
+  return { text: `Write ${Number(padded)} instead of ${padded}: a leading zero can mean an octal number.`, meant }
+}
+
+const ipv6Groups = 8
+
+/** Null for a text without two colons, which does not look like an IPv6 address. */
+export function wrongIpv6(text: string): WrongPart | null {
+  if (text.length > maxLength || text.split(':').length < 3) return null
+  if (text.split('::').length > 2 || text.includes(':::'))
+    return { text: '“::” can stand in an IPv6 address only once.' }
+  const tail = text.slice(text.lastIndexOf(':') + 1)
+  if (tail.includes('.')) {
+    const wrong = wrongIpv4(tail)
+    if (wrong) return { text: wrong.text }
+  }
+  const groups = text.split(':').filter((group) => group !== '' && !group.includes('.'))
+  const wrong = groups.find((group) => !/^[0-9a-f]{1,4}$/i.test(group))
+  if (wrong !== undefined)
+    return {
+      text: /^[0-9a-f]+$/i.test(wrong)
+        ? `“${wrong}” is too long: each group of an IPv6 address has at most four digits.`
+        : `“${wrong}” is not a hexadecimal number.`,
+    }
+  const count = groups.length + (tail.includes('.') ? 2 : 0)
+  if (count > ipv6Groups) return { text: `An IPv6 address has eight groups, and this has ${count}.` }
+  return text.includes('::')
+    ? null
+    : { text: `An IPv6 address has eight groups, and this has ${count}. “::” stands for groups of zeros.` }
+}

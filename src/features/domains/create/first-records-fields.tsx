@@ -1,0 +1,96 @@
+/** The template of the first records with its values, and a preview of the records. */
+import { useEffect, useMemo } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { normalizeDomain } from '#contract/rules/dns-name.ts'
+import { ControlField, toText } from '#kit/form/control-field.tsx'
+import type { FormHandle } from '#kit/form/use-resource-form.ts'
+import { CandidateList } from '../tools/candidate-list.tsx'
+import { NodeAddresses, ValueControl, valueHint } from '../tools/template-fields.tsx'
+import { TemplateSelect } from '../tools/template-select.tsx'
+import type { Template, TemplateField } from '../tools/template.ts'
+import { templates as commonTemplates } from '../tools/templates.ts'
+import { useOwnTemplates } from '../tools/use-own-templates.ts'
+import { emptyDomain, type DomainValues } from '../fields/values.ts'
+import { firstRecords, firstRecordsOf, firstTtl, type FirstRecords } from './first-records.ts'
+import { domainNames } from './names.ts'
+
+interface FirstRecordsFieldsProps {
+  form: FormHandle<DomainValues> & { readonly rhf: UseFormReturn<DomainValues> }
+  /** Called with what the form needs of this section; stable. */
+  onChange: (records: FirstRecords) => void
+}
+
+const noTtl = emptyDomain.times.ttl_sec
+
+export function FirstRecordsFields({ form, onChange }: FirstRecordsFieldsProps) {
+  const { templates: own } = useOwnTemplates()
+  const templates = useMemo(() => [...own, ...commonTemplates], [own])
+  useEffect(() => onChange(firstRecordsOf(templates)), [onChange, templates])
+  const [several, names, domain, chosen, templateValues, ttl] = useWatch({
+    control: form.control,
+    name: ['several', 'names', 'domain', 'template', 'templateValues', 'times.ttl_sec'],
+  })
+  const zone = normalizeDomain(domainNames({ several, names, domain })[0] ?? '') || 'example.com'
+  const template = templates.find(({ id }) => id === chosen) ?? null
+  const candidates = useMemo(
+    () => (template ? firstRecords(template, templateValues, zone) : []),
+    [template, templateValues, zone],
+  )
+  /** With a template the default TTL is another one; one that the user has chosen stays. */
+  const followTtl = (next: Template | null) => {
+    const [from, to] = next ? [noTtl, firstTtl] : [firstTtl, noTtl]
+    if (form.rhf.getValues('times.ttl_sec') === from) form.rhf.setValue('times.ttl_sec', to, { shouldDirty: true })
+  }
+  return (
+    <div className="grid gap-4">
+      <ControlField
+        field={{
+          form,
+          name: 'template',
+          label: 'Template',
+          optional: true,
+          ...(template && { hint: template.description }),
+        }}
+      >
+        {({ ids, onChange }) => (
+          <TemplateSelect
+            ids={ids}
+            emptyLabel="No records"
+            value={template}
+            onChange={(next) => {
+              onChange(next?.id ?? '')
+              followTtl(next)
+            }}
+          />
+        )}
+      </ControlField>
+      {template?.fields.map((each) => (
+        <FirstRecordsValue key={`${template.id} ${each.name}`} form={form} field={each} />
+      ))}
+      {candidates.length > 0 && <CandidateList candidates={candidates} />}
+      {template && ttl === firstTtl && (
+        <p className="text-sm text-ink-muted">
+          The default TTL is set to 1 hour, so that corrections take effect soon. You can change it under Times.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** One of the values that the template needs. */
+function FirstRecordsValue({ form, field }: { form: FirstRecordsFieldsProps['form']; field: TemplateField }) {
+  const { label, optional } = field
+  const name = `templateValues.${field.name}` as const
+  const hint = valueHint(field)
+  const setValue = (value: string) => form.rhf.setValue(name, value, { shouldDirty: true, shouldValidate: true })
+  return (
+    <div className="grid gap-2">
+      <ControlField field={{ form, name, label, ...(hint && { hint }), ...(optional && { optional }) }}>
+        {({ ids, value, onChange, onBlur }) => (
+          <ValueControl ids={ids} field={field} value={toText(value)} onChange={onChange} onBlur={onBlur} />
+        )}
+      </ControlField>
+      <NodeAddresses field={field} onChange={setValue} />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+/** The first records of a new domain: what is not valid stops the press at its field. */
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { domains } from '#contract/areas/domains.ts'
+import { records } from '#contract/areas/records.ts'
+import { callOperation } from '#server/calls-testing.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+
+async function openForm(template: string) {
+  const app = await renderApp('/domains/create')
+  await app.page('Create domain')
+  await app.user.type(await screen.findByLabelText('Domain'), 'one.example')
+  await app.user.type(screen.getByLabelText('SOA email'), 'admin@one.example')
+  await app.user.selectOptions(await screen.findByLabelText('Template'), template)
+  return {
+    ...app,
+    submit: () => app.user.click(screen.getByRole('button', { name: 'Create domain' })),
+    saved: async () => (await callOperation(app.service, domains.list, {})).data,
+    expectStop: async (label: string, text: string) => {
+      const field = screen.getByLabelText(label)
+      await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(text)))
+      await waitFor(() => expect(field).toHaveFocus())
+      expect((await callOperation(app.service, domains.list, {})).data).toEqual([])
+    },
+  }
+}
+
+it('stops at an address that is not valid, which is read by its look, and at one that is missing', async () => {
+  const app = await openForm('Website')
+  await app.submit()
+  await app.expectStop('Addresses of the server', 'This template needs a value here.')
+  await app.user.type(screen.getByLabelText('Addresses of the server'), '2001:db8::1{Enter}192.0.2.256')
+  await app.submit()
+  await app.expectStop(
+    'Addresses of the server',
+    '192.0.2.256: 256 is above 255, the highest number in an IPv4 address.',
+  )
+  await app.user.clear(screen.getByLabelText('Addresses of the server'))
+  await app.user.type(screen.getByLabelText('Addresses of the server'), '192.0.2.25')
+  await app.submit()
+  await app.page('one.example')
+  const [domain] = await app.saved()
+  expect(domain?.ttl_sec).toBe(3600)
+  const saved = async () =>
+    (await callOperation(app.service, records.list, { path: { domainId: domain?.id ?? 0 } })).data
+  await waitFor(async () =>
+    expect((await saved()).map(({ type, name, target }) => [type, name, target])).toEqual([
+      ['A', '', '192.0.2.25'],
+      ['A', 'www', '192.0.2.25'],
+    ]),
+  )
+})
+
+it.each([
+  [
+    'Mail at a provider',
+    { 'Mail servers': 'mx1.mail.example 192.0.2.1' },
+    'Mail servers',
+    '192.0.2.1: Enter a host name',
+  ],
+  [
+    'DMARC: what to do with forged mail',
+    { 'Address for reports': 'nobody' },
+    'Address for reports',
+    'Enter an email address',
+  ],
+  ['SPF: who may send mail', { 'Addresses of senders': '192.0.2.0/33' }, 'Addresses of senders', 'must be 0 to 32'],
+  ['Verification text', { Name: 'a b', Text: 'x' }, 'Name', 'The name contains spaces.'],
+])('the template %s stops at its field', async (template, entries, label, text) => {
+  const app = await openForm(template)
+  for (const [field, value] of Object.entries(entries)) await app.user.type(await screen.findByLabelText(field), value)
+  await app.submit()
+  await app.expectStop(label, text)
+})
+
+it('a template sets the default TTL to an hour, unless the user has chosen one', async () => {
+  const app = await openForm('No mail')
+  expect(await screen.findByLabelText('Default TTL')).toHaveValue('3600')
+  expect(screen.getByText(/The default TTL is set to 1 hour/)).toBeInTheDocument()
+  await app.user.selectOptions(screen.getByLabelText('Template'), 'No records')
+  expect(screen.getByLabelText('Default TTL')).toHaveValue('0')
+  await app.user.selectOptions(screen.getByLabelText('Default TTL'), '7200')
+  await app.user.selectOptions(screen.getByLabelText('Template'), 'No mail')
+  expect(screen.getByLabelText('Default TTL')).toHaveValue('7200')
+})

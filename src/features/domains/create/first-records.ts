@@ -1,0 +1,51 @@
+/** The records that a new domain starts with, from a template. */
+import { normalizeDomain } from '#contract/rules/dns-name.ts'
+import type { ErrorDetail } from '#contract/validation.ts'
+import type { DomainValues } from '../fields/values.ts'
+import { compareWithZone } from '../tools/candidates.ts'
+import { templateErrors } from '../tools/template-checks.ts'
+import type { Template, TemplateValues } from '../tools/template.ts'
+import { domainNames } from './names.ts'
+
+/** The default TTL with a template, seconds as text: resolvers keep a mistake in new records for an hour, not for a day. */
+export const firstTtl = '3600'
+
+/** The records of a template for one of the new domains. */
+export const firstRecords = ({ records }: Template, values: TemplateValues, domain: string) =>
+  compareWithZone(
+    records(values, domain).map((draft) => ({ draft })),
+    domain,
+    [],
+  )
+
+/** The names for which the records are checked: the first one, for its messages, and the longest one, because names have a maximum length. */
+function checkedNames(values: DomainValues): readonly string[] {
+  const names = domainNames(values).map(normalizeDomain).filter(Boolean)
+  const [first = 'example.com'] = names
+  return [...new Set([first, names.reduce((longest, name) => (name.length > longest.length ? name : longest), first)])]
+}
+
+/** What the form needs of the section with the first records, which brings the templates and the rules of records. */
+export interface FirstRecords {
+  /** What keeps the template from making all of its records. */
+  readonly errors: (values: DomainValues) => readonly ErrorDetail[]
+  /** Null for no records. */
+  readonly template: (values: DomainValues) => Template | null
+}
+
+export const firstRecordsOf = (templates: readonly Template[]): FirstRecords => ({
+  errors: (values) => validateFirstRecords(values, templates),
+  template: ({ type, template }) => (type === 'master' ? (templates.find(({ id }) => id === template) ?? null) : null),
+})
+
+function validateFirstRecords(values: DomainValues, templates: readonly Template[]): ErrorDetail[] {
+  if (values.type !== 'master' || values.template === '') return []
+  const template = templates.find(({ id }) => id === values.template)
+  if (!template) return [{ field: 'template', reason: 'This template no longer exists' }]
+  return checkedNames(values).flatMap((name) =>
+    Array.from(templateErrors(template, values.templateValues, name), ([field, reason]) => ({
+      field: field === '' ? 'template' : `templateValues.${field}`,
+      reason,
+    })),
+  )
+}

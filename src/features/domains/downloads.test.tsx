@@ -1,0 +1,94 @@
+/** What zone files contain, whichever way they are downloaded. That name servers load them: server/dns, scripts/name-servers.ts. */
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { domains } from '#contract/areas/domains.ts'
+import { records, type DomainRecord } from '#contract/areas/records.ts'
+import { detectZone } from '#contract/rules/detect-zone.ts'
+import { normalizeRecord, type RecordValues } from '#contract/rules/record-types.ts'
+import { sortForZone } from '#contract/rules/zone-file.ts'
+import { zoneNameServers } from '#contract/rules/zone-name-servers.ts'
+import { parseZoneFile } from '#contract/rules/zone-parser.ts'
+import { callOperation } from '#server/calls-testing.ts'
+import { startTestService } from '#server/testing.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { catchDownloads, disabledZone, longContactZone, zoneDownloads } from '../../testing/zone-downloads.ts'
+import { harbour, openZone } from '../../testing/zone-page.ts'
+
+const values = (list: readonly RecordValues[]) =>
+  sortForZone(list).map(({ type, name, target, priority, weight, port, tag, ttl_sec }) =>
+    JSON.stringify([type, name, target, priority, weight, port, tag, ttl_sec]),
+  )
+
+/** The records of a domain of the demo. */
+async function demoRecords(domainId: number): Promise<readonly DomainRecord[]> {
+  const service = await startTestService({ demo: true })
+  try {
+    return (await callOperation(service, records.list, { path: { domainId } })).data
+  } finally {
+    await service.close()
+  }
+}
+
+describe('zone files', () => {
+  it.each(zoneDownloads)('%s have SOA and name servers, and are read back here', async (_, download) => {
+    const files = await download()
+    for (const { name, text } of files) {
+      const zone = detectZone(text)
+      expect(name).toBe(`${zone}.zone`)
+      const { soa, problems, records: read, apexServers } = parseZoneFile(text, zone ?? '')
+      expect(problems.filter(({ level }) => level !== 'hint')).toEqual([])
+      expect(soa?.serial).toBeGreaterThan(2000000000)
+      expect(text.split('\n').filter((line) => /^@\t(?:IN\t)?NS\t/.test(line))).toEqual(
+        zoneNameServers.map((server) => `@\tNS\t${server}.`),
+      )
+      if (zone === harbour.name)
+        expect(values([...apexServers, ...read].map(({ draft }) => normalizeRecord(draft, zone)))).toEqual(
+          values(await demoRecords(harbour.id)),
+        )
+    }
+    if (files.length === 1) return
+    const names = files.map(({ name }) => name)
+    for (const zone of [harbour.name, disabledZone, longContactZone]) expect(names).toContain(`${zone}.zone`)
+    expect(names).not.toContain('secondary.example.zone')
+  })
+
+  it('of the rendered zone has the serial of its SOA, and so has the file of its records', async () => {
+    const serials: (number | undefined)[] = []
+    for (const [way, download] of zoneDownloads) {
+      if (!way.includes('rendered') && !way.includes('from its menu')) continue
+      const [file] = await download()
+      serials.push(parseZoneFile(file?.text ?? '', harbour.name).soa?.serial)
+    }
+    expect(serials).toHaveLength(2)
+    expect(serials[0]).toBeDefined()
+    expect(serials[1]).toBe(serials[0])
+  })
+})
+
+it('a secondary has no zone file to download, and its menu says why', async () => {
+  const app = await renderApp('/domains/1', {
+    prepare: (service) =>
+      callOperation(service, domains.create, {
+        body: { domain: 'copy.example', type: 'slave', master_ips: ['192.0.2.1'] },
+      }),
+  })
+  await app.page('copy.example')
+  await app.user.click(await screen.findByRole('button', { name: 'More actions' }))
+  const item = await screen.findByRole('menuitem', { name: /Download zone file/ })
+  expect(item).toHaveAttribute('aria-disabled', 'true')
+  expect(item).toHaveTextContent('The records of a secondary are on your own servers')
+})
+
+it('an export has the pending changes, and says so', async () => {
+  const next = catchDownloads()
+  const app = await openZone()
+  ;(await screen.findByRole('button', { name: `NS lab.${harbour.name}` })).focus()
+  await app.user.keyboard('{Delete}')
+  await app.user.click(screen.getByRole('button', { name: 'Zone tools' }))
+  const item = await screen.findByRole('menuitem', { name: /Export as zone file/ })
+  expect(item).toHaveTextContent('with pending changes')
+  await app.user.click(item)
+  const { content } = await next()
+  const { records: read } = parseZoneFile(await content.text(), harbour.name)
+  expect(read).toHaveLength((await demoRecords(harbour.id)).length - 1)
+})

@@ -1,0 +1,61 @@
+/** What became of an imported zone file, for the page of its domain, also after a reload. Kept for this tab. */
+import type { ParsedZone } from '#contract/rules/zone-parser.ts'
+import { soaAsSettings } from '#contract/rules/zone-parser.ts'
+import { jsonEntry } from '#api/storage.ts'
+import type { Candidate } from '../tools/candidates.ts'
+import { lineNotes } from '../tools/line-notes.ts'
+import { recordLabel } from '../records/format.ts'
+
+interface LeftOut {
+  /** "Line 7" */
+  readonly where: string
+  readonly text: string
+}
+
+interface FileReport {
+  /** How many records are added. */
+  readonly added: number
+  readonly leftOut: readonly LeftOut[]
+  /** How many more were left out. */
+  readonly more: number
+}
+
+interface ImportedFile extends Pick<ParsedZone, 'problems' | 'apexServers'> {
+  readonly zone: string
+  /** Whether the name servers of the zone itself are added. */
+  readonly withServers: boolean
+  readonly candidates: readonly Candidate[]
+}
+
+const maxKept = 20
+
+export function reportOf({ zone, problems, apexServers, withServers, candidates }: ImportedFile): FileReport {
+  const unread = problems.filter(({ level, text }) => level !== 'warning' && text !== soaAsSettings)
+  const refused = candidates.flatMap(({ status, record, line, findings }) =>
+    status === 'refused' && line !== null
+      ? [{ line, text: `${recordLabel(record, zone)}: ${findings.find(({ level }) => level === 'error')?.text ?? ''}` }]
+      : [],
+  )
+  const ownServers = withServers
+    ? []
+    : apexServers.map(({ line }) => ({
+        line,
+        text: `The name servers of ${zone} itself: the service answers with its own.`,
+      }))
+  const leftOut = lineNotes([...unread, ...refused, ...ownServers])
+  const added = candidates.filter(({ status }) => status === 'new').length
+  return { added, leftOut: leftOut.slice(0, maxKept), more: Math.max(0, leftOut.length - maxKept) }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isLeftOut = (value: unknown): value is LeftOut =>
+  isRecord(value) && typeof value['where'] === 'string' && typeof value['text'] === 'string'
+
+export const fileReport = (domainId: number) =>
+  jsonEntry<FileReport>('tab', `quarterdeck.imported-file.${domainId}`, (stored) => {
+    if (!isRecord(stored)) return null
+    const { added, leftOut, more } = stored
+    return typeof added === 'number' && typeof more === 'number' && Array.isArray(leftOut) && leftOut.every(isLeftOut)
+      ? { added, leftOut, more }
+      : null
+  })

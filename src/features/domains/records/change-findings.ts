@@ -1,0 +1,25 @@
+/** What the check finds in the records that changes make: what the form says about each, too. */
+import type { Finding, FindingLevel } from '#contract/rules/findings.ts'
+import { checkRecord } from '#contract/rules/record-check.ts'
+import { draftOf } from '#contract/rules/record-draft.ts'
+import type { ZoneIndex } from '#contract/rules/zone-index.ts'
+import { resultOf, type Changes } from './changes.ts'
+
+/** By the key of the change; only changes with findings. */
+export type ChangeFindings = ReadonlyMap<string, readonly Finding[]>
+
+/** `index`: the zone as it will be. */
+export function findingsOfChanges(changes: Changes, index: ZoneIndex): ChangeFindings {
+  const found = new Map<string, readonly Finding[]>()
+  for (const [key, change] of changes) {
+    const result = change.kind === 'update' ? resultOf(change, index.zone) : null
+    const draft = change.kind === 'add' ? change.draft : result && draftOf(result)
+    const findings = draft ? checkRecord(draft, index, key) : []
+    if (findings.length > 0) found.set(key, findings)
+  }
+  return found
+}
+
+/** How many changes have a finding of the level; with errors they cannot be saved. */
+export const countWith = (findings: ChangeFindings, wanted: FindingLevel) =>
+  [...findings.values()].filter((list) => list.some(({ level }) => level === wanted)).length

@@ -1,0 +1,128 @@
+/** Tells by their contents which cell of a row is which member: rows of lists without labels have them in any order. */
+import { isCaaTag } from '#contract/rules/caa.ts'
+import { isRecordType, recordTypes, type RecordType } from '#contract/rules/record-types.ts'
+import { isUnsupportedType } from '#contract/rules/unsupported-types.ts'
+import { nameInZone } from '#contract/rules/zone-index.ts'
+import { isTtl, PasteError, withComposite, type Member, type Members } from './pasted-members.ts'
+
+export const noTypeReason = 'There is no record type, such as A or CNAME, in this line.'
+const noHost = 'There is no host in this line. Write @ for the domain itself.'
+const tooMany =
+  'This line has more values than its type needs. Name them in a first line, such as “Type, Name, Value, TTL”.'
+
+const typeIn = (cell: string) => cell.replace(/:$/, '')
+const isType = (cell: string) => isRecordType(cell) || isUnsupportedType(cell)
+const isNumber = (cell: string) => /^\d{1,10}$/.test(cell)
+const isAddress = (cell: string) => /^[\d.]+$/.test(cell) || (cell.includes(':') && /^[\da-f:.]+$/i.test(cell))
+/** Between the values of a line that is written for people. */
+const isFiller = (cell: string) => /^(?:->|=>|→|=|:|IN)$/i.test(cell)
+
+/** Where the type may stand: as it is usually written first, then in lower case, which a host may be, too. */
+function typeIndexes(cells: readonly string[]): number[] {
+  const written = cells.flatMap((cell, index) => (isType(typeIn(cell)) ? [index] : []))
+  const lower = cells.flatMap((cell, index) =>
+    !written.includes(index) && isType(typeIn(cell).toUpperCase()) ? [index] : [],
+  )
+  return [...written, ...lower]
+}
+
+/** Whether a cell may be a name in the zone rather than a host elsewhere. */
+const isName = (cell: string, zone: string) =>
+  cell === '@' || !/[.\s=]/.test(cell) || /^[_*]/.test(cell) || nameInZone(cell.toLowerCase(), zone) !== null
+
+/** The name and the value among two cells, which usually stand in this order. */
+function nameAndValue(type: RecordType, [first = '', second = '']: readonly string[], zone: string) {
+  const isSwapped =
+    recordTypes[type].target === 'ipv4' || recordTypes[type].target === 'ipv6'
+      ? isAddress(first) && !isAddress(second)
+      : !isName(first, zone) && isName(second, zone)
+  return isSwapped ? { name: second, target: first } : { name: first, target: second }
+}
+
+/** The numbers of an MX record that stand in cells of their own: a TTL is larger than any priority. */
+function mxNumbers(numbers: readonly string[], hasPriority: boolean): [Member, string][] {
+  const small = numbers.filter((text) => isNumber(text) && Number(text) <= 255)
+  const others = numbers.filter((text) => !small.includes(text))
+  if (hasPriority && numbers.length <= 1) return numbers.map((text) => ['ttl', text])
+  if (small.length > 1 || others.length > 1) throw new PasteError(tooMany)
+  return [
+    ...small.map((text): [Member, string] => ['priority', text]),
+    ...others.map((text): [Member, string] => ['ttl', text]),
+  ]
+}
+
+function srvNumbers(numbers: readonly string[], hasPriority: boolean): [Member, string][] {
+  const members: readonly Member[] = hasPriority ? ['ttl'] : ['priority', 'weight', 'port', 'ttl']
+  if (numbers.length > members.length) throw new PasteError(tooMany)
+  return numbers.map((text, index) => [members[index] ?? 'ttl', text])
+}
+
+interface Others {
+  /** The cells besides the type, in their order. */
+  readonly cells: readonly string[]
+  /** How many of them stand before the type. */
+  readonly before: number
+  /** Whether one more cell was empty: the name of the domain itself. */
+  readonly hasEmpty: boolean
+  /** Whether a text with spaces is in several cells. */
+  readonly byWords: boolean
+}
+
+function membersOf(type: RecordType, { cells, before, hasEmpty, byWords }: Others, zone: string): Members {
+  const found: [Member, string][] = [['type', type]]
+  let rest = [...cells]
+  const required = hasEmpty ? 1 : 2
+  /** Takes a TTL, where enough other cells remain. */
+  const takeTtl = (index: number) => {
+    const text = rest[index]
+    if (text === undefined || !isTtl(text) || rest.length <= required) return
+    found.push(['ttl', text])
+    rest = rest.filter((_, each) => each !== index)
+  }
+  // As in zone files: name, TTL, type.
+  if (before > 1) takeTtl(before - 1)
+  if (type === 'TXT' && byWords && rest.length > 2) rest = [rest[0] ?? '', rest.slice(1).join(' ')]
+  if (type === 'CAA') {
+    const tag = rest.findIndex((cell) => isCaaTag(cell.toLowerCase()))
+    if (tag !== -1) {
+      found.push(['tag', rest[tag] ?? ''])
+      rest = rest.filter((cell, index) => index !== tag && !(index === tag - 1 && isNumber(cell)))
+    }
+  }
+  if (type === 'MX' || type === 'SRV') {
+    const isText = (cell: string) => !isNumber(cell) && !isTtl(cell)
+    const numbers = rest.filter((cell) => !isText(cell))
+    rest = rest.filter(isText)
+    const hasPriority = rest.some((cell) => withComposite(type, new Map([['target', cell]])).has('priority'))
+    const hasTtl = found.some(([member]) => member === 'ttl')
+    found.push(...(type === 'MX' ? mxNumbers : srvNumbers)(numbers, hasPriority))
+    if (hasTtl && found.filter(([member]) => member === 'ttl').length > 1) throw new PasteError(tooMany)
+  } else if (!found.some(([member]) => member === 'ttl')) takeTtl(rest.length - 1)
+  if (rest.length === 0) throw new PasteError('There is no value in this line.')
+  if (rest.length === 1 && !hasEmpty) throw new PasteError(noHost)
+  if (rest.length > 2) throw new PasteError(tooMany)
+  const { name, target } = rest.length === 1 ? { name: '', target: rest[0] ?? '' } : nameAndValue(type, rest, zone)
+  return new Map([...found, ...(name === '' ? [] : [['name', name] as const]), ['target', target]])
+}
+
+/** More cells than any record needs; texts are in one cell, except in lines of words. */
+const maxCells = 24
+
+/** The members of a row. Throws a PasteError that says why it cannot be told. */
+export function inferMembers(row: readonly string[], byWords: boolean, zone: string): Members {
+  if (row.length > maxCells && !byWords) throw new PasteError(tooMany)
+  const cells = row.filter((cell) => cell !== '' && !isFiller(cell))
+  let reason: PasteError | null = null
+  for (const index of typeIndexes(cells.slice(0, maxCells))) {
+    const type = typeIn(cells[index] ?? '').toUpperCase()
+    if (!isRecordType(type)) throw new PasteError(`Records of the type ${type} cannot be stored.`)
+    const others = cells.filter((_, each) => each !== index)
+    try {
+      return membersOf(type, { cells: others, before: index, hasEmpty: row.includes(''), byWords }, zone)
+    } catch (error) {
+      if (!(error instanceof PasteError)) throw error
+      reason ??= error
+    }
+  }
+  throw reason ?? new PasteError(noTypeReason)
+}

@@ -1,0 +1,260 @@
+/** Lists of records as people copy them from spreadsheets, providers and messages. */
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isProportionate } from '#contract/growth-testing.ts'
+import { normalizeRecord } from '#contract/rules/record-types.ts'
+import { validRecords } from '#contract/rules/zone-testing.ts'
+import { readPastedRecords } from './pasted-records.ts'
+
+const zone = 'example.com'
+const paste = (text: string) => readPastedRecords(text, zone, { zoneTtl: 86400 })
+/** Records as `name type data ttl`. */
+const short = (text: string) =>
+  paste(text).records.map(({ draft }) => {
+    const { type, name, target, priority, weight, port, tag, ttl_sec } = normalizeRecord(draft, zone)
+    const numbers = type === 'MX' ? [priority] : type === 'SRV' ? [priority, weight, port] : type === 'CAA' ? [tag] : []
+    return [name || '@', type, ...numbers, target, ...(ttl_sec === 0 ? [] : [ttl_sec])].join(' ')
+  })
+const errors = (text: string) =>
+  paste(text).problems.flatMap(({ level, line, text }) => (level === 'error' ? [`${line}: ${text}`] : []))
+const notes = (text: string) => paste(text).problems.flatMap(({ level, text }) => (level === 'warning' ? [text] : []))
+
+const expected = ['www A 192.0.2.1 3600', '@ MX 10 mx.example.net 3600', 'shop CNAME shops.example.net 3600']
+
+describe('a list with a first line of labels', () => {
+  it.each([
+    [
+      'tabs',
+      'Type\tHost\tValue\tPriority\tTTL\nA\twww\t192.0.2.1\t\t3600\nMX\t@\tmx.example.net\t10\t3600\nCNAME\tshop\tshops.example.net\t\t3600',
+    ],
+    [
+      'other labels in another order',
+      'TTL,Content,Record type,Name,Prio\n3600,192.0.2.1,A,www,\n3600,mx.example.net.,MX,,10\n1 hour,shops.example.net.,CNAME,shop.example.com,',
+    ],
+    [
+      'semicolons and quotes',
+      '"Host";"Type";"Data";"TTL"\n"www";"A";"192.0.2.1";"1h"\n"@";"MX";"10 mx.example.net";"1h"\n"shop";"CNAME";"shops.example.net";"1h"',
+    ],
+    [
+      'a Markdown table',
+      '| Type | Name | Value | TTL |\n|------|:-----|-------|-----|\n| **A** | `www` | `192.0.2.1` | 3600 |\n| MX | @ | 10 mx.example.net | 3600 |\n| CNAME | shop | shops.example.net | 3600 |',
+    ],
+    [
+      'aligned with spaces',
+      'Record type   Host   Points to            TTL\nA             www    192.0.2.1            3600\nMX            @      10 mx.example.net    3600\nCNAME         shop   shops.example.net    3600',
+    ],
+    [
+      'words',
+      'Type Host TTL Value\r\nA www 3600 192.0.2.1\r\nMX @ 3600 10 mx.example.net\r\nCNAME shop 3600 shops.example.net\r\n',
+    ],
+  ])('%s', (_, text) => {
+    expect(errors(text)).toEqual([])
+    expect(short(text)).toEqual(expected)
+  })
+
+  it('has texts with separators in quotes, quotes in quotes, and columns that records do not have', () => {
+    expect(short('Type,Name,Value,Proxied,Comment\nTXT,@,"v=spf1, ""mx"" -all",false,"a, b"')).toEqual([
+      '@ TXT v=spf1, "mx" -all',
+    ])
+    expect(short('Name\tType\tValue\n_dmarc\tTXT\tv=DMARC1; p=none; rua=mailto:a@example.com')).toEqual([
+      '_dmarc TXT v=DMARC1; p=none; rua=mailto:a@example.com',
+    ])
+  })
+
+  it('has records of every type', () => {
+    const text = [
+      'Type,Name,Value,Priority,Weight,Port,Tag',
+      'SRV,_sip._tcp,pbx,10,5,5060,',
+      'CAA,@,ca.example.net,,,,issue',
+      'CAA,@,"0 iodef ""mailto:a@example.com""",,,,',
+      'AAAA,www,2001:DB8::1,,,,',
+      'NS,lab,ns1.example.net,,,,',
+      'MX,@,.,0,,,',
+    ].join('\n')
+    expect(errors(text)).toEqual([])
+    expect(short(text)).toEqual([
+      '_sip._tcp SRV 10 5 5060 pbx.example.com',
+      '@ CAA issue ca.example.net',
+      '@ CAA iodef mailto:a@example.com',
+      'www AAAA 2001:db8::1',
+      'lab NS ns1.example.net',
+      '@ MX 0 ',
+    ])
+  })
+
+  it('tells addresses by themselves when there is no type', () => {
+    const text = 'Host,IP address\nwww,192.0.2.1\nwww,2001:db8::1\nshop,shops.example.net'
+    expect(short(text)).toEqual(['www A 192.0.2.1', 'www AAAA 2001:db8::1'])
+    expect(errors(text)).toEqual(['4: There is no record type in this line.'])
+  })
+})
+
+describe('a list without labels has type, host and value in any order', () => {
+  it.each<[string, string[]]>([
+    ['A\twww\t192.0.2.1', ['www A 192.0.2.1']],
+    ['www\tA\t192.0.2.1\t1h', ['www A 192.0.2.1 3600']],
+    ['192.0.2.1\twww\tA', ['www A 192.0.2.1']],
+    ['A,192.0.2.1,www', ['www A 192.0.2.1']],
+    ['A, www, 192.0.2.1, 3600', ['www A 192.0.2.1 3600']],
+    ['A www 192.0.2.1', ['www A 192.0.2.1']],
+    ['A    www    192.0.2.1    Auto', ['www A 192.0.2.1']],
+    ['a www 192.0.2.1', ['www A 192.0.2.1']],
+    ['- A www 192.0.2.1\n- AAAA www 2001:db8::1', ['www A 192.0.2.1', 'www AAAA 2001:db8::1']],
+    ['1. A: www -> 192.0.2.1\n2. CNAME: shop → shops.example.net', ['www A 192.0.2.1', 'shop CNAME shops.example.net']],
+    ['* www A 192.0.2.1', ['www A 192.0.2.1']],
+    ['* A 192.0.2.1', ['* A 192.0.2.1']],
+    ['A\t\t192.0.2.1', ['@ A 192.0.2.1']],
+    ['CNAME www shops.example.net', ['www CNAME shops.example.net']],
+    ['CNAME shops.example.net www', ['www CNAME shops.example.net']],
+    ['www CNAME shops.example.net', ['www CNAME shops.example.net']],
+    ['CNAME www @', ['www CNAME example.com']],
+    ['MX @ 10 mx.example.net', ['@ MX 10 mx.example.net']],
+    ['MX,@,mx.example.net,10,3600', ['@ MX 10 mx.example.net 3600']],
+    ['MX,@,3600,10,mx.example.net', ['@ MX 10 mx.example.net 3600']],
+    ['MX @ mail', ['@ MX 10 mail.example.com']],
+    ['SRV _sip._tcp 10 5 5060 pbx.example.net', ['_sip._tcp SRV 10 5 5060 pbx.example.net']],
+    ['CAA,@,0 issue "ca.example.net"', ['@ CAA issue ca.example.net']],
+    ['CAA @ issue ca.example.net', ['@ CAA issue ca.example.net']],
+    ['TXT @ v=spf1 include:spf.example.net -all', ['@ TXT v=spf1 include:spf.example.net -all']],
+    ['TXT\t_dmarc\t"v=DMARC1; p=none"\t3600', ['_dmarc TXT v=DMARC1; p=none 3600']],
+    [
+      '_dmarc TXT v=DMARC1; p=none; rua=mailto:a@example.com',
+      ['_dmarc TXT v=DMARC1; p=none; rua=mailto:a@example.com'],
+    ],
+    ['www.example.com A 192.0.2.1\nA,www.example.com,192.0.2.2', ['www A 192.0.2.1', 'www A 192.0.2.2']],
+  ])('%j', (text, records) => {
+    expect(errors(text)).toEqual([])
+    expect(short(text)).toEqual(records)
+  })
+})
+
+describe('what cannot be told has its line and the reason', () => {
+  it.each<[string, string[]]>([
+    ['hello world', ['1: There is no record type, such as A or CNAME, in this line.']],
+    ['A www 192.0.2.1\n\nplease add this', ['3: There is no record type, such as A or CNAME, in this line.']],
+    ['A,192.0.2.1', ['1: There is no host in this line. Write @ for the domain itself.']],
+    [
+      'A,www,192.0.2.1,something,else',
+      [
+        '1: This line has more values than its type needs. Name them in a first line, such as “Type, Name, Value, TTL”.',
+      ],
+    ],
+    [
+      'MX,@,mx.example.net,10,20',
+      [
+        '1: This line has more values than its type needs. Name them in a first line, such as “Type, Name, Value, TTL”.',
+      ],
+    ],
+    ['HTTPS,www,1 . alpn=h2', ['1: Records of the type HTTPS cannot be stored.']],
+    ['Type,Name,Value\nALIAS,@,www.example.net', ['2: Records of the type ALIAS cannot be stored.']],
+    ['Type,Name,Value\nB,@,x', ['2: “B” is not a record type. Types are A, AAAA, NS, MX, CNAME, TXT, SRV, PTR, CAA.']],
+    ['Type,Name,Value\nA,www', ['2: There is no value.']],
+    [
+      'Type,Name,Value\nTXT,@,a,b',
+      ['2: This line has 4 values, and the first line names 3. Put a value with separators in quotes.'],
+    ],
+    ['Type,Name,Value\nTXT,@,"a', ['2: A quote in this line is never closed.']],
+    ['Type,Name,Value,Priority\nMX,@,mx.example.net,300', ['2: The priority 300 cannot be stored: it must be 0-255.']],
+    ['Type,Name,Value\nSRV,_sip._tcp,pbx', ['2: An SRV record needs a priority, a weight, a port and a target.']],
+    ['Type,Name,Value\nCAA,@,ca.example.net', ['2: A CAA record needs a tag: issue, issuewild or iodef.']],
+    ['Type: A\nHost: www\nValue: 192.0.2.1\n\nType: A\nHost: lost', ['5: There is no value among these labels.']],
+  ])('%j', (text, problems) => {
+    expect(errors(text)).toEqual(problems)
+  })
+
+  it('what is stored otherwise is noted', () => {
+    expect(notes('MX @ mail')).toEqual(['There is no priority: 10 is used.'])
+    expect(notes('A,www,192.0.2.1,60')).toEqual(['The TTL 60 is stored as 300 (5 minutes).'])
+  })
+})
+
+it('a line of a record whose names are labels is a record', () => {
+  expect(short('name cname target')).toEqual(['name CNAME target.example.com'])
+})
+
+it('labels and values in one line, or repeated without an empty line, are records', () => {
+  expect(short('- Type: A, Host: www, Value: 192.0.2.1\n- Type: TXT, Host: @, Value: v=spf1 a=b, c')).toEqual([
+    'www A 192.0.2.1',
+    '@ TXT v=spf1 a=b, c',
+  ])
+  expect(
+    short(
+      'Type: A\nHost: a\nValue: 192.0.2.1\nType: SRV\nService: sip\nProtocol: tcp\nPriority: 1\nWeight: 2\nPort: 3\nTarget: pbx',
+    ),
+  ).toEqual(['a A 192.0.2.1', '_sip._tcp SRV 1 2 3 pbx.example.com'])
+})
+
+it('name servers of the zone itself are kept apart', () => {
+  const { records, apexServers, problems } = paste(
+    'NS,@,ns1.old.example\nNS,@,ns1.node-dns.example\nNS,lab,ns1.old.example',
+  )
+  expect(records.map(({ draft }) => draft.name)).toEqual(['lab'])
+  expect(apexServers.map(({ draft, line }) => [draft.target, line])).toEqual([['ns1.old.example', 1]])
+  expect(problems.map(({ level, line }) => [level, line])).toEqual([['hint', 2]])
+})
+
+it('names in a list are full names when they have a period, those in a zone file are not', () => {
+  expect(short('www CNAME web.lab')).toEqual(['www CNAME web.lab'])
+  expect(short('www IN CNAME web.lab')).toEqual(['www CNAME web.lab.example.com'])
+  expect(short('www CNAME web.lab\nftp CNAME a.example.net.')).toEqual([
+    'www CNAME web.lab.example.com',
+    'ftp CNAME a.example.net',
+  ])
+})
+
+it('a list of any records is read as these records', () => {
+  const cell = (text: string | number | null) => `"${String(text ?? '').replaceAll('"', '""')}"`
+  fc.assert(
+    fc.property(fc.array(validRecords(zone), { minLength: 1, maxLength: 8 }), (all) => {
+      // Quotes around a whole text, and line breaks, are left out of any pasted text.
+      const stored = all.filter(({ type, target }) => type !== 'TXT' || /^[^\r\n"\\]*$/.test(target))
+      fc.pre(stored.length > 0)
+      const rows = stored.map(({ type, name, target, priority, weight, port, tag, ttl_sec }) =>
+        [type, name || '@', target || '.', ttl_sec || 'Auto', priority, weight, port, tag].map(cell).join(','),
+      )
+      const { records, apexServers } = paste(['Type,Name,Value,TTL,Priority,Weight,Port,Tag', ...rows].join('\n'))
+      const read = [...records, ...apexServers].toSorted((a, b) => a.line - b.line)
+      expect(read.map(({ draft }) => normalizeRecord(draft, zone))).toEqual(stored)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+it('any text has a result, and each of its lines a record or a reason', () => {
+  const piece = fc.constantFrom(
+    'A',
+    'MX',
+    'TXT',
+    'www',
+    '@',
+    '192.0.2.1',
+    '10',
+    '"',
+    ',',
+    '\t',
+    '|',
+    ' ',
+    ';',
+    ':',
+    '\n',
+    'Type',
+    'Host',
+    'Value',
+    '- ',
+    'a.b.',
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+      const { records, apexServers, problems } = paste(pieces.join(''))
+      for (const { line } of [...records, ...apexServers, ...problems]) expect(line).toBeGreaterThan(0)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+it.for(['A,', 'A ', '"', '"a"', '\t', '|', '-', ' ', ': ', ',Type', 'A www 192.0.2.1\n', '\n', '* ', '\\', '; '])(
+  'the worst texts, here of %j, take time in proportion to their length',
+  async (text) => {
+    expect(await isProportionate((count) => paste(text.repeat(count)), 40_000)).toBe(true)
+  },
+)

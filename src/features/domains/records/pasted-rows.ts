@@ -1,0 +1,214 @@
+/**
+ * The rows of a pasted list of records: columns of a spreadsheet (tabs), CSV, a Markdown table, lines of words, or blocks of labels and
+ * values. Columns are known by a first line of labels; without one, by what they contain.
+ */
+import { isIpv4, isIpv6 } from '#contract/rules/address.ts'
+import { isRecordType } from '#contract/rules/record-types.ts'
+import { inferMembers, noTypeReason } from './inferred-members.ts'
+import { PasteError, type Member, type Members } from './pasted-members.ts'
+import { splits, words, type Split } from './split-cells.ts'
+
+/** A row with its members, or why it has none. Lines count from 1. */
+export type PastedRow = { readonly line: number } & ({ readonly members: Members } | { readonly reason: string })
+
+export interface PastedRows {
+  readonly rows: readonly PastedRow[]
+  /** Whether labels say what the values are, so that the text can be nothing else. */
+  readonly labelled: boolean
+}
+
+const labels: readonly (readonly [Member, string])[] = [
+  ['type', 'type, record type'],
+  ['name', 'name, record, host, hostname, host name, record name, host record, dns name, subdomain'],
+  ['target', 'value, target, content, data, rdata, answer, destination, points to, record value, mail server'],
+  ['target', 'address, ip, ip address, ipv4 address, ipv6 address'],
+  ['priority', 'priority, prio, preference, mx priority'],
+  ['weight', 'weight'],
+  ['port', 'port'],
+  ['service', 'service'],
+  ['protocol', 'protocol'],
+  ['tag', 'tag'],
+  ['ttl', 'ttl, ttl (seconds)'],
+]
+const members: ReadonlyMap<string, Member> = new Map(
+  labels.flatMap(([member, names]) => names.split(', ').map((name) => [name, member] as const)),
+)
+/** More than the longest label with its Markdown. Characters. */
+const maxLabelLength = 24
+const memberOf = (text: string) =>
+  text.length > maxLabelLength ? undefined : members.get(text.replace(/[*_`]/g, '').trim().toLowerCase())
+
+interface Line {
+  readonly line: number
+  readonly text: string
+}
+
+/** Lines that hold no record: comments, fences and the rules of Markdown tables. */
+const isDecoration = (text: string) => /^\s*(?:;|#|\/\/|```|$)/.test(text) || /^[\s|:+-]+$/.test(text)
+
+const linesOf = (text: string): Line[] =>
+  text.split(/\r\n|\r|\n/).map((each, index) => ({ line: index + 1, text: each }))
+
+const without = (text: string, bullet: RegExp) => text.replace(bullet, '')
+/** The text of a line without the mark of a list. An asterisk may be a name. */
+const asListItem = (text: string) => {
+  const plain = without(text, /^\s*(?:[-•]|\d{1,3}[.)])\s+/)
+  return [plain, ...(/^\s*\*\s/.test(plain) ? [without(plain, /^\s*\*\s+/)] : [])]
+}
+
+interface Header {
+  readonly split: Split
+  /** What each column is; undefined for one that records do not have. */
+  readonly columns: readonly (Member | undefined)[]
+}
+
+/** Null also for a quote that is never closed. */
+function cellsIn(text: string, split: Split): readonly string[] | null {
+  try {
+    return split.cells(text)
+  } catch (error) {
+    if (error instanceof PasteError) return null
+    throw error
+  }
+}
+
+function readHeader({ text }: Line): Header | null {
+  for (const split of splits) {
+    const cells = cellsIn(text, split)
+    if (!cells) continue
+    const columns = cells.map(memberOf)
+    const known = new Set(columns.filter((member) => member !== undefined))
+    if (
+      known.size >= 2 &&
+      (known.has('type') || known.has('target')) &&
+      !cells.some((cell) => isRecordType(cell.toUpperCase()))
+    )
+      return { split, columns }
+  }
+  return null
+}
+
+function readRow({ split, columns }: Header, text: string): Members {
+  const cells = split.cells(text) ?? words.cells(text) ?? []
+  const last = columns.length - 1
+  if (cells.length > columns.length && split.byWords && columns[last] === 'target')
+    cells.splice(last, cells.length, cells.slice(last).join(' '))
+  if (cells.slice(columns.length).some((cell) => cell !== ''))
+    throw new PasteError(
+      `This line has ${cells.length} values, and the first line names ${columns.length}. Put a value with separators in quotes.`,
+    )
+  const found = new Map<Member, string>()
+  for (const [index, member] of columns.entries()) {
+    const cell = cells[index] ?? ''
+    if (member !== undefined && cell !== '' && !found.has(member)) found.set(member, cell)
+  }
+  if (!found.has('type')) {
+    const target = found.get('target') ?? ''
+    if (!isIpv4(target) && !isIpv6(target)) throw new PasteError('There is no record type in this line.')
+    found.set('type', isIpv4(target) ? 'A' : 'AAAA')
+  }
+  return found
+}
+
+/** The row, or the reason why it has no members; null where it cannot be split in this way. */
+function attempt(line: number, read: () => Members | null): PastedRow | null {
+  try {
+    const found = read()
+    return found && { line, members: found }
+  } catch (error) {
+    if (error instanceof PasteError) return { line, reason: error.message }
+    throw error
+  }
+}
+
+/** Without labels: the first way to split the line that makes a record, or else what is wrong with the most likely one. */
+function inferRow({ line, text }: Line, zone: string): PastedRow {
+  let likely: PastedRow | null = null
+  let last: PastedRow | null = null
+  for (const item of asListItem(text))
+    for (const split of splits) {
+      const row = attempt(line, () => {
+        const cells = split.cells(item)
+        return cells && inferMembers(cells, split.byWords, zone)
+      })
+      if (row === null) continue
+      if ('members' in row) return row
+      // Where the line was split in a wrong way, no type is found.
+      if (row.reason !== noTypeReason) likely ??= row
+      last = row
+    }
+  return likely ?? last ?? { line, reason: noTypeReason }
+}
+
+const pairs = /(^|[,;|])\s*([a-z][a-z ()]{0,22}?)\s*(?:([:=\t])|$)/gi
+
+/** The labelled values of a line: `Type: A`, `Type: A, Host: www`, or a label alone, whose value is in the next line. */
+function pairsOf(text: string): [Member, string][] {
+  const item = without(text, /^\s*(?:[-•*]|\d{1,3}[.)])\s+/).replace(/\*\*/g, '')
+  const found: { member: Member; start: number; end: number }[] = []
+  for (const match of item.matchAll(pairs)) {
+    const member = memberOf(match[2] ?? '')
+    // Only at the start may an equals sign or a tab follow: texts contain them.
+    if (member === undefined || (match.index > 0 && match[3] !== ':')) continue
+    found.push({ member, start: match.index, end: match.index + match[0].length })
+  }
+  return found.map(({ member, end }, index) => [member, item.slice(end, found[index + 1]?.start).trim()])
+}
+
+/** Blocks of labels and values; empty lines separate them, and so does a label that the block has already. */
+function readBlocks(lines: readonly Line[]): PastedRow[] {
+  const blocks: { line: number; found: Map<Member, string> }[] = []
+  let isOpen = false
+  let awaiting: Member | null = null
+  for (const { line, text } of lines) {
+    if (text.trim() === '') {
+      isOpen = false
+      awaiting = null
+      continue
+    }
+    const entries: [Member, string][] = awaiting === null ? pairsOf(text) : [[awaiting, text.trim()]]
+    awaiting = null
+    for (const [member, value] of entries) {
+      let block = blocks.at(-1)
+      if (!block || !isOpen || block.found.has(member)) {
+        block = { line, found: new Map() }
+        blocks.push(block)
+        isOpen = true
+      }
+      if (value === '' && entries.length === 1) awaiting = member
+      else if (value !== '') block.found.set(member, value)
+    }
+  }
+  return blocks
+    .filter(({ found }) => found.size > 0)
+    .map(({ line, found }) =>
+      found.has('type') && found.has('target')
+        ? { line, members: found }
+        : { line, reason: `There is no ${found.has('type') ? 'value' : 'type'} among these labels.` },
+    )
+}
+
+const isRead = (row: PastedRow) => 'members' in row
+
+/** Reads a text as a list of records, whether it is one or not. `zone` helps to tell names from values. */
+export function readRows(text: string, zone: string): PastedRows {
+  const lines = linesOf(text)
+  const shown = lines.filter((line) => !isDecoration(line.text))
+  const [first] = shown
+  let header = first ? readHeader(first) : null
+  if (!header) {
+    const blocks = readBlocks(lines)
+    if (blocks.some(isRead)) return { rows: blocks, labelled: true }
+  }
+  const labelled = header !== null
+  const rows = shown.flatMap((line): PastedRow[] => {
+    const next = readHeader(line)
+    if (next) header = next
+    if (next) return []
+    const { line: number, text } = line
+    const current = header
+    const row = current ? attempt(number, () => readRow(current, text)) : inferRow(line, zone)
+    return row ? [row] : []
+  })
+  return { rows, labelled }
+}

@@ -1,0 +1,92 @@
+/** Splits a line of a pasted list into its cells. */
+import { PasteError } from './pasted-members.ts'
+
+export interface Split {
+  /** The cells of a line; null for a line without this separator. */
+  readonly cells: (text: string) => string[] | null
+  /** Cells end at spaces, so that a value with spaces is in several. */
+  readonly byWords: boolean
+}
+
+/** A value without the Markdown around it. */
+const bare = (text: string) =>
+  text
+    .trim()
+    .replace(/^`(.*)`$/, '$1')
+    .replace(/^\*\*(.*)\*\*$/, '$1')
+    .trim()
+
+/** The text in quotes that begin at `start`, where `""` stands for a quote, and the index after them. */
+function readQuoted(text: string, start: number): [value: string, end: number] {
+  let end = text.indexOf('"', start + 1)
+  while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2)
+  if (end === -1) throw new PasteError('A quote in this line is never closed.')
+  return [text.slice(start + 1, end).replaceAll('""', '"'), end + 1]
+}
+
+/** Cells between separators; a separator in quotes is part of a value. */
+function splitAt(text: string, separator: string): string[] {
+  const cells: string[] = []
+  let start = 0
+  while (start <= text.length) {
+    const next = text.indexOf(separator, start)
+    const cell = text.slice(start, next === -1 ? text.length : next)
+    if (cell.trimStart().startsWith('"')) {
+      const [value, end] = readQuoted(text, start + cell.indexOf('"'))
+      const after = text.indexOf(separator, end)
+      const stop = after === -1 ? text.length : after
+      // Several quoted texts are one value, with its quotes.
+      cells.push(text.slice(end, stop).trim() === '' ? value : text.slice(start, stop).trim())
+      start = stop + separator.length
+    } else {
+      cells.push(bare(cell))
+      start = next === -1 ? text.length + 1 : next + separator.length
+    }
+  }
+  return cells
+}
+
+function splitWords(text: string): string[] {
+  const words: string[] = []
+  const word = /\S+/y
+  for (let index = 0; index < text.length;) {
+    if (/\s/.test(text[index] ?? '')) {
+      index += 1
+    } else if (text[index] === '"') {
+      const [value, end] = readQuoted(text, index)
+      words.push(value)
+      index = end
+    } else {
+      word.lastIndex = index
+      const [found = ''] = word.exec(text) ?? []
+      words.push(bare(found))
+      index += found.length
+    }
+  }
+  return words
+}
+
+const at = (separator: string): Split => ({
+  byWords: false,
+  cells: (text) => (text.includes(separator) ? splitAt(text, separator) : null),
+})
+
+/** A line of a Markdown table may begin and end with its separator. */
+const markdown: Split = {
+  byWords: false,
+  cells: (text) => (text.includes('|') ? splitAt(text.trim().replace(/^\||\|$/g, ''), '|') : null),
+}
+
+/** Columns of a text that is aligned with spaces. */
+const aligned: Split = {
+  byWords: true,
+  cells: (text) => {
+    const cells = text.includes('"') ? [] : text.trim().split(/\s{2,}/)
+    return cells.length > 2 ? cells.map(bare) : null
+  },
+}
+
+export const words: Split = { byWords: true, cells: splitWords }
+
+/** In the order in which they are tried. */
+export const splits: readonly Split[] = [at('\t'), markdown, at(','), at(';'), aligned, words]

@@ -1,0 +1,33 @@
+/** Notes about the lines of a text, each said once for all its lines. */
+import type { ZoneProblem } from '#contract/rules/zone-parser.ts'
+import { formatNumber } from '#kit/format.ts'
+
+export type LineProblem = Pick<ZoneProblem, 'level' | 'line' | 'text'>
+
+/** More ranges than this are counted only. */
+const maxRanges = 5
+
+/** "Line 4", "Lines 4 to 8 and 10", "Lines 1, 3, 5, 7, 9 and 12 more". */
+export function describeLines(lines: readonly number[]): string {
+  const sorted = [...new Set(lines)].toSorted((a, b) => a - b)
+  const ranges: { first: number; last: number }[] = []
+  for (const line of sorted) {
+    const range = ranges.at(-1)
+    if (range && line === range.last + 1) range.last = line
+    else ranges.push({ first: line, last: line })
+  }
+  const shown = ranges.slice(0, maxRanges)
+  const texts = shown.flatMap(({ first, last }) =>
+    last - first > 1 ? [`${first} to ${last}`] : [...new Set([first, last])].map(String),
+  )
+  const others = ranges.slice(maxRanges).reduce((sum, { first, last }) => sum + last - first + 1, 0)
+  const last = others > 0 ? `${formatNumber(others)} more` : texts.length > 1 ? texts.pop() : undefined
+  return `${sorted.length === 1 ? 'Line' : 'Lines'} ${texts.join(', ')}${last === undefined ? '' : ` and ${last}`}`
+}
+
+/** In the order of their first lines. */
+export const lineNotes = (problems: readonly Pick<LineProblem, 'line' | 'text'>[]) =>
+  [...Map.groupBy(problems, ({ text }) => text)]
+    .map(([text, group]) => ({ text, lines: group.map(({ line }) => line).toSorted((a, b) => a - b) }))
+    .toSorted((a, b) => (a.lines[0] ?? 0) - (b.lines[0] ?? 0))
+    .map(({ text, lines }) => ({ text, where: describeLines(lines) }))

@@ -1,0 +1,36 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { harbour, openZone } from '../../../testing/zone-page.ts'
+
+const { name: zone } = harbour
+
+it('columns of a spreadsheet become records, and a line that cannot be told has its reason', async () => {
+  const app = await openZone()
+  await app.user.click(screen.getByRole('button', { name: 'Zone tools' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Paste records' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Paste records' }))
+  await app.user.click(dialog.getByLabelText('Records'))
+  await app.user.paste('Type\tHost\tValue\tTTL\nA\tblog\t203.0.113.77\t3600\nMX\tnews\t10 mail.example.net\t\nA\tlost')
+  expect(await dialog.findByText('1 line cannot be used')).toBeInTheDocument()
+  expect(dialog.getByText('Line 4: There is no value.')).toBeInTheDocument()
+  await app.user.click(dialog.getByRole('button', { name: 'Add 2 records to changes' }))
+  expect(await screen.findByRole('button', { name: `A blog.${zone}` })).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: `MX news.${zone}` })).toBeInTheDocument()
+})
+
+it('a row that is pasted into a field fills the editor, and any other text is pasted as it is', async () => {
+  const app = await openZone()
+  await app.user.keyboard('n')
+  const form = within(await screen.findByRole('form', { name: 'Add record' }))
+  await app.user.click(form.getByLabelText('Name'))
+  await app.user.paste('CNAME\tblog\tblogs.example.net')
+  expect(form.getByLabelText('Type')).toHaveValue('CNAME')
+  expect(form.getByLabelText('Name')).toHaveValue('blog')
+  expect(form.getByLabelText('Target')).toHaveValue('blogs.example.net')
+  await app.user.selectOptions(form.getByLabelText('Type'), 'TXT')
+  await app.user.clear(form.getByLabelText('Text'))
+  await app.user.click(form.getByLabelText('Text'))
+  await app.user.paste('v=spf1 a mx -all')
+  expect(form.getByLabelText('Text')).toHaveValue('v=spf1 a mx -all')
+  expect(form.getByLabelText('Type')).toHaveValue('TXT')
+})
