@@ -3,34 +3,47 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { backupDays, backupWindows } from '#contract/rules/backup-schedule.ts'
 import { Status } from '#ui/badge.tsx'
+import { Tooltip } from '#ui/tooltip.tsx'
 import { windowLabel } from '#kit/backup-schedule.ts'
 import { BackupStatusBadge, backupStateTones } from '#kit/backup-status.tsx'
 import type { Column } from '#kit/data-table/column.ts'
 import { Time, useNow, useTimeZone } from '#kit/time.tsx'
 import { backupStateLabels } from '#contract/rules/backup-state.ts'
 import { useBackupStates } from '#kit/nodes/backup-states.ts'
-import type { AccountBackupsRow } from '#queries/account-backups.ts'
+import { isPending, type AccountBackupsRow } from '#queries/account-backups.ts'
 import { regionNames } from '#queries/regions.ts'
 
 const stateLabels: Readonly<Record<string, string>> = backupStateLabels
 
 function StateBadges({ row }: { row: AccountBackupsRow }) {
   const now = useNow()
-  const statesOf = useBackupStates()
+  const { statesOf, unknownReason } = useBackupStates()
   return (
     <span className="flex min-w-0 gap-3">
-      {statesOf(row, now).map((state) => (
-        <Status key={state} tone={backupStateTones[state]} className="min-w-0 [&>span]:truncate">
-          {backupStateLabels[state]}
-        </Status>
-      ))}
+      {statesOf(row, now).map((state) => {
+        if (state === 'unknown' && isPending(row)) return <Loading key={state} />
+        const status = (
+          <Status key={state} tone={backupStateTones[state]} className="min-w-0 [&>span]:truncate">
+            {backupStateLabels[state]}
+          </Status>
+        )
+        return state === 'unknown' ? (
+          <Tooltip key={state} text={`${unknownReason}.`}>
+            {status}
+          </Tooltip>
+        ) : (
+          status
+        )
+      })}
     </span>
   )
 }
 
+const Loading = () => <span className="text-ink-muted">Loading…</span>
+
 /** The current snapshot, the one in progress, or that they are unknown. */
 function SnapshotCell({ row: { backups } }: { row: AccountBackupsRow }) {
-  if (backups === undefined) return <span className="text-ink-muted">Loading…</span>
+  if (backups === undefined) return <Loading />
   if (backups === null) return <span className="text-bad">Could not be loaded</span>
   const { current, in_progress: inProgress } = backups.snapshot
   if (inProgress) return <BackupStatusBadge status={inProgress.status} />
@@ -50,7 +63,7 @@ const formatDay = (day: string) => (day === 'Scheduling' ? 'Being scheduled' : d
 export function useAccountBackupColumns(): readonly Column<AccountBackupsRow>[] {
   const timeZone = useTimeZone()
   const regions = useQuery(regionNames).data
-  const statesOf = useBackupStates()
+  const { statesOf } = useBackupStates()
   return useMemo(() => {
     const formatWindow = (value: string) => {
       const windowText = windowLabel(value, timeZone, Date.now())

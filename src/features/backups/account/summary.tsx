@@ -4,7 +4,7 @@ import { backupOverdueHours } from '#contract/rules/backup-schedule.ts'
 import { backupStateLabels, type BackupState } from '#contract/rules/backup-state.ts'
 import { Link } from '#kit/link.tsx'
 import { backupStateTones } from '#kit/backup-status.tsx'
-import { useBackupStates } from '#kit/nodes/backup-states.ts'
+import { unknownStatesText, useBackupStates } from '#kit/nodes/backup-states.ts'
 import { paths } from '#kit/paths.ts'
 import { StatusIcon } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
@@ -14,7 +14,9 @@ import { RateLimitCountdown } from '#kit/rate-limit-countdown.tsx'
 import { useNow } from '#kit/time.tsx'
 import { isPending, rateLimitPause, type AccountBackupsRow } from '#queries/account-backups.ts'
 
-const listedStates = ['failed', 'never', 'late', 'pending', 'ok', 'off'] as const satisfies readonly BackupState[]
+const listedStates = ['failed', 'never', 'late', 'unknown', 'pending', 'ok', 'off'] as const satisfies readonly BackupState[]
+/** These are listed only when there are some. */
+const rareStates: ReadonlySet<BackupState> = new Set(['unknown', 'pending'])
 const progressClass = 'flex flex-wrap items-center gap-3 text-sm text-ink-muted'
 const formatCount = (count: number) => count.toLocaleString('en')
 
@@ -26,7 +28,7 @@ interface Props {
 
 export function Summary({ rows, total }: Props) {
   const now = useNow()
-  const statesOf = useBackupStates()
+  const { statesOf, unknownReason } = useBackupStates()
   const states = rows.map((row) => statesOf(row, now))
   const countOf = (state: BackupState) => states.filter((each) => each.includes(state)).length
   const loading = rows.length < total
@@ -35,7 +37,7 @@ export function Summary({ rows, total }: Props) {
     <Card title="State">
       <ul className="m-0 mb-3 flex list-none flex-wrap gap-x-5 gap-y-2 p-0">
         {listedStates
-          .filter((state) => state !== 'pending' || countOf(state) > 0)
+          .filter((state) => !rareStates.has(state) || countOf(state) > 0)
           .map((state) => (
             <li key={state} className="flex items-center gap-1.5">
               <StatusIcon tone={backupStateTones[state]} />
@@ -50,6 +52,9 @@ export function Summary({ rows, total }: Props) {
           ))}
       </ul>
       {loading ? <NodeProgress loaded={rows.length} total={total} /> : <BackupProgress rows={rows} />}
+      {!loadingBackups && countOf('unknown') > 0 && (
+        <p className="text-sm text-ink-muted">{unknownStatesText(countOf('unknown'), unknownReason)}</p>
+      )}
     </Card>
   )
 }
