@@ -17,6 +17,8 @@ interface ApiErrorInit {
   tokenRejected?: boolean
   /** True when a write may have been done although no response says so. */
   outcomeUnknown?: boolean
+  /** What the user's grants no longer allow, as a clause: "You no longer have access to web-1". Set for a 403 or 404 that they explain. */
+  accessReason?: string | null
 }
 
 export class ApiError extends Error {
@@ -27,9 +29,11 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | null
   readonly tokenRejected: boolean
   readonly outcomeUnknown: boolean
+  readonly accessReason: string | null
 
   constructor(init: ApiErrorInit) {
     const { status, errors, operation, retryAfterSeconds = null, tokenRejected = false, outcomeUnknown = false } = init
+    const { accessReason = null } = init
     super(
       errors.map((detail) => (detail.field ? `${detail.field}: ${detail.reason}` : detail.reason)).join('; ') ||
         `Status ${status}`,
@@ -40,12 +44,23 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfterSeconds
     this.tokenRejected = tokenRejected
     this.outcomeUnknown = outcomeUnknown
+    this.accessReason = accessReason
   }
 
   /** The same failure with its errors worded or assigned differently. */
   withErrors(errors: readonly ErrorDetail[]): ApiError {
-    const { status, operation, retryAfterSeconds, tokenRejected, outcomeUnknown } = this
-    return new ApiError({ status, operation, retryAfterSeconds, tokenRejected, outcomeUnknown, errors })
+    return this.with({ errors })
+  }
+
+  /** The same failure, explained by what the user's grants no longer allow. */
+  withAccessReason(accessReason: string): ApiError {
+    return this.with({ accessReason })
+  }
+
+  private with(changes: Partial<ApiErrorInit>): ApiError {
+    const { status, errors, operation, retryAfterSeconds, tokenRejected, outcomeUnknown, accessReason } = this
+    const init = { status, errors, operation, retryAfterSeconds, tokenRejected, outcomeUnknown, accessReason }
+    return new ApiError({ ...init, ...changes })
   }
 }
 
@@ -76,7 +91,13 @@ export const signedOutError = (operation: string) =>
 /** The texts for a 403, because the interface's own is only "Unauthorized" (gaps 1.3). */
 export const forbiddenMessages = {
   reason: 'You have no permission for this',
-  remedy: 'Ask the account owner for it.',
+  remedy: 'Ask the account owner for access.',
+}
+
+/** Why the user's grants forbid it, as a clause; null for any other error. */
+export function accessReasonOf(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null
+  return error.accessReason ?? (error.status === 403 ? forbiddenMessages.reason : null)
 }
 
 export const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : null)
@@ -84,7 +105,8 @@ export const statusOf = (error: unknown) => (error instanceof ApiError ? error.s
 /** An error as one sentence. */
 export const errorMessage = (error: unknown) => {
   if (isOutcomeUnknown(error)) return `${outcomeUnknownMessages.title} ${outcomeUnknownMessages.done}`
-  if (statusOf(error) === 403) return forbiddenMessages.reason
+  const accessReason = accessReasonOf(error)
+  if (accessReason !== null) return accessReason
   // Without the names of members, which are for programmers.
   if (error instanceof ApiError && error.errors.length > 0) return error.errors.map(({ reason }) => reason).join(' ')
   return error instanceof Error ? error.message : String(error)

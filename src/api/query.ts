@@ -7,10 +7,10 @@ import {
   type InvalidateQueryFilters,
 } from '@tanstack/react-query'
 import type { OperationId } from '#contract/contract.ts'
-import { operationId, type ResponseOf, type RequestOf, type Operation } from '#contract/endpoint.ts'
+import { type ResponseOf, type RequestOf, type Operation } from '#contract/endpoint.ts'
 import { isRepeatable } from '#contract/rules/repeatable.ts'
 import { connection } from './connection.ts'
-import { call, onDeleted, onForbidden } from './client.ts'
+import { call, onDeleted } from './client.ts'
 import { markDeleted } from './deleted.ts'
 import { ApiError, isOutcomeUnknown, isTransient } from './error.ts'
 import type { PollPolicy } from './polling.ts'
@@ -111,9 +111,6 @@ class DashboardQueryClient extends QueryClient {
   }
 }
 
-/** The reads that the listener below repeats; when they are refused themselves, they must not repeat each other forever. */
-const grantReads = ['profile.view', 'profile.grants'] as const
-
 /** The client of one tab. */
 export function createQueryClient(): QueryClient {
   const client = new DashboardQueryClient({
@@ -124,8 +121,5 @@ export function createQueryClient(): QueryClient {
     },
   })
   onDeleted((path, area) => markDeleted(client, path, area))
-  onForbidden((endpoint) => {
-    if (!grantReads.some((id) => id === operationId(endpoint))) void invalidate(client, grantReads)
-  })
   return client
 }

@@ -9,7 +9,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts'
 import { isRepeatable } from '#contract/rules/repeatable.ts'
 import type { ErrorDetail } from '#contract/validation.ts'
-import { ApiError, forbiddenMessages, isOutcomeUnknown } from '#api/error.ts'
+import { accessReasonOf, ApiError, isOutcomeUnknown } from '#api/error.ts'
 import { announce } from '#ui/announce.ts'
 import { isEqual, noChangesMessage } from './diff.ts'
 import { deleteDraft } from './draft.ts'
@@ -44,8 +44,8 @@ function toErrorDetails(error: unknown, repeatable: boolean): readonly ErrorDeta
   // The notice about the lost response says it, except for a request that may be sent again without a question.
   if (error.outcomeUnknown) return repeatable ? [{ reason: unconfirmedReason }] : []
   if (error.status === 0) return [{ reason: 'The service could not be reached. Your entries are still here.' }]
-  if (error.status === 403)
-    return [{ reason: `${forbiddenMessages.reason}. ${forbiddenMessages.remedy} Your entries are still here.` }]
+  // In place of the buttons.
+  if (accessReasonOf(error) !== null) return []
   if (error.tokenRejected) return [{ reason: 'Your session has ended. Sign in again; your entries are still here.' }]
   return error.errors
 }
@@ -100,6 +100,8 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
   const client = useQueryClient()
   const [formErrors, setFormErrors] = useState<readonly ErrorDetail[]>([])
   const [notice, setNotice] = useState<string | null>(null)
+  /** Why the service does not let the user send this any more. */
+  const [accessReason, setAccessReason] = useState<string | null>(null)
   const [key] = useState(() => sentKey(name, form.toRequest(form.initialValues)))
   const [lost, setLost] = useState<LostResponse<Values, E> | null>(() => {
     const earlier = isRepeatable(operation) ? null : readSent(key)
@@ -141,6 +143,7 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
     const assigned = assignErrors(toErrorDetails(error, isRepeatable(operation)), fieldRegistry.has, fieldMap)
     for (const { name: field, reason } of assigned.fieldErrors) fieldRegistry.get(field)?.setError(reason)
     setFormErrors(assigned.formErrors)
+    setAccessReason(accessReasonOf(error))
     focusFirstError()
   }
 
@@ -201,6 +204,7 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
     if (locked.current) return
     locked.current = true
     setFormErrors([])
+    setAccessReason(null)
     // Or it would still be read beside the alert of this attempt.
     if (notice !== null) announce('')
     setNotice(null)
@@ -218,6 +222,7 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
     // While a question is open nothing is being sent, so the button does not look busy; it does nothing all the same.
     busy: (isSubmitting || isDone) && !repeatQuestion && !form.conflict,
     formErrors,
+    accessReason,
     notice: isDirty && notice === noChangesMessage ? null : notice,
     lost,
     forgetLost: () => {

@@ -1,15 +1,12 @@
 /** The layout of a node's pages: loads the node and renders the header, tabs and notices around them. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { SearchX } from '#ui/icons/search-x.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ComponentProps } from 'react'
 import { Outlet, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
 import { wasDeleted } from '#api/deleted.ts'
 import { isUnsupported } from '#api/error.ts'
 import { invalidate } from '#api/query.ts'
-import { buttonClass } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { SkeletonPage } from '#ui/skeleton.tsx'
@@ -18,7 +15,6 @@ import { openDialog } from '#kit/dialogs.tsx'
 import { ErrorNotice } from '#kit/error-notice.tsx'
 import { useHasUnsavedChanges } from '#kit/form/unsaved.ts'
 import { idParam } from '#kit/id-param.ts'
-import { Link } from '#kit/link.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { nodeEntity } from '#kit/nodes/node-entity.ts'
 import { Page } from '#kit/page.tsx'
@@ -26,9 +22,9 @@ import { paths } from '#kit/paths.ts'
 import { usePermission } from '#kit/permission.ts'
 import { usePrincipal } from '#kit/principal.ts'
 import { OutageNotice } from '#kit/regions/outage-notice.tsx'
+import { GoneNotice, ResourceNotFound } from '#kit/resource-not-found.tsx'
 import { useSearchParams } from '#kit/search-params.ts'
 import { toast } from '#kit/toast.ts'
-import { WrongConnection } from '#kit/wrong-connection.tsx'
 import { configList } from '#queries/configs.ts'
 import { findListedNode } from '#queries/listed-node.ts'
 import { nodeContentDependents, nodeView } from '#queries/nodes.ts'
@@ -51,7 +47,7 @@ export function loader({ params, context }: LoaderFunctionArgs) {
 
 export function Component() {
   const nodeId = idParam(useParams(), 'nodeId')
-  if (nodeId === null) return <NodeNotFound label={undefined} deletedHere={false} />
+  if (nodeId === null) return <NodeNotFound label={undefined} deletedHere={false} error={null} />
   return <NodeLayout key={nodeId} nodeId={nodeId} />
 }
 
@@ -106,7 +102,7 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
   const deletedHere =
     wasDeleted(client, { nodeId }) && (error !== null || isPlaceholderData || node?.status === 'deleting')
   const isGone = isUnsupported(error) || deletedHere
-  if (isGone && !(node && unsaved)) return <NodeNotFound label={node?.label} deletedHere={deletedHere} />
+  if (isGone && !(node && unsaved)) return <NodeNotFound label={node?.label} deletedHere={deletedHere} error={error} />
   if (error && !node) {
     return (
       <Page title="Node">
@@ -128,9 +124,7 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
       tabs={tabs}
     >
       {isGone ? (
-        <Notice tone="warn" className="mb-4" title="This node no longer exists">
-          {notFoundText} Your changes are still on this page but cannot be saved.
-        </Notice>
+        <GoneNotice noun="node" label={node.label} error={error} />
       ) : (
         <ReadOnlyNotice node={node} />
       )}
@@ -169,31 +163,11 @@ function NodeOutage({ node }: { node: Node }) {
   ) : null
 }
 
-const notFoundText = 'It was deleted, or you have no access to it.'
-
-interface NodeNotFoundProps {
-  /** Of a node that existed when the page was opened. */
-  label: string | undefined
-  /** In this tab. */
-  deletedHere: boolean
-}
-
-function NodeNotFound({ label, deletedHere }: NodeNotFoundProps) {
-  const missingTitle = label === undefined ? 'There is no node at this address' : 'This node no longer exists'
-  return (
-    <Page title={label ?? 'Not found'}>
-      <EmptyState
-        icon={SearchX}
-        title={deletedHere ? 'This node was deleted' : missingTitle}
-        actions={
-          <Link className={buttonClass()} to={paths.nodes()}>
-            Go to Nodes
-          </Link>
-        }
-      >
-        {deletedHere ? 'Its disks, configuration profiles and backups were deleted too.' : notFoundText}
-      </EmptyState>
-      {deletedHere ? null : <WrongConnection />}
-    </Page>
-  )
-}
+const NodeNotFound = (props: Pick<ComponentProps<typeof ResourceNotFound>, 'label' | 'deletedHere' | 'error'>) => (
+  <ResourceNotFound
+    {...props}
+    noun="node"
+    deletedText="Its disks, configuration profiles and backups were deleted too."
+    list={{ to: paths.nodes(), label: 'Nodes' }}
+  />
+)
