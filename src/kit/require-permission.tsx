@@ -27,9 +27,7 @@ export function RequirePermission({ operation, entity, fallback, children }: Req
   const isSaid = fallback === undefined
   return (
     <>
-      {permission.reason !== null && isSaid ? (
-        <AccessNotice permission={permission} entriesKept={everAllowed} />
-      ) : null}
+      {permission.reason !== null && isSaid ? <AccessNotice permission={permission} entriesKept={everAllowed} /> : null}
       {everAllowed || allowed ? <FormLock value={allowed ? null : { isSaid }}>{children}</FormLock> : fallback}
     </>
   )

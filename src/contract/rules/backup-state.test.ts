@@ -31,9 +31,21 @@ const cases: readonly (readonly [string, Given, BackupState[]])[] = [
   ['new, whose events are unread', { created: hoursAgo(5), history: unread }, ['unknown']],
   ['backed up 25 hours ago whose events are unread', { last: hoursAgo(25), history: unread }, ['unknown']],
   ['backed up 27 hours ago whose events are unread', { last: hoursAgo(27), history: unread }, ['late']],
-  ['without a successful backup whose list is known', { history: { ...unread, lastAttemptFailed: false } }, ['unknown']],
-  ['whose last backup failed and whose events are unread', { history: { ...unread, lastAttemptFailed: true } }, ['failed']],
-  ['backed up 25 hours ago, as its list says', { last: hoursAgo(25), history: { ...unread, lastAttemptFailed: false } }, ['ok']],
+  [
+    'without a successful backup whose list is known',
+    { history: { ...unread, lastAttemptFailed: false } },
+    ['unknown'],
+  ],
+  [
+    'whose last backup failed and whose events are unread',
+    { history: { ...unread, lastAttemptFailed: true } },
+    ['failed'],
+  ],
+  [
+    'backed up 25 hours ago, as its list says',
+    { last: hoursAgo(25), history: { ...unread, lastAttemptFailed: false } },
+    ['ok'],
+  ],
 ]
 
 test.for(cases)(

@@ -55,13 +55,14 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
   const { isDirty, submitCount } = rhf.formState
   const renderFooter = use(FormFooterContext)
   const summaryRef = useRef<HTMLDivElement>(null)
-  const { submit, submitted, busy, formErrors, notice, accessReason, lost, forgetLost, repeatQuestion } = useSubmission({
-    form,
-    send: (request) => mutation.mutateAsync(request),
-    watch: watch ?? created?.watch,
-    onSuccess,
-    summaryRef,
-  })
+  const { submit, submitted, busy, formErrors, notice, accessReason, outOfSight, lost, forgetLost, repeatQuestion } =
+    useSubmission({
+      form,
+      send: (request) => mutation.mutateAsync(request),
+      watch: watch ?? created?.watch,
+      onSuccess,
+      summaryRef,
+    })
 
   // The summary appears at the top after a field got the focus, and pushes that field down.
   const formRef = useRef<HTMLFormElement>(null)
@@ -128,6 +129,13 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
       </div>
     </div>
   )
+  // Beside the fields where something stays in view there.
+  const summary = (
+    <div ref={summaryRef} tabIndex={-1} className="grid gap-3 outline-none empty:hidden">
+      <ErrorSummary form={form} formErrors={formErrors} outOfSight={outOfSight} />
+      {lost && <LostResponseNotice created={created} earlier={lost.earlier} onDismiss={forgetLost} />}
+    </div>
+  )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only limits what Enter does in the fields
     <form
@@ -140,10 +148,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
     >
       {/* Not a grid, in which sticky elements would stay within their row. */}
       <div className="flex min-w-0 flex-col gap-5">
-        <div ref={summaryRef} tabIndex={-1} className="grid gap-3 outline-none empty:hidden">
-          <ErrorSummary form={form} formErrors={formErrors} visible={submitCount > 0} />
-          {lost && <LostResponseNotice created={created} earlier={lost.earlier} onDismiss={forgetLost} />}
-        </div>
+        {review ? null : summary}
         <DraftNotice form={form} />
         {children}
         {review ? null : footer}
@@ -151,6 +156,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
       {review && (
         <aside aria-label="Review" className="grid gap-4 lg:sticky lg:top-4">
           {review}
+          {summary}
           {footer}
         </aside>
       )}

@@ -15,7 +15,7 @@ import { isEqual, noChangesMessage } from './diff.ts'
 import { deleteDraft } from './draft.ts'
 import { fieldProblems } from './error-summary.tsx'
 import { assignErrors } from './field-errors.ts'
-import { focusField } from './field-registry.ts'
+import { focusField, isInView } from './field-registry.ts'
 import { setAsking } from './asking.ts'
 import { forgetSent, readSent, rememberSent, sentKey, type SentForm } from './sent.ts'
 import type { ResourceForm } from './use-resource-form.ts'
@@ -110,6 +110,7 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
   const [repeatQuestion, setRepeatQuestion] = useState<((confirmed: boolean) => void) | null>(null)
   const [isDone, setIsDone] = useState(false)
   const [focusRequest, setFocusRequest] = useState(0)
+  const [outOfSight, setOutOfSight] = useState<ReadonlySet<string> | null>(null)
   /** From the press until the response has been dealt with. */
   const locked = useRef(false)
   /** True once the form may be left without asking. */
@@ -117,9 +118,11 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
 
   useEffect(() => {
     if (focusRequest === 0) return
-    const [first] = fieldProblems(rhf.getErrors(), fieldRegistry)
+    const problems = fieldProblems(rhf.getErrors(), fieldRegistry)
+    const [first] = problems
     if (first) focusField(first.id)
-    else summaryRef.current?.focus()
+    setOutOfSight(new Set(problems.filter(({ id }) => !isInView(id)).map(({ name: field }) => field)))
+    if (!first) summaryRef.current?.focus()
   }, [focusRequest, rhf, fieldRegistry, summaryRef])
   const focusFirstError = () => setFocusRequest((count) => count + 1)
 
@@ -223,6 +226,7 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
     busy: (isSubmitting || isDone) && !repeatQuestion && !form.conflict,
     formErrors,
     accessReason,
+    outOfSight,
     notice: isDirty && notice === noChangesMessage ? null : notice,
     lost,
     forgetLost: () => {

@@ -14,7 +14,15 @@ import { RateLimitCountdown } from '#kit/rate-limit-countdown.tsx'
 import { useNow } from '#kit/time.tsx'
 import { isPending, rateLimitPause, type AccountBackupsRow } from '#queries/account-backups.ts'
 
-const listedStates = ['failed', 'never', 'late', 'unknown', 'pending', 'ok', 'off'] as const satisfies readonly BackupState[]
+const listedStates = [
+  'failed',
+  'never',
+  'late',
+  'unknown',
+  'pending',
+  'ok',
+  'off',
+] as const satisfies readonly BackupState[]
 /** These are listed only when there are some. */
 const rareStates: ReadonlySet<BackupState> = new Set(['unknown', 'pending'])
 const progressClass = 'flex flex-wrap items-center gap-3 text-sm text-ink-muted'

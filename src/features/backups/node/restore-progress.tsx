@@ -86,7 +86,9 @@ export function RestoreProgress({ backupId, label, target, onDismiss }: Props) {
   const buttons =
     state === 'running' ? null : (
       <>
-        {(state === 'succeeded' || state === 'unknown') && <BootButton node={node} backupId={backupId} onDone={onDismiss} />}
+        {(state === 'succeeded' || state === 'unknown') && (
+          <BootButton node={node} backupId={backupId} onDone={onDismiss} />
+        )}
         <Button size="sm" onClick={onDismiss}>
           Dismiss
         </Button>

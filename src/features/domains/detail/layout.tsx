@@ -49,7 +49,8 @@ function DomainLayout({ domainId }: { domainId: number }) {
   const unsaved = useHasUnsavedChanges()
   const deletedHere = wasDeleted(client, { domainId })
   const isGone = isUnsupported(error) || deletedHere
-  if (isGone && !(domain && unsaved)) return (
+  if (isGone && !(domain && unsaved))
+    return (
       <ResourceNotFound
         noun="domain"
         label={domain?.domain}
@@ -80,11 +81,7 @@ function DomainLayout({ domainId }: { domainId: number }) {
         { to: paths.domainDelegation(domain.id), label: 'Delegation' },
       ]}
     >
-      {isGone ? (
-        <GoneNotice noun="domain" label={domain.domain} error={error} />
-      ) : (
-        <StateNotices domain={domain} />
-      )}
+      {isGone ? <GoneNotice noun="domain" label={domain.domain} error={error} /> : <StateNotices domain={domain} />}
       <Outlet context={domain} />
     </Page>
   )

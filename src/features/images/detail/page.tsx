@@ -77,7 +77,7 @@ function ImagePage({ imageId }: { imageId: string }) {
     enabled: !deletedHere,
     placeholderData: () => findListedImage(client, imageId),
   })
-  if (deletedHere || isUnsupported(error)) 
+  if (deletedHere || isUnsupported(error))
     return (
       <ResourceNotFound
         noun="image"

@@ -123,11 +123,7 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
       actions={isGone ? undefined : <HeaderActions node={node} />}
       tabs={tabs}
     >
-      {isGone ? (
-        <GoneNotice noun="node" label={node.label} error={error} />
-      ) : (
-        <ReadOnlyNotice node={node} />
-      )}
+      {isGone ? <GoneNotice noun="node" label={node.label} error={error} /> : <ReadOnlyNotice node={node} />}
       <NodeOutage node={node} />
       {node.status === 'stopped' && (
         <Notice tone="warn" className="mb-4" title="Stopped by the provider">
