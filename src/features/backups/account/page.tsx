@@ -13,7 +13,10 @@ import { DataTable } from '#kit/data-table/data-table.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
+import { useBackupStates } from '#kit/nodes/backup-states.ts'
 import { RestrictedNote } from '#kit/restricted-note.tsx'
+import { useSettled } from '#kit/settled.ts'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useAccountBackupColumns } from './columns.tsx'
 import { accountBackups, type AccountBackupsRow } from '#queries/account-backups.ts'
 import { regionList } from '#queries/regions.ts'
@@ -48,24 +51,29 @@ const rowActions = [enableBackupsAction, takeSnapshotAction, cancelBackupsAction
 export function Component() {
   const columns = useAccountBackupColumns()
   const bulkActions = useBulkActions(bulkActionDefinitions, things)
+  const settled = useSettled([accountBackups.all], useBackupStates().settled)
   return (
     <Page title="Backups" description="When each node was last backed up, and what needs attention.">
       <RestrictedNote about="nodes" />
-      <AccountOverview />
-      <DataTable
-        name="backups"
-        caption="Backups"
-        noun={noun}
-        list={accountBackups}
-        columns={columns}
-        getId={idOf}
-        getLabel={labelOf}
-        getHref={getHref}
-        rowMenu={useRowMenu()}
-        bulkActions={bulkActions}
-        defaultSort="state"
-        empty={<NoNodes />}
-      />
+      {settled ? <AccountOverview /> : null}
+      {settled ? (
+        <DataTable
+          name="backups"
+          caption="Backups"
+          noun={noun}
+          list={accountBackups}
+          columns={columns}
+          getId={idOf}
+          getLabel={labelOf}
+          getHref={getHref}
+          rowMenu={useRowMenu()}
+          bulkActions={bulkActions}
+          defaultSort="state"
+          empty={<NoNodes />}
+        />
+      ) : (
+        <SkeletonRows rows={12} label="Loading backups" />
+      )}
     </Page>
   )
 }

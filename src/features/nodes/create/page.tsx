@@ -2,26 +2,39 @@
 import { useCallback, useMemo } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { useNavigate } from 'react-router'
+import { useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import { isUnsupported } from '#api/error.ts'
 import { Card } from '#ui/card.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { RequirePermission } from '#kit/require-permission.tsx'
 import { useSearchParams } from '#kit/search-params.ts'
-import { lazySection, SectionBoundary } from '#kit/section.tsx'
+import { SectionBoundary } from '#kit/section.tsx'
+import { useSettled } from '#kit/settled.ts'
+import { useOwnNodes } from '#kit/regions/own-nodes.ts'
+import { prefetch } from '#kit/loader.ts'
 import { toast, toastError } from '#kit/toast.ts'
 import { watchNode } from '#queries/created.ts'
+import { imageList } from '#queries/image-choices.ts'
+import { currentRegions } from '#queries/region-status.ts'
+import { sshKeyTable } from '#queries/ssh-keys.ts'
+import { typeList } from '#queries/types.ts'
 import { ownScriptList } from '#queries/stackscripts.ts'
 import { findNode } from '../actions/find-node.ts'
 import { AddOnFields } from './add-on-fields.tsx'
 import { isBatch, nodeCount, nodeLabels } from './batch.ts'
 import { getChoiceDetails, scriptFieldsOf } from './choice-details.ts'
 import { draftFields } from './draft.ts'
+import { BackupFields } from './backup-field.tsx'
 import { ImageField } from './image-field.tsx'
+import { InterfacesField } from './interfaces-field.tsx'
+import { NameFields } from './name-fields.tsx'
+import { RegionField } from './region-field.tsx'
+import { ScriptFields } from './script-field.tsx'
 import { ModeTabs } from './mode-tabs.tsx'
 import { hasImage, modes, parseMode, type Mode } from './modes.ts'
 import { createRequest } from './request.ts'
@@ -33,23 +46,27 @@ import { fieldMap, fieldMapUnlisted, initialValues, type CreateValues } from './
 
 export const handle = { crumb: 'Create node' }
 
-const ScriptFields = lazySection({ label: 'scripts' }, async () => (await import('./script-field.tsx')).ScriptFields)
-const BackupFields = lazySection({ label: 'backups' }, async () => (await import('./backup-field.tsx')).BackupFields)
-// Below the first screen, so they load after the page.
-const RegionField = lazySection({ label: 'regions' }, async () => (await import('./region-field.tsx')).RegionField)
-const NameFields = lazySection({ label: 'name and access' }, async () => (await import('./name-fields.tsx')).NameFields)
-const InterfacesField = lazySection(
-  { label: 'interfaces' },
-  async () => (await import('./interfaces-field.tsx')).InterfacesField,
-)
+export function loader({ context }: LoaderFunctionArgs) {
+  prefetch(context, imageList)
+  prefetch(context, currentRegions)
+  prefetch(context, typeList)
+  prefetch(context, sshKeyTable.all)
+  return null
+}
 
 export function Component() {
   const [searchParams] = useSearchParams()
   const mode = parseMode(searchParams.get('mode'))
+  const ownNodes = useOwnNodes()
+  const settled = useSettled([imageList, currentRegions, typeList, sshKeyTable.all], ownNodes.state !== 'loading')
   return (
     <Page title="Create node">
       <RequirePermission operation={nodes.create}>
-        <CreateNode mode={mode} searchParams={searchParams} />
+        {settled ? (
+          <CreateNode mode={mode} searchParams={searchParams} />
+        ) : (
+          <SkeletonRows rows={10} label="Loading the form" />
+        )}
       </RequirePermission>
     </Page>
   )
@@ -124,12 +141,16 @@ function CreateNode({ mode, searchParams }: { mode: Mode; searchParams: URLSearc
       >
         {mode === 'script' && (
           <Card>
-            <ScriptFields form={form} />
+            <SectionBoundary label="scripts">
+              <ScriptFields form={form} />
+            </SectionBoundary>
           </Card>
         )}
         {mode === 'backup' && (
           <Card title="Backup">
-            <BackupFields form={form} />
+            <SectionBoundary label="backups">
+              <BackupFields form={form} />
+            </SectionBoundary>
           </Card>
         )}
         {hasImage(mode) && (
@@ -141,7 +162,9 @@ function CreateNode({ mode, searchParams }: { mode: Mode; searchParams: URLSearc
         )}
         {mode !== 'backup' && (
           <Card>
-            <RegionField form={form} mode={mode} />
+            <SectionBoundary label="regions">
+              <RegionField form={form} mode={mode} />
+            </SectionBoundary>
           </Card>
         )}
         <Card>
@@ -150,11 +173,15 @@ function CreateNode({ mode, searchParams }: { mode: Mode; searchParams: URLSearc
           </SectionBoundary>
         </Card>
         <Card title="Name and access">
-          <NameFields form={form} mode={mode} />
+          <SectionBoundary label="name and access">
+            <NameFields form={form} mode={mode} />
+          </SectionBoundary>
         </Card>
         {hasImage(mode) && (
           <Card title="Network">
-            <InterfacesField form={form} />
+            <SectionBoundary label="interfaces">
+              <InterfacesField form={form} />
+            </SectionBoundary>
           </Card>
         )}
         <Card title="Add-ons and start">

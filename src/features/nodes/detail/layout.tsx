@@ -8,7 +8,6 @@ import { wasDeleted } from '#api/deleted.ts'
 import { isUnsupported } from '#api/error.ts'
 import { invalidate } from '#api/query.ts'
 import { Notice } from '#ui/notice.tsx'
-import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { useAvailability } from '#kit/actions/availability.ts'
 import { openDialog } from '#kit/dialogs.tsx'
@@ -23,13 +22,18 @@ import { usePermission } from '#kit/permission.ts'
 import { usePrincipal } from '#kit/principal.ts'
 import { OutageNotice } from '#kit/regions/outage-notice.tsx'
 import { GoneNotice, ResourceNotFound } from '#kit/resource-not-found.tsx'
+import { useOutages } from '#kit/regions/use-outages.ts'
+import { useSettled } from '#kit/settled.ts'
+import { useAnnouncements } from '#kit/maintenance/use-announcements.ts'
 import { useSearchParams } from '#kit/search-params.ts'
 import { toast } from '#kit/toast.ts'
 import { configList } from '#queries/configs.ts'
+import { nodeEvents } from '#queries/events.ts'
 import { findListedNode } from '#queries/listed-node.ts'
 import { nodeContentDependents, nodeView } from '#queries/nodes.ts'
 import { currentRegions } from '#queries/region-status.ts'
 import { lazyRebuildDialog, rebuildAction } from '../actions/rebuild.ts'
+import { MaintenanceEnd, NodeMaintenance } from './maintenance.tsx'
 import { HeaderActions } from './header-actions.tsx'
 import { RenameButton } from './rename-button.tsx'
 import { RescueNotice } from './rescue-notice.tsx'
@@ -41,6 +45,7 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   if (nodeId === null) return null
   prefetch(context, nodeView(nodeId))
   prefetch(context, configList(nodeId))
+  prefetch(context, nodeEvents(nodeId))
   prefetch(context, currentRegions)
   return null
 }
@@ -79,13 +84,6 @@ function useRequestedRebuild(node: Node | undefined) {
   }, [imageId, node, known, changeSearchParams, availability])
 }
 
-const lazyMaintenance = lazyComponent(async () => (await import('./maintenance.tsx')).NodeMaintenance)
-const lazyMaintenanceEnd = lazyComponent(async () => (await import('./maintenance.tsx')).MaintenanceEnd)
-
-/** What is announced for the node. */
-const Maintenance = ({ node }: { node: Node }) => useLazyComponent(lazyMaintenance, true, { node })
-const MaintenanceEnd = ({ node }: { node: Node }) => useLazyComponent(lazyMaintenanceEnd, true, { node })
-
 function NodeLayout({ nodeId }: { nodeId: number }) {
   const client = useQueryClient()
   const {
@@ -97,6 +95,7 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
   useRefetchOnStatusChange(node?.status)
   useRequestedRebuild(isPlaceholderData ? undefined : node)
   const tabs = useTabs(nodeId)
+  const settled = useSettled([currentRegions, configList(nodeId), nodeEvents(nodeId)], useAnnouncements().settled)
   const unsaved = useHasUnsavedChanges()
   // The service takes a while to delete a node, and until then responds with it.
   const deletedHere =
@@ -110,7 +109,7 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
       </Page>
     )
   }
-  if (!node) return <SkeletonPage label="Loading the node" />
+  if (!node || !settled) return <SkeletonPage label="Loading the node" />
   return (
     <Page
       title={node.label}
@@ -134,7 +133,7 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
         </Notice>
       )}
       {!isGone && <RescueNotice node={node} />}
-      {!isGone && !isPlaceholderData && <Maintenance node={node} />}
+      {!isGone && <NodeMaintenance node={node} />}
       <Outlet context={node} />
     </Page>
   )
@@ -151,7 +150,7 @@ function ReadOnlyNotice({ node }: { node: Node }) {
 
 /** The outage of the node's region. */
 function NodeOutage({ node }: { node: Node }) {
-  const region = useQuery(currentRegions).data?.data.find(({ id }) => id === node.region)
+  const region = useOutages().find(({ id }) => id === node.region)
   return region ? (
     <OutageNotice region={region} className="mb-4">
       {`${node.label} is in this region. It may not be reachable, and what you do to it may fail until the outage is over.`}
