@@ -46,7 +46,7 @@ export function EventsLink() {
       {unseen > 0 && (
         <span
           aria-hidden
-          className="absolute -top-1 left-4 rounded-full bg-fill px-1 text-2xs leading-4 font-medium text-on-fill tabular-nums"
+          className="absolute -top-1 left-4 rounded-full bg-fill px-1 text-2xs leading-4 whitespace-nowrap font-medium text-on-fill tabular-nums"
         >
           {unseen > 9 ? '9+' : unseen}
         </span>

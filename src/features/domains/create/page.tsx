@@ -13,14 +13,15 @@ import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { RequirePermission } from '#kit/require-permission.tsx'
-import { lazySection } from '#kit/section.tsx'
 import { toast, toastError } from '#kit/toast.ts'
 import { createDomain, findExistingNames, watchDomain } from '#queries/domains.ts'
+import { MoreFields } from '../fields/more-fields.tsx'
 import { SourceField } from '../fields/source-field.tsx'
 import { createBody, emptyDomain, fieldMap, type DomainValues } from '../fields/values.ts'
 import { NameFields } from './name-fields.tsx'
 import { domainNames, validateNames, validateTexts, validateType } from './names.ts'
 import { existingError, refusalOfNames } from './refused-names.ts'
+import { StarterFields } from './starter-fields.tsx'
 import { noStarter } from './starter.ts'
 import type { NewDomains } from './submit.ts'
 
@@ -40,16 +41,6 @@ const typeOptions = [
   { value: 'master', label: 'Primary', hint: 'You edit its records here.' },
   { value: 'slave', label: 'Secondary', hint: 'Its records are copied from your own servers.' },
 ] as const
-
-const StarterFields = lazySection(
-  { label: 'templates' },
-  async () => (await import('./starter-fields.tsx')).StarterFields,
-)
-
-const MoreFields = lazySection(
-  { label: 'the other settings', rows: 6 },
-  async () => (await import('../fields/more-fields.tsx')).MoreFields,
-)
 
 /** What follows the first domain, loaded when it exists: its records, and the other domains. */
 async function addContents(client: QueryClient, contents: NewDomains) {

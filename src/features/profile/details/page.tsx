@@ -10,8 +10,11 @@ import { prefetch } from '#kit/loader.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { RequirePermission } from '#kit/require-permission.tsx'
+import { useSettled } from '#kit/settled.ts'
 import { Section, SectionBoundary } from '#kit/section.tsx'
 import { ownProfile } from '#queries/profile.ts'
+import { sshKeyList } from '#queries/ssh-keys.ts'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Status } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { CopyableText } from '#ui/copy.tsx'
@@ -26,6 +29,7 @@ export const handle = { crumb: 'Profile' }
 
 export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, ownProfile)
+  prefetch(context, sshKeyList)
   return null
 }
 
@@ -59,6 +63,7 @@ const pageLink = (to: string, label: string): ReactNode => (
 
 function Settings() {
   const { data: profile } = useSuspenseQuery(ownProfile)
+  if (!useSettled([sshKeyList])) return <SkeletonRows rows={8} label="Loading profile" />
   return (
     <div className="min-w-0">
       <RequirePermission operation={profileArea.update} fallback={<SettingsDetails profile={profile} />}>
