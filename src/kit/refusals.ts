@@ -9,7 +9,7 @@ import type { RequestParts } from '#api/request.ts'
 import { ownGrants } from '#queries/profile.ts'
 
 /** When these are refused themselves, nothing explains it. */
-const ownReads: readonly string[] = ['profile.view', 'profile.grants']
+const ownReads: ReadonlySet<string> = new Set(['profile.view', 'profile.grants'])
 
 interface Target {
   readonly kind: EntityKind
@@ -39,7 +39,7 @@ function accessReason(endpoint: Operation, target: Target, before: Grants | null
 /** Reads the grants again after a refusal, so that pages offer only what is left, and gives the error its reason. */
 export function explainRefusals(client: QueryClient): void {
   onRefused(async (endpoint, parts, error) => {
-    if (ownReads.includes(operationId(endpoint))) return error
+    if (ownReads.has(operationId(endpoint))) return error
     const target = targetOf(endpoint, parts)
     const before = client.getQueryData(ownGrants.queryKey)
     // To users who may see everything, what is not found is gone.

@@ -121,6 +121,7 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
     const problems = fieldProblems(rhf.getErrors(), fieldRegistry)
     const [first] = problems
     if (first) focusField(first.id)
+    // oxlint-disable-next-line react/set-state-in-effect -- what is out of sight is known once the focus has scrolled the page
     setOutOfSight(new Set(problems.filter(({ id }) => !isInView(id)).map(({ name: field }) => field)))
     if (!first) summaryRef.current?.focus()
   }, [focusRequest, rhf, fieldRegistry, summaryRef])

@@ -51,6 +51,7 @@ const rowActions = [enableBackupsAction, takeSnapshotAction, cancelBackupsAction
 export function Component() {
   const columns = useAccountBackupColumns()
   const bulkActions = useBulkActions(bulkActionDefinitions, things)
+  const rowMenu = useRowMenu()
   const settled = useSettled([accountBackups.all], useBackupStates().settled)
   return (
     <Page title="Backups" description="When each node was last backed up, and what needs attention.">
@@ -66,7 +67,7 @@ export function Component() {
           getId={idOf}
           getLabel={labelOf}
           getHref={getHref}
-          rowMenu={useRowMenu()}
+          rowMenu={rowMenu}
           bulkActions={bulkActions}
           defaultSort="state"
           empty={<NoNodes />}

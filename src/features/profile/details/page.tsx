@@ -34,6 +34,12 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export function Component() {
+  if (!useSettled([sshKeyList]))
+    return (
+      <Page title="Profile" tabs={profileTabs}>
+        <SkeletonRows rows={8} label="Loading profile" />
+      </Page>
+    )
   return (
     <Page title="Profile" tabs={profileTabs}>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -63,7 +69,6 @@ const pageLink = (to: string, label: string): ReactNode => (
 
 function Settings() {
   const { data: profile } = useSuspenseQuery(ownProfile)
-  if (!useSettled([sshKeyList])) return <SkeletonRows rows={8} label="Loading profile" />
   return (
     <div className="min-w-0">
       <RequirePermission operation={profileArea.update} fallback={<SettingsDetails profile={profile} />}>
