@@ -8,6 +8,7 @@ import { Trash2 } from '#ui/icons/trash-2.ts'
 import * as limits from '#contract/limits.ts'
 import { codePointLength } from '#contract/schema.ts'
 import { Button, IconButton } from '#ui/button.tsx'
+import { classes } from '#ui/class-names.ts'
 import { Field, type FieldIds } from '#ui/field.tsx'
 import { SelectInput, TextInput } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -54,7 +55,7 @@ export function InterfaceRows<Values extends FieldValues>({
   const move = (index: number, offset: number) =>
     onSlots(slots.toSpliced(index, 1).toSpliced(index + offset, 0, ...slots.slice(index, index + 1)))
   return (
-    <div className="grid gap-3">
+    <div className="@container grid gap-3">
       {slots.map((slot, index) => (
         <SlotRow
           // oxlint-disable-next-line react/no-array-index-key -- the index is the slot's identity: eth0, eth1, eth2
@@ -116,7 +117,7 @@ function SlotRow<Values extends FieldValues>(props: RowProps<Values>) {
   const { fieldOf, slot, index, last, onChange, onMove, onRemove, onBlur, vlanLabels } = props
   const name = `eth${index}`
   return (
-    <fieldset className="grid min-w-0 gap-3 rounded-md border border-line p-3 sm:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1fr)_auto] sm:items-start">
+    <fieldset className="grid min-w-0 gap-3 rounded-md border border-line p-3 @md:grid-cols-2 @md:items-start @2xl:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1fr)_auto]">
       <legend className="px-1 font-mono text-sm font-medium">{name}</legend>
       <SlotField field={fieldOf(`interfaces.${index}.purpose`, `${name} purpose`)}>
         {(ids) => (
@@ -168,11 +169,11 @@ function SlotRow<Values extends FieldValues>(props: RowProps<Values>) {
           </SlotField>
         </>
       ) : (
-        <p className="text-sm text-ink-muted sm:col-span-2 sm:pt-7">
+        <p className="text-sm text-ink-muted @md:pt-7 @2xl:col-span-2">
           The node's public addresses, and its private one if it has one.
         </p>
       )}
-      <div className="flex gap-1 sm:pt-6">
+      <div className={classes('flex gap-1', slot.purpose === 'vlan' ? '@md:pt-6' : '@2xl:pt-6')}>
         <IconButton
           label={`Move ${name} up`}
           icon={ArrowUp}
