@@ -30,7 +30,8 @@ export function ResultBar({ loading, facets, onRemove, onClear, onLoadAll, age, 
   if (loading && !serverSide) return <div className={barClass}>Loading…</div>
   return (
     <div className={barClass}>
-      <span>{loading ? 'Loading…' : countLabel(counts)}</span>
+      {/* As long as it will be, so that the note after it stays where it is. */}
+      <span>{loading ? formatCount(results, noun) : countLabel(counts)}</span>
       {!serverSide && loaded < results ? (
         <progress aria-label="Loading" value={loaded} max={results} className="bar max-w-24 text-accent" />
       ) : null}
