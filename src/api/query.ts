@@ -104,7 +104,7 @@ class DashboardQueryClient extends QueryClient {
     const fetching = this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })
     for (const query of fetching) {
       void query.cancel({ silent: true })
-      // The callers that wait for the cancelled read get this result or error.
+      // The callers that wait for the canceled read get this result or error.
       query.fetch().catch(() => null)
     }
     return super.invalidateQueries(filters, { ...options, cancelRefetch: false })

@@ -11,7 +11,7 @@ import { useListbox } from '#ui/use-listbox.ts'
 import { joinNames, searchItems, type PaletteItem } from './items.ts'
 import { usePaletteItems } from './use-palette-items.ts'
 
-/** Addresses of pages that are about no single thing. */
+/** Addresses of pages that are not about one resource. */
 const plainAddresses: ReadonlySet<string> = new Set(
   Object.values(paths).flatMap((path) => (path.length === 0 ? [String(Reflect.apply(path, null, []))] : [])),
 )

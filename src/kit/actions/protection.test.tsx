@@ -77,7 +77,7 @@ it('a deletion confirmed before the lock was set is refused', async () => {
   expect(app.deleted).toEqual([])
 })
 
-it('a confirmed deletion waits, says so on the page, and can be cancelled', async () => {
+it('a confirmed deletion waits, says so on the page, and can be canceled', async () => {
   deleteDelay.set('30')
   const app = await openNode({ demo: true })
   await confirmDeletion(app)
@@ -132,7 +132,7 @@ async function deleteTwoNodes({ router, user }: Awaited<ReturnType<typeof openNo
   await screen.findByText('2 nodes will be deleted')
 }
 
-it('several things wait together, and are cancelled together', async () => {
+it('several things wait together, and are canceled together', async () => {
   deleteDelay.set('30')
   const app = await openNode({ demo: true })
   await deleteTwoNodes(app)

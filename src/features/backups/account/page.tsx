@@ -14,6 +14,7 @@ import { prefetch } from '#kit/loader.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { useBackupStates } from '#kit/nodes/backup-states.ts'
+import { usePrincipal } from '#kit/principal.ts'
 import { RestrictedNote } from '#kit/restricted-note.tsx'
 import { useSettled } from '#kit/settled.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -113,10 +114,13 @@ function AccountOverview() {
 }
 
 function NoNodes() {
+  const isRestricted = usePrincipal()?.restricted ?? false
   return (
     <div className="rounded-lg border border-line bg-surface">
       <EmptyState icon={Archive} title="No nodes to back up">
-        Backups belong to nodes, and you have access to none.
+        {isRestricted
+          ? 'Backups belong to nodes, and no node is shared with you.'
+          : 'Backups belong to nodes. Create a node first.'}
       </EmptyState>
     </div>
   )

@@ -139,6 +139,6 @@ export async function confirmCancel(client: QueryClient, { imageId, label }: Kno
       forgetUpload(imageId)
     },
   })
-  if (done) toast({ tone: 'ok', text: `The upload of ${label} was cancelled` })
+  if (done) toast({ tone: 'ok', text: `The upload of ${label} was canceled` })
   return done
 }

@@ -117,7 +117,7 @@ function CreateNode({ mode, searchParams }: { mode: Mode; searchParams: URLSearc
       void navigate(paths.nodes())
       return
     }
-    toast({ tone: 'ok', text: `${node.label} is being created` })
+    toast({ tone: 'ok', text: `${node.label} is being created`, node: node.id })
     void navigate(paths.node(node.id))
   }
   return (
