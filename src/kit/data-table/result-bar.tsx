@@ -54,7 +54,8 @@ export function ResultBar({ loading, facets, onRemove, onClear, onLoadAll, age, 
           </Button>
         </span>
       ) : null}
-      {age}
+      {/* It loads after the rows, and has a line of its own where the window is narrow. */}
+      <div className="max-[23rem]:min-h-7 max-[23rem]:basis-full">{age}</div>
     </div>
   )
 }

@@ -9,7 +9,7 @@ interface TimeColumn<T> extends Omit<Column<T>, 'value' | 'compareAs' | 'cell'> 
 }
 
 /** In rem: holds "59 minutes ago". */
-export const minTimeWidth = 8.25
+export const minTimeWidth = 7.75
 
 /** A column of times, shown relative to now. */
 export const timeColumn = <T,>({ timeOf, fallback, width, ...column }: TimeColumn<T>): Column<T> => ({

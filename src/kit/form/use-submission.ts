@@ -96,7 +96,7 @@ function useLookForResult<Values, E extends Endpoint>(options: LookOptions<Value
 export function useSubmission<Values extends FieldValues, E extends Endpoint>(options: SubmissionOptions<Values, E>) {
   const { form, send, watch, onSuccess, summaryRef } = options
   const { rhf, fieldRegistry, name, operation, fieldMap } = form
-  const { isDirty, isSubmitting } = rhf.formState
+  const { isDirty, isSubmitting, submitCount } = rhf.formState
   const client = useQueryClient()
   const [formErrors, setFormErrors] = useState<readonly ErrorDetail[]>([])
   const [notice, setNotice] = useState<string | null>(null)
@@ -109,23 +109,28 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
   })
   const [repeatQuestion, setRepeatQuestion] = useState<((confirmed: boolean) => void) | null>(null)
   const [isDone, setIsDone] = useState(false)
-  const [focusRequest, setFocusRequest] = useState(0)
   const [outOfSight, setOutOfSight] = useState<ReadonlySet<string> | null>(null)
   /** From the press until the response has been dealt with. */
   const locked = useRef(false)
   /** True once the form may be left without asking. */
   const submitted = useRef(false)
 
+  const wantsFocus = useRef(false)
+  const focusFirstError = () => {
+    wantsFocus.current = true
+  }
+  // The count of submissions changes with the errors, so these are on the screen now.
   useEffect(() => {
-    if (focusRequest === 0) return
+    if (!wantsFocus.current) return
+    wantsFocus.current = false
     const problems = fieldProblems(rhf.getErrors(), fieldRegistry)
     const [first] = problems
     if (first) focusField(first.id)
     // oxlint-disable-next-line react/set-state-in-effect -- what is out of sight is known once the focus has scrolled the page
     setOutOfSight(new Set(problems.filter(({ id }) => !isInView(id)).map(({ name: field }) => field)))
     if (!first) summaryRef.current?.focus()
-  }, [focusRequest, rhf, fieldRegistry, summaryRef])
-  const focusFirstError = () => setFocusRequest((count) => count + 1)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see above
+  }, [submitCount, rhf, fieldRegistry, summaryRef])
 
   const showNotice = (text: string | null) => {
     setNotice(text)

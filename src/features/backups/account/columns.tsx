@@ -7,6 +7,7 @@ import { Tooltip } from '#ui/tooltip.tsx'
 import { windowLabel } from '#kit/backup-schedule.ts'
 import { BackupStatusBadge, backupStateTones } from '#kit/backup-status.tsx'
 import type { Column } from '#kit/data-table/column.ts'
+import { minTimeWidth } from '#kit/data-table/time-column.tsx'
 import { Time, useNow, useTimeZone } from '#kit/time.tsx'
 import { backupStateLabels } from '#contract/rules/backup-state.ts'
 import { useBackupStates } from '#kit/nodes/backup-states.ts'
@@ -50,7 +51,7 @@ function SnapshotCell({ row: { backups } }: { row: AccountBackupsRow }) {
   if (!current) return <span className="text-ink-muted">None</span>
   return (
     <span className="flex min-w-0 gap-2 max-sm:flex-wrap max-sm:justify-end">
-      <span className="truncate">{current.label}</span>
+      <span className="min-w-0 truncate">{current.label}</span>
       <span className="text-ink-muted sm:flex-none">
         <Time value={current.created} />
       </span>
@@ -74,7 +75,7 @@ export function useAccountBackupColumns(): readonly Column<AccountBackupsRow>[] 
         id: 'label',
         header: 'Node',
         value: ({ node }) => node.label,
-        width: 11,
+        width: 9,
         searchable: true,
         filterField: 'label',
         serverSortable: true,
@@ -85,7 +86,7 @@ export function useAccountBackupColumns(): readonly Column<AccountBackupsRow>[] 
         value: (row) => statesOf(row, Date.now()),
         compareAs: 'options',
         format: (state) => stateLabels[state] ?? state,
-        width: 13,
+        width: 12.5,
         facet: true,
         searchable: true,
         options: Object.keys(backupStateLabels),
@@ -94,10 +95,10 @@ export function useAccountBackupColumns(): readonly Column<AccountBackupsRow>[] 
       },
       {
         id: 'last',
-        header: 'Last successful',
+        header: 'Last success',
         value: ({ node }) => node.backups.last_successful,
         compareAs: 'time',
-        width: 8.5,
+        width: minTimeWidth,
         card: 'detail',
         cell: ({ node }) =>
           node.backups.enabled ? <Time value={node.backups.last_successful} fallback="None yet" /> : null,
@@ -107,7 +108,7 @@ export function useAccountBackupColumns(): readonly Column<AccountBackupsRow>[] 
         header: 'Window',
         value: ({ node }) => node.backups.schedule.window,
         format: formatWindow,
-        width: 9,
+        width: 8.75,
         facet: true,
         emptyLabel: 'Off',
         card: 'detail',
@@ -118,7 +119,7 @@ export function useAccountBackupColumns(): readonly Column<AccountBackupsRow>[] 
         header: 'Day',
         value: ({ node }) => node.backups.schedule.day,
         format: formatDay,
-        width: 7,
+        width: 6.5,
         facet: true,
         emptyLabel: 'Off',
         card: 'hidden',
@@ -129,7 +130,8 @@ export function useAccountBackupColumns(): readonly Column<AccountBackupsRow>[] 
         header: 'Snapshot',
         value: ({ backups }) => backups?.snapshot.current?.created ?? null,
         compareAs: 'time',
-        width: 13,
+        width: 12,
+        grow: true,
         card: 'detail',
         cell: (row) => (row.node.backups.enabled ? <SnapshotCell row={row} /> : null),
       },

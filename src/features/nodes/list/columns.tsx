@@ -93,7 +93,7 @@ export function useNodeColumns(): readonly Column<Node>[] {
         id: 'tags',
         header: 'Tags',
         value: (node) => node.tags,
-        width: 10.6,
+        width: 11.25,
         facet: true,
         card: 'block',
         cell: (node) => (node.tags.length > 0 ? <TagCell tags={node.tags} /> : null),

@@ -88,7 +88,7 @@ const overlap = (a: Box, b: Box) =>
 const markerReach = 9
 const lineHeight = 14
 /** Width of a character at most, on average. px */
-const characterWidth = 6.6
+const characterWidth = 7.2
 
 const boxAround = ({ x, y }: Point, reach = markerReach): Box => ({
   x: x - reach,

@@ -2,7 +2,7 @@
  * The regions on a map of the world: a picture for the eye and the pointer. The table below it says the same, so assistive technology and
  * the keyboard skip the map.
  */
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { Region } from '#contract/areas/regions.ts'
 import { Button } from '#ui/button.tsx'
 import { regionLabel } from '#kit/format.ts'
@@ -34,15 +34,16 @@ let lastSize: Size = mapSize
 /** The size of an element in px, which the drawing follows. */
 function useSize(frame: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState(lastSize)
-  useEffect(() => {
+  // Before the first paint, because what the legend says depends on it.
+  useLayoutEffect(() => {
     if (!frame.current) return undefined
-    // Called with the first layout too, which reading the size here would force.
-    const observer = new ResizeObserver(([entry]) => {
-      const { width, height } = entry?.contentRect ?? lastSize
+    const follow = ({ width, height }: Size) => {
       if (width === 0 || height === 0 || (lastSize.width === width && lastSize.height === height)) return
       lastSize = { width, height }
       setSize(lastSize)
-    })
+    }
+    follow(frame.current.getBoundingClientRect())
+    const observer = new ResizeObserver(([entry]) => entry && follow(entry.contentRect))
     observer.observe(frame.current)
     return () => observer.disconnect()
   }, [frame])
@@ -76,10 +77,10 @@ function useMapLayout(regions: readonly Region[], { state, byRegion }: OwnNodes,
     return {
       transform,
       singles: singles.map((marker, index) => ({ marker, label: labels[own.length + index] ?? null })),
-      joined: [...own, ...others].map((each, index) => ({
-        ...each,
-        label: index < own.length ? (labels[index] ?? null) : null,
-      })),
+      joined: [
+        ...own.map(({ group, text }, index) => ({ group, text, label: labels[index] ?? null })),
+        ...others.map(({ group, text }) => ({ group, text, label: null })),
+      ],
     }
   }, [regions, state, byRegion, view, size])
 }
