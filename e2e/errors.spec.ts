@@ -9,7 +9,8 @@ import { signInWithToken } from './sign-in.ts'
 /** The errors of the fields: whether each is in view, and how often its text stands in the form. */
 const errorsOf = (page: Page) =>
   page.evaluate(() => {
-    const root = document.querySelector<HTMLElement>('[role=dialog] form, main') ?? document.body
+    const root =
+      document.querySelector<HTMLElement>('[role=dialog] form') ?? document.querySelector('main') ?? document.body
     return [...root.querySelectorAll<HTMLElement>('[id$="-error"]')].map((element) => {
       const { top, bottom } = element.getBoundingClientRect()
       const text = element.innerText.trim()

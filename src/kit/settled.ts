@@ -2,7 +2,7 @@
  * What keeps a page from moving while it is read: it appears when the reads that decide its layout have answered, and what becomes known later
  * than that waits for the next navigation.
  */
-import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { notifyManager, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { ownGrants, ownProfile } from '#queries/profile.ts'
@@ -22,7 +22,10 @@ function isSettled(client: QueryClient, queryKey: QueryKey): boolean {
  */
 export function useSettled(reads: readonly { readonly queryKey: QueryKey }[], others = true): boolean {
   const client = useQueryClient()
-  const subscribe = useCallback((listener: () => void) => client.getQueryCache().subscribe(listener), [client])
+  const subscribe = useCallback(
+    (listener: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
+    [client],
+  )
   const all = [ownProfile, ownGrants, ...reads]
   const settled =
     useSyncExternalStore(subscribe, () => all.every(({ queryKey }) => isSettled(client, queryKey))) && others

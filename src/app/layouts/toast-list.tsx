@@ -1,5 +1,5 @@
 /** The list of toasts. Success and information dismiss themselves, errors and warnings stay. */
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { isInTransition } from '#contract/rules/node-status.ts'
 import { pluralize } from '#kit/format.ts'
@@ -69,7 +69,10 @@ function isAtWork(client: QueryClient, nodeId: number): boolean {
 /** Removes a message about the work of a node when that has ended, so that it says nothing that is no longer true. */
 function EndWithWork({ id, node }: { id: Toast['id']; node: number }) {
   const client = useQueryClient()
-  const subscribe = useCallback((listener: () => void) => client.getQueryCache().subscribe(listener), [client])
+  const subscribe = useCallback(
+    (listener: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
+    [client],
+  )
   const working = useSyncExternalStore(subscribe, () => isAtWork(client, node))
   const [begun, setBegun] = useState(working)
   if (working && !begun) setBegun(true)

@@ -22,7 +22,7 @@ export function useAnnouncements(): Announcements {
   const allowed = isAllowed(usePermission()(notifications.list))
   const supported = useSupported()(notifications.list)
   const enabled = allowed && supported
-  const { data, error, failureCount } = useQuery({ ...notificationList, enabled })
+  const { data, error, failureCount } = useQuery({ ...notificationList, enabled, retryOnMount: false })
   useEffect(() => markUnsupportedList(notifications.list, error), [error])
   const settled = !enabled || data !== undefined || failureCount > 0
   const current = useMemo(() => toAnnouncements(data?.items ?? []), [data])
