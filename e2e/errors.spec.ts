@@ -1,10 +1,8 @@
 /** What is wrong in a form is said once: at its field, and in the summary only where that was out of sight when the form was submitted. */
 import type { Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
-import { findNode, updateGrants } from './account.ts'
 import { expect, test } from './fixtures.ts'
-import { main, title } from './locators.ts'
-import { signInWithToken } from './sign-in.ts'
+import { main } from './locators.ts'
 
 /** The errors of the fields: whether each is in view, and how often its text stands in the form. */
 const errorsOf = (page: Page) =>
@@ -78,24 +76,4 @@ test('a refused token is said at the field alone', async ({ page }) => {
   await page.getByLabel('Personal access token').fill('two words')
   await page.getByRole('button', { name: 'Sign in with token' }).click()
   await expect(page.getByText(/^A token contains no spaces/)).toHaveCount(1)
-})
-
-test('a grant that is withdrawn while a form is open takes its buttons, says why and keeps the entries', async ({
-  page,
-  service,
-  monitor,
-}) => {
-  monitor.expectError(/status of 40[34]/)
-  const { id } = await findNode(service, 'web-3')
-  await updateGrants(service, { node: [{ id, permissions: 'read_write' }] })
-  await signInWithToken(page, service.restrictedToken)
-  await page.goto(paths.nodeSettings(id))
-  await expect(title(page, 'web-3')).toBeVisible()
-  await page.getByLabel('Label', { exact: true }).fill('web-33')
-  await updateGrants(service, { node: [{ id, permissions: 'read_only' }] })
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(main(page).getByText('You now have read-only access to web-3.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Delete node' })).toHaveCount(0)
-  await expect(page.getByLabel('Label', { exact: true })).toHaveValue('web-33')
 })

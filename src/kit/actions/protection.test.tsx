@@ -126,7 +126,7 @@ async function deleteTwoNodes({ router, user }: Awaited<ReturnType<typeof openNo
   const selection = within(screen.getByRole('region', { name: 'Selection' }))
   await user.click(await selection.findByRole('button', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('alertdialog'))
-  expect(await dialog.findByText(/^They are deleted 30 seconds after you confirm/)).toBeInTheDocument()
+  expect(await dialog.findByText(/^For 30 seconds after you confirm you can cancel/)).toBeInTheDocument()
   await user.type(dialog.getByLabelText('Type 2 nodes to confirm'), '2 nodes')
   await user.click(dialog.getByRole('button', { name: 'Delete 2 nodes' }))
   await screen.findByText('2 nodes will be deleted')
