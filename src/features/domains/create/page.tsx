@@ -6,13 +6,16 @@ import { useNavigate } from 'react-router'
 import { domains, type Domain } from '#contract/areas/domains.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { Card } from '#ui/card.tsx'
+import { lazyComponent, useLazyComponent, useLoaded } from '#ui/lazy-component.ts'
 import { RadioCards } from '#ui/radio-cards.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { GroupField } from '#kit/form/group-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { RequirePermission } from '#kit/require-permission.tsx'
+import { useSettled } from '#kit/settled.ts'
 import { toast, toastError } from '#kit/toast.ts'
 import { createDomain, findExistingNames, watchDomain } from '#queries/domains.ts'
 import { MoreFields } from '../fields/more-fields.tsx'
@@ -21,17 +24,21 @@ import { createBody, emptyDomain, fieldMap, type DomainValues } from '../fields/
 import { NameFields } from './name-fields.tsx'
 import { domainNames, validateNames, validateTexts, validateType } from './names.ts'
 import { existingError, refusalOfNames } from './refused-names.ts'
-import { StarterFields } from './starter-fields.tsx'
+import type { StarterFieldsProps } from './starter-fields.tsx'
 import { noStarter } from './starter.ts'
 import type { NewDomains } from './submit.ts'
 
 export const handle = { crumb: 'Create domain' }
 
+const lazyStarterFields = lazyComponent(async () => (await import('./starter-fields.tsx')).StarterFields)
+const StarterFields = (props: StarterFieldsProps) => useLazyComponent(lazyStarterFields, true, props)
+
 export function Component() {
+  const loaded = useSettled([], useLoaded(lazyStarterFields))
   return (
     <Page title="Create domain" width="narrow">
       <RequirePermission operation={domains.create}>
-        <CreateDomain />
+        {loaded ? <CreateDomain /> : <SkeletonRows rows={10} label="Loading the form" />}
       </RequirePermission>
     </Page>
   )

@@ -18,7 +18,7 @@ export const starterRecords = ({ template, values }: Starter, domain: string) =>
     [],
   )
 
-interface StarterFieldsProps {
+export interface StarterFieldsProps {
   form: FormHandle<DomainValues>
   starter: Starter
   onChange: (starter: Starter) => void

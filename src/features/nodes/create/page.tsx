@@ -13,7 +13,7 @@ import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { RequirePermission } from '#kit/require-permission.tsx'
 import { useSearchParams } from '#kit/search-params.ts'
-import { SectionBoundary } from '#kit/section.tsx'
+import { lazySection, SectionBoundary } from '#kit/section.tsx'
 import { useSettled } from '#kit/settled.ts'
 import { useOwnNodes } from '#kit/regions/own-nodes.ts'
 import { prefetch } from '#kit/loader.ts'
@@ -31,7 +31,6 @@ import { getChoiceDetails, scriptFieldsOf } from './choice-details.ts'
 import { draftFields } from './draft.ts'
 import { BackupFields } from './backup-field.tsx'
 import { ImageField } from './image-field.tsx'
-import { InterfacesField } from './interfaces-field.tsx'
 import { NameFields } from './name-fields.tsx'
 import { RegionField } from './region-field.tsx'
 import { ScriptFields } from './script-field.tsx'
@@ -45,6 +44,12 @@ import { validateCreate } from './validation.ts'
 import { fieldMap, fieldMapUnlisted, initialValues, type CreateValues } from './values.ts'
 
 export const handle = { crumb: 'Create node' }
+
+// Below the first screen of every window, so it loads after the page.
+const InterfacesField = lazySection(
+  { label: 'interfaces' },
+  async () => (await import('./interfaces-field.tsx')).InterfacesField,
+)
 
 export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, imageList)
@@ -179,9 +184,7 @@ function CreateNode({ mode, searchParams }: { mode: Mode; searchParams: URLSearc
         </Card>
         {hasImage(mode) && (
           <Card title="Network">
-            <SectionBoundary label="interfaces">
-              <InterfacesField form={form} />
-            </SectionBoundary>
+            <InterfacesField form={form} />
           </Card>
         )}
         <Card title="Add-ons and start">
