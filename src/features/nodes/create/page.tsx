@@ -6,6 +6,7 @@ import { useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import { isUnsupported } from '#api/error.ts'
 import { Card } from '#ui/card.tsx'
+import { lazyComponent, useLazyComponent, useLoaded } from '#ui/lazy-component.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
@@ -29,11 +30,10 @@ import { AddOnFields } from './add-on-fields.tsx'
 import { isBatch, nodeCount, nodeLabels } from './batch.ts'
 import { getChoiceDetails, scriptFieldsOf } from './choice-details.ts'
 import { draftFields } from './draft.ts'
-import { BackupFields } from './backup-field.tsx'
+import type { CreateForm } from './form.ts'
 import { ImageField } from './image-field.tsx'
 import { NameFields } from './name-fields.tsx'
 import { RegionField } from './region-field.tsx'
-import { ScriptFields } from './script-field.tsx'
 import { ModeTabs } from './mode-tabs.tsx'
 import { hasImage, modes, parseMode, type Mode } from './modes.ts'
 import { createRequest } from './request.ts'
@@ -45,6 +45,10 @@ import { fieldMap, fieldMapUnlisted, initialValues, type CreateValues } from './
 
 export const handle = { crumb: 'Create node' }
 
+const lazyScriptFields = lazyComponent(async () => (await import('./script-field.tsx')).ScriptFields)
+const ScriptFields = (props: { form: CreateForm }) => useLazyComponent(lazyScriptFields, true, props)
+const lazyBackupFields = lazyComponent(async () => (await import('./backup-field.tsx')).BackupFields)
+const BackupFields = (props: { form: CreateForm }) => useLazyComponent(lazyBackupFields, true, props)
 // Below the first screen of every window, so it loads after the page.
 const InterfacesField = lazySection(
   { label: 'interfaces' },
@@ -63,7 +67,11 @@ export function Component() {
   const [searchParams] = useSearchParams()
   const mode = parseMode(searchParams.get('mode'))
   const ownNodes = useOwnNodes()
-  const settled = useSettled([imageList, currentRegions, typeList, sshKeyTable.all], ownNodes.state !== 'loading')
+  const [scriptsLoaded, backupsLoaded] = [useLoaded(lazyScriptFields), useLoaded(lazyBackupFields)]
+  const settled = useSettled(
+    [imageList, currentRegions, typeList, sshKeyTable.all],
+    ownNodes.state !== 'loading' && scriptsLoaded && backupsLoaded,
+  )
   return (
     <Page title="Create node">
       <RequirePermission operation={nodes.create}>
