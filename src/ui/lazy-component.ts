@@ -87,7 +87,7 @@ export function useLazyComponent<P extends object>(
 
 /** Starts loading the code; whether it has loaded. For a page that appears with all that it shows. */
 export function useLoaded<P>(lazy: LazyComponent<P>): boolean {
-  useEffect(lazy.load, [lazy])
+  useEffect(() => lazy.load(), [lazy])
   return useSyncExternalStore(lazy.subscribe, lazy.get) !== null
 }
 
