@@ -97,7 +97,7 @@ for (const { variant, colorScheme, viewport } of variants) {
           await expect(dialog).toBeVisible()
           if (submitLabel !== null) {
             await clickButton(submitLabel)
-            await expect(dialog.getByRole('alert')).toContainText('attention')
+            await expect(dialog.locator('[id$="-error"]').first()).toBeVisible()
           }
           await audit(page, item)
           await cancel()

@@ -1,4 +1,4 @@
-/** Backups of one node from enabling to cancelling, every status of a backup, and the backups of the whole account. */
+/** Backups of one node from enabling to canceling, every status of a backup, and the backups of the whole account. */
 import type { Page } from '@playwright/test'
 import { backups, backupStatuses } from '#contract/areas/backups.ts'
 import { disks } from '#contract/areas/disks.ts'
@@ -23,7 +23,7 @@ test.describe('one node', () => {
   // Slow enough that the browser sees every status.
   test.use({ pace: 0.3 })
 
-  test('enabling, taking a snapshot, restoring to another node with and without room, overwriting, cancelling', async ({
+  test('enabling, taking a snapshot, restoring to another node with and without room, overwriting, canceling', async ({
     owner: page,
     service,
   }) => {

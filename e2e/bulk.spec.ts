@@ -28,7 +28,7 @@ test.describe('above the client-side limit', () => {
   const total = 2040
   test.use({ demo: false })
 
-  test('export and selection cover all pages, and can be cancelled', async ({ owner, service }) => {
+  test('export and selection cover all pages, and can be canceled', async ({ owner, service }) => {
     await addLoadTestData(
       service.database,
       { nodes: total, domains: 0 },
@@ -168,10 +168,7 @@ test('after a deletion the focus is on the next row', async ({ owner }) => {
   await expect(owner.getByRole('link', { name: 'mail-1', exact: true })).toBeFocused()
 })
 
-test('backups of several nodes are spread over the day and cancelled, with what is lost', async ({
-  owner,
-  service,
-}) => {
+test('backups of several nodes are spread over the day and canceled, with what is lost', async ({ owner, service }) => {
   // Its backups have just been enabled, and the service chooses a window sometime.
   const { id } = await findNode(service, 'mail-1')
   await callOperation(service, nodes.update, {

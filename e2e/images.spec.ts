@@ -98,7 +98,7 @@ test('a zip file called .gz is refused before anything is sent', async ({ owner:
   const submit = await fillUpload(page, file('disk.img.gz', Buffer.from('PK\u0003\u0004 a zip archive')))
   await expect(main(page).getByText(/This is a ZIP archive/)).toBeVisible()
   await submit.click()
-  await expect(main(page).getByText('One field needs attention')).toBeVisible()
+  await expect(main(page).getByText(/This is a ZIP archive/)).toHaveCount(1)
   expect((await callOperation(service, images.list, { filter: { label: 'disk' } })).results).toBe(0)
 })
 
@@ -119,7 +119,7 @@ test('a damaged file is refused by the service, and another can be sent to the s
   expect((await callOperation(service, images.list, { filter: { label: 'cut' } })).results).toBe(1)
 })
 
-test('an upload can be sent with curl from elsewhere, and be cancelled', async ({ owner: page, service, monitor }) => {
+test('an upload can be sent with curl from elsewhere, and be canceled', async ({ owner: page, service, monitor }) => {
   await page.goto(paths.imageUpload())
   await main(page).getByRole('radio', { name: 'On another computer' }).check()
   await main(page).getByLabel('Label').fill('remote')
@@ -149,7 +149,7 @@ test('an upload can be sent with curl from elsewhere, and be cancelled', async (
     expect(await statusOf(service, image?.id ?? '')).toBe('available')
   })
 
-  await test.step('cancelling deletes the image', async () => {
+  await test.step('canceling deletes the image', async () => {
     monitor.expectError(/net::ERR_FAILED|status of 404/)
     await page.route('**/uploads/**', (route) => route.abort())
     const submit = await fillUpload(page, file('unwanted.img.gz', gzipSync('disk')))

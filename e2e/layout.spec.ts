@@ -110,6 +110,109 @@ test('a narrow phone has no row for the export button alone', async ({ owner: pa
   expect(download?.y).toBe(filters?.y)
 })
 
+test('the first tab of the profile is in view, whatever the width', async ({ owner: page }) => {
+  for (const width of [1280, 1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/profile')
+    await expect(page.getByRole('navigation', { name: 'Profile: pages' })).toHaveJSProperty('scrollLeft', 0)
+  }
+})
+
+test('the number of new events stands on one line', async ({ owner: page, service }) => {
+  await service.database.updateTable('events').set({ seen: 0 }).execute()
+  await page.goto('/nodes')
+  const badge = page.getByRole('link', { name: /^Events, \d+\+? new$/ }).getByText('9+')
+  await expect(badge).toBeVisible()
+  expect(await badge.evaluate((element) => element.getClientRects().length)).toBe(1)
+  expect(await badge.evaluate((element) => element.clientHeight)).toBeLessThan(20)
+})
+
+/** The times that are cut, by an ellipsis or by the column after them. */
+const cutTimes = (page: Page) =>
+  page.locator('td time').evaluateAll((times) =>
+    times
+      .filter((time) => {
+        const range = document.createRange()
+        range.selectNodeContents(time)
+        const cell = time.closest('td')
+        return cell === null || range.getBoundingClientRect().right > cell.getBoundingClientRect().right
+      })
+      .map((time) => time.textContent),
+  )
+
+test('no column cuts the longest time', async ({ owner: page }) => {
+  for (const width of [1280, 1440])
+    for (const path of ['/backups', '/events', '/images', '/profile/tokens']) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      await expect(page.locator('td time').first()).toBeVisible()
+      await page.locator('td time').evaluateAll((times) => {
+        for (const time of times) time.textContent = '59 minutes ago'
+      })
+      expect.soft(await cutTimes(page), `${path}, ${width}`).toEqual([])
+    }
+})
+
+test('the names of capabilities are not broken inside words', async ({ owner: page }) => {
+  await page.goto('/regions?view=capabilities')
+  await expect(page.getByRole('columnheader', { name: 'NodeBalancers' })).toBeVisible()
+  const broken = await page.getByRole('columnheader').evaluateAll((headers) =>
+    headers.flatMap((header) => {
+      const text = header.firstChild
+      if (!(text instanceof Text)) return []
+      return [...text.data.matchAll(/\S+/g)].flatMap(({ index, 0: word }) => {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        return range.getClientRects().length > 1 ? [word] : []
+      })
+    }),
+  )
+  expect(broken).toEqual([])
+})
+
+test('the labels of charts never overlap', async ({ owner: page, service }) => {
+  const { id } = await findNode(service, 'web-1')
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`/nodes/${id}/metrics`)
+    await expect(page.getByRole('slider', { name: 'Moment of CPU' })).toBeVisible()
+    const overlaps = await page.locator('main [aria-hidden] > span.absolute').evaluateAll((labels) => {
+      const shown = labels.filter((label) => label.checkVisibility())
+      return shown.flatMap((label, index) => {
+        const a = label.getBoundingClientRect()
+        return shown.slice(index + 1).flatMap((other) => {
+          const b = other.getBoundingClientRect()
+          const apart = a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top
+          return apart ? [] : [`${label.textContent} and ${other.textContent}`]
+        })
+      })
+    })
+    expect.soft(overlaps, `${width} px`).toEqual([])
+  }
+})
+
+test('the fields of an interface are wide enough for what they hold', async ({ owner: page, service }) => {
+  const { id } = await findNode(service, 'web-1')
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`/nodes/${id}`)
+    const card = main(page).locator('section').filter({ hasText: 'Configuration profiles' }).last()
+    await card
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Add interface' }).click()
+    await dialog.getByLabel('eth0 purpose').selectOption('vlan')
+    for (const name of ['eth0 VLAN label', 'eth0 address'])
+      expect((await dialog.getByLabel(name).boundingBox())?.width).toBeGreaterThan(160)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Discard' }).click()
+  }
+})
+
 for (const path of ['/', '/nodes', '/backups', '/nodes/create', '/profile']) {
   test(`${path} fits 320 px with text of twice the size`, async ({ owner: page }) => {
     await page.setViewportSize({ width: 320, height: 700 })

@@ -42,7 +42,7 @@ test('a lock is kept with the account, and forbids to delete until it is removed
 test.describe('with seconds to cancel', () => {
   test.use({ deleteDelay: '30' })
 
-  test('a confirmed deletion is cancelled by the keyboard, and by leaving the page', async ({
+  test('a confirmed deletion is canceled by the keyboard, and by leaving the page', async ({
     owner: page,
     service,
   }) => {
@@ -69,7 +69,7 @@ test.describe('with seconds to cancel', () => {
     expect((await findNode(service, 'web-1')).status).toBe('running')
   })
 
-  test('confirmed deletions of several nodes are cancelled together', async ({ owner: page, service }) => {
+  test('confirmed deletions of several nodes are canceled together', async ({ owner: page, service }) => {
     await page.goto(paths.nodes())
     for (const label of ['lab-1', 'legacy-1']) await page.getByRole('checkbox', { name: `Select ${label}` }).check()
     await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click()

@@ -15,7 +15,7 @@ export const reasons = {
   otherRegion: 'Backups may not be restored across regions',
   backupsOn: 'Backups are already enabled for this node.',
   backupsOff: 'Backups are not enabled for this node.',
-  backupsCancelled: 'Backups were cancelled',
+  backupsCancelled: 'Backups were canceled',
   backupGone: 'The backup is gone',
   noDisks: 'Node has no disks to back up.',
   rawDisk: 'A disk without a known filesystem cannot be backed up',

@@ -1,4 +1,4 @@
-/** Enabling and cancelling backups (compute.md, Backups; gaps 2.3, 3.2). */
+/** Enabling and canceling backups (compute.md, Backups; gaps 2.3, 3.2). */
 import { describe, expect, test } from 'vitest'
 import { backups } from '#contract/areas/backups.ts'
 import { nodes } from '#contract/areas/nodes.ts'
@@ -66,7 +66,7 @@ describe('enable and cancel', () => {
     expect((await viewNode(service, nodeId)).backups.schedule).toEqual({ day: 'Friday', window: 'W10' })
   })
 
-  test('cancelling deletes all backups, also the one in progress, and the schedule', async () => {
+  test('canceling deletes all backups, also the one in progress, and the schedule', async () => {
     await using service = await startTestClient()
     const nodeId = await createBackedUpNode(service)
     const kept = await createSnapshot(service, nodeId)

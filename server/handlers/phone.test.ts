@@ -151,7 +151,7 @@ describe('a code', () => {
     await verify(service, code)
   })
 
-  test('is cancelled by deleting the number', async () => {
+  test('is canceled by deleting the number', async () => {
     await using service = await startTestClient()
     await send(service)
     await service.call(phone.remove, {})

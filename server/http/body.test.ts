@@ -12,15 +12,15 @@ test('a body is read to its end', async () => {
 })
 
 test('a body that never ends is given up', async () => {
-  let cancelled = false
+  let canceled = false
   const endless = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode('{')),
     cancel: () => {
-      cancelled = true
+      canceled = true
     },
   })
   await expect(readText(post(endless), { timeoutMs: 10 })).rejects.toMatchObject({ status: 400 })
-  expect(cancelled).toBe(true)
+  expect(canceled).toBe(true)
 })
 
 test('a form has at most 16 kB, unless it needs more', async () => {

@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 /** `d` of every path, in order of appearance; adjacent paths count as one. */
 const drawing = (markup: string) => [...markup.matchAll(/\bd="([^"]+)"/g)].map(([, d]) => d).join('')
 
-test('colours and shadow are the tokens of the dashboard', () => {
+test('colors and shadow are the tokens of the dashboard', () => {
   const tokensIn = (css: string) =>
     new Map([...css.matchAll(/^ *--([\w-]+): (.+);$/gm)].map(([, name, value]) => [name, value]))
   const dashboard = tokensIn(read('src/styles/tokens.css') + read('src/styles/base.css'))
@@ -18,7 +18,7 @@ test('colours and shadow are the tokens of the dashboard', () => {
   for (const [name = '', value] of own) expect(dashboard.get(`color-${name}`) ?? dashboard.get(name), name).toBe(value)
 })
 
-test('every token is used and no other colour is', () => {
+test('every token is used and no other color is', () => {
   const css = read('server/oauth/login.css')
   const rules = css.slice(css.indexOf('}'))
   expect(rules).not.toMatch(/#[0-9a-f]{3,8}\b/i)

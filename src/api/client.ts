@@ -50,7 +50,6 @@ async function callAny(endpoint: Operation, parts: RequestParts, signal: AbortSi
   try {
     return await callOnce(endpoint, parts, signal)
   } catch (error) {
-    if (statusOf(error) === 403) notifyForbidden(endpoint)
     if (!(error instanceof ApiError && error.needsProof)) throw error
     await askForProof(error, signal)
     return callOnce(endpoint, parts, signal)
@@ -66,6 +65,8 @@ async function callOnce(endpoint: Operation, parts: RequestParts, signal: AbortS
   try {
     return await sendWithToken(endpoint, parts, token, signal)
   } catch (error) {
+    if (error instanceof ApiError && (error.status === 403 || error.status === 404))
+      throw await explainRefusal(endpoint, parts, error)
     // A 401 is about the token itself unless the service names its scopes (gaps 1.3).
     if (token === null || !(error instanceof ApiError && error.tokenRejected)) throw error
     const replacement = await session.replaceToken(token, operationId(endpoint), signal)
@@ -94,10 +95,11 @@ async function sendWithToken(
   return value
 }
 
-let notifyForbidden: (endpoint: Operation) => void = () => {}
+type RefusalExplainer = (endpoint: Operation, parts: RequestParts, error: ApiError) => Promise<ApiError>
+let explainRefusal: RefusalExplainer = (_endpoint, _parts, error) => Promise.resolve(error)
 
-/** Registers the listener that is called after a 403: what is known about the user's grants is then out of date. */
-export const onForbidden = (listener: typeof notifyForbidden) => void (notifyForbidden = listener)
+/** Registers what explains a 403 or 404, because what is known about the user's grants may be out of date. */
+export const onRefused = (explainer: RefusalExplainer) => void (explainRefusal = explainer)
 
 type WriteListener = (endpoint: Operation, parts: RequestParts, response: unknown) => void
 let notifyWritten: WriteListener | undefined

@@ -19,6 +19,8 @@ interface ApiErrorInit {
   needsProof?: boolean
   /** True when a write may have been done although no response says so. */
   outcomeUnknown?: boolean
+  /** What the user's grants no longer allow, as a clause: "You no longer have access to web-1". Set for a 403 or 404 that they explain. */
+  accessReason?: string | null
 }
 
 export class ApiError extends Error {
@@ -30,9 +32,10 @@ export class ApiError extends Error {
   readonly tokenRejected: boolean
   readonly needsProof: boolean
   readonly outcomeUnknown: boolean
+  readonly accessReason: string | null
 
   constructor(init: ApiErrorInit) {
-    const { status, errors, operation, retryAfterSeconds = null } = init
+    const { status, errors, operation, retryAfterSeconds = null, accessReason = null } = init
     const { tokenRejected = false, needsProof = false, outcomeUnknown = false } = init
     super(
       errors.map((detail) => (detail.field ? `${detail.field}: ${detail.reason}` : detail.reason)).join('; ') ||
@@ -45,12 +48,33 @@ export class ApiError extends Error {
     this.tokenRejected = tokenRejected
     this.needsProof = needsProof
     this.outcomeUnknown = outcomeUnknown
+    this.accessReason = accessReason
   }
 
   /** The same failure with its errors worded or assigned differently. */
   withErrors(errors: readonly ErrorDetail[]): ApiError {
-    const { status, operation, retryAfterSeconds, tokenRejected, needsProof, outcomeUnknown } = this
-    return new ApiError({ status, operation, retryAfterSeconds, tokenRejected, needsProof, outcomeUnknown, errors })
+    return this.with({ errors })
+  }
+
+  /** The same failure, explained by what the user's grants no longer allow. */
+  withAccessReason(accessReason: string): ApiError {
+    return this.with({ accessReason })
+  }
+
+  private with(changes: Partial<ApiErrorInit>): ApiError {
+    const { status, errors, operation, retryAfterSeconds, tokenRejected, needsProof, outcomeUnknown, accessReason } =
+      this
+    const init = {
+      status,
+      errors,
+      operation,
+      retryAfterSeconds,
+      tokenRejected,
+      needsProof,
+      outcomeUnknown,
+      accessReason,
+    }
+    return new ApiError({ ...init, ...changes })
   }
 }
 
@@ -81,7 +105,13 @@ export const signedOutError = (operation: string) =>
 /** The texts for a 403, because the interface's own is only "Unauthorized" (gaps 1.3). */
 export const forbiddenMessages = {
   reason: 'You have no permission for this',
-  remedy: 'Ask the account owner for it.',
+  remedy: 'Ask the account owner for access.',
+}
+
+/** Why the user's grants forbid it, as a clause; null for any other error. */
+export function accessReasonOf(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null
+  return error.accessReason ?? (error.status === 403 ? forbiddenMessages.reason : null)
 }
 
 export const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : null)
@@ -89,7 +119,8 @@ export const statusOf = (error: unknown) => (error instanceof ApiError ? error.s
 /** An error as one sentence. */
 export const errorMessage = (error: unknown) => {
   if (isOutcomeUnknown(error)) return `${outcomeUnknownMessages.title} ${outcomeUnknownMessages.done}`
-  if (statusOf(error) === 403) return forbiddenMessages.reason
+  const accessReason = accessReasonOf(error)
+  if (accessReason !== null) return accessReason
   // Without the names of members, which are for programmers.
   if (error instanceof ApiError && error.errors.length > 0) return error.errors.map(({ reason }) => reason).join(' ')
   return error instanceof Error ? error.message : String(error)

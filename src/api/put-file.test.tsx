@@ -42,6 +42,6 @@ test('a service that cannot be reached is status 0', async () => {
 test('an aborted transfer rejects with the reason', async () => {
   const stop = new AbortController()
   const sending = send(file(), { stop })
-  stop.abort(new Error('cancelled'))
-  await expect(sending).rejects.toThrow('cancelled')
+  stop.abort(new Error('canceled'))
+  await expect(sending).rejects.toThrow('canceled')
 })

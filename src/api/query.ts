@@ -7,10 +7,10 @@ import {
   type InvalidateQueryFilters,
 } from '@tanstack/react-query'
 import type { OperationId } from '#contract/contract.ts'
-import { operationId, type ResponseOf, type RequestOf, type Operation } from '#contract/endpoint.ts'
+import { type ResponseOf, type RequestOf, type Operation } from '#contract/endpoint.ts'
 import { isRepeatable } from '#contract/rules/repeatable.ts'
 import { connection } from './connection.ts'
-import { call, onDeleted, onForbidden } from './client.ts'
+import { call, onDeleted } from './client.ts'
 import { markDeleted } from './deleted.ts'
 import { ApiError, isOutcomeUnknown, isTransient } from './error.ts'
 import type { PollPolicy } from './polling.ts'
@@ -104,15 +104,12 @@ class DashboardQueryClient extends QueryClient {
     const fetching = this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })
     for (const query of fetching) {
       void query.cancel({ silent: true })
-      // The callers that wait for the cancelled read get this result or error.
+      // The callers that wait for the canceled read get this result or error.
       query.fetch().catch(() => null)
     }
     return super.invalidateQueries(filters, { ...options, cancelRefetch: false })
   }
 }
-
-/** The reads that the listener below repeats; when they are refused themselves, they must not repeat each other forever. */
-const grantReads = ['profile.view', 'profile.grants'] as const
 
 /** The client of one tab. */
 export function createQueryClient(): QueryClient {
@@ -124,8 +121,5 @@ export function createQueryClient(): QueryClient {
     },
   })
   onDeleted((path, area) => markDeleted(client, path, area))
-  onForbidden((endpoint) => {
-    if (!grantReads.some((id) => id === operationId(endpoint))) void invalidate(client, grantReads)
-  })
   return client
 }

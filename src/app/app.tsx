@@ -5,6 +5,7 @@ import { RouterProvider, type DataRouter } from 'react-router'
 import { session } from '#api/session.ts'
 import { subscribeInvalidations } from '#api/cross-tab-invalidation.ts'
 import { Link } from '#kit/link.tsx'
+import { explainRefusals } from '#kit/refusals.ts'
 import { exactTimes } from '#kit/time.tsx'
 import { toast, toasts } from '#kit/toast.ts'
 import { ownProfile } from '#queries/profile.ts'
@@ -41,6 +42,7 @@ const takeoverMessage = (previousName: string, name: string) => ({
 
 export function App({ queryClient, router }: { queryClient: QueryClient; router: DataRouter }) {
   useEffect(() => subscribeInvalidations(queryClient), [queryClient])
+  useEffect(() => explainRefusals(queryClient), [queryClient])
   useEffect(() => clearCacheOnUserChange(queryClient), [queryClient])
   const formatTime = (dateTime: string) =>
     exactTimes(new Date(dateTime), queryClient.getQueryData(ownProfile.queryKey)?.timezone ?? 'UTC')

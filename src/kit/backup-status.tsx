@@ -19,6 +19,7 @@ export const backupStateTones: Readonly<Record<BackupState, Tone>> = {
   failed: 'bad',
   never: 'warn',
   late: 'warn',
+  unknown: 'off',
   pending: 'off',
   ok: 'ok',
   off: 'off',

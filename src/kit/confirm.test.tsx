@@ -125,7 +125,7 @@ test('a second confirmation replaces an open one', async () => {
   expect(await second).toBe(false)
 })
 
-test('is cancelled when the host is unmounted', async () => {
+test('is canceled when the host is unmounted', async () => {
   const { answer } = ask()
   await dialog()
   host.unmount()
@@ -135,7 +135,7 @@ test('is cancelled when the host is unmounted', async () => {
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 })
 
-test('is cancelled when the page is left', async () => {
+test('is canceled when the page is left', async () => {
   const { answer } = ask()
   await dialog()
   await act(() => host.router.navigate('/elsewhere'))
@@ -144,7 +144,7 @@ test('is cancelled when the page is left', async () => {
   expect(done).toEqual([])
 })
 
-test('is cancelled by Back to the same page with another filter', async () => {
+test('is canceled by Back to the same page with another filter', async () => {
   await act(() => host.router.navigate('/nodes?status=running'))
   await act(() => host.router.navigate('/nodes?status=offline'))
   const { answer } = ask()

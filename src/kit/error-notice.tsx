@@ -1,6 +1,7 @@
 /** Why something could not be shown or done, with the reasons of the service, and a button to try again where that may help. */
 import {
   ApiError,
+  accessReasonOf,
   errorMessage,
   forbiddenMessages,
   isOutcomeUnknown,
@@ -22,7 +23,6 @@ interface ErrorNoticeProps {
 const titles: Readonly<Record<number, string>> = {
   0: 'The service cannot be reached',
   401: 'This session is not allowed to do this',
-  403: forbiddenMessages.reason,
   404: 'Not found',
   429: 'Too many requests',
   501: 'The service does not offer this',
@@ -33,13 +33,15 @@ export function errorTitle(error: unknown): string {
   if (!(error instanceof ApiError)) return unexpectedTitle
   if (error.outcomeUnknown) return outcomeUnknownMessages.title
   if (error.needsProof) return 'Not confirmed'
+  const accessReason = accessReasonOf(error)
+  if (accessReason !== null) return accessReason
   return titles[error.status] ?? (error.status >= 500 ? 'The service has a problem' : 'The service refused this')
 }
 
 /** The reasons of the service; for an error of the dashboard itself, its message. */
 function errorReasons(error: unknown): string[] {
   if (isOutcomeUnknown(error)) return [`${outcomeUnknownMessages.done} Check before you try again.`]
-  if (error instanceof ApiError && error.status === 403) return [forbiddenMessages.remedy]
+  if (accessReasonOf(error) !== null) return [forbiddenMessages.remedy]
   if (error instanceof ApiError)
     return error.errors.map(({ field, reason }) => (field ? `${field}: ${reason}` : reason))
   return [error instanceof Error ? error.message : 'Unknown error']

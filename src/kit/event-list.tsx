@@ -44,7 +44,8 @@ export function EventList({ events, subject, textOf = eventMessage }: EventListP
                 </>
               )}
             </span>
-            <span className="text-sm text-ink-muted">
+            {/* As wide as any time, so that only its end moves when it grows. */}
+            <span className="w-28 flex-none text-sm text-ink-muted">
               {isEventInProgress(event) ? (
                 <>
                   for <Elapsed since={event.created} />

@@ -59,6 +59,12 @@ function focusHeading(heading: HTMLElement, pathname: string, title: string) {
   if (!same) announce(title)
 }
 
+/** Scrolls the bar only where the tab is beyond an edge, so far that the one before it is seen too. */
+function revealTab(bar: HTMLElement, link: HTMLElement) {
+  const [shown, tab] = [bar.getBoundingClientRect(), link.getBoundingClientRect()]
+  if (tab.left < shown.left || tab.right > shown.right) bar.scrollLeft += tab.left - shown.left - tab.width
+}
+
 export function Page({ title, status, description, actions, tabs, width = 'full', children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const tabBar = useRef<HTMLElement>(null)
@@ -73,7 +79,7 @@ export function Page({ title, status, description, actions, tabs, width = 'full'
     if (heading.current) focusHeading(heading.current, pathname, heading.current.textContent)
     // The present tab may be beyond the edge on a phone.
     const link = tabBar.current?.querySelector<HTMLElement>('[aria-current]')
-    if (link?.parentElement) link.parentElement.scrollLeft = link.offsetLeft - link.offsetWidth
+    if (link && tabBar.current) revealTab(tabBar.current, link)
   }, [pathname])
   return (
     <div className={width === 'narrow' ? 'mx-auto w-full max-w-3xl' : 'w-full'}>

@@ -50,16 +50,16 @@ describe('granted or not', () => {
     ['an unrestricted user', owner, allowed],
     ['read and write on it', onWeb('read_write'), allowed],
     ['read only on it', onWeb('read_only'), { granted: false, reason: 'You have read-only access to web-1' }],
-    ['no access to it', onWeb(null), { granted: false, reason: 'You have read-only access to web-1' }],
+    ['no access to it', onWeb(null), { granted: false, reason: 'You no longer have access to web-1' }],
     [
       'a grant on another',
       restricted({ node: [{ id: 8, label: 'db', permissions: 'read_write' }] }),
-      { granted: false, reason: 'You have read-only access to web-1' },
+      { granted: false, reason: 'You no longer have access to web-1' },
     ],
     [
       'a grant on a domain of the same number',
       restricted({ domain: [{ id: 7, label: 'x', permissions: 'read_write' }] }),
-      { granted: false, reason: 'You have read-only access to web-1' },
+      { granted: false, reason: 'You no longer have access to web-1' },
     ],
     ['no principal yet', undefined, { granted: false, reason: null }],
   ] as const)('boot a node: %s', ([, who, expected]) => {

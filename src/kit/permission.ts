@@ -77,7 +77,10 @@ function missingGrantReason(
     !isPublicPart(endpoint, entity) &&
     !hasEntityGrant(grants, endpoint.entity, requiredPermission(endpoint), entity)
   ) {
-    return entity ? `You have read-only access to ${entity.label}` : `Your user may not change any ${endpoint.entity}`
+    if (!entity) return `Your user may not change any ${endpoint.entity}`
+    // Pages of what was never shared are never shown.
+    const isReadable = hasEntityGrant(grants, endpoint.entity, 'read_only', entity)
+    return `You ${isReadable ? 'have read-only access' : 'no longer have access'} to ${entity.label}`
   }
   return null
 }

@@ -1,9 +1,10 @@
 /**
  * Shows a form or another part of a page to users with permission for an operation, and the reason to others. When the permission
- * is withdrawn later, the form stays with the reason above it, so that entries are not lost.
+ * is withdrawn later, the form stays without its buttons and with the reason above it, so that entries are not lost.
  */
 import { useState, type ReactNode } from 'react'
 import type { OperationAccess } from '#contract/endpoint.ts'
+import { FormLock } from './form/form-lock.ts'
 import { AccessNotice } from './access-notice.tsx'
 import { isAllowed, usePermission, type Entity } from './permission.ts'
 import { usePrincipal } from './principal.ts'
@@ -23,14 +24,11 @@ export function RequirePermission({ operation, entity, fallback, children }: Req
   const allowed = isAllowed(permission)
   if (allowed && !everAllowed) setEverAllowed(true)
   if (!principalKnown && !everAllowed) return null
-  const notice =
-    permission.reason === null || fallback !== undefined ? null : (
-      <AccessNotice permission={permission} entriesKept={everAllowed} />
-    )
+  const isSaid = fallback === undefined
   return (
     <>
-      {notice}
-      {everAllowed || allowed ? children : fallback}
+      {permission.reason !== null && isSaid ? <AccessNotice permission={permission} entriesKept={everAllowed} /> : null}
+      {everAllowed || allowed ? <FormLock value={allowed ? null : { isSaid }}>{children}</FormLock> : fallback}
     </>
   )
 }

@@ -8,6 +8,8 @@ export interface Toast {
   readonly text: string
   /** Counts down to this time, milliseconds since the epoch, and cannot be dismissed: its `action` ends it. */
   readonly until?: number | undefined
+  /** The id of a node whose work it announces: it goes when that has ended. */
+  readonly node?: number | undefined
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined
 }
 

@@ -3,7 +3,7 @@ import { storedKeys } from '#api/storage.ts'
 import { connectionPrefix } from '#api/tab-connection.ts'
 import { hasStoredJobs } from './actions/stored-job-keys.ts'
 
-/** `running`: entries that are not saved, work that goes on, deletions that can still be cancelled. `kept`: drafts and jobs that a reload would bring back. */
+/** `running`: entries that are not saved, work that goes on, deletions that can still be canceled. `kept`: drafts and jobs that a reload would bring back. */
 export type UnfinishedWork = 'running' | 'kept'
 
 /** In the keys of form/draft.ts. */

@@ -34,7 +34,7 @@ const staleTimeMs = 5 * 60_000
 /**
  * Returns the backups of one node, from the cache if they are recent and the node has not changed. A write to one node invalidates the
  * backups of all nodes by operation, and refetching a thousand of them would exhaust the rate limit. The request bypasses React
- * Query's fetching: a query shared with a page that is being left would be cancelled with that page and return its old data.
+ * Query's fetching: a query shared with a page that is being left would be canceled with that page and return its old data.
  */
 async function loadNodeBackups(
   client: QueryClient,

@@ -1,7 +1,7 @@
 /** What the recent events say about the backups of every node: when they were enabled, and whether the last one failed. */
 import { events, type Event } from '#contract/areas/events.ts'
 import type { NodeBackups } from '#contract/areas/backups.ts'
-import type { BackupHistory } from '#contract/rules/backup-state.ts'
+import { isOverdue, type BackupHistory } from '#contract/rules/backup-state.ts'
 import { isBackupFailed, isBackupInProgress } from '#contract/rules/backup-status.ts'
 import { isEventInProgress } from '#contract/rules/event-actions.ts'
 import { pageSize } from '#contract/limits.ts'
@@ -9,10 +9,18 @@ import { poll } from '#api/polling.ts'
 import { read } from '#api/query.ts'
 import { allBackups } from './backups.ts'
 
-const unknownHistory: BackupHistory = { enabledAt: null, lastAttemptFailed: false }
+const unknownHistory: BackupHistory = { enabledAt: undefined, lastAttemptFailed: undefined }
+/** Of a node that none of the events is about. */
+const quietHistory: BackupHistory = { enabledAt: null, lastAttemptFailed: false }
 
-/** By node id. The events are newest first, so the first of a kind decides. */
-function historyByNode({ data }: { data: readonly Event[] }): ReadonlyMap<number, BackupHistory> {
+export interface BackupHistories {
+  readonly byNode: ReadonlyMap<number, BackupHistory>
+  /** The events reach back to this time; null when there are no older ones. */
+  readonly since: string | null
+}
+
+/** The events are newest first, so the first of a kind decides. */
+function historyByNode({ data, results }: { data: readonly Event[]; results: number }): BackupHistories {
   const enabledAt = new Map<number, string>()
   const lastAttemptFailed = new Map<number, boolean>()
   for (const event of data) {
@@ -22,12 +30,13 @@ function historyByNode({ data }: { data: readonly Event[] }): ReadonlyMap<number
     if (action === 'node_snapshot' && !isEventInProgress(event) && !lastAttemptFailed.has(entity.id))
       lastAttemptFailed.set(entity.id, status === 'failed')
   }
-  return new Map(
-    [...new Set([...enabledAt.keys(), ...lastAttemptFailed.keys()])].map((id) => [
+  const byNode = new Map(
+    [...new Set([...enabledAt.keys(), ...lastAttemptFailed.keys()])].map((id): [number, BackupHistory] => [
       id,
       { enabledAt: enabledAt.get(id) ?? null, lastAttemptFailed: lastAttemptFailed.get(id) ?? false },
     ]),
   )
+  return { byNode, since: results > data.length ? (data.at(-1)?.created ?? null) : null }
 }
 
 export const backupHistory = {
@@ -46,13 +55,25 @@ export const backupHistory = {
   select: historyByNode,
 }
 
+/** What the events say about a node. In a large account they may not reach back to its last backup. */
+function eventsOf(nodeId: number, histories: BackupHistories | undefined, now: number): BackupHistory {
+  if (!histories) return unknownHistory
+  const { byNode, since } = histories
+  return byNode.get(nodeId) ?? (since === null || isOverdue(since, now) ? quietHistory : unknownHistory)
+}
+
 /** The history of one node. Its list of backups, where it has loaded, knows better than the events how the last one ended. */
 export function historyOf(
   nodeId: number,
   list: NodeBackups | null | undefined,
-  histories: ReadonlyMap<number, BackupHistory> | undefined,
+  histories: BackupHistories | undefined,
+  now: number,
 ): BackupHistory {
-  const history = histories?.get(nodeId) ?? unknownHistory
-  const lastAttempt = list ? allBackups(list).find(({ status }) => !isBackupInProgress(status)) : undefined
-  return lastAttempt ? { ...history, lastAttemptFailed: isBackupFailed(lastAttempt.status) } : history
+  const history = eventsOf(nodeId, histories, now)
+  if (!list) return history
+  const lastAttempt = allBackups(list).find(({ status }) => !isBackupInProgress(status))
+  return {
+    ...history,
+    lastAttemptFailed: lastAttempt ? isBackupFailed(lastAttempt.status) : (history.lastAttemptFailed ?? false),
+  }
 }

@@ -29,12 +29,12 @@ const formatNumber = (count: number) => count.toLocaleString('en')
 
 /**
  * A label, its control, a hint, a counter and an error. Hint and error describe the control and are outside the label, so
- * the accessible name does not change when there is an error.
+ * the accessible name does not change when there is an error. An error takes the place of the hint, which often says the same.
  */
 export function Field({ label, hint, error, count, optional, className, aside, children }: FieldProps) {
   const id = useId()
   const overLimit = count !== undefined && count.value > count.max
-  const describedByIds = [error && `${id}-error`, hint && `${id}-hint`, count && `${id}-count`].filter(Boolean)
+  const describedByIds = [error ? `${id}-error` : hint && `${id}-hint`, count && `${id}-count`].filter(Boolean)
   return (
     <div className={classes('flex min-w-0 flex-col gap-1', className)}>
       <div className="flex flex-wrap items-baseline gap-x-2 text-sm">
@@ -48,8 +48,9 @@ export function Field({ label, hint, error, count, optional, className, aside, c
       {error || hint || count ? (
         <div className="flex flex-wrap items-start gap-x-3 text-xs">
           <div className="flex min-w-0 grow basis-36 flex-col gap-0.5">
-            {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
-            {hint ? (
+            {error ? (
+              <FieldError id={`${id}-error`}>{error}</FieldError>
+            ) : hint ? (
               <p id={`${id}-hint`} className="text-ink-muted">
                 {hint}
               </p>
@@ -90,28 +91,24 @@ export interface FieldGroupProps extends Omit<FieldProps, 'children' | 'count' |
 /** A field made of several controls (radio cards, checkboxes): a fieldset named by its legend. */
 export function FieldGroup({ label, hint, error, optional, className, children }: FieldGroupProps) {
   const id = useId()
-  const describedByIds = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean)
+  const describedBy = error ? `${id}-error` : hint && `${id}-hint`
   return (
-    <fieldset
-      aria-describedby={describedByIds.join(' ') || undefined}
-      className={classes('m-0 min-w-0 border-0 p-0', className)}
-    >
+    <fieldset aria-describedby={describedBy || undefined} className={classes('m-0 min-w-0 border-0 p-0', className)}>
       <legend className="mb-1 p-0 text-sm font-medium">
         {label}
         {optional ? <span className="ml-2 text-xs font-normal text-ink-faint">optional</span> : null}
       </legend>
-      {hint ? (
-        <p id={`${id}-hint`} className="mb-2 text-xs text-ink-muted">
-          {hint}
-        </p>
-      ) : null}
       {/* Above the controls, because a group may be longer than the screen. */}
       {error ? (
         <div className="mb-2 text-xs">
           <FieldError id={`${id}-error`}>{error}</FieldError>
         </div>
+      ) : hint ? (
+        <p id={`${id}-hint`} className="mb-2 text-xs text-ink-muted">
+          {hint}
+        </p>
       ) : null}
-      {children({ id, describedBy: describedByIds.join(' ') || undefined, invalid: Boolean(error) })}
+      {children({ id, describedBy: describedBy || undefined, invalid: Boolean(error) })}
     </fieldset>
   )
 }

@@ -6,7 +6,7 @@ export const tabsClass = 'flex gap-1 overflow-x-auto border-b border-line more-b
 /** One tab. The selected one also has `aria-current="page"`. */
 export const tabClass = (selected: boolean) =>
   classes(
-    'relative flex h-9 flex-none items-center gap-1.5 px-3 text-sm font-medium whitespace-nowrap no-underline -outline-offset-2',
+    'relative flex h-9 flex-none items-center gap-1.5 px-2.5 text-sm font-medium whitespace-nowrap no-underline -outline-offset-2',
     'after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-t-full',
     selected
       ? 'text-ink after:bg-accent forced-colors:after:bg-[Highlight]'

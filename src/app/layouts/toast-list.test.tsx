@@ -1,7 +1,8 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useSyncExternalStore } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { toast, toasts } from '#kit/toast.ts'
+import { minutes, openNode, withNode } from '../../testing/node-page.ts'
 import { ToastList } from './toast-list.tsx'
 
 beforeEach(() => vi.useFakeTimers())
@@ -97,4 +98,14 @@ it('moves the focus to the heading when what had it before is gone', async () =>
   )
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.getByRole('heading', { name: 'Nodes' })).toHaveFocus()
+})
+
+it('goes with the work that it announces', async () => {
+  vi.useRealTimers()
+  const app = await openNode({ prepare: withNode({ booted: false }) })
+  await app.user.click(await screen.findByRole('button', { name: 'Boot' }))
+  expect(await screen.findByText('web-1 is booting')).toBeInTheDocument()
+  await app.service.advance(minutes)
+  await app.queries.invalidateQueries()
+  await waitFor(() => expect(screen.queryByText('web-1 is booting')).not.toBeInTheDocument(), { timeout: 4000 })
 })

@@ -1,9 +1,13 @@
 /** The list of toasts. Success and information dismiss themselves, errors and warnings stay. */
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { isInTransition } from '#contract/rules/node-status.ts'
 import { pluralize } from '#kit/format.ts'
 import { SecondsUntil, secondsUntil } from '#kit/seconds-until.tsx'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { toasts, type Toast } from '#kit/toast.ts'
+import { findListedNode } from '#queries/listed-node.ts'
+import { nodeView } from '#queries/nodes.ts'
 import { Toasts, type ToastItem } from '#ui/toast.tsx'
 
 /** Long enough to be read twice. */
@@ -24,6 +28,7 @@ export function ToastList({ items }: { items: readonly Toast[] }) {
         : items
             .filter(({ tone }) => tone === 'ok' || tone === 'info')
             .map((each) => <AutoDismiss key={each.id} toast={each} />)}
+      {items.map(({ id, node }) => (node === undefined ? null : <EndWithWork key={id} id={id} node={node} />))}
       <Toasts
         items={mounted ? items.map(toToastItem) : []}
         onDismiss={(id) => toasts.dismiss(Number(id))}
@@ -48,6 +53,33 @@ function AutoDismiss({ toast: { id } }: { toast: Toast }) {
     const timer = setTimeout(() => toasts.dismiss(id), autoDismissMs)
     return () => clearTimeout(timer)
   }, [id])
+  return null
+}
+
+/** Whether the node, as it was read last, is in a transition. */
+function isAtWork(client: QueryClient, nodeId: number): boolean {
+  const { queryKey } = nodeView(nodeId)
+  if (client.getQueryState(queryKey)?.error) return false
+  // Its page reads it more often than the list does, while it is open.
+  const isOpen = client.getQueryCache().find({ queryKey })?.isActive() ?? false
+  const node = (isOpen && client.getQueryData(queryKey)) || findListedNode(client, nodeId)
+  return node !== undefined && isInTransition(node.status)
+}
+
+/** Removes a message about the work of a node when that has ended, so that it says nothing that is no longer true. */
+function EndWithWork({ id, node }: { id: Toast['id']; node: number }) {
+  const client = useQueryClient()
+  const subscribe = useCallback(
+    (listener: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
+    [client],
+  )
+  const working = useSyncExternalStore(subscribe, () => isAtWork(client, node))
+  const [begun, setBegun] = useState(working)
+  if (working && !begun) setBegun(true)
+  const ended = begun && !working
+  useEffect(() => {
+    if (ended) toasts.dismiss(id)
+  }, [ended, id])
   return null
 }
 

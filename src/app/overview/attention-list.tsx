@@ -2,6 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { canLoadWhole, requestWhole } from '#api/collection.ts'
 import { linkClass, nameLinkClass } from '#ui/link.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { StatusIcon } from '#ui/badge.tsx'
 import { backupStateTones } from '#kit/backup-status.tsx'
 import { LoadAllButton } from '#kit/data-table/load-all-button.tsx'
@@ -9,7 +10,7 @@ import { formatNumber, pluralize } from '#kit/format.ts'
 import { Link } from '#kit/link.tsx'
 import { needsAttention } from '#kit/nodes/attention.ts'
 import { attentionQuery } from '#kit/nodes/attention-query.ts'
-import { useBackupStates } from '#kit/nodes/backup-states.ts'
+import { unknownStatesText, useBackupStates } from '#kit/nodes/backup-states.ts'
 import { paths } from '#kit/paths.ts'
 import { useNow } from '#kit/time.tsx'
 import { nodeList } from '#queries/nodes.ts'
@@ -21,9 +22,14 @@ export function AttentionList() {
     data: { items, results, loaded, exceedsLimit },
     refetch,
   } = useSuspenseQuery(nodeList.all)
-  const attentionItems = needsAttention(items, useBackupStates(), useNow())
+  const { statesOf, settled, unknownReason } = useBackupStates()
+  const now = useNow()
+  if (!settled) return <SkeletonRows rows={3} label="Loading Needs attention" />
+  const attentionItems = needsAttention(items, statesOf, now)
+  const unknown = items.filter((node) => statesOf({ node }, now).includes('unknown')).length
   const partial = loaded < results
-  if (attentionItems.length === 0 && !partial) return <p className="text-ink-muted">No node needs attention.</p>
+  if (attentionItems.length === 0 && !partial && unknown === 0)
+    return <p className="text-ink-muted">No node needs attention.</p>
   const loadAll = () => {
     requestWhole(nodeList.all)
     return refetch()
@@ -42,17 +48,19 @@ export function AttentionList() {
           )}
         </p>
       ) : null}
-      <ul className="m-0 grid list-none gap-2 p-0">
-        {attentionItems.slice(0, maxShown).map(({ node, reason, backupState }) => (
-          <li key={node.id} className="flex flex-wrap items-baseline gap-x-2">
-            <StatusIcon tone={backupState === null ? 'warn' : backupStateTones[backupState]} />
-            <Link to={paths.node(node.id)} className={nameLinkClass}>
-              {node.label}
-            </Link>
-            <span className="min-w-[min(100%,9rem)] flex-1 text-ink-muted">{reason}</span>
-          </li>
-        ))}
-      </ul>
+      {attentionItems.length > 0 ? (
+        <ul className="m-0 grid list-none gap-2 p-0">
+          {attentionItems.slice(0, maxShown).map(({ node, reason, backupState }) => (
+            <li key={node.id} className="flex flex-wrap items-baseline gap-x-2">
+              <StatusIcon tone={backupState === null ? 'warn' : backupStateTones[backupState]} />
+              <Link to={paths.node(node.id)} className={nameLinkClass}>
+                {node.label}
+              </Link>
+              <span className="min-w-[min(100%,9rem)] flex-1 text-ink-muted">{reason}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {attentionItems.length > 0 && !exceedsLimit ? (
         <p className="mt-2 text-sm text-ink-muted">
           {attentionItems.length > maxShown ? `And ${formatNumber(attentionItems.length - maxShown)} more. ` : null}
@@ -60,6 +68,9 @@ export function AttentionList() {
             Show all in the list of nodes
           </Link>
         </p>
+      ) : null}
+      {unknown > 0 ? (
+        <p className="mt-2 text-sm text-ink-muted first:mt-0">{unknownStatesText(unknown, unknownReason)}</p>
       ) : null}
     </>
   )

@@ -37,10 +37,10 @@ const dismissed = textEntry('browser', 'first-steps', (text) => (text === 'dismi
 const someDomains = read(domains.list, { query: { page_size: pageSize.min } })
 const hasDomainPages = navItems.some(({ to }) => to === paths.domains())
 
-/** The steps that the user may do; null until all of them are known, so that nothing appears only to go again. */
-function useSteps(): readonly Step[] | null {
+/** The steps that the user may do; none until all of them are known, so that nothing appears only to go again. `isNew`: whether the account is. */
+export function useFirstSteps(isNew: boolean): { readonly steps: readonly Step[]; readonly settled: boolean } {
   const permissionFor = usePermission()
-  const may = (operation: Operation) => isAllowed(permissionFor(operation))
+  const may = (operation: Operation) => isNew && isAllowed(permissionFor(operation))
   const keys = useQuery({ ...sshKeyTable.all, enabled: may(sshKeys.create) }).data
   const profile = useQuery(ownProfile).data
   const nodeCount = useQuery({ ...nodeList.all, enabled: may(nodes.create) }).data?.results
@@ -84,13 +84,13 @@ function useSteps(): readonly Step[] | null {
       : []),
   ]
   const possible = steps.filter(({ operation }) => may(operation))
-  return possible.some(({ done }) => done === undefined) ? null : possible
+  const settled = possible.every(({ done }) => done !== undefined)
+  return { steps: settled ? possible : [], settled }
 }
 
-export function FirstSteps() {
-  const steps = useSteps()
+export function FirstSteps({ steps }: { steps: readonly Step[] }) {
   const [isDismissed, setDismissed] = useState(() => dismissed.get() !== null)
-  if (isDismissed || steps === null || steps.every(({ done }) => done)) return null
+  if (isDismissed || steps.every(({ done }) => done)) return null
   const hide = () => {
     dismissed.set('dismissed')
     setDismissed(true)

@@ -7,11 +7,16 @@ import { nodes } from '#contract/operations.ts'
 import { nodeStatuses, nodeStatusLabels, type NodeStatus } from '#contract/rules/node-status.ts'
 import { NoNodes } from '#features/nodes/list/no-nodes.tsx'
 import { useCreateShortcut } from '#features/nodes/list/use-create-shortcut.ts'
+import { domainList } from '#queries/domains.ts'
+import { recentEvents } from '#queries/events.ts'
+import { imageList } from '#queries/image-choices.ts'
 import { nodeList } from '#queries/nodes.ts'
 import { formatMonthlyPrice, pluralize } from '#kit/format.ts'
 import { totalMonthlyCost } from '#contract/rules/node-cost.ts'
 import { currentRegions } from '#queries/region-status.ts'
 import { typeList } from '#queries/types.ts'
+import { useAnnouncements } from '#kit/maintenance/use-announcements.ts'
+import { useBackupStates } from '#kit/nodes/backup-states.ts'
 import { nodeTone } from '#kit/nodes/node-status.tsx'
 import { createNodeAction } from '#features/nodes/actions/create.ts'
 import { ActionButton } from '#kit/actions/action-button.tsx'
@@ -21,13 +26,16 @@ import { prefetch } from '#kit/loader.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
+import { useSettled } from '#kit/settled.ts'
 import { Section } from '#kit/section.tsx'
 import { StatusIcon } from '#ui/badge.tsx'
-import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { linkClass } from '#ui/link.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { AttentionList } from './attention-list.tsx'
 import { ImageAttention } from './image-attention.tsx'
 import { DomainCounts } from './domain-counts.tsx'
+import { FirstSteps, useFirstSteps } from './first-steps.tsx'
+import { Maintenance } from './maintenance.tsx'
 import { RecentEvents } from './recent-events.tsx'
 import { RegionOutages } from './region-outages.tsx'
 
@@ -37,6 +45,9 @@ export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, nodeList.all)
   prefetch(context, typeList)
   prefetch(context, currentRegions)
+  prefetch(context, recentEvents)
+  prefetch(context, domainList.all)
+  prefetch(context, imageList)
   return null
 }
 
@@ -45,10 +56,25 @@ export function Component() {
   const listing = permissionFor(nodes.list)
   const mayListDomains = isAllowed(permissionFor(domains.list))
   useCreateShortcut()
+  const list = useQuery({ ...nodeList.all, enabled: isAllowed(listing) }).data
+  const steps = useFirstSteps(list !== undefined && list.results <= maxNodesOfNewAccount)
+  const knowledge = [useAnnouncements(), useBackupStates(), steps]
+  const settled = useSettled(
+    [nodeList.all, typeList, currentRegions, recentEvents, domainList.all, imageList],
+    knowledge.every((each) => each.settled) &&
+      (list === undefined || list.exceedsLimit || list.loaded === list.results),
+  )
+  const actions = <ActionButton action={createNodeAction} thing={undefined} variant="primary" />
+  if (!settled)
+    return (
+      <Page title="Overview" actions={actions}>
+        <SkeletonRows rows={8} label="Loading the overview" />
+      </Page>
+    )
   return (
-    <Page title="Overview" actions={<ActionButton action={createNodeAction} thing={undefined} variant="primary" />}>
+    <Page title="Overview" actions={actions}>
       <RegionOutages />
-      <NewAccountGuide />
+      <FirstSteps steps={steps.steps} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
           {listing.reason !== null ? (
@@ -61,7 +87,7 @@ export function Component() {
               <Section title="Needs attention">
                 <AttentionList />
               </Section>
-              <MaintenanceOfNodes />
+              <Maintenance />
             </>
           )}
           <ImageAttention />
@@ -79,26 +105,8 @@ export function Component() {
   )
 }
 
-const lazyMaintenance = lazyComponent(async () => (await import('./maintenance.tsx')).Maintenance)
-
-/** Announced maintenance, after the nodes have loaded. */
-function MaintenanceOfNodes() {
-  const loaded = useQuery({ ...nodeList.all }).data !== undefined
-  return useLazyComponent(lazyMaintenance, loaded, {})
-}
-
-const lazyFirstSteps = lazyComponent(async () => (await import('./first-steps.tsx')).FirstSteps)
-
 /** With this many nodes an account is new. */
 const maxNodesOfNewAccount = 1
-
-function NewAccountGuide() {
-  const allowed = isAllowed(usePermission()(nodes.list))
-  const list = useQuery({ ...nodeList.all, enabled: allowed }).data
-  const isNew = list !== undefined && list.results <= maxNodesOfNewAccount
-  const guide = useLazyComponent(lazyFirstSteps, isNew, {})
-  return isNew ? guide : null
-}
 
 function NodeCounts() {
   const {

@@ -1,19 +1,15 @@
 /** Regions with an outage in which the user has nodes, or may have some. Absent when there are none. */
-import { useQuery } from '@tanstack/react-query'
 import { linkClass } from '#ui/link.tsx'
 import { pluralize } from '#kit/format.ts'
 import { Link } from '#kit/link.tsx'
 import { paths } from '#kit/paths.ts'
 import { NodeNames, OutageNotice, nodesInRegionPath } from '#kit/regions/outage-notice.tsx'
 import { useOwnNodes } from '#kit/regions/own-nodes.ts'
-import { currentRegions } from '#queries/region-status.ts'
+import { useOutages } from '#kit/regions/use-outages.ts'
 
 export function RegionOutages() {
   const { state, byRegion } = useOwnNodes()
-  const regions = useQuery(currentRegions).data?.data ?? []
-  const affected = regions.filter(
-    ({ id, status }) => status === 'outage' && (state === 'tooMany' || (byRegion.get(id)?.length ?? 0) > 0),
-  )
+  const affected = useOutages().filter(({ id }) => state === 'tooMany' || (byRegion.get(id)?.length ?? 0) > 0)
   if (affected.length === 0) return null
   return (
     <div className="mb-4 grid gap-2">

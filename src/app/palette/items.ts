@@ -46,9 +46,11 @@ export function searchItems(items: readonly PaletteItem[], searchText: string): 
     const scores = words.map((word) => matchScore(word, item.label, item.keywords))
     return scores.includes(0) ? [] : [{ item, score: scores.reduce((sum, each) => sum + each, 0) }]
   })
-  // The sort is stable, so equal scores keep the given order.
-  return matches
-    .sort((a, b) => b.score - a.score)
+  // The sort is stable, so equal scores keep the given order. What leads to the same page is listed once.
+  const sorted = matches.sort((a, b) => b.score - a.score)
+  const listed = new Set<string>()
+  return sorted
+    .filter(({ item: { id } }) => !listed.has(id) && listed.add(id))
     .slice(0, maxResults)
     .map(({ item }) => item)
 }

@@ -11,7 +11,7 @@ import { useListbox } from '#ui/use-listbox.ts'
 import { joinNames, searchItems, type PaletteItem } from './items.ts'
 import { usePaletteItems } from './use-palette-items.ts'
 
-/** Addresses of pages that are about no single thing. */
+/** Addresses of pages that are not about one resource. */
 const plainAddresses: ReadonlySet<string> = new Set(
   Object.values(paths).flatMap((path) => (path.length === 0 ? [String(Reflect.apply(path, null, []))] : [])),
 )
@@ -54,7 +54,7 @@ function Search({ onSelect }: { onSelect: (item: PaletteItem) => void }) {
       <TextInput
         {...listbox.inputProps}
         aria-label="Find a page, node or action"
-        placeholder="Page, node, address, tag, ID or action"
+        placeholder="Page, node, domain, address, tag, user, view or action"
         value={searchText}
         onChange={(event) => {
           setSearchText(event.target.value)
@@ -95,7 +95,7 @@ function Search({ onSelect }: { onSelect: (item: PaletteItem) => void }) {
           : failed.length > 0
             ? `Not searched, because the service did not respond as expected: ${joinNames(failed)}.`
             : matches.length === 0
-              ? 'No page, node or action matches.'
+              ? 'Nothing matches.'
               : ''}
       </output>
       {failed.length > 0 ? (

@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 import { clientSideLimit } from '#api/client-side-limit.ts'
 import { addLoadTestData } from '#server/load-test/load-test-data.ts'
 import { seededRandom } from '#server/random.ts'
+import { preferences } from '#contract/areas/preferences.ts'
+import { callOperation } from '#server/calls-testing.ts'
+import { withNode } from '../../testing/node-page.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
 type App = Awaited<ReturnType<typeof renderApp>>
@@ -194,4 +197,42 @@ test('names what could not be searched instead of saying that nothing was found,
   broken = false
   await app.user.click(palette.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(palette.queryByText(/^Not searched/)).not.toBeInTheDocument())
+})
+
+test('finds users, SSH keys, tokens, saved views and every page of a node and a domain', async () => {
+  const app = await renderApp('/', {
+    demo: true,
+    prepare: (service) =>
+      callOperation(service, preferences.update, {
+        body: { quarterdeck: { views: { nodes: { 'Busy ones': 'tag=production' } } } },
+      }),
+  })
+  await app.page('Overview')
+  const palette = await openPalette(app)
+  const box = palette.getByRole('combobox')
+  const find = async (text: string, option: string) => {
+    await app.user.clear(box)
+    await app.user.type(box, text)
+    return palette.findByRole('option', { name: option })
+  }
+  await find('dns web-1', 'DNS of web-1 Page')
+  await find('zone file harbour', 'Zone file of harbour.example Page')
+  await find('restricted', 'restricted User')
+  await find('settings restricted', 'Settings of restricted Page')
+  await find('nightly', 'nightly report API token')
+  await find('laptop', 'laptop SSH key')
+  await app.user.click(await find('busy', 'Busy ones View of Nodes'))
+  await app.page('Nodes')
+  expect(app.address()).toBe('/nodes?tag=production')
+})
+
+test('finds nothing of the account for a restricted user without grants', async () => {
+  const app = await renderApp('/', { as: 'restricted', prepare: withNode() })
+  await app.page('Overview')
+  const palette = await openPalette(app)
+  for (const text of ['owner', 'dns', 'web-1']) {
+    await app.user.clear(palette.getByRole('combobox'))
+    await app.user.type(palette.getByRole('combobox'), text)
+    expect(await palette.findByText('Nothing matches.')).toBeInTheDocument()
+  }
 })

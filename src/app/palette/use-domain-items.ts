@@ -13,7 +13,7 @@ import { useActionItems } from '#kit/actions/action-menu.tsx'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { paths } from '#kit/paths.ts'
 import { domainList, domainView } from '#queries/domains.ts'
-import type { FoundThings, PaletteItem } from './items.ts'
+import { matchScore, type Destination, type FoundThings, type PaletteItem } from './items.ts'
 
 const toDestination = ({ id, domain, tags }: Domain): Omit<PaletteItem, 'run'> => ({
   id: paths.domain(id),
@@ -22,18 +22,48 @@ const toDestination = ({ id, domain, tags }: Domain): Omit<PaletteItem, 'run'> =
   keywords: [String(id), toUnicodeName(domain), 'records', 'dns', ...tags],
 })
 
-/** Requests nothing that the user may not read. */
-export function useDomainDestinations(words: readonly string[]): FoundThings {
+const domainPages = [
+  { label: 'Records', path: paths.domain },
+  { label: 'Settings', path: paths.domainSettings },
+  { label: 'Zone file', path: paths.domainZoneFile },
+  { label: 'Delegation', path: paths.domainDelegation },
+] as const
+
+/** Of how many domains whose name is typed the pages are listed. */
+const maxNamedDomains = 3
+const isPageWord = (word: string) => domainPages.some(({ label }) => matchScore(word, label) >= 3)
+
+const pageDestinations = ({ id, domain }: Domain): Destination[] =>
+  domainPages.map(({ label, path }) => ({
+    id: path(id),
+    label: `${label} of ${domain}`,
+    kind: 'Page',
+    keywords: ['domain', 'zone'],
+  }))
+
+/** The domains, and the pages of the few whose name is typed. Requests nothing that the user may not read. */
+export function useDomainDestinations(
+  words: readonly string[],
+): FoundThings & { readonly pages: readonly Destination[] } {
   const mayList = isAllowed(usePermission()(domains.list))
   const all = useQuery({ ...domainList.all, enabled: mayList })
-  const word = useDeferredValue(toAsciiName(words[0] ?? ''))
+  const nameWords = words.filter((each) => !isPageWord(each))
+  const word = useDeferredValue(toAsciiName(nameWords[0] ?? ''))
   const found = useQuery({
     ...domainList.page({ page: 1, page_size: pageSize.min }, { domain: { '+contains': word } }),
     enabled: mayList && (all.data?.exceedsLimit ?? false) && word !== '',
     placeholderData: keepPreviousData,
   })
   const items = all.data?.exceedsLimit ? (found.data?.data ?? []) : (all.data?.items ?? [])
-  return { items: items.map(toDestination), error: all.data ? found.error : all.error }
+  const named =
+    nameWords.length === 0
+      ? []
+      : items.filter(({ domain }) => nameWords.every((each) => matchScore(each, domain) > 0)).slice(0, maxNamedDomains)
+  return {
+    items: items.map(toDestination),
+    pages: named.flatMap(pageDestinations),
+    error: all.data ? found.error : all.error,
+  }
 }
 
 /** The domain whose page is open. */
@@ -41,13 +71,6 @@ function useOpenDomain(): Domain | undefined {
   const id = Number(useMatch(`${paths.domains()}/:domainId/*`)?.params['domainId'])
   return useQuery({ ...domainView(id), enabled: Number.isSafeInteger(id) && id > 0 }).data
 }
-
-const domainPages = [
-  { label: 'Records', path: paths.domain },
-  { label: 'Settings', path: paths.domainSettings },
-  { label: 'Zone file', path: paths.domainZoneFile },
-  { label: 'Delegation', path: paths.domainDelegation },
-] as const
 
 interface OpenDomainItems {
   /** What can be done with the open domain, listed before anything is typed. */
@@ -80,9 +103,7 @@ export function useOpenDomainItems(): OpenDomainItems {
         disabledReason,
       }))
     : []
-  const pages = domain
-    ? domainPages.map(({ label, path }) => page(path(domain.id), `${label} of ${domain.domain}`, ['domain', 'zone']))
-    : []
+  const pages = domain ? pageDestinations(domain).map(({ id, label, keywords }) => page(id, label, keywords)) : []
   const general = [
     ...itemsOf([importDomainAction], undefined).flatMap(({ label, href, disabledReason }) =>
       href === undefined || disabledReason ? [] : [page(href, label, ['transfer', 'axfr', 'zone file'], 'Action')],

@@ -1,8 +1,10 @@
 /** The items of the palette: actions on the open node, recent destinations, pages, actions and nodes. */
 import { useQuery } from '@tanstack/react-query'
 import { useMatch, useNavigate } from 'react-router'
+import { domains } from '#contract/areas/domains.ts'
 import { events } from '#contract/areas/events.ts'
 import type { Node } from '#contract/areas/nodes.ts'
+import type { OperationAccess } from '#contract/endpoint.ts'
 import { statusOf } from '#api/error.ts'
 import { requestSignOut } from '../session/request-sign-out.ts'
 import { createUserAction } from '#features/users/actions/create.ts'
@@ -17,6 +19,12 @@ import { theme } from '#ui/theme.ts'
 import { densityLabels, themeLabels } from '../layouts/theme-labels.ts'
 import { useNavItems, type NavItem } from '../layouts/navigation.ts'
 import { shortcutsHelpOpen } from '../layouts/shortcuts-help.tsx'
+import {
+  useSshKeyDestinations,
+  useTokenDestinations,
+  useUserDestinations,
+  useViewDestinations,
+} from './use-account-items.ts'
 import { useDomainDestinations, useOpenDomainItems } from './use-domain-items.ts'
 import { useImageItems } from './use-image-items.ts'
 import { useRegionDestinations } from './use-region-items.ts'
@@ -41,13 +49,19 @@ const allNodeActions = [...nodeActions, ...machineActions]
 const isActionWord = (word: string) => allNodeActions.some(({ label }) => matchScore(word, label) >= 3)
 
 /** The pages of a node besides its overview, which the node itself opens. */
-const nodePages = [
+const nodePages: readonly {
+  readonly label: string
+  readonly path: (nodeId: number) => string
+  /** What its user must be allowed besides reading the node. */
+  readonly operation?: OperationAccess
+}[] = [
   { label: 'Metrics', path: paths.nodeMetrics },
   { label: 'Addresses', path: paths.nodeAddresses },
   { label: 'Backups', path: paths.nodeBackups },
-  { label: 'Activity', path: paths.nodeActivity },
+  { label: 'DNS', path: paths.nodeDns, operation: domains.list },
+  { label: 'Activity', path: paths.nodeActivity, operation: events.list },
   { label: 'Settings', path: paths.nodeSettings },
-] as const
+]
 const isPageWord = (word: string) => nodePages.some(({ label }) => matchScore(word, label) >= 3)
 
 /** The few nodes whose name is typed; with more, the one with exactly this name. */
@@ -160,7 +174,8 @@ export function usePaletteItems(searchText: string): PaletteItems {
   const navigate = useNavigate()
   const navItems = useNavItems()
   const itemsOf = useActionItems()
-  const canReadEvents = isAllowed(usePermission()(events.list))
+  const permissionFor = usePermission()
+  const canReadEvents = isAllowed(permissionFor(events.list))
   const words = splitWords(searchText)
   const nodeWords = words.filter((word) => !isActionWord(word) && !isPageWord(word))
   const { nodes: candidates, loading, error: nodeError } = useNodeSearch(nodeWords.length > 0 ? nodeWords : words)
@@ -191,14 +206,32 @@ export function usePaletteItems(searchText: string): PaletteItems {
   const domainItems = foundDomains.items.map(toItem)
   const foundRegions = useRegionDestinations()
   const regionItems = foundRegions.items.map(toItem)
+  const foundUsers = useUserDestinations()
+  const foundKeys = useSshKeyDestinations()
+  const foundTokens = useTokenDestinations()
+  const reachable = new Set([...pageItems, ...profileItems].map(({ id }) => id))
+  const foundViews = useViewDestinations((path) => reachable.has(path))
+  const accountItems = [foundUsers, foundKeys, foundTokens].flatMap(({ items }) => items.map(toItem))
+  const viewItems = foundViews.items.map(toItem)
   const errors = [
+    ['users', foundUsers.error],
+    ['SSH keys', foundKeys.error],
+    ['API tokens', foundTokens.error],
+    ['views', foundViews.error],
     ['nodes', nodeError],
     ['images', imageItems.error],
     ['domains', foundDomains.error],
     ['regions', foundRegions.error],
   ] as const
-  const nodePageItems = findNamedNodes(candidates, words).flatMap(({ id, label }) =>
-    nodePages.map((page) =>
+  const openNode = useOpenNode()
+  const namedNodes = findNamedNodes(candidates, words)
+  const pagedNodes =
+    openNode && words.length > 0 && !namedNodes.some(({ id }) => id === openNode.id)
+      ? [...namedNodes, openNode]
+      : namedNodes
+  const shownPages = nodePages.filter(({ operation }) => !operation || isAllowed(permissionFor(operation)))
+  const nodePageItems = pagedNodes.flatMap(({ id, label }) =>
+    shownPages.map((page) =>
       toItem({ id: page.path(id), label: `${page.label} of ${label}`, kind: 'Page', keywords: [] }),
     ),
   )
@@ -211,6 +244,7 @@ export function usePaletteItems(searchText: string): PaletteItems {
     ...imageItems.destinations,
     ...regionItems,
     ...domainItems,
+    ...accountItems,
   ]
   const itemAt = (address: string) =>
     destinations.find(({ id }) => id === address) ??
@@ -228,6 +262,7 @@ export function usePaletteItems(searchText: string): PaletteItems {
       ...imageItems.actions,
       ...openDomain.actions,
       ...openDomain.pages,
+      ...foundDomains.pages.filter(({ id }) => openDomain.pages.every((page) => page.id !== id)).map(toItem),
       ...withoutRecent(pageItems),
       // Too many to be listed before anything is typed.
       ...(words.length > 0 ? profileItems : []),
@@ -237,10 +272,12 @@ export function usePaletteItems(searchText: string): PaletteItems {
       ...openDomain.general,
       ...connectionItems,
       ...globalActions,
+      ...withoutRecent(viewItems),
       ...withoutRecent(nodeItems),
       ...withoutRecent(imageItems.destinations),
       ...withoutRecent(regionItems),
       ...withoutRecent(domainItems),
+      ...withoutRecent(accountItems),
     ],
   }
 }

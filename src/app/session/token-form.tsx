@@ -11,7 +11,7 @@ const isToken = (text: string) => /^[\x21-\x7e]+$/.test(text)
 
 const errorText = (error: unknown) =>
   statusOf(error) === 401
-    ? 'The service does not accept this token: it is mistyped, expired or revoked'
+    ? 'The service does not accept this token. It may be mistyped, expired or revoked.'
     : error instanceof Error
       ? error.message
       : String(error)
@@ -30,7 +30,11 @@ export function TokenForm({ variant = 'default', onDone }: { variant?: 'primary'
   const submit = async () => {
     const trimmedToken = token.trim()
     if (!isToken(trimmedToken))
-      return showError(trimmedToken === '' ? 'Paste a token' : 'A token is one word of letters, digits and signs')
+      return showError(
+        trimmedToken === ''
+          ? 'Paste a token.'
+          : 'A token contains no spaces, line breaks or special characters. Paste only the token.',
+      )
     setErrorMessage(undefined)
     setBusy(true)
     try {

@@ -38,9 +38,13 @@ describe('signing in', () => {
   })
 
   test.for([
-    ['nothing', '', 'Paste a token'],
-    ['two words', 'abc def', 'A token is one word of letters, digits and signs'],
-    ['an unknown token', 'f'.repeat(64), 'The service does not accept this token: it is mistyped, expired or revoked'],
+    ['nothing', '', 'Paste a token.'],
+    ['two words', 'abc def', 'A token contains no spaces, line breaks or special characters. Paste only the token.'],
+    [
+      'an unknown token',
+      'f'.repeat(64),
+      'The service does not accept this token. It may be mistyped, expired or revoked.',
+    ],
   ] as const)('with %s shows the error at the field', async ([, text, reason]) => {
     const app = await renderApp('/sign-in', { as: null })
     await app.page('Sign in')

@@ -5,6 +5,7 @@ import { backupStates, type BackupHistory, type BackupState } from './backup-sta
 const now = Date.UTC(2026, 10, 20, 12)
 const hoursAgo = (hours: number) => toWireTime(now - hours * 3_600_000)
 const nothingKnown: BackupHistory = { enabledAt: null, lastAttemptFailed: false }
+const unread: BackupHistory = { enabledAt: undefined, lastAttemptFailed: undefined }
 const failed: BackupHistory = { enabledAt: null, lastAttemptFailed: true }
 
 interface Given {
@@ -26,6 +27,25 @@ const cases: readonly (readonly [string, Given, BackupState[]])[] = [
   ['created 5 hours ago whose first backup failed', { created: hoursAgo(5), history: failed }, ['failed']],
   ['with backups enabled a minute ago', { history: { ...nothingKnown, enabledAt: hoursAgo(1 / 60) } }, ['pending']],
   ['with backups enabled 27 hours ago', { history: { ...nothingKnown, enabledAt: hoursAgo(27) } }, ['never']],
+  ['without a backup whose events are unread', { history: unread }, ['unknown']],
+  ['new, whose events are unread', { created: hoursAgo(5), history: unread }, ['unknown']],
+  ['backed up 25 hours ago whose events are unread', { last: hoursAgo(25), history: unread }, ['unknown']],
+  ['backed up 27 hours ago whose events are unread', { last: hoursAgo(27), history: unread }, ['late']],
+  [
+    'without a successful backup whose list is known',
+    { history: { ...unread, lastAttemptFailed: false } },
+    ['unknown'],
+  ],
+  [
+    'whose last backup failed and whose events are unread',
+    { history: { ...unread, lastAttemptFailed: true } },
+    ['failed'],
+  ],
+  [
+    'backed up 25 hours ago, as its list says',
+    { last: hoursAgo(25), history: { ...unread, lastAttemptFailed: false } },
+    ['ok'],
+  ],
 ]
 
 test.for(cases)(

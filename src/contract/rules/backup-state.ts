@@ -8,6 +8,7 @@ export const backupStateLabels = {
   failed: 'Failed',
   never: 'Never backed up',
   late: 'Late',
+  unknown: 'Unknown',
   pending: 'First backup pending',
   ok: 'Up to date',
   off: 'Off',
@@ -19,17 +20,21 @@ export const needsBackupAttention = (state: BackupState) => statesNeedingAttenti
 
 /** What the node itself does not say. */
 export interface BackupHistory {
-  /** When backups were enabled; null when it is not known, or longer ago than the events reach. */
-  readonly enabledAt: string | null
-  /** Whether the latest attempt that has ended has failed. */
-  readonly lastAttemptFailed: boolean
+  /** When backups were enabled; null when that is longer ago than the events reach, undefined when the events are not known. */
+  readonly enabledAt: string | null | undefined
+  /** Whether the latest attempt that has ended has failed; undefined when neither the events nor the node's backups are known. */
+  readonly lastAttemptFailed: boolean | undefined
 }
 
 const overdueMs = backupOverdueHours * 3_600_000
 
+/** Whether a backup of this time is too old; `now` in milliseconds since the epoch. */
+export const isOverdue = (timestamp: string, now: number) => now - parseWireTime(timestamp).getTime() > overdueMs
+
 /**
  * The states to show, the most urgent first: a node whose last backup has failed may be late, too. `now`: milliseconds since the epoch.
- * A node whose backups were enabled a short time ago has had no window yet, so it is not behind.
+ * A node whose backups were enabled a short time ago has had no window yet, so it is not behind. Without the history only that is said which the
+ * node alone proves.
  */
 export function backupStates(
   { backups: { enabled, last_successful: last }, created }: Pick<Node, 'backups' | 'created'>,
@@ -37,13 +42,12 @@ export function backupStates(
   now: number,
 ): BackupState[] {
   if (!enabled) return ['off']
-  const isOverdueSince = (timestamp: string) => now - parseWireTime(timestamp).getTime() > overdueMs
   const failed: BackupState[] = lastAttemptFailed ? ['failed'] : []
-  if (last === null) {
-    const isNew = !isOverdueSince(created) || (enabledAt !== null && !isOverdueSince(enabledAt))
-    if (!isNew) return [...failed, 'never']
-    return lastAttemptFailed ? failed : ['pending']
-  }
-  if (isOverdueSince(last)) return [...failed, 'late']
-  return lastAttemptFailed ? failed : ['ok']
+  const unlessFailed = (state: BackupState): BackupState[] =>
+    lastAttemptFailed === undefined ? ['unknown'] : lastAttemptFailed ? failed : [state]
+  if (last !== null) return isOverdue(last, now) ? [...failed, 'late'] : unlessFailed('ok')
+  if (!isOverdue(created, now)) return unlessFailed('pending')
+  if (enabledAt === undefined) return unlessFailed('unknown')
+  if (enabledAt !== null && !isOverdue(enabledAt, now)) return unlessFailed('pending')
+  return [...failed, 'never']
 }

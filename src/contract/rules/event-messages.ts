@@ -26,7 +26,7 @@ const phrasesByAction: Readonly<Record<string, EventPhrases>> = {
   node_config_update: ['Updating a configuration profile', 'Configuration profile updated'],
   node_config_delete: ['Deleting a configuration profile', 'Configuration profile deleted'],
   backups_enable: ['Enabling backups', 'Backups enabled'],
-  backups_cancel: ['Cancelling backups', 'Backups cancelled'],
+  backups_cancel: ['Canceling backups', 'Backups canceled'],
   backups_restore: ['Restoring a backup', 'Backup restored'],
   disk_create: ['Creating a disk', 'Disk created'],
   disk_update: ['Updating a disk', 'Disk updated'],

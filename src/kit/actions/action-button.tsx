@@ -13,7 +13,7 @@ interface ActionButtonProps<T> {
   thing: T
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Called after it was done, not when it was cancelled or has failed. The button does nothing until its promise settles. */
+  /** Called after it was done, not when it was canceled or has failed. The button does nothing until its promise settles. */
   onDone?: () => unknown
 }
 

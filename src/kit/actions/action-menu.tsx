@@ -8,7 +8,7 @@ import { useRunAction } from './run-action.ts'
 
 /**
  * Makes the items of the actions that are offered for a thing, each with the reason when it is not possible now. `onDone` is called
- * after an action was done, not when it was cancelled or has failed.
+ * after an action was done, not when it was canceled or has failed.
  */
 export function useActionItems() {
   const availabilityOf = useAvailability()

@@ -21,7 +21,7 @@ export async function confirmAndRun<T>(action: RunAction<T>, thing: T, context: 
     else if (action.deletes) {
       const { thing: key, label } = action.deletes(thing)
       const result = await confirmDeferred(action.confirm(thing), { things: [key], label }, run)
-      if (result === 'cancelled') return false
+      if (result === 'canceled') return false
       stillHere = result === 'done here'
     } else if (!(await confirm({ ...action.confirm(thing), run }))) return false
   } catch (error) {
@@ -30,6 +30,7 @@ export async function confirmAndRun<T>(action: RunAction<T>, thing: T, context: 
     allowRepeat(error)
     await run()
   }
-  if (message !== null) toast({ tone: 'ok', text: message })
+  const entity = action.entityOf?.(thing)
+  if (message !== null) toast({ tone: 'ok', text: message, node: entity?.kind === 'node' ? entity.id : undefined })
   return stillHere
 }

@@ -21,35 +21,37 @@ interface Target {
 }
 
 /** `done here`: the page on which it was confirmed is still shown; `done elsewhere`: the user has left it. */
-type Result = 'cancelled' | 'done here' | 'done elsewhere'
+type Result = 'canceled' | 'done here' | 'done elsewhere'
 
-/** Confirms, waits for as long as the user prefers, then calls `run` unless the user has cancelled. A failure becomes a message that names the thing. */
+/** Confirms, waits for as long as the user prefers, then calls `run` unless the user has canceled. A failure becomes a message that names the thing. */
 export async function confirmDeferred(
   options: Omit<ConfirmOptions, 'run'>,
   target: Target,
   run: () => Promise<unknown>,
 ): Promise<Result> {
   const seconds = Number(deleteDelay.get())
-  if (seconds === 0) return (await confirm({ ...options, run })) ? 'done here' : 'cancelled'
+  const body = (
+    <>
+      {typeof options.body === 'string' ? <p>{options.body}</p> : options.body}
+      <p className="mt-1">
+        {seconds === 0
+          ? 'This cannot be undone.'
+          : `For ${pluralize(seconds, 'second')} after you confirm you can cancel. After that, this cannot be undone.`}
+      </p>
+    </>
+  )
+  if (seconds === 0) return (await confirm({ ...options, body, run })) ? 'done here' : 'canceled'
   const scheduled: { completion: Promise<boolean> | null } = { completion: null }
   const { pathname } = location
   await confirm({
     ...options,
-    body: (
-      <>
-        {typeof options.body === 'string' ? <p>{options.body}</p> : options.body}
-        <p className="mt-1">
-          {target.things.length === 1 ? 'It is' : 'They are'} deleted {pluralize(seconds, 'second')} after you confirm.
-          Until then you can cancel.
-        </p>
-      </>
-    ),
+    body,
     run: () => {
       scheduled.completion = schedule(target, seconds, run)
       return Promise.resolve()
     },
   })
-  if (!(await scheduled.completion)) return 'cancelled'
+  if (!(await scheduled.completion)) return 'canceled'
   return location.pathname === pathname ? 'done here' : 'done elsewhere'
 }
 
@@ -90,7 +92,7 @@ function schedule(
   }
   const send = async () => {
     toasts.dismiss(toastId)
-    // From here on it cannot be cancelled.
+    // From here on it cannot be canceled.
     sending.add(deletion)
     const done = await run().then(
       () => true,
@@ -121,9 +123,9 @@ const maxNamed = 5
 
 /** Returns the names of what would have been deleted. */
 function cancelAll(): readonly string[] {
-  const cancelled = waiting()
-  for (const { cancel } of cancelled) cancel()
-  return cancelled.flatMap(({ label, names }) => (names.length > maxNamed ? label : names))
+  const canceled = waiting()
+  for (const { cancel } of canceled) cancel()
+  return canceled.flatMap(({ label, names }) => (names.length > maxNamed ? label : names))
 }
 
 let { userEpoch } = session.get()

@@ -1,4 +1,4 @@
-/** How long a confirmed deletion can be cancelled, kept in this browser. */
+/** How long a confirmed deletion can be canceled, kept in this browser. */
 import { storedChoice } from '../stored-choice.ts'
 
 /** Seconds between confirming a deletion and its request; `0` sends it at once. */

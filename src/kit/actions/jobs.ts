@@ -206,7 +206,7 @@ async function findUnconfirmed(id: number) {
 }
 
 export const jobs = {
-  /** Sends no further requests; those already sent are not cancelled. */
+  /** Sends no further requests; those already sent are not canceled. */
   stop: (id: number) => {
     plans.get(id)?.stop.abort()
     updateJob(id, (job) => ({ ...job, stopped: true }))

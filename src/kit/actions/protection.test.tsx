@@ -77,7 +77,7 @@ it('a deletion confirmed before the lock was set is refused', async () => {
   expect(app.deleted).toEqual([])
 })
 
-it('a confirmed deletion waits, says so on the page, and can be cancelled', async () => {
+it('a confirmed deletion waits, says so on the page, and can be canceled', async () => {
   deleteDelay.set('30')
   const app = await openNode({ demo: true })
   await confirmDeletion(app)
@@ -126,13 +126,13 @@ async function deleteTwoNodes({ router, user }: Awaited<ReturnType<typeof openNo
   const selection = within(screen.getByRole('region', { name: 'Selection' }))
   await user.click(await selection.findByRole('button', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('alertdialog'))
-  expect(await dialog.findByText(/^They are deleted 30 seconds after you confirm/)).toBeInTheDocument()
+  expect(await dialog.findByText(/^For 30 seconds after you confirm you can cancel/)).toBeInTheDocument()
   await user.type(dialog.getByLabelText('Type 2 nodes to confirm'), '2 nodes')
   await user.click(dialog.getByRole('button', { name: 'Delete 2 nodes' }))
   await screen.findByText('2 nodes will be deleted')
 }
 
-it('several things wait together, and are cancelled together', async () => {
+it('several things wait together, and are canceled together', async () => {
   deleteDelay.set('30')
   const app = await openNode({ demo: true })
   await deleteTwoNodes(app)

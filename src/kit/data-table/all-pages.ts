@@ -23,7 +23,7 @@ interface Options<T, A extends QueryKey, P extends QueryKey> {
   readonly rowsOnly: boolean
 }
 
-/** The rows in the order of the service; null when the user has cancelled it. */
+/** The rows in the order of the service; null when the user has canceled it. */
 export async function loadAllPages<T, A extends QueryKey, P extends QueryKey>(
   options: Options<T, A, P>,
 ): Promise<readonly T[] | null> {

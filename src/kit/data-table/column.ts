@@ -11,6 +11,8 @@ export interface ColumnShape {
   readonly header: string
   /** Minimum width in rem; columns share the remaining width in proportion to it. */
   readonly width: number
+  /** Takes all of the remaining width: for the one column of texts that may be long. */
+  readonly grow?: boolean
   readonly align?: 'end'
   /** Hidden until the user selects it. */
   readonly hiddenByDefault?: boolean

@@ -14,7 +14,7 @@ import type { Column } from './column.ts'
 import { FilterProvider } from './filter-button.tsx'
 import type { ListAgeProps } from './list-age.tsx'
 import type { ListWarningsProps, NoMatchesProps } from './list-notices.tsx'
-import type { PagerProps } from './pager.tsx'
+import { Pager } from './pager.tsx'
 import { BulkButtons, ResultBar, SelectionBar, type BulkAction } from './result-bar.tsx'
 import { formatCount, type Noun } from '../format.ts'
 import type { RowId } from './row-model.ts'
@@ -45,9 +45,6 @@ const ListWarnings = (props: ListWarningsProps) =>
     props.error !== null || props.unsupportedTerms.length + props.unknownFields.length > 0,
     props,
   )
-
-const lazyPager = lazyComponent(async () => (await import('./pager.tsx')).Pager)
-const Pager = (props: PagerProps) => useLazyComponent(lazyPager, true, props)
 
 const noViews: readonly SavedView[] = []
 
@@ -89,6 +86,8 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
   const errorNotice = rows.error ? (
     <ErrorNotice error={rows.error} title={`${caption} could not be loaded`} onRetry={retry} />
   ) : null
+  // Another list below the bar, which is higher when the service does the work.
+  const listKey = rows.serverSide ? 'service' : 'browser'
   const hasSelection = selection.selectedItems.length > 0
   // A search that the service rejects must remain editable.
   if (errorNotice && !rows.serverSide) return errorNotice
@@ -127,7 +126,6 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
           {...counts}
           loading={rows.loading}
           facets={facets}
-          serverSortable={table.serverSortable}
           onRemove={urlState.toggle}
           onClear={urlState.clearAll}
           onLoadAll={rows.loadAll}
@@ -148,11 +146,12 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
           <NoMatches {...counts} resetKey={table.resetKey} analyze={table.analyze} onClear={urlState.clearAll} />
         ) : narrow ? (
           <>
-            <CardView {...view} />
+            <CardView key={listKey} {...view} />
             {hasSelection ? <div aria-hidden className="h-28" /> : null}
           </>
         ) : (
           <TableView
+            key={listKey}
             {...view}
             sort={urlState.sort}
             onSort={urlState.setSort}

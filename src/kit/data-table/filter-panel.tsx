@@ -1,9 +1,7 @@
-/** All filters, the sort order, the columns and the saved views of a list, for a phone; and the panel of the further filters. */
+/** All filters, the sort order, the columns and the saved views of a list, for a phone; and the list of the further filters. */
 import { SelectInput } from '#ui/inputs.tsx'
-import { lazyComponent } from '#ui/lazy-component.ts'
 import type { ColumnShape } from './column.ts'
 import { ColumnPanel } from './column-panel.tsx'
-import { FilterPopover } from './facet-filter.tsx'
 import { FacetValues } from './facet-values.tsx'
 import type { FacetView } from './facet-view.ts'
 import { parseSort, formatSort, type Sort } from './sort.ts'
@@ -25,32 +23,13 @@ export interface FacetListProps {
   urlState: TableUrlState
 }
 
-const FacetList = ({ facets, urlState }: FacetListProps) => (
+export const FacetList = ({ facets, urlState }: FacetListProps) => (
   <div className="flex flex-col gap-4">
     {facets.map((facet) => (
       <FacetValues key={facet.id} facet={facet} urlState={urlState} />
     ))}
   </div>
 )
-
-const lazyFacetList = lazyComponent(() => Promise.resolve(FacetList))
-
-/** The button of the further filters. */
-export function MoreFilters({ facets, urlState }: FacetListProps) {
-  const selected = facets.flatMap((facet) => facet.selected)
-  const [single] = selected
-  const summary = selected.length > 1 ? `${selected.length} selected` : (single?.label ?? null)
-  return (
-    <FilterPopover
-      // Begins with what is shown (WCAG 2.5.3).
-      label={summary === null ? 'More filters' : `More ${summary}, filters`}
-      header="More"
-      summary={summary}
-      content={lazyFacetList}
-      contentProps={{ facets, urlState }}
-    />
-  )
-}
 
 export function FilterPanel({ name, columns, facets, urlState, sortable, views }: FilterPanelProps) {
   return (

@@ -23,7 +23,8 @@ const none: readonly Criterion[] = []
 export function NoMatches({ analyze, resetKey, onClear, ...counts }: NoMatchesProps) {
   const { results, loaded, serverSide, noun } = counts
   const complete = serverSide || loaded >= results
-  const [criteria, setCriteria] = useState(none)
+  /** Null until they are known, which takes a moment: then the message appears at once and complete. */
+  const [criteria, setCriteria] = useState<readonly Criterion[] | null>(null)
   const latest = useRef(analyze)
   useEffect(() => {
     latest.current = analyze
@@ -40,6 +41,7 @@ export function NoMatches({ analyze, resetKey, onClear, ...counts }: NoMatchesPr
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- they say when the counts are others
   }, [resetKey, loaded, results])
+  if (criteria === null) return <div className="min-h-56" />
   const causes = criteria.filter(({ remaining }) => remaining > 0)
   return (
     <div className="rounded-lg border border-line bg-surface">

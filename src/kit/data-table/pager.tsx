@@ -2,7 +2,6 @@
 import { ChevronLeft } from '#ui/icons/chevron-left.ts'
 import { ChevronRight } from '#ui/icons/chevron-right.ts'
 import { Button } from '#ui/button.tsx'
-import type { FacetView } from './facet-view.ts'
 import { LoadAllButton } from './load-all-button.tsx'
 
 export interface PagerProps {
@@ -43,24 +42,17 @@ export function Pager({ caption, page, pageCount, onPage }: PagerProps) {
 }
 
 export interface ServerNoteProps {
-  /** Headers of the columns that the service can sort by. */
-  sortable: readonly string[]
-  facets: readonly FacetView[]
   /** "3,000 nodes". */
   allLabel: string
   /** Null for a list that is too long even for that. */
   onLoadAll: (() => Promise<unknown>) | null
 }
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' })
-
-/** Says what the service can do with a list that is too long to load. */
-export function ServerNote({ sortable, facets, allLabel, onLoadAll }: ServerNoteProps) {
+/** Says in one line who does what with a list that is too long to load: what can be sorted and filtered shows in the headers and filters. */
+export function ServerNote({ allLabel, onLoadAll }: ServerNoteProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span>
-        {`Too many to load at once: the service searches, sorts and pages them. Sort by ${list.format(sortable)}${facets.length > 0 ? `; filter by ${list.format(facets.map(({ header }) => header))}` : ''}.`}
-      </span>
+      <span>Too many to load at once: the service searches, sorts and pages them.</span>
       {onLoadAll && <LoadAllButton allLabel={allLabel} onLoadAll={onLoadAll} variant="ghost" />}
     </span>
   )

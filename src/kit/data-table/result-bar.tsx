@@ -4,18 +4,16 @@ import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
-import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import type { Icon } from '#ui/icon.ts'
 import { selectionBarClass } from '#ui/table.ts'
 import { formatCount } from '../format.ts'
 import { countLabel, type ListCounts } from './count-label.ts'
 import type { FacetView } from './facet-view.ts'
+import { ServerNote } from './pager.tsx'
 
 interface ResultBarProps extends ListCounts {
   loading: boolean
   facets: readonly FacetView[]
-  /** Headers of the columns that the service can sort by. */
-  serverSortable: readonly string[]
   onRemove: (facet: string, value: string) => void
   onClear: () => void
   onLoadAll: (() => Promise<unknown>) | null
@@ -23,37 +21,21 @@ interface ResultBarProps extends ListCounts {
   age: ReactNode
 }
 
-const lazyServerNote = lazyComponent(async () => (await import('./pager.tsx')).ServerNote)
-
 /** As high as the selection bar, so that the list does not move when that replaces it. */
 const barClass =
   'relative mb-2 flex min-h-[calc(var(--control)+2px)] flex-wrap items-center gap-x-3 gap-y-1.5 pr-40 text-sm text-ink-muted max-[23rem]:pr-0'
 
-export function ResultBar({
-  loading,
-  facets,
-  serverSortable,
-  onRemove,
-  onClear,
-  onLoadAll,
-  age,
-  ...counts
-}: ResultBarProps) {
+export function ResultBar({ loading, facets, onRemove, onClear, onLoadAll, age, ...counts }: ResultBarProps) {
   const { loaded, results, serverSide, filtered, noun } = counts
-  const serverNote = useLazyComponent(lazyServerNote, serverSide, {
-    sortable: serverSortable,
-    facets,
-    allLabel: formatCount(results, noun),
-    onLoadAll,
-  })
-  if (loading) return <div className={barClass}>Loading…</div>
+  if (loading && !serverSide) return <div className={barClass}>Loading…</div>
   return (
     <div className={barClass}>
-      <span>{countLabel(counts)}</span>
+      {/* As long as it will be, so that the note after it stays where it is. */}
+      <span>{loading ? formatCount(results, noun) : countLabel(counts)}</span>
       {!serverSide && loaded < results ? (
         <progress aria-label="Loading" value={loaded} max={results} className="bar max-w-24 text-accent" />
       ) : null}
-      {serverSide ? serverNote : null}
+      {serverSide ? <ServerNote allLabel={formatCount(results, noun)} onLoadAll={onLoadAll} /> : null}
       {filtered ? (
         <span className="flex flex-wrap items-center gap-1.5">
           {facets.flatMap(({ id, header, selected }) =>
@@ -72,7 +54,8 @@ export function ResultBar({
           </Button>
         </span>
       ) : null}
-      {age}
+      {/* It loads after the rows, and has a line of its own where the window is narrow. */}
+      <div className="max-[23rem]:min-h-7 max-[23rem]:basis-full">{age}</div>
     </div>
   )
 }

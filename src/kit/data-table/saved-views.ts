@@ -52,6 +52,26 @@ export interface SavedViews {
   readonly save: (name: string, query: string | null) => Promise<void>
 }
 
+const toViews = (dictionary: Dictionary): SavedView[] =>
+  Object.entries(texts(dictionary))
+    .map(([name, query]) => ({ name, query }))
+    .toSorted((a, b) => byName(a.name, b.name))
+
+/** The views of all lists, by the name of the list, and whether they could not be read. */
+export function useAllSavedViews(): {
+  readonly lists: readonly (readonly [string, readonly SavedView[]])[]
+  readonly error: Error | null
+} {
+  const mayRead = isAllowed(usePermission()(preferences.view))
+  const { data, error } = useQuery({ ...ownPreferences, enabled: mayRead })
+  const memory = useSyncExternalStore(unsaved.subscribe, unsavedPatch)
+  const all = mergePatch(nested(ownPart(data ?? {}), 'views'), memory)
+  return {
+    lists: Object.keys(all).map((list) => [list, toViews(nested(all, list))] as const),
+    error: data ? null : error,
+  }
+}
+
 /** The views of the list with this name. */
 export function useSavedViews(list: string): SavedViews {
   const client = useQueryClient()
@@ -60,11 +80,7 @@ export function useSavedViews(list: string): SavedViews {
   const { data, error } = useQuery({ ...ownPreferences, enabled: mayRead })
   const memory = useSyncExternalStore(unsaved.subscribe, unsavedPatch)
   const stored = mayRead ? data : {}
-  const views =
-    stored &&
-    Object.entries(texts(mergePatch(nested(nested(ownPart(stored), 'views'), list), nested(memory, list))))
-      .map(([name, query]) => ({ name, query }))
-      .toSorted((a, b) => byName(a.name, b.name))
+  const views = stored && toViews(mergePatch(nested(nested(ownPart(stored), 'views'), list), nested(memory, list)))
   return {
     views,
     error: stored ? null : error,

@@ -104,7 +104,7 @@ describe('search', () => {
     ['"two wor', ['web-2']],
     ['tag:', ['web-1', 'web-2', 'db-1']],
     ['-', ['web-1', 'web-2', 'db-1']],
-    ['colour:red', []],
+    ['color:red', []],
   ])('%s finds %j', (searchText, labels) => {
     expect(found(searchText)).toEqual(labels)
   })

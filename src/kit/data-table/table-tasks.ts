@@ -27,7 +27,7 @@ interface Scope<T, A extends QueryKey, P extends QueryKey> {
   readonly hasPages: boolean
 }
 
-/** All rows that match, on all pages; null when the user has cancelled reading them. */
+/** All rows that match, on all pages; null when the user has canceled reading them. */
 function loadMatching<T, A extends QueryKey, P extends QueryKey>(
   { client, list, getId, noun, rows, hasPages }: Scope<T, A, P>,
   verb: string,

@@ -71,7 +71,7 @@ export function TableView(props: TableViewProps) {
         <colgroup>
           {selectable ? <col style={{ width: `${checkboxWidth}rem` }} /> : null}
           {columns.map((column) => (
-            <col key={column.id} style={{ width: `${column.width}rem` }} />
+            <col key={column.id} style={column.grow ? undefined : { width: `${column.width}rem` }} />
           ))}
           <col style={{ width: `${menuWidth}rem` }} />
         </colgroup>

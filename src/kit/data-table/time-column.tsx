@@ -8,9 +8,13 @@ interface TimeColumn<T> extends Omit<Column<T>, 'value' | 'compareAs' | 'cell'> 
   fallback?: string
 }
 
+/** In rem: holds "59 minutes ago". */
+export const minTimeWidth = 7.75
+
 /** A column of times, shown relative to now. */
-export const timeColumn = <T,>({ timeOf, fallback, ...column }: TimeColumn<T>): Column<T> => ({
+export const timeColumn = <T,>({ timeOf, fallback, width, ...column }: TimeColumn<T>): Column<T> => ({
   ...column,
+  width: Math.max(width, minTimeWidth),
   value: timeOf,
   compareAs: 'time',
   cell: (item) => <Time value={timeOf(item)} fallback={fallback} />,

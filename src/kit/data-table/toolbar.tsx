@@ -8,14 +8,14 @@ import { useRef } from 'react'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { Button } from '#ui/button.tsx'
 import { MenuButton } from '#ui/menu.tsx'
-import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
 import { Popover } from '#ui/popover.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { toolbarClass } from '#ui/table.ts'
 import { classes } from '#ui/class-names.ts'
 import type { ColumnShape } from './column.ts'
 import type { ColumnPanelProps } from './column-panel.tsx'
-import { FacetFilter } from './facet-filter.tsx'
+import { FacetFilter, FilterPopover } from './facet-filter.tsx'
 import type { FacetView } from './facet-view.ts'
 import type { FacetListProps, FilterPanelProps } from './filter-panel.tsx'
 import type { SavedView } from './saved-views.ts'
@@ -29,8 +29,8 @@ const columnPanel = lazyComponent<ColumnPanelProps>(() =>
 const filterPanel = lazyComponent<FilterPanelProps>(() =>
   import('./filter-panel.tsx').then((module) => module.FilterPanel),
 )
-const lazyMoreFilters = lazyComponent<FacetListProps>(() =>
-  import('./filter-panel.tsx').then((module) => module.MoreFilters),
+const lazyFacetList = lazyComponent<FacetListProps>(() =>
+  import('./filter-panel.tsx').then((module) => module.FacetList),
 )
 const viewsPanel = lazyComponent<ViewsPanelProps>(() => import('./views-panel.tsx').then((module) => module.ViewsPanel))
 const searchHelp = lazyComponent<SearchHelpProps>(() => import('./search-help.tsx').then((module) => module.SearchHelp))
@@ -128,7 +128,6 @@ export function Toolbar(props: ToolbarProps) {
 /** The usual filters as a button each, and one button for the further ones. */
 function WideFilters({ facets, urlState, moreFiltersFollow }: ToolbarProps) {
   const more = facets.filter(({ kind }) => kind !== true)
-  const moreFilters = useLazyComponent(lazyMoreFilters, more.length > 0, { facets: more, urlState })
   return (
     <>
       {facets
@@ -136,13 +135,31 @@ function WideFilters({ facets, urlState, moreFiltersFollow }: ToolbarProps) {
         .map((facet) => (
           <FacetFilter key={facet.id} facet={facet} urlState={urlState} />
         ))}
-      {(more.length > 0 ? moreFilters : null) ??
-        (moreFiltersFollow ? (
-          <Button aria-hidden tabIndex={-1} className="invisible font-normal!">
-            More <ChevronDown size={14} aria-hidden className="-mr-1" />
-          </Button>
-        ) : null)}
+      {more.length > 0 ? (
+        <MoreFilters facets={more} urlState={urlState} />
+      ) : moreFiltersFollow ? (
+        <Button aria-hidden tabIndex={-1} className="invisible font-normal!">
+          More <ChevronDown size={14} aria-hidden className="-mr-1" />
+        </Button>
+      ) : null}
     </>
+  )
+}
+
+/** The button of the further filters. */
+function MoreFilters({ facets, urlState }: FacetListProps) {
+  const selected = facets.flatMap((facet) => facet.selected)
+  const [single] = selected
+  const summary = selected.length > 1 ? `${selected.length} selected` : (single?.label ?? null)
+  return (
+    <FilterPopover
+      // Begins with what is shown (WCAG 2.5.3).
+      label={summary === null ? 'More filters' : `More ${summary}, filters`}
+      header="More"
+      summary={summary}
+      content={lazyFacetList}
+      contentProps={{ facets, urlState }}
+    />
   )
 }
 

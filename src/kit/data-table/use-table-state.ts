@@ -117,7 +117,6 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
       urlState.sort,
       urlState.page,
     ]),
-    serverSortable: columns.filter((column) => column.serverSortable).map(({ header }) => header),
     sortable: (id: string) => !serverSide || (columns.find((column) => column.id === id)?.serverSortable ?? false),
     view: {
       caption,

@@ -1,4 +1,7 @@
-/** The errors of a form, at its top: those that belong to no field, and a link to each field with an error. */
+/**
+ * The errors of a form that no field in view shows: those that belong to no field, and a link to each field with an error that was out of sight
+ * when the form was submitted.
+ */
 import { get, useFormState, type FieldValues } from 'react-hook-form'
 import type { ErrorDetail } from '#contract/validation.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -29,30 +32,32 @@ interface Props<Values extends FieldValues> {
   form: FormHandle<Values>
   /** Errors of the service that name no field on the screen, and failures such as an unreachable service. */
   formErrors: readonly ErrorDetail[]
-  /** False before the first submission: until then errors show at the fields only. */
-  visible: boolean
+  /** The names of the fields that were out of sight at the last submission; null before the first, when errors show at the fields only. */
+  outOfSight: ReadonlySet<string> | null
 }
 
-export function ErrorSummary<Values extends FieldValues>({ form, formErrors, visible }: Props<Values>) {
+export function ErrorSummary<Values extends FieldValues>({ form, formErrors, outOfSight }: Props<Values>) {
   const { errors } = useFormState({ control: form.control })
-  const problems = visible ? fieldProblems(errors, form.fieldRegistry) : []
-  const schemaError = visible ? messageAt(errors, 'root.schema') : null
+  const problems = outOfSight ? fieldProblems(errors, form.fieldRegistry) : []
+  const listed = problems.filter(({ name }) => outOfSight?.has(name))
+  const schemaError = outOfSight ? messageAt(errors, 'root.schema') : null
   const formLevel = [...formErrors, ...(schemaError === null ? [] : [{ reason: schemaError }])]
-  if (problems.length === 0 && formLevel.length === 0) return null
+  if (listed.length === 0 && formLevel.length === 0) return null
+  const more = listed.length < problems.length ? 'more ' : ''
   const title =
-    problems.length === 0
+    listed.length === 0
       ? undefined
-      : problems.length === 1
-        ? 'One field needs attention'
-        : `${problems.length} fields need attention`
+      : listed.length === 1
+        ? `One ${more}field needs attention`
+        : `${listed.length} ${more}fields need attention`
   return (
     <Notice tone="bad" title={title} role="alert">
       {formLevel.map(({ reason, field }) => (
         <p key={`${field ?? ''}${reason}`}>{field === undefined ? reason : `${field}: ${reason}`}</p>
       ))}
-      {problems.length > 0 && (
+      {listed.length > 0 && (
         <ul className="mt-1 list-disc pl-5">
-          {problems.map(({ name, id, label, reason }) => (
+          {listed.map(({ name, id, label, reason }) => (
             <li key={name}>
               <a
                 className="underline underline-offset-2"

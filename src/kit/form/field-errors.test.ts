@@ -70,6 +70,13 @@ describe('a reason at a field', () => {
     ['Label must be unique among your nodes', 'Label', 'Label must be unique among your nodes'],
     ['Must be of type Integer', 'CPU usage', 'Must be a whole number'],
     ['Must be 0-4800', 'CPU usage', 'Must be 0 to 4,800'],
+    ['username may only contain letters', 'Username', 'Username may only contain letters'],
+    ['SSH Key 2 key must be valid base64', 'SSH keys', 'Key 2: The key is incomplete or damaged'],
+    [
+      'SSH Key must have at least 2048 bits, this one has 1024',
+      'Key',
+      'The key is too short: an RSA key must have at least 2048 bits',
+    ],
     [
       nodeLabelReason,
       'Label',

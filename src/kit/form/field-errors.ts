@@ -2,7 +2,7 @@
  * Assigns the errors of the service to the fields of a form. The service names a member with brackets (`interfaces[1].label`), a
  * form with dots (`interfaces.1.label`).
  */
-import { friendlyMessages } from '#contract/friendly-messages.ts'
+import { friendlyReason } from '#contract/friendly-messages.ts'
 import type { ErrorDetail } from '#contract/validation.ts'
 
 /** Members that a form has under another name: `{ authorized_keys: 'keys' }`. */
@@ -66,9 +66,7 @@ const formatRange = (reason: string) =>
  * the label ("Root password is required"). Technical reasons get a friendly message; all others are shown as they are.
  */
 export function formatReason(reason: string, label: string): string {
-  const match = /^([a-z][\w.[\]]*) (is|are) /.exec(reason)
+  const match = /^([a-z][\w.[\]]*) (is|are|may|must|can) /.exec(reason)
   const member = match?.[1]
-  return member === undefined
-    ? (friendlyMessages[reason] ?? formatRange(reason))
-    : `${label}${reason.slice(member.length)}`
+  return member === undefined ? formatRange(friendlyReason(reason)) : `${label}${reason.slice(member.length)}`
 }

@@ -50,6 +50,16 @@ export function createFieldRegistry(): FieldRegistry {
   }
 }
 
+/** Whether the error of a field, or else its control, can be read without scrolling: not clipped, covered or folded. */
+export function isInView(id: string): boolean {
+  const element = document.getElementById(`${id}-error`) ?? document.getElementById(id)
+  // Browsers of tests have no layout.
+  if (!element || !('elementFromPoint' in document)) return false
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const hit = document.elementFromPoint(left + Math.min(width, 16) / 2, top + height / 2)
+  return hit !== null && element.contains(hit)
+}
+
 const focusableSelector =
   'input:not([disabled]):not([type="hidden"]), select:not([disabled]), textarea:not([disabled]), button:not([disabled]), [tabindex]'
 

@@ -5,6 +5,7 @@
 import { use, useEffect, useRef, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { ResponseOf, RequestOf, Endpoint } from '#contract/endpoint.ts'
+import { forbiddenMessages } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { limitImplicitSubmission } from '#ui/implicit-submission.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -15,6 +16,7 @@ import { DraftNotice } from './draft-notice.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { focusField } from './field-registry.ts'
 import { FormFooterContext } from './form-footer.ts'
+import { FormLock } from './form-lock.ts'
 import { RepeatDialog } from '../repeat-dialog.tsx'
 import { LostResponseNotice, repeatDescription, type CreatedThing } from './lost-response.tsx'
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
@@ -53,13 +55,14 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
   const { isDirty, submitCount } = rhf.formState
   const renderFooter = use(FormFooterContext)
   const summaryRef = useRef<HTMLDivElement>(null)
-  const { submit, submitted, busy, formErrors, notice, lost, forgetLost, repeatQuestion } = useSubmission({
-    form,
-    send: (request) => mutation.mutateAsync(request),
-    watch: watch ?? created?.watch,
-    onSuccess,
-    summaryRef,
-  })
+  const { submit, submitted, busy, formErrors, notice, accessReason, outOfSight, lost, forgetLost, repeatQuestion } =
+    useSubmission({
+      form,
+      send: (request) => mutation.mutateAsync(request),
+      watch: watch ?? created?.watch,
+      onSuccess,
+      summaryRef,
+    })
 
   // The summary appears at the top after a field got the focus, and pushes that field down.
   const formRef = useRef<HTMLFormElement>(null)
@@ -89,16 +92,24 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
     const [first] = fieldRegistry.all()
     if (first) focusField(first.id)
   }
-  const submitButton = (
+  const lock = use(FormLock)
+  const isLocked = lock === undefined ? accessReason !== null : lock !== null
+  const submitButton = isLocked ? null : (
     <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} className={review ? 'w-full' : ''}>
       {label}
     </Button>
   )
-  const curlButton = <ShowCurl form={form} />
+  const curlButton = isLocked ? null : <ShowCurl form={form} />
   const effectAndNotice = (
     <>
       {effect}
       {notice && <Notice tone="info">{notice}</Notice>}
+      {(isLocked || accessReason !== null) && !lock?.isSaid ? (
+        <Notice tone="warn" role="alert" title={accessReason === null ? undefined : `${accessReason}.`}>
+          {isLocked ? 'Your entries are kept, but cannot be saved.' : 'Your entries are still here.'}{' '}
+          {forbiddenMessages.remedy}
+        </Notice>
+      ) : null}
     </>
   )
   const footer = renderFooter ? (
@@ -108,14 +119,21 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
       {effectAndNotice}
       <div className="flex flex-wrap items-center gap-2">
         {submitButton}
-        {actions}
-        {form.onSaved && isDirty ? (
+        {isLocked ? null : actions}
+        {form.onSaved && isDirty && !isLocked ? (
           <Button variant="ghost" onClick={discardChanges}>
             Discard changes
           </Button>
         ) : null}
         {curlButton}
       </div>
+    </div>
+  )
+  // Beside the fields where something stays in view there.
+  const summary = (
+    <div ref={summaryRef} tabIndex={-1} className="grid gap-3 outline-none empty:hidden">
+      <ErrorSummary form={form} formErrors={formErrors} outOfSight={outOfSight} />
+      {lost && <LostResponseNotice created={created} earlier={lost.earlier} onDismiss={forgetLost} />}
     </div>
   )
   return (
@@ -130,10 +148,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
     >
       {/* Not a grid, in which sticky elements would stay within their row. */}
       <div className="flex min-w-0 flex-col gap-5">
-        <div ref={summaryRef} tabIndex={-1} className="grid gap-3 outline-none empty:hidden">
-          <ErrorSummary form={form} formErrors={formErrors} visible={submitCount > 0} />
-          {lost && <LostResponseNotice created={created} earlier={lost.earlier} onDismiss={forgetLost} />}
-        </div>
+        {review ? null : summary}
         <DraftNotice form={form} />
         {children}
         {review ? null : footer}
@@ -141,6 +156,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
       {review && (
         <aside aria-label="Review" className="grid gap-4 lg:sticky lg:top-4">
           {review}
+          {summary}
           {footer}
         </aside>
       )}

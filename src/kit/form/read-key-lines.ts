@@ -1,4 +1,5 @@
 /** Reads pasted, typed or dropped text with public keys, as in an authorized_keys or .pub file. Loads with the box for such text. */
+import { friendlyReason } from '#contract/friendly-messages.ts'
 import type { PublicKey } from '#contract/rules/ssh-key.ts'
 import { parsePublicKeys, privateKeyReason } from '#contract/rules/ssh-key-text.ts'
 
@@ -21,7 +22,8 @@ export function parseKeyLines(text: string): KeyLinesResult {
   const keys: KeyLine[] = []
   for (const entry of entries) {
     if (!entry.ok) {
-      const reason = entries.length === 1 ? entry.reason : `Line ${entry.lineNumber}: ${entry.reason}`
+      const message = friendlyReason(entry.reason)
+      const reason = entries.length === 1 ? message : `Line ${entry.lineNumber}: ${message}`
       return { ok: false, reason, discard: false }
     }
     keys.push(entry)

@@ -32,7 +32,7 @@ describe('parseKeyLines', () => {
   it('names the line that is not a key', () => {
     expect(parseKeyLines(`${ed25519('a')}\nnot a key`)).toMatchObject({
       ok: false,
-      reason: expect.stringMatching(/^Line 2: SSH Key/),
+      reason: expect.stringMatching(/^Line 2: The key must begin with its type/),
     })
     expect(parseKeyLines('   ')).toEqual({ ok: false, reason: 'This text does not contain a key.', discard: false })
   })

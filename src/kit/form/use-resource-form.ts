@@ -83,7 +83,10 @@ function validateForm<Values extends FieldValues, E extends Endpoint>(
   return [...(options.validate?.(values) ?? []), ...(result.ok ? [] : result.errors)]
 }
 
-/** Errors that belong to no field on the screen go to `root.schema`, which the summary shows. */
+/**
+ * Errors that belong to no field on the screen go to `root.schema`, which the summary shows once the fields have none: it is often about what
+ * appears when they are filled in.
+ */
 function createResolver<Values extends FieldValues, E extends Endpoint>(
   options: FormOptions<Values, E>,
   fieldRegistry: FieldRegistry,
@@ -91,7 +94,8 @@ function createResolver<Values extends FieldValues, E extends Endpoint>(
   return (values, _, resolverOptions) => {
     const { fieldErrors, formErrors } = assignErrors(validateForm(options, values), fieldRegistry.has, options.fieldMap)
     if (fieldErrors.length === 0 && formErrors.length === 0) return { values, errors: {} }
-    const errors = [...fieldErrors, ...formErrors.slice(0, 1).map(({ reason }) => ({ name: 'root.schema', reason }))]
+    const rootErrors = formErrors.slice(0, 1).map(({ reason }) => ({ name: 'root.schema', reason }))
+    const errors = fieldErrors.length > 0 ? fieldErrors : rootErrors
     const flatErrors: FieldErrors = Object.fromEntries(
       errors.map(({ name, reason }) => [name, { type: 'schema', message: reason }]),
     )

@@ -9,13 +9,13 @@ import type { FieldValues } from 'react-hook-form'
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts'
 import { isRepeatable } from '#contract/rules/repeatable.ts'
 import type { ErrorDetail } from '#contract/validation.ts'
-import { ApiError, forbiddenMessages, isOutcomeUnknown } from '#api/error.ts'
+import { accessReasonOf, ApiError, isOutcomeUnknown } from '#api/error.ts'
 import { announce } from '#ui/announce.ts'
 import { isEqual, noChangesMessage } from './diff.ts'
 import { deleteDraft } from './draft.ts'
 import { fieldProblems } from './error-summary.tsx'
 import { assignErrors } from './field-errors.ts'
-import { focusField } from './field-registry.ts'
+import { focusField, isInView } from './field-registry.ts'
 import { setAsking } from './asking.ts'
 import { forgetSent, readSent, rememberSent, sentKey, type SentForm } from './sent.ts'
 import type { ResourceForm } from './use-resource-form.ts'
@@ -44,8 +44,8 @@ function toErrorDetails(error: unknown, repeatable: boolean): readonly ErrorDeta
   // The notice about the lost response says it, except for a request that may be sent again without a question.
   if (error.outcomeUnknown) return repeatable ? [{ reason: unconfirmedReason }] : []
   if (error.status === 0) return [{ reason: 'The service could not be reached. Your entries are still here.' }]
-  if (error.status === 403)
-    return [{ reason: `${forbiddenMessages.reason}. ${forbiddenMessages.remedy} Your entries are still here.` }]
+  // In place of the buttons.
+  if (accessReasonOf(error) !== null) return []
   if (error.tokenRejected) return [{ reason: 'Your session has ended. Sign in again; your entries are still here.' }]
   return error.errors
 }
@@ -96,10 +96,12 @@ function useLookForResult<Values, E extends Endpoint>(options: LookOptions<Value
 export function useSubmission<Values extends FieldValues, E extends Endpoint>(options: SubmissionOptions<Values, E>) {
   const { form, send, watch, onSuccess, summaryRef } = options
   const { rhf, fieldRegistry, name, operation, fieldMap } = form
-  const { isDirty, isSubmitting } = rhf.formState
+  const { isDirty, isSubmitting, submitCount } = rhf.formState
   const client = useQueryClient()
   const [formErrors, setFormErrors] = useState<readonly ErrorDetail[]>([])
   const [notice, setNotice] = useState<string | null>(null)
+  /** Why the service does not let the user send this any more. */
+  const [accessReason, setAccessReason] = useState<string | null>(null)
   const [key] = useState(() => sentKey(name, form.toRequest(form.initialValues)))
   const [lost, setLost] = useState<LostResponse<Values, E> | null>(() => {
     const earlier = isRepeatable(operation) ? null : readSent(key)
@@ -107,19 +109,28 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
   })
   const [repeatQuestion, setRepeatQuestion] = useState<((confirmed: boolean) => void) | null>(null)
   const [isDone, setIsDone] = useState(false)
-  const [focusRequest, setFocusRequest] = useState(0)
+  const [outOfSight, setOutOfSight] = useState<ReadonlySet<string> | null>(null)
   /** From the press until the response has been dealt with. */
   const locked = useRef(false)
   /** True once the form may be left without asking. */
   const submitted = useRef(false)
 
+  const wantsFocus = useRef(false)
+  const focusFirstError = () => {
+    wantsFocus.current = true
+  }
+  // The count of submissions changes with the errors, so these are on the screen now.
   useEffect(() => {
-    if (focusRequest === 0) return
-    const [first] = fieldProblems(rhf.getErrors(), fieldRegistry)
+    if (!wantsFocus.current) return
+    wantsFocus.current = false
+    const problems = fieldProblems(rhf.getErrors(), fieldRegistry)
+    const [first] = problems
     if (first) focusField(first.id)
-    else summaryRef.current?.focus()
-  }, [focusRequest, rhf, fieldRegistry, summaryRef])
-  const focusFirstError = () => setFocusRequest((count) => count + 1)
+    // oxlint-disable-next-line react/set-state-in-effect -- what is out of sight is known once the focus has scrolled the page
+    setOutOfSight(new Set(problems.filter(({ id }) => !isInView(id)).map(({ name: field }) => field)))
+    if (!first) summaryRef.current?.focus()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see above
+  }, [submitCount, rhf, fieldRegistry, summaryRef])
 
   const showNotice = (text: string | null) => {
     setNotice(text)
@@ -141,6 +152,7 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
     const assigned = assignErrors(toErrorDetails(error, isRepeatable(operation)), fieldRegistry.has, fieldMap)
     for (const { name: field, reason } of assigned.fieldErrors) fieldRegistry.get(field)?.setError(reason)
     setFormErrors(assigned.formErrors)
+    setAccessReason(accessReasonOf(error))
     focusFirstError()
   }
 
@@ -201,6 +213,7 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
     if (locked.current) return
     locked.current = true
     setFormErrors([])
+    setAccessReason(null)
     // Or it would still be read beside the alert of this attempt.
     if (notice !== null) announce('')
     setNotice(null)
@@ -218,6 +231,8 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
     // While a question is open nothing is being sent, so the button does not look busy; it does nothing all the same.
     busy: (isSubmitting || isDone) && !repeatQuestion && !form.conflict,
     formErrors,
+    accessReason,
+    outOfSight,
     notice: isDirty && notice === noChangesMessage ? null : notice,
     lost,
     forgetLost: () => {

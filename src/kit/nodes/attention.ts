@@ -20,11 +20,12 @@ export interface AttentionItem {
   readonly backupState: BackupState | null
 }
 
-/** Null when the node needs none. `now`: milliseconds since the epoch. */
-export function attentionOf(node: Node, statesOf: BackupStatesOf, now: number): AttentionKind | null {
+/** Null when the node needs none; unknown when nobody can say how well it is backed up. `now`: milliseconds since the epoch. */
+export function attentionOf(node: Node, statesOf: BackupStatesOf, now: number): AttentionKind | 'unknown' | null {
   if (node.status === 'stopped') return 'stopped'
-  const state = statesOf({ node }, now).find(needsBackupAttention)
-  return attentionKinds.find((kind) => kind === state) ?? null
+  const states = statesOf({ node }, now)
+  const urgent = states.find(needsBackupAttention)
+  return attentionKinds.find((kind) => kind === urgent) ?? states.find((state) => state === 'unknown') ?? null
 }
 
 /** The most urgent first, otherwise in the given order. */
@@ -32,7 +33,7 @@ export function needsAttention(nodes: readonly Node[], statesOf: BackupStatesOf,
   return nodes
     .flatMap((node) => {
       const kind = attentionOf(node, statesOf, now)
-      return kind === null ? [] : [{ node, kind }]
+      return kind === null || kind === 'unknown' ? [] : [{ node, kind }]
     })
     .toSorted((a, b) => attentionKinds.indexOf(a.kind) - attentionKinds.indexOf(b.kind))
     .map(({ node, kind }) => ({

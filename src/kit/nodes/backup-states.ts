@@ -1,11 +1,14 @@
+/** The backup states of nodes, by the rule and from the events that every page shares. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { events } from '#contract/areas/events.ts'
 import type { NodeBackups } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { backupStates, type BackupState } from '#contract/rules/backup-state.ts'
+import { isUnsupported } from '#api/error.ts'
 import { backupHistory, historyOf } from '#queries/backup-history.ts'
 import { backupList } from '#queries/backups.ts'
+import { pluralize } from '../format.ts'
 import { isAllowed, usePermission } from '../permission.ts'
 
 interface NodeWithBackups {
@@ -15,19 +18,38 @@ interface NodeWithBackups {
 }
 export type BackupStatesOf = (row: NodeWithBackups, now: number) => BackupState[]
 
-/** The backup states of a node, by the rule and from the events that every page shares. `needed`: false leaves the events unread. */
-export function useBackupStates(needed = true): BackupStatesOf {
-  const allowed = isAllowed(usePermission()(events.list))
-  const enabled = needed && allowed
-  const { data } = useQuery({ ...backupHistory, enabled })
+export interface BackupKnowledge {
+  readonly statesOf: BackupStatesOf
+  /** The events have answered, with or without success: what is unknown now stays so. */
+  readonly settled: boolean
+  /** Why some states may be unknown, as a clause without a period. */
+  readonly unknownReason: string
+}
+
+/** `needed`: false leaves the events unread. */
+export function useBackupStates(needed = true): BackupKnowledge {
+  const permission = usePermission()(events.list)
+  const enabled = needed && isAllowed(permission)
+  const { data, error, failureCount } = useQuery({ ...backupHistory, enabled })
   const client = useQueryClient()
-  return useCallback(
+  const statesOf = useCallback<BackupStatesOf>(
     (row, now) => {
       const { node } = row
       if (!node.backups.enabled) return ['off']
       const list = 'backups' in row ? row.backups : client.getQueryData(backupList(node.id).queryKey)
-      return backupStates(node, historyOf(node.id, list, data), now)
+      return backupStates(node, historyOf(node.id, list, data, now), now)
     },
     [client, data],
   )
+  const settled = !enabled || data !== undefined || failureCount > 0
+  return { statesOf, settled, unknownReason: permission.reason ?? whyUnread(data !== undefined, error) }
 }
+
+function whyUnread(isRead: boolean, error: Error | null) {
+  if (isRead) return 'The events do not reach back far enough'
+  return isUnsupported(error) ? 'This service keeps no events' : 'The events could not be loaded'
+}
+
+/** "The backup state of 3 nodes is unknown. This session's token lacks the scope events:read_only." */
+export const unknownStatesText = (count: number, reason: string) =>
+  `The backup state of ${pluralize(count, 'node')} is unknown. ${reason}.`

@@ -3,41 +3,55 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { backupDays, backupWindows } from '#contract/rules/backup-schedule.ts'
 import { Status } from '#ui/badge.tsx'
+import { Tooltip } from '#ui/tooltip.tsx'
 import { windowLabel } from '#kit/backup-schedule.ts'
 import { BackupStatusBadge, backupStateTones } from '#kit/backup-status.tsx'
 import type { Column } from '#kit/data-table/column.ts'
+import { minTimeWidth } from '#kit/data-table/time-column.tsx'
 import { Time, useNow, useTimeZone } from '#kit/time.tsx'
 import { backupStateLabels } from '#contract/rules/backup-state.ts'
 import { useBackupStates } from '#kit/nodes/backup-states.ts'
-import type { AccountBackupsRow } from '#queries/account-backups.ts'
+import { isPending, type AccountBackupsRow } from '#queries/account-backups.ts'
 import { regionNames } from '#queries/regions.ts'
 
 const stateLabels: Readonly<Record<string, string>> = backupStateLabels
 
 function StateBadges({ row }: { row: AccountBackupsRow }) {
   const now = useNow()
-  const statesOf = useBackupStates()
+  const { statesOf, unknownReason } = useBackupStates()
   return (
     <span className="flex min-w-0 gap-3">
-      {statesOf(row, now).map((state) => (
-        <Status key={state} tone={backupStateTones[state]} className="min-w-0 [&>span]:truncate">
-          {backupStateLabels[state]}
-        </Status>
-      ))}
+      {statesOf(row, now).map((state) => {
+        if (state === 'unknown' && isPending(row)) return <Loading key={state} />
+        const status = (
+          <Status key={state} tone={backupStateTones[state]} className="min-w-0 [&>span]:truncate">
+            {backupStateLabels[state]}
+          </Status>
+        )
+        return state === 'unknown' ? (
+          <Tooltip key={state} text={`${unknownReason}.`}>
+            {status}
+          </Tooltip>
+        ) : (
+          status
+        )
+      })}
     </span>
   )
 }
 
+const Loading = () => <span className="text-ink-muted">Loading…</span>
+
 /** The current snapshot, the one in progress, or that they are unknown. */
 function SnapshotCell({ row: { backups } }: { row: AccountBackupsRow }) {
-  if (backups === undefined) return <span className="text-ink-muted">Loading…</span>
+  if (backups === undefined) return <Loading />
   if (backups === null) return <span className="text-bad">Could not be loaded</span>
   const { current, in_progress: inProgress } = backups.snapshot
   if (inProgress) return <BackupStatusBadge status={inProgress.status} />
   if (!current) return <span className="text-ink-muted">None</span>
   return (
     <span className="flex min-w-0 gap-2 max-sm:flex-wrap max-sm:justify-end">
-      <span className="truncate">{current.label}</span>
+      <span className="min-w-0 truncate">{current.label}</span>
       <span className="text-ink-muted sm:flex-none">
         <Time value={current.created} />
       </span>
@@ -50,7 +64,7 @@ const formatDay = (day: string) => (day === 'Scheduling' ? 'Being scheduled' : d
 export function useAccountBackupColumns(): readonly Column<AccountBackupsRow>[] {
   const timeZone = useTimeZone()
   const regions = useQuery(regionNames).data
-  const statesOf = useBackupStates()
+  const { statesOf } = useBackupStates()
   return useMemo(() => {
     const formatWindow = (value: string) => {
       const windowText = windowLabel(value, timeZone, Date.now())
@@ -61,7 +75,7 @@ export function useAccountBackupColumns(): readonly Column<AccountBackupsRow>[] 
         id: 'label',
         header: 'Node',
         value: ({ node }) => node.label,
-        width: 11,
+        width: 9,
         searchable: true,
         filterField: 'label',
         serverSortable: true,
@@ -72,7 +86,7 @@ export function useAccountBackupColumns(): readonly Column<AccountBackupsRow>[] 
         value: (row) => statesOf(row, Date.now()),
         compareAs: 'options',
         format: (state) => stateLabels[state] ?? state,
-        width: 13,
+        width: 12.5,
         facet: true,
         searchable: true,
         options: Object.keys(backupStateLabels),
@@ -81,10 +95,10 @@ export function useAccountBackupColumns(): readonly Column<AccountBackupsRow>[] 
       },
       {
         id: 'last',
-        header: 'Last successful',
+        header: 'Last success',
         value: ({ node }) => node.backups.last_successful,
         compareAs: 'time',
-        width: 8.5,
+        width: minTimeWidth,
         card: 'detail',
         cell: ({ node }) =>
           node.backups.enabled ? <Time value={node.backups.last_successful} fallback="None yet" /> : null,
@@ -94,7 +108,7 @@ export function useAccountBackupColumns(): readonly Column<AccountBackupsRow>[] 
         header: 'Window',
         value: ({ node }) => node.backups.schedule.window,
         format: formatWindow,
-        width: 9,
+        width: 8.75,
         facet: true,
         emptyLabel: 'Off',
         card: 'detail',
@@ -105,7 +119,7 @@ export function useAccountBackupColumns(): readonly Column<AccountBackupsRow>[] 
         header: 'Day',
         value: ({ node }) => node.backups.schedule.day,
         format: formatDay,
-        width: 7,
+        width: 6.5,
         facet: true,
         emptyLabel: 'Off',
         card: 'hidden',
@@ -116,7 +130,8 @@ export function useAccountBackupColumns(): readonly Column<AccountBackupsRow>[] 
         header: 'Snapshot',
         value: ({ backups }) => backups?.snapshot.current?.created ?? null,
         compareAs: 'time',
-        width: 13,
+        width: 12,
+        grow: true,
         card: 'detail',
         cell: (row) => (row.node.backups.enabled ? <SnapshotCell row={row} /> : null),
       },

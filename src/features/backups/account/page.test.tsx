@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import type { TestService } from '#server/testing.ts'
 import { addLoadTestData } from '#server/load-test/load-test-data.ts'
 import { seededRandom } from '#server/random.ts'
 import { seedNodes } from '../../../testing/account-backups.ts'
 import { expectConsole } from '../../../testing/console.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
+import { addToken } from '../../../testing/tokens.ts'
 
 const open = async (address = '/backups', options: Parameters<typeof renderApp>[1] = {}) => {
   // jsdom does not support the search element of the toolbar.
@@ -46,6 +48,23 @@ it('lists what needs attention first, and agrees with the overview about it', as
     'neverNever backed up',
     'lateBackup is late',
   ])
+})
+
+it('without the scope for events says that it does not know, on every page', async () => {
+  const withoutEvents = { token: (service: TestService) => addToken(service, { scopes: 'nodes:read_only' }) }
+  const app = await open('/backups', withoutEvents)
+  const reason = "The backup state of 1 node is unknown. This session's token lacks the scope events:read_only."
+  expect(await within(await rowOf('never')).findByText('Unknown')).toBeInTheDocument()
+  expect(within(await rowOf('fresh')).getByText('Up to date')).toBeInTheDocument()
+  expect(within(await rowOf('late')).getByText('Late')).toBeInTheDocument()
+  expect(screen.getByText(reason)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: '0 never backed up' })).toBeInTheDocument()
+  await app.user.click(screen.getByRole('link', { name: 'Overview' }))
+  await app.page('Overview')
+  expect(await screen.findByText(reason)).toBeInTheDocument()
+  expect(screen.queryByText('Never backed up')).not.toBeInTheDocument()
+  await app.router.navigate('/nodes?columns=label,attention')
+  expect(await within(await rowOf('never')).findByText('Unknown')).toBeInTheDocument()
 })
 
 it('filters by state when a number is clicked', async () => {

@@ -13,7 +13,11 @@ import { DataTable } from '#kit/data-table/data-table.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
+import { useBackupStates } from '#kit/nodes/backup-states.ts'
+import { usePrincipal } from '#kit/principal.ts'
 import { RestrictedNote } from '#kit/restricted-note.tsx'
+import { useSettled } from '#kit/settled.ts'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useAccountBackupColumns } from './columns.tsx'
 import { accountBackups, type AccountBackupsRow } from '#queries/account-backups.ts'
 import { regionList } from '#queries/regions.ts'
@@ -48,24 +52,30 @@ const rowActions = [enableBackupsAction, takeSnapshotAction, cancelBackupsAction
 export function Component() {
   const columns = useAccountBackupColumns()
   const bulkActions = useBulkActions(bulkActionDefinitions, things)
+  const rowMenu = useRowMenu()
+  const settled = useSettled([accountBackups.all], useBackupStates().settled)
   return (
     <Page title="Backups" description="When each node was last backed up, and what needs attention.">
       <RestrictedNote about="nodes" />
-      <AccountOverview />
-      <DataTable
-        name="backups"
-        caption="Backups"
-        noun={noun}
-        list={accountBackups}
-        columns={columns}
-        getId={idOf}
-        getLabel={labelOf}
-        getHref={getHref}
-        rowMenu={useRowMenu()}
-        bulkActions={bulkActions}
-        defaultSort="state"
-        empty={<NoNodes />}
-      />
+      {settled ? <AccountOverview /> : null}
+      {settled ? (
+        <DataTable
+          name="backups"
+          caption="Backups"
+          noun={noun}
+          list={accountBackups}
+          columns={columns}
+          getId={idOf}
+          getLabel={labelOf}
+          getHref={getHref}
+          rowMenu={rowMenu}
+          bulkActions={bulkActions}
+          defaultSort="state"
+          empty={<NoNodes />}
+        />
+      ) : (
+        <SkeletonRows rows={12} label="Loading backups" />
+      )}
     </Page>
   )
 }
@@ -104,10 +114,13 @@ function AccountOverview() {
 }
 
 function NoNodes() {
+  const isRestricted = usePrincipal()?.restricted ?? false
   return (
     <div className="rounded-lg border border-line bg-surface">
       <EmptyState icon={Archive} title="No nodes to back up">
-        Backups belong to nodes, and you have access to none.
+        {isRestricted
+          ? 'Backups belong to nodes, and no node is shared with you.'
+          : 'Backups belong to nodes. Create a node first.'}
       </EmptyState>
     </div>
   )

@@ -2,9 +2,10 @@
 import { useSyncExternalStore } from 'react'
 import { backupOverdueHours } from '#contract/rules/backup-schedule.ts'
 import { backupStateLabels, type BackupState } from '#contract/rules/backup-state.ts'
+import { pluralize } from '#kit/format.ts'
 import { Link } from '#kit/link.tsx'
 import { backupStateTones } from '#kit/backup-status.tsx'
-import { useBackupStates } from '#kit/nodes/backup-states.ts'
+import { unknownStatesText, useBackupStates } from '#kit/nodes/backup-states.ts'
 import { paths } from '#kit/paths.ts'
 import { StatusIcon } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
@@ -14,8 +15,18 @@ import { RateLimitCountdown } from '#kit/rate-limit-countdown.tsx'
 import { useNow } from '#kit/time.tsx'
 import { isPending, rateLimitPause, type AccountBackupsRow } from '#queries/account-backups.ts'
 
-const listedStates = ['failed', 'never', 'late', 'pending', 'ok', 'off'] as const satisfies readonly BackupState[]
-const progressClass = 'flex flex-wrap items-center gap-3 text-sm text-ink-muted'
+const listedStates = [
+  'failed',
+  'never',
+  'late',
+  'unknown',
+  'pending',
+  'ok',
+  'off',
+] as const satisfies readonly BackupState[]
+/** These are listed only when there are some. */
+const rareStates: ReadonlySet<BackupState> = new Set(['unknown', 'pending'])
+const progressClass = 'flex flex-wrap items-center gap-x-3'
 const formatCount = (count: number) => count.toLocaleString('en')
 
 interface Props {
@@ -26,30 +37,40 @@ interface Props {
 
 export function Summary({ rows, total }: Props) {
   const now = useNow()
-  const statesOf = useBackupStates()
+  const { statesOf, unknownReason } = useBackupStates()
   const states = rows.map((row) => statesOf(row, now))
   const countOf = (state: BackupState) => states.filter((each) => each.includes(state)).length
   const loading = rows.length < total
   const loadingBackups = loading || rows.some(isPending)
   return (
     <Card title="State">
-      <ul className="m-0 mb-3 flex list-none flex-wrap gap-x-5 gap-y-2 p-0">
+      {/* In columns, so that a count that grows moves no other. */}
+      <ul className="m-0 mb-3 grid list-none grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-x-4 gap-y-2 p-0">
         {listedStates
-          .filter((state) => state !== 'pending' || countOf(state) > 0)
+          .filter((state) => !rareStates.has(state) || countOf(state) > 0)
           .map((state) => (
             <li key={state} className="flex items-center gap-1.5">
               <StatusIcon tone={backupStateTones[state]} />
               <Link className={linkClass} to={`${paths.backups()}?state=${state}`} preventScrollReset>
                 <strong>{formatCount(countOf(state))}</strong> {backupStateLabels[state].toLowerCase()}
               </Link>
-              {state === 'late' && <span className="text-sm text-ink-muted">(over {backupOverdueHours} hours)</span>}
-              {(loading || (state === 'failed' && loadingBackups)) && (
-                <span className="text-sm text-ink-muted">so far</span>
-              )}
             </li>
           ))}
       </ul>
-      {loading ? <NodeProgress loaded={rows.length} total={total} /> : <BackupProgress rows={rows} />}
+      {/* As high as the progress, so that nothing moves when that ends. */}
+      <div className="grid min-h-5 items-start text-sm text-ink-muted max-sm:min-h-10">
+        {loading ? (
+          <NodeProgress loaded={rows.length} total={total} />
+        ) : loadingBackups ? (
+          <BackupProgress rows={rows} />
+        ) : (
+          <p>{`Late: more than ${backupOverdueHours} hours since the last successful backup.`}</p>
+        )}
+      </div>
+      <FailedReads count={rows.filter(({ backups }) => backups === null).length} />
+      {!loadingBackups && countOf('unknown') > 0 && (
+        <p className="text-sm text-ink-muted">{unknownStatesText(countOf('unknown'), unknownReason)}</p>
+      )}
     </Card>
   )
 }
@@ -68,14 +89,16 @@ function BackupProgress({ rows }: { rows: readonly AccountBackupsRow[] }) {
   const pausedUntil = useSyncExternalStore(rateLimitPause.subscribe, rateLimitPause.get)
   const enabled = rows.filter(({ node }) => node.backups.enabled).length
   const pendingCount = rows.filter(isPending).length
-  const failedCount = rows.filter(({ backups }) => backups === null).length
-  const failedText = `The backups of ${failedCount === 1 ? '1 node' : `${formatCount(failedCount)} nodes`} could not be loaded.`
-  if (pendingCount === 0) return failedCount === 0 ? null : <p className="text-sm text-bad">{failedText}</p>
   return (
     <div className={progressClass}>
-      <span>{`Loading the backups of ${formatCount(enabled)} nodes: ${formatCount(enabled - pendingCount)} loaded.${failedCount > 0 ? ` ${failedText}` : ''}`}</span>
+      <span>{`Loading the backups of ${formatCount(enabled)} nodes: ${formatCount(enabled - pendingCount)} loaded.`}</span>
       <Progress value={enabled - pendingCount} max={enabled} label="Loading backups" className="max-w-40" />
       {pausedUntil !== null && <RateLimitCountdown until={pausedUntil} />}
     </div>
   )
 }
+
+const FailedReads = ({ count }: { count: number }) =>
+  count === 0 ? null : (
+    <p className="text-sm text-bad">{`The backups of ${pluralize(count, 'node')} could not be loaded.`}</p>
+  )

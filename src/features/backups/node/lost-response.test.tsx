@@ -12,7 +12,7 @@ const open = async (prepare: Parameters<typeof openBackups>[0]) => {
   return { app, sent }
 }
 
-it('enabling shows the price before, and is recognised', async () => {
+it('enabling shows the price before, and is recognized', async () => {
   const { app, sent } = await open(withNode())
   await app.user.click(await button('Enable backups'))
   const question = await screen.findByRole('alertdialog', { name: 'Enable backups of web-1?' })
@@ -25,15 +25,15 @@ it('enabling shows the price before, and is recognised', async () => {
   expect(sent).toHaveLength(1)
 })
 
-it('cancelling is recognised', async () => {
+it('canceling is recognized', async () => {
   const { app } = await open(withBackups)
   await app.user.click(await button('Cancel backups'))
   await app.user.type(await screen.findByLabelText('Type web-1 to confirm'), 'web-1')
   await app.user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel backups' }))
-  expect(await screen.findByText('Backups of web-1 are cancelled')).toBeVisible()
+  expect(await screen.findByText('Backups of web-1 are canceled')).toBeVisible()
 })
 
-it('a restore that replaced the disks is recognised and followed, and is not offered again', async () => {
+it('a restore that replaced the disks is recognized and followed, and is not offered again', async () => {
   const { app, sent } = await open(withSnapshot)
   await app.user.click(await button('Restore'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Restore snapshot before' }))

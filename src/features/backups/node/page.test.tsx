@@ -123,7 +123,7 @@ describe('backups that are on', () => {
     expect(await button('Restore')).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('are cancelled after a confirmation that lists them', async () => {
+  it('are canceled after a confirmation that lists them', async () => {
     const app = await openBackups(withSnapshot)
     await screen.findByRole('article', { name: 'Snapshot before' })
     await app.user.click(await button('Cancel backups'))

@@ -23,12 +23,13 @@ import { NodeStatusBadge } from '#kit/nodes/node-status.tsx'
 
 import { bootRestoredAction } from '../actions/boot-restored.ts'
 
-const tones = { running: 'info', failed: 'bad', succeeded: 'ok' } as const
+const tones = { running: 'info', failed: 'bad', succeeded: 'ok', unknown: 'info' } as const
 
-/** Between shutdown and restore the target is briefly in no transition, so the event decides too. */
+/** Between shutdown and restore the target is briefly in no transition, so the event decides too. Without it nobody can tell how the restore ended. */
 function restoreState(node: Node, event: Event | undefined): keyof typeof tones {
   if (isInTransition(node.status) || (event && isEventInProgress(event))) return 'running'
-  return event?.status === 'failed' ? 'failed' : 'succeeded'
+  if (!event) return 'unknown'
+  return event.status === 'failed' ? 'failed' : 'succeeded'
 }
 
 /** Boots the target with the restored profile; absent while that is not known. */
@@ -69,6 +70,7 @@ export function RestoreProgress({ backupId, label, target, onDismiss }: Props) {
     running: `Restoring ${label}`,
     failed: `${label} could not be restored`,
     succeeded: `${label} was restored`,
+    unknown: `${label}: the restore has ended`,
   }[state]
   useEffect(() => {
     announce(title)
@@ -84,7 +86,9 @@ export function RestoreProgress({ backupId, label, target, onDismiss }: Props) {
   const buttons =
     state === 'running' ? null : (
       <>
-        {state === 'succeeded' && <BootButton node={node} backupId={backupId} onDone={onDismiss} />}
+        {(state === 'succeeded' || state === 'unknown') && (
+          <BootButton node={node} backupId={backupId} onDone={onDismiss} />
+        )}
         <Button size="sm" onClick={onDismiss}>
           Dismiss
         </Button>
@@ -102,6 +106,8 @@ export function RestoreProgress({ backupId, label, target, onDismiss }: Props) {
         </>
       )}
       {state === 'failed' && `: ${event?.message || 'no reason given'}.`}
+      {state === 'unknown' &&
+        `: whether it succeeded is unknown. ${permission.reason ?? 'There is no event about it'}.`}
       {state === 'succeeded' && ` is ${nodeStatusLabels[node.status].toLowerCase()}.`}
     </Notice>
   )

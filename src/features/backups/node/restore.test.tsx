@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { minutes } from '../../../testing/node-page.ts'
 import { send } from '../../../testing/send.ts'
+import { addToken } from '../../../testing/tokens.ts'
 import { nodeView } from '#queries/nodes.ts'
 import { button, openBackups, withSnapshot } from '../../../testing/node-backups.ts'
 
@@ -60,6 +61,23 @@ describe('restoring', () => {
       expect(await send(app.service, 'GET', '/node/instances/2')).toMatchObject({ status: 'booting' }),
     )
     expect(screen.queryByText('Snapshot before was restored', { selector: 'p' })).not.toBeInTheDocument()
+  })
+
+  it('is not reported as a success where the events cannot be read', async () => {
+    const app = await openBackups(withSnapshot, {
+      token: (service) => addToken(service, { scopes: 'nodes:read_write account:read_only' }),
+    })
+    await app.user.click(await button('Restore'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Restore snapshot before' }))
+    await dialog.findByRole('button', { name: 'Restore' })
+    await choose({ app, dialog }, /web-2/)
+    await app.user.click(dialog.getByRole('radio', { name: 'Keep' }))
+    await app.user.click(dialog.getByRole('button', { name: 'Restore' }))
+    expect(await screen.findByText('Restoring Snapshot before', { selector: 'p' })).toBeInTheDocument()
+    await app.service.advance(minutes)
+    await app.queries.invalidateQueries()
+    expect(await screen.findByText('Snapshot before: the restore has ended', { selector: 'p' })).toBeInTheDocument()
+    expect(screen.getByText(/whether it succeeded is unknown.*events:read_only/)).toBeInTheDocument()
   })
 
   it('is not reported as finished from cached data, nor between shutdown and restore', async () => {

@@ -11,8 +11,7 @@ import { noneChangeable, refreshDomains } from './bulk-rules.ts'
 
 const lazyDeletionImpact = lazyComponent(async () => (await import('./deletion-impact.tsx')).DeletionImpact)
 
-const DeletionImpact = (props: { domain: Domain }) =>
-  useLazyComponent(lazyDeletionImpact, true, props, <p>This cannot be undone.</p>)
+const DeletionImpact = (props: { domain: Domain }) => useLazyComponent(lazyDeletionImpact, true, props)
 
 export const deleteDomainAction = defineAction<Domain>({
   id: 'delete',
@@ -44,8 +43,8 @@ export const deleteDomainAction = defineAction<Domain>({
       will: 'will be deleted',
       danger: true,
       consequence: {
-        one: 'Its records are deleted too, and the name servers stop answering for it shortly afterwards. This cannot be undone.',
-        many: 'Their records are deleted too, and the name servers stop answering for them shortly afterwards. This cannot be undone.',
+        one: 'Its records are deleted too, and the name servers stop answering for it shortly afterwards.',
+        many: 'Their records are deleted too, and the name servers stop answering for them shortly afterwards.',
       },
     },
     ...bulkRequest(domains.remove, ({ id }: Domain) => ({ path: { domainId: id } })),

@@ -19,7 +19,6 @@ export function DeletionImpact({ domain }: { domain: Domain }) {
   return (
     <>
       <p>
-        This cannot be undone.{' '}
         {count === 0
           ? 'It has no records.'
           : `Also deleted: ${count === undefined ? 'its records' : `its ${pluralize(count, 'record')}`}.`}

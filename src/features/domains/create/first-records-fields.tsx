@@ -14,7 +14,7 @@ import { emptyDomain, type DomainValues } from '../fields/values.ts'
 import { firstRecords, firstRecordsOf, firstTtl, type FirstRecords } from './first-records.ts'
 import { domainNames } from './names.ts'
 
-interface FirstRecordsFieldsProps {
+export interface FirstRecordsFieldsProps {
   form: FormHandle<DomainValues> & { readonly rhf: UseFormReturn<DomainValues> }
   /** Called with what the form needs of this section; stable. */
   onChange: (records: FirstRecords) => void

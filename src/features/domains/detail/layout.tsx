@@ -5,9 +5,6 @@ import { domains, type Domain } from '#contract/areas/domains.ts'
 import { wasDeleted } from '#api/deleted.ts'
 import { isUnsupported } from '#api/error.ts'
 import { Badge, Status } from '#ui/badge.tsx'
-import { buttonClass } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { SearchX } from '#ui/icons/search-x.ts'
 import { MenuButton } from '#ui/menu.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
@@ -16,14 +13,13 @@ import { joinGroups, useActionItems } from '#kit/actions/action-menu.tsx'
 import { useNarrowViewport } from '#kit/data-table/use-narrow-viewport.ts'
 import { ErrorNotice } from '#kit/error-notice.tsx'
 import { useHasUnsavedChanges } from '#kit/form/unsaved.ts'
-import { Link } from '#kit/link.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { usePermission } from '#kit/permission.ts'
+import { GoneNotice, ResourceNotFound } from '#kit/resource-not-found.tsx'
 import { ThingMark } from '#kit/thing-mark.tsx'
 import { Time } from '#kit/time.tsx'
-import { WrongConnection } from '#kit/wrong-connection.tsx'
 import { domainView, findListedDomain } from '#queries/domains.ts'
 import { deleteDomainAction } from '../actions/delete.tsx'
 import { domainActionGroups, domainOverflowGroups } from '../actions/domain-actions.ts'
@@ -53,7 +49,17 @@ function DomainLayout({ domainId }: { domainId: number }) {
   const unsaved = useHasUnsavedChanges()
   const deletedHere = wasDeleted(client, { domainId })
   const isGone = isUnsupported(error) || deletedHere
-  if (isGone && !(domain && unsaved)) return <DomainNotFound name={domain?.domain} deletedHere={deletedHere} />
+  if (isGone && !(domain && unsaved))
+    return (
+      <ResourceNotFound
+        noun="domain"
+        label={domain?.domain}
+        deletedHere={deletedHere}
+        deletedText="Its records were deleted too."
+        list={{ to: paths.domains(), label: 'Domains' }}
+        error={error}
+      />
+    )
   if (error && !domain) {
     return (
       <Page title="Domain">
@@ -75,13 +81,7 @@ function DomainLayout({ domainId }: { domainId: number }) {
         { to: paths.domainDelegation(domain.id), label: 'Delegation' },
       ]}
     >
-      {isGone ? (
-        <Notice tone="warn" className="mb-4" title="This domain no longer exists">
-          {notFoundText} Your changes are still on this page but cannot be saved.
-        </Notice>
-      ) : (
-        <StateNotices domain={domain} />
-      )}
+      {isGone ? <GoneNotice noun="domain" label={domain.domain} error={error} /> : <StateNotices domain={domain} />}
       <Outlet context={domain} />
     </Page>
   )
@@ -153,34 +153,5 @@ function HeaderActions({ domain }: { domain: Domain }) {
       {menu}
       <ActionButton action={deleteDomainAction} thing={domain} onDone={leave} />
     </>
-  )
-}
-
-const notFoundText = 'It was deleted, or you have no access to it.'
-
-interface DomainNotFoundProps {
-  /** Of a domain that existed when the page was opened. */
-  name: string | undefined
-  /** In this tab. */
-  deletedHere: boolean
-}
-
-function DomainNotFound({ name, deletedHere }: DomainNotFoundProps) {
-  const missingTitle = name === undefined ? 'There is no domain at this address' : 'This domain no longer exists'
-  return (
-    <Page title={name ?? 'Not found'}>
-      <EmptyState
-        icon={SearchX}
-        title={deletedHere ? 'This domain was deleted' : missingTitle}
-        actions={
-          <Link className={buttonClass()} to={paths.domains()}>
-            Go to Domains
-          </Link>
-        }
-      >
-        {deletedHere ? 'Its records were deleted too.' : notFoundText}
-      </EmptyState>
-      {deletedHere ? null : <WrongConnection />}
-    </Page>
   )
 }

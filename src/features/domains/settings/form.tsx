@@ -11,18 +11,13 @@ import { confirm } from '#kit/confirm.ts'
 import { Form } from '#kit/form/form.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { useUpdateForm } from '#kit/form/use-update-form.ts'
-import { lazySection } from '#kit/section.tsx'
 import { toast } from '#kit/toast.ts'
 import { domainView, updateDomain } from '#queries/domains.ts'
 import { validateTexts } from '../create/names.ts'
+import { MoreFields } from '../fields/more-fields.tsx'
 import { SourceField } from '../fields/source-field.tsx'
 import { convertedNameHint } from '../fields/name-hint.ts'
 import { domainValues, fieldMap, updateBody, type DomainValues } from '../fields/values.ts'
-
-const MoreFields = lazySection(
-  { label: 'the other settings', rows: 6 },
-  async () => (await import('../fields/more-fields.tsx')).MoreFields,
-)
 
 const confirmRename = (from: string, to: string) =>
   confirm({

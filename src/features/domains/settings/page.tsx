@@ -28,7 +28,7 @@ export function Component() {
   )
 }
 
-/** Labelled differently from "Delete" in the header of the same page. */
+/** Labeled differently from "Delete" in the header of the same page. */
 const deleteAction = { ...deleteDomainAction, label: 'Delete domain' }
 
 function DeleteZone({ domain }: { domain: Domain }) {
@@ -39,7 +39,7 @@ function DeleteZone({ domain }: { domain: Domain }) {
       title="Delete this domain"
       actions={<ActionButton action={deleteAction} thing={domain} onDone={() => void navigate(paths.domains())} />}
     >
-      <p className="text-ink-muted">Its records are deleted too. This cannot be undone.</p>
+      <p className="text-ink-muted">Its records are deleted too.</p>
     </Card>
   )
 }

@@ -15,6 +15,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { ErrorNotice } from '#kit/error-notice.tsx'
 import { pluralize } from '#kit/format.ts'
 import { prefetch } from '#kit/loader.ts'
+import { useSettled } from '#kit/settled.ts'
 import { zoneFile } from '#queries/domains.ts'
 import { recordList } from '#queries/records.ts'
 import { useDomain } from '../domain.ts'
@@ -26,15 +27,17 @@ export const handle = { crumb: 'Zone file' }
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   prefetch(context, zoneFile(Number(params['domainId'])))
+  prefetch(context, recordList(Number(params['domainId'])))
   return null
 }
 
 export function Component() {
   const domain = useDomain()
   const { data, error, refetch } = useQuery(zoneFile(domain.id))
+  const settled = useSettled([recordList(domain.id)])
   if (error && !data)
     return <ErrorNotice error={error} title="The zone file could not be loaded" onRetry={() => void refetch()} />
-  if (!data) return <SkeletonRows rows={8} label="Loading the zone file" />
+  if (!data || !settled) return <SkeletonRows rows={8} label="Loading the zone file" />
   const lines = data.zone_file
   if (lines.length === 0) return <NoZoneFile domain={domain} />
   return <ZoneFile domain={domain} lines={lines} />

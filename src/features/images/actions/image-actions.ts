@@ -73,8 +73,8 @@ export const deleteImageAction = defineAction<Image>({
     title: `Delete ${label}?`,
     body:
       status === 'available'
-        ? 'Nodes made from it keep running, but nothing can be deployed from it any more. This cannot be undone.'
-        : 'It is not available yet. What is in progress is cancelled. This cannot be undone.',
+        ? 'Nodes made from it keep running, but nothing can be deployed from it any more.'
+        : 'It is not available yet. What is in progress is canceled.',
     confirmText: label,
     action: 'Delete image',
   }),
@@ -93,8 +93,8 @@ export const deleteImageAction = defineAction<Image>({
       will: 'will be deleted',
       danger: true,
       consequence: {
-        one: 'Nodes made from it keep running. This cannot be undone.',
-        many: 'Nodes made from them keep running. This cannot be undone.',
+        one: 'Nodes made from it keep running.',
+        many: 'Nodes made from them keep running.',
       },
     },
     request: bulkRequest(images.remove, ({ id }: Image) => ({ path: { imageId: id } })).request,

@@ -9,23 +9,19 @@ import { session } from '#api/session.ts'
 import { imageState } from '#contract/rules/image-states.ts'
 import { wasDeleted } from '#api/deleted.ts'
 import { isUnsupported } from '#api/error.ts'
-import { SearchX } from '#ui/icons/search-x.ts'
-import { buttonClass } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { MenuButton } from '#ui/menu.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { useActionItems } from '#kit/actions/action-menu.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { ErrorNotice } from '#kit/error-notice.tsx'
-import { Link } from '#kit/link.tsx'
 import { prefetch, queryClientContext } from '#kit/loader.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { usePermission } from '#kit/permission.ts'
 import { useSession } from '#kit/principal.ts'
 import { AccessNotice } from '#kit/access-notice.tsx'
-import { WrongConnection } from '#kit/wrong-connection.tsx'
+import { ResourceNotFound } from '#kit/resource-not-found.tsx'
 import { findListedImage, imageView } from '#queries/images.ts'
 import { imageEntity } from '../actions/image-entity.ts'
 import {
@@ -81,7 +77,18 @@ function ImagePage({ imageId }: { imageId: string }) {
     enabled: !deletedHere,
     placeholderData: () => findListedImage(client, imageId),
   })
-  if (deletedHere || isUnsupported(error)) return <ImageNotFound label={image?.label} deletedHere={deletedHere} />
+  if (deletedHere || isUnsupported(error))
+    return (
+      <ResourceNotFound
+        noun="image"
+        label={image?.label}
+        deletedHere={deletedHere}
+        deletedText="Nodes made from it keep running."
+        notFoundText="It was deleted or has expired, or you have no access to it."
+        list={{ to: paths.images(), label: 'Images' }}
+        error={error}
+      />
+    )
   if (error && !image) {
     return (
       <Page title="Image">
@@ -126,34 +133,5 @@ function ReadOnlyNotice({ image }: { image: Image }) {
     <Notice tone="info" className="mb-4">
       {reason}.
     </Notice>
-  )
-}
-
-interface ImageNotFoundProps {
-  /** Of an image that existed when the page was opened. */
-  label: string | undefined
-  /** In this tab. */
-  deletedHere: boolean
-}
-
-function ImageNotFound({ label, deletedHere }: ImageNotFoundProps) {
-  const missingTitle = label === undefined ? 'There is no image at this address' : 'This image no longer exists'
-  return (
-    <Page title={label ?? 'Not found'}>
-      <EmptyState
-        icon={SearchX}
-        title={deletedHere ? 'This image was deleted' : missingTitle}
-        actions={
-          <Link className={buttonClass()} to={paths.images()}>
-            Go to Images
-          </Link>
-        }
-      >
-        {deletedHere
-          ? 'Nodes made from it keep running.'
-          : 'It was deleted or has expired, or you have no access to it.'}
-      </EmptyState>
-      {deletedHere ? null : <WrongConnection />}
-    </Page>
   )
 }

@@ -131,7 +131,7 @@ export const imageColumns: readonly Column<Image>[] = [
     header: 'Kept until',
     value: (image) => imageDeletedAt(image) ?? image.eol,
     compareAs: 'time',
-    width: 12.25,
+    width: 13,
     aliases: ['eol', 'expiry'],
     cell: (image) => <EndCell image={image} />,
   },

@@ -20,24 +20,25 @@ import { prefetch } from '#kit/loader.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { RequirePermission } from '#kit/require-permission.tsx'
-import { lazySection } from '#kit/section.tsx'
+import { useOwnNodes } from '#kit/regions/own-nodes.ts'
+import { useSettled } from '#kit/settled.ts'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { startImageUpload } from '#queries/images.ts'
-import { regionList } from '#queries/regions.ts'
+import { currentRegions } from '#queries/region-status.ts'
 import { labelHint } from '../labels.ts'
 import { FileField } from './file-field.tsx'
 import { labelFromFile } from './file-format.ts'
 import type { UploadValues } from './form.ts'
 import { rememberUpload } from './known-uploads.ts'
+import { RegionField } from './region-field.tsx'
 import { startTransfer } from './uploads.ts'
 
 export const handle = { crumb: 'Upload image' }
 
 export function loader({ context }: LoaderFunctionArgs) {
-  prefetch(context, regionList)
+  prefetch(context, currentRegions)
   return null
 }
-
-const RegionField = lazySection({ label: 'regions' }, async () => (await import('./region-field.tsx')).RegionField)
 
 const initialValues: UploadValues = { label: '', description: '', region: '', source: 'here', file: null }
 
@@ -55,6 +56,7 @@ function validateUpload({ label, region, source, file }: UploadValues): ErrorDet
 }
 
 export function Component() {
+  const settled = useSettled([currentRegions], useOwnNodes().state !== 'loading')
   return (
     <Page
       title="Upload image"
@@ -62,7 +64,7 @@ export function Component() {
       description={`A raw disk image of at most ${formatSize(limits.maxImageMegabytes)}, compressed with gzip to at most ${formatBytes(limits.maxUploadBytes)}.`}
     >
       <RequirePermission operation={images.upload}>
-        <UploadFields />
+        {settled ? <UploadFields /> : <SkeletonRows rows={10} label="Loading the form" />}
       </RequirePermission>
     </Page>
   )

@@ -186,6 +186,6 @@ export async function confirmCancel(
       forgetUpload(imageId)
     },
   })
-  if (done) toast({ tone: 'ok', text: `The upload of ${label} was cancelled` })
+  if (done) toast({ tone: 'ok', text: `The upload of ${label} was canceled` })
   return done
 }

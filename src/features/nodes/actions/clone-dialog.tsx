@@ -109,6 +109,7 @@ export function CloneDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
           toast({
             tone: 'ok',
             text: `${initialNode.label} is being cloned to ${target.label}`,
+            node: initialNode.id,
             action: { label: `Open ${target.label}`, onPress: () => void navigate(paths.node(target.id)) },
           })
         }}

@@ -8,15 +8,13 @@ import { nodeBulkRules, nodeKey, nodeRules } from './node-rules.ts'
 
 const lazyDeletionImpact = lazyComponent(async () => (await import('./deletion-impact.tsx')).DeletionImpact)
 
-const DeletionImpact = (props: { node: Node }) =>
-  useLazyComponent(lazyDeletionImpact, true, props, <p>This cannot be undone.</p>)
+const DeletionImpact = (props: { node: Node }) => useLazyComponent(lazyDeletionImpact, true, props)
 
 const lazyBulkImpact = lazyComponent(async () => (await import('./deletion-impact.tsx')).BulkDeletionImpact)
 
 const BulkDeletionImpact = (props: { nodes: readonly Node[] }) => useLazyComponent(lazyBulkImpact, true, props)
 
-const consequence = (whose: string) =>
-  `${whose} addresses, disks, configuration profiles and backups are deleted too. This cannot be undone.`
+const consequence = (whose: string) => `${whose} addresses, disks, configuration profiles and backups are deleted too.`
 
 export const deleteNodeAction = defineAction<Node>({
   ...nodeRules('remove'),

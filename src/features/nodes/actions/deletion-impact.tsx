@@ -38,7 +38,7 @@ export function DeletionImpact({ node }: { node: Node }) {
   const { enabled, last_successful: last } = node.backups
   return (
     <>
-      <p>This cannot be undone. Also deleted:</p>
+      <p>Also deleted:</p>
       <ul className="mt-1 mb-0 list-disc pl-5">
         <li>
           its addresses <span className="font-mono text-sm">{addresses.join(', ')}</span>

@@ -23,7 +23,7 @@ const press = async ({ app }: Awaited<ReturnType<typeof open>>, label: string, c
 const expectConfirmed = () => expect(screen.queryByText(/We could not confirm/)).not.toBeInTheDocument()
 
 describe('an action whose response was lost', () => {
-  it('is recognised for a reboot, which closes the question and may be repeated without another', async () => {
+  it('is recognized for a reboot, which closes the question and may be repeated without another', async () => {
     const opened = await open()
     await press(opened, 'Reboot')
     expectConfirmed()
@@ -35,21 +35,21 @@ describe('an action whose response was lost', () => {
     expect(opened.sent).toHaveLength(2)
   })
 
-  it('is recognised for a shutdown', async () => {
+  it('is recognized for a shutdown', async () => {
     const opened = await open()
     await press(opened, 'Shut down')
     expectConfirmed()
     expect(opened.sent).toHaveLength(1)
   })
 
-  it('is recognised for booting, and says that it worked', async () => {
+  it('is recognized for booting, and says that it worked', async () => {
     const opened = await open({ prepare: withNode({ booted: false }) })
     await press(opened, 'Boot', false)
     expect(await screen.findByText('web-1 is booting')).toBeVisible()
     expectConfirmed()
   })
 
-  it('is recognised for a restricted user', async () => {
+  it('is recognized for a restricted user', async () => {
     const opened = await open({
       as: 'restricted',
       prepare: async (service: TestService) => {

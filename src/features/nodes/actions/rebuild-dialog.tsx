@@ -105,7 +105,7 @@ export function RebuildDialog({ node: initialNode, imageId = '', ...dialog }: Re
         }}
         onSuccess={() => {
           dialog.onClose()
-          toast({ tone: 'ok', text: `${label} is being rebuilt` })
+          toast({ tone: 'ok', text: `${label} is being rebuilt`, node: node.id })
         }}
       >
         {statusReason !== null && <Notice tone="warn">{statusReason}</Notice>}

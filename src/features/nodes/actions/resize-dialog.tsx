@@ -75,7 +75,7 @@ export function ResizeDialog({ node: initialNode, ...dialog }: NodeDialogProps) 
         effect={<ResizeImpact form={form} node={node} />}
         onSuccess={() => {
           dialog.onClose()
-          toast({ tone: 'ok', text: `${initialNode.label} is being resized` })
+          toast({ tone: 'ok', text: `${initialNode.label} is being resized`, node: initialNode.id })
         }}
       >
         {statusReason === null ? <DowntimeNotice node={node} /> : <Notice tone="warn">{statusReason}</Notice>}

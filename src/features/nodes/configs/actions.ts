@@ -71,7 +71,7 @@ export const configActions: readonly Action<ConfigOfNode>[] = [
     deletes: ({ config }) => ({ thing: `config:${config.id}`, label: config.label }),
     confirm: ({ node, config }) => ({
       title: `Delete ${config.label}?`,
-      body: `${node.label} can no longer boot with this configuration profile. Its disks are kept. This cannot be undone.`,
+      body: `${node.label} can no longer boot with this configuration profile. Its disks are kept.`,
       action: 'Delete configuration profile',
     }),
     run: async ({ node, config }, { client }) => {

@@ -52,7 +52,7 @@ export function BackupFields({ form }: { form: CreateForm }) {
 }
 
 /**
- * Only nodes with backups, which end when backups are cancelled, and that the user may change, because using their backups requires it
+ * Only nodes with backups, which end when backups are canceled, and that the user may change, because using their backups requires it
  * (gaps 2.4).
  */
 function SourceField({ form }: { form: CreateForm }) {

@@ -105,7 +105,7 @@ describe('SSH keys', () => {
     await screen.findByLabelText('Public key')
     fireEvent.change(screen.getByLabelText('Public key'), { target: { value: 'ssh-ed25519 half' } })
     await clickButton(app, 'Create node')
-    expect(await screen.findAllByText(/SSH Key 1/)).not.toEqual([])
+    expect(await screen.findAllByText(/^Key 1:/)).not.toEqual([])
     fireEvent.change(screen.getByLabelText('Public key'), { target: { value: key } })
     await clickButton(app, 'Create node')
     await waitFor(() => expect(bodies).toMatchObject([{ authorized_keys: [key] }]))

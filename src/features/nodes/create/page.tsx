@@ -2,10 +2,12 @@
 import { useCallback, useMemo } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { useNavigate } from 'react-router'
+import { useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import { isUnsupported } from '#api/error.ts'
 import { Card } from '#ui/card.tsx'
+import { lazyComponent, useLazyComponent, useLoaded } from '#ui/lazy-component.ts'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { Page } from '#kit/page.tsx'
@@ -13,15 +15,25 @@ import { paths } from '#kit/paths.ts'
 import { RequirePermission } from '#kit/require-permission.tsx'
 import { useSearchParams } from '#kit/search-params.ts'
 import { lazySection, SectionBoundary } from '#kit/section.tsx'
+import { useSettled } from '#kit/settled.ts'
+import { useOwnNodes } from '#kit/regions/own-nodes.ts'
+import { prefetch } from '#kit/loader.ts'
 import { toast, toastError } from '#kit/toast.ts'
 import { watchNode } from '#queries/created.ts'
+import { imageList } from '#queries/image-choices.ts'
+import { currentRegions } from '#queries/region-status.ts'
+import { sshKeyTable } from '#queries/ssh-keys.ts'
+import { typeList } from '#queries/types.ts'
 import { ownScriptList } from '#queries/stackscripts.ts'
 import { findNode } from '../actions/find-node.ts'
 import { AddOnFields } from './add-on-fields.tsx'
 import { isBatch, nodeCount, nodeLabels } from './batch.ts'
 import { getChoiceDetails, scriptFieldsOf } from './choice-details.ts'
 import { draftFields } from './draft.ts'
+import type { CreateForm } from './form.ts'
 import { ImageField } from './image-field.tsx'
+import { NameFields } from './name-fields.tsx'
+import { RegionField } from './region-field.tsx'
 import { ModeTabs } from './mode-tabs.tsx'
 import { hasImage, modes, parseMode, type Mode } from './modes.ts'
 import { createRequest } from './request.ts'
@@ -33,23 +45,41 @@ import { fieldMap, fieldMapUnlisted, initialValues, type CreateValues } from './
 
 export const handle = { crumb: 'Create node' }
 
-const ScriptFields = lazySection({ label: 'scripts' }, async () => (await import('./script-field.tsx')).ScriptFields)
-const BackupFields = lazySection({ label: 'backups' }, async () => (await import('./backup-field.tsx')).BackupFields)
-// Below the first screen, so they load after the page.
-const RegionField = lazySection({ label: 'regions' }, async () => (await import('./region-field.tsx')).RegionField)
-const NameFields = lazySection({ label: 'name and access' }, async () => (await import('./name-fields.tsx')).NameFields)
+const lazyScriptFields = lazyComponent(async () => (await import('./script-field.tsx')).ScriptFields)
+const ScriptFields = (props: { form: CreateForm }) => useLazyComponent(lazyScriptFields, true, props)
+const lazyBackupFields = lazyComponent(async () => (await import('./backup-field.tsx')).BackupFields)
+const BackupFields = (props: { form: CreateForm }) => useLazyComponent(lazyBackupFields, true, props)
+// Below the first screen of every window, so it loads after the page.
 const InterfacesField = lazySection(
   { label: 'interfaces' },
   async () => (await import('./interfaces-field.tsx')).InterfacesField,
 )
 
+export function loader({ context }: LoaderFunctionArgs) {
+  prefetch(context, imageList)
+  prefetch(context, currentRegions)
+  prefetch(context, typeList)
+  prefetch(context, sshKeyTable.all)
+  return null
+}
+
 export function Component() {
   const [searchParams] = useSearchParams()
   const mode = parseMode(searchParams.get('mode'))
+  const ownNodes = useOwnNodes()
+  const [scriptsLoaded, backupsLoaded] = [useLoaded(lazyScriptFields), useLoaded(lazyBackupFields)]
+  const settled = useSettled(
+    [imageList, currentRegions, typeList, sshKeyTable.all],
+    ownNodes.state !== 'loading' && scriptsLoaded && backupsLoaded,
+  )
   return (
     <Page title="Create node">
       <RequirePermission operation={nodes.create}>
-        <CreateNode mode={mode} searchParams={searchParams} />
+        {settled ? (
+          <CreateNode mode={mode} searchParams={searchParams} />
+        ) : (
+          <SkeletonRows rows={10} label="Loading the form" />
+        )}
       </RequirePermission>
     </Page>
   )
@@ -100,7 +130,7 @@ function CreateNode({ mode, searchParams }: { mode: Mode; searchParams: URLSearc
       void navigate(paths.nodes())
       return
     }
-    toast({ tone: 'ok', text: `${node.label} is being created` })
+    toast({ tone: 'ok', text: `${node.label} is being created`, node: node.id })
     void navigate(paths.node(node.id))
   }
   return (
@@ -124,12 +154,16 @@ function CreateNode({ mode, searchParams }: { mode: Mode; searchParams: URLSearc
       >
         {mode === 'script' && (
           <Card>
-            <ScriptFields form={form} />
+            <SectionBoundary label="scripts">
+              <ScriptFields form={form} />
+            </SectionBoundary>
           </Card>
         )}
         {mode === 'backup' && (
           <Card title="Backup">
-            <BackupFields form={form} />
+            <SectionBoundary label="backups">
+              <BackupFields form={form} />
+            </SectionBoundary>
           </Card>
         )}
         {hasImage(mode) && (
@@ -141,7 +175,9 @@ function CreateNode({ mode, searchParams }: { mode: Mode; searchParams: URLSearc
         )}
         {mode !== 'backup' && (
           <Card>
-            <RegionField form={form} mode={mode} />
+            <SectionBoundary label="regions">
+              <RegionField form={form} mode={mode} />
+            </SectionBoundary>
           </Card>
         )}
         <Card>
@@ -150,7 +186,9 @@ function CreateNode({ mode, searchParams }: { mode: Mode; searchParams: URLSearc
           </SectionBoundary>
         </Card>
         <Card title="Name and access">
-          <NameFields form={form} mode={mode} />
+          <SectionBoundary label="name and access">
+            <NameFields form={form} mode={mode} />
+          </SectionBoundary>
         </Card>
         {hasImage(mode) && (
           <Card title="Network">

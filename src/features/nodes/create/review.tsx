@@ -1,6 +1,6 @@
 /** The review: what will be created, which fields are missing, and the cost. */
 import { useQuery } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
+import { useFormState, useWatch } from 'react-hook-form'
 import type { Backup } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import type { NodeType } from '#contract/areas/types.ts'
@@ -180,7 +180,9 @@ interface MissingField {
 }
 
 function MissingFields({ form, fields }: { form: CreateForm; fields: readonly MissingField[] }) {
-  if (fields.length === 0) return null
+  const { isSubmitted } = useFormState({ control: form.control })
+  // Then the fields say it, and the summary for those that are out of sight.
+  if (fields.length === 0 || isSubmitted) return null
   return (
     <p className="mt-3 text-sm">
       <span className="text-ink-muted">Still required: </span>

@@ -1,24 +1,19 @@
 /** The layout of a node's pages: loads the node and renders the header, tabs and notices around them. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { SearchX } from '#ui/icons/search-x.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ComponentProps } from 'react'
 import { Outlet, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
 import { wasDeleted } from '#api/deleted.ts'
 import { isUnsupported } from '#api/error.ts'
 import { invalidate } from '#api/query.ts'
-import { buttonClass } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { useAvailability } from '#kit/actions/availability.ts'
 import { openDialog } from '#kit/dialogs.tsx'
 import { ErrorNotice } from '#kit/error-notice.tsx'
 import { useHasUnsavedChanges } from '#kit/form/unsaved.ts'
 import { idParam } from '#kit/id-param.ts'
-import { Link } from '#kit/link.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { nodeEntity } from '#kit/nodes/node-entity.ts'
 import { Page } from '#kit/page.tsx'
@@ -26,14 +21,19 @@ import { paths } from '#kit/paths.ts'
 import { usePermission } from '#kit/permission.ts'
 import { usePrincipal } from '#kit/principal.ts'
 import { OutageNotice } from '#kit/regions/outage-notice.tsx'
+import { GoneNotice, ResourceNotFound } from '#kit/resource-not-found.tsx'
+import { useOutages } from '#kit/regions/use-outages.ts'
+import { useSettled } from '#kit/settled.ts'
+import { useAnnouncements } from '#kit/maintenance/use-announcements.ts'
 import { useSearchParams } from '#kit/search-params.ts'
 import { toast } from '#kit/toast.ts'
-import { WrongConnection } from '#kit/wrong-connection.tsx'
 import { configList } from '#queries/configs.ts'
+import { nodeEvents } from '#queries/events.ts'
 import { findListedNode } from '#queries/listed-node.ts'
 import { nodeContentDependents, nodeView } from '#queries/nodes.ts'
 import { currentRegions } from '#queries/region-status.ts'
 import { lazyRebuildDialog, rebuildAction } from '../actions/rebuild.ts'
+import { MaintenanceEnd, NodeMaintenance } from './maintenance.tsx'
 import { HeaderActions } from './header-actions.tsx'
 import { RenameButton } from './rename-button.tsx'
 import { RescueNotice } from './rescue-notice.tsx'
@@ -45,13 +45,14 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   if (nodeId === null) return null
   prefetch(context, nodeView(nodeId))
   prefetch(context, configList(nodeId))
+  prefetch(context, nodeEvents(nodeId))
   prefetch(context, currentRegions)
   return null
 }
 
 export function Component() {
   const nodeId = idParam(useParams(), 'nodeId')
-  if (nodeId === null) return <NodeNotFound label={undefined} deletedHere={false} />
+  if (nodeId === null) return <NodeNotFound label={undefined} deletedHere={false} error={null} />
   return <NodeLayout key={nodeId} nodeId={nodeId} />
 }
 
@@ -83,13 +84,6 @@ function useRequestedRebuild(node: Node | undefined) {
   }, [imageId, node, known, changeSearchParams, availability])
 }
 
-const lazyMaintenance = lazyComponent(async () => (await import('./maintenance.tsx')).NodeMaintenance)
-const lazyMaintenanceEnd = lazyComponent(async () => (await import('./maintenance.tsx')).MaintenanceEnd)
-
-/** What is announced for the node. */
-const Maintenance = ({ node }: { node: Node }) => useLazyComponent(lazyMaintenance, true, { node })
-const MaintenanceEnd = ({ node }: { node: Node }) => useLazyComponent(lazyMaintenanceEnd, true, { node })
-
 function NodeLayout({ nodeId }: { nodeId: number }) {
   const client = useQueryClient()
   const {
@@ -101,12 +95,13 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
   useRefetchOnStatusChange(node?.status)
   useRequestedRebuild(isPlaceholderData ? undefined : node)
   const tabs = useTabs(nodeId)
+  const settled = useSettled([currentRegions, configList(nodeId), nodeEvents(nodeId)], useAnnouncements().settled)
   const unsaved = useHasUnsavedChanges()
   // The service takes a while to delete a node, and until then responds with it.
   const deletedHere =
     wasDeleted(client, { nodeId }) && (error !== null || isPlaceholderData || node?.status === 'deleting')
   const isGone = isUnsupported(error) || deletedHere
-  if (isGone && !(node && unsaved)) return <NodeNotFound label={node?.label} deletedHere={deletedHere} />
+  if (isGone && !(node && unsaved)) return <NodeNotFound label={node?.label} deletedHere={deletedHere} error={error} />
   if (error && !node) {
     return (
       <Page title="Node">
@@ -114,7 +109,7 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
       </Page>
     )
   }
-  if (!node) return <SkeletonPage label="Loading the node" />
+  if (!node || !settled) return <SkeletonPage label="Loading the node" />
   return (
     <Page
       title={node.label}
@@ -127,13 +122,7 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
       actions={isGone ? undefined : <HeaderActions node={node} />}
       tabs={tabs}
     >
-      {isGone ? (
-        <Notice tone="warn" className="mb-4" title="This node no longer exists">
-          {notFoundText} Your changes are still on this page but cannot be saved.
-        </Notice>
-      ) : (
-        <ReadOnlyNotice node={node} />
-      )}
+      {isGone ? <GoneNotice noun="node" label={node.label} error={error} /> : <ReadOnlyNotice node={node} />}
       <NodeOutage node={node} />
       {node.status === 'stopped' && (
         <Notice tone="warn" className="mb-4" title="Stopped by the provider">
@@ -144,7 +133,7 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
         </Notice>
       )}
       {!isGone && <RescueNotice node={node} />}
-      {!isGone && !isPlaceholderData && <Maintenance node={node} />}
+      {!isGone && <NodeMaintenance node={node} />}
       <Outlet context={node} />
     </Page>
   )
@@ -161,7 +150,7 @@ function ReadOnlyNotice({ node }: { node: Node }) {
 
 /** The outage of the node's region. */
 function NodeOutage({ node }: { node: Node }) {
-  const region = useQuery(currentRegions).data?.data.find(({ id }) => id === node.region)
+  const region = useOutages().find(({ id }) => id === node.region)
   return region ? (
     <OutageNotice region={region} className="mb-4">
       {`${node.label} is in this region. It may not be reachable, and what you do to it may fail until the outage is over.`}
@@ -169,31 +158,11 @@ function NodeOutage({ node }: { node: Node }) {
   ) : null
 }
 
-const notFoundText = 'It was deleted, or you have no access to it.'
-
-interface NodeNotFoundProps {
-  /** Of a node that existed when the page was opened. */
-  label: string | undefined
-  /** In this tab. */
-  deletedHere: boolean
-}
-
-function NodeNotFound({ label, deletedHere }: NodeNotFoundProps) {
-  const missingTitle = label === undefined ? 'There is no node at this address' : 'This node no longer exists'
-  return (
-    <Page title={label ?? 'Not found'}>
-      <EmptyState
-        icon={SearchX}
-        title={deletedHere ? 'This node was deleted' : missingTitle}
-        actions={
-          <Link className={buttonClass()} to={paths.nodes()}>
-            Go to Nodes
-          </Link>
-        }
-      >
-        {deletedHere ? 'Its disks, configuration profiles and backups were deleted too.' : notFoundText}
-      </EmptyState>
-      {deletedHere ? null : <WrongConnection />}
-    </Page>
-  )
-}
+const NodeNotFound = (props: Pick<ComponentProps<typeof ResourceNotFound>, 'label' | 'deletedHere' | 'error'>) => (
+  <ResourceNotFound
+    {...props}
+    noun="node"
+    deletedText="Its disks, configuration profiles and backups were deleted too."
+    list={{ to: paths.nodes(), label: 'Nodes' }}
+  />
+)

@@ -126,7 +126,7 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
     deletes: ({ disk }) => ({ thing: `disk:${disk.id}`, label: disk.label }),
     confirm: ({ node, disk }) => ({
       title: `Delete ${disk.label}?`,
-      body: `All data on it will be lost, and the configuration profiles of ${node.label} no longer use it. This cannot be undone.`,
+      body: `All data on it will be lost, and the configuration profiles of ${node.label} no longer use it.`,
       confirmText: disk.label,
       action: 'Delete disk',
     }),

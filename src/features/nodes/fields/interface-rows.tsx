@@ -9,6 +9,7 @@ import * as limits from '#contract/limits.ts'
 import { codePointLength } from '#contract/schema.ts'
 import { announce } from '#ui/announce.ts'
 import { Button, IconButton } from '#ui/button.tsx'
+import { classes } from '#ui/class-names.ts'
 import { Field, type FieldIds } from '#ui/field.tsx'
 import { SelectInput, TextInput } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -77,7 +78,7 @@ export function InterfaceRows<Values extends FieldValues>({
     onSlots(slots.toSpliced(index, 1))
   }
   return (
-    <div ref={container} className="grid gap-3">
+    <div ref={container} className="@container grid gap-3">
       {slots.map((slot, index) => (
         <SlotRow
           // oxlint-disable-next-line react/no-array-index-key -- the index is the slot's identity: eth0, eth1, eth2
@@ -140,7 +141,7 @@ function SlotRow<Values extends FieldValues>(props: RowProps<Values>) {
   const { fieldOf, slot, index, last, onChange, onMove, onRemove, onBlur, vlanLabels } = props
   const name = slotName(index)
   return (
-    <fieldset className="grid min-w-0 gap-3 rounded-md border border-line p-3 sm:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1fr)_auto] sm:items-start">
+    <fieldset className="grid min-w-0 gap-3 rounded-md border border-line p-3 @md:grid-cols-2 @md:items-start @2xl:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1fr)_auto]">
       <legend className="px-1 font-mono text-sm font-medium">{name}</legend>
       <SlotField field={fieldOf(`interfaces.${index}.purpose`, `${name} purpose`)}>
         {(ids) => (
@@ -192,11 +193,11 @@ function SlotRow<Values extends FieldValues>(props: RowProps<Values>) {
           </SlotField>
         </>
       ) : (
-        <p className="text-sm text-ink-muted sm:col-span-2 sm:pt-7">
+        <p className="text-sm text-ink-muted @md:pt-7 @2xl:col-span-2">
           The node's public addresses, and its private one if it has one.
         </p>
       )}
-      <div className="flex gap-1 sm:pt-6">
+      <div className={classes('flex gap-1', slot.purpose === 'vlan' ? '@md:pt-6' : '@2xl:pt-6')}>
         <IconButton
           label={moveLabel(index, -1)}
           icon={ArrowUp}

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodeStatuses, nodeStatusLabels } from '#contract/rules/node-status.ts'
 import type { Column } from '#kit/data-table/column.ts'
+import { minTimeWidth } from '#kit/data-table/time-column.tsx'
 import { imageNames } from '#queries/image-choices.ts'
 import { regionNames } from '#queries/regions.ts'
 import { typeNames } from '#queries/types.ts'
@@ -107,7 +108,7 @@ export function useNodeColumns(): readonly Column<Node>[] {
         header: 'Last backup',
         value: (node) => node.backups.last_successful,
         compareAs: 'time',
-        width: 7.6,
+        width: minTimeWidth,
         card: 'hidden',
         cell: (node) => <BackupCell backups={node.backups} />,
         aliases: ['backup'],

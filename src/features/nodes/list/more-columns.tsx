@@ -1,6 +1,7 @@
 /** The rarer columns and filters of the table of nodes, loaded after the others. */
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
+import { backupStateLabels } from '#contract/rules/backup-state.ts'
 import { parseWireTime } from '#contract/time.ts'
 import type { Column } from '#kit/data-table/column.ts'
 import { dayFacet } from '#kit/data-table/day-range.ts'
@@ -8,10 +9,11 @@ import { columnChoices } from '#kit/data-table/column-visibility.ts'
 import { timeColumn } from '#kit/data-table/time-column.tsx'
 import { formatSize, formatTransfer } from '#kit/format.ts'
 import { attentionOf, attentionReasons } from '#kit/nodes/attention.ts'
-import { attentionKinds, type AttentionKind } from '#kit/nodes/attention-query.ts'
-import { useBackupStates, type BackupStatesOf } from '#kit/nodes/backup-states.ts'
+import { attentionKinds } from '#kit/nodes/attention-query.ts'
+import { useBackupStates, type BackupKnowledge } from '#kit/nodes/backup-states.ts'
 import { useSearchParams } from '#kit/search-params.ts'
 import { Status } from '#ui/badge.tsx'
+import { Tooltip } from '#ui/tooltip.tsx'
 import { addressesOf } from '../addresses/by-use.ts'
 import { AddressCell } from './cells.tsx'
 
@@ -38,7 +40,7 @@ export function backupAge({ backups: { enabled, last_successful: last } }: Pick<
 }
 
 const onOff = (value: string) => (value === 'on' ? 'On' : 'Off')
-const attentionLabels: Readonly<Record<string, string>> = attentionReasons
+const attentionLabels: Readonly<Record<string, string>> = { ...attentionReasons, unknown: backupStateLabels.unknown }
 const muted = (text: string) => <span className="text-ink-muted">{text}</span>
 
 /** The base of columns that are off until they are chosen, on a phone too. */
@@ -186,27 +188,42 @@ const rareColumns: readonly Column<Node>[] = [
   },
 ]
 
-const attentionColumn = (statesOf: BackupStatesOf): Column<Node> => ({
+const attentionColumn = ({ statesOf, unknownReason }: Omit<BackupKnowledge, 'settled'>): Column<Node> => ({
   ...rare,
   id: 'attention',
   header: 'Needs attention',
   value: (node) => attentionOf(node, statesOf, Date.now()),
   format: (kind) => attentionLabels[kind] ?? kind,
   compareAs: 'options',
-  options: attentionKinds,
+  options: [...attentionKinds, 'unknown'],
   width: 12,
   facet: 'linked',
   emptyLabel: 'Nothing',
-  cell: (node) => <Attention kind={attentionOf(node, statesOf, Date.now())} />,
+  cell: (node) => <Attention kind={attentionOf(node, statesOf, Date.now())} unknownReason={unknownReason} />,
 })
 
-const Attention = ({ kind }: { kind: AttentionKind | null }) =>
-  kind === null ? null : <Status tone={kind === 'failed' ? 'bad' : 'warn'}>{attentionReasons[kind]}</Status>
+interface AttentionProps {
+  kind: ReturnType<typeof attentionOf>
+  unknownReason: string
+}
+
+function Attention({ kind, unknownReason }: AttentionProps) {
+  if (kind === null) return null
+  if (kind === 'unknown')
+    return (
+      <Tooltip text={`${unknownReason}.`} className="text-ink-muted">
+        {backupStateLabels.unknown}
+      </Tooltip>
+    )
+  return <Status tone={kind === 'failed' ? 'bad' : 'warn'}>{attentionReasons[kind]}</Status>
+}
 
 export function useMoreColumns(): readonly Column<Node>[] {
   const [params] = useSearchParams()
   const chosen = useSyncExternalStore(columnChoices.subscribe, columnChoices.get)
   const columns = params.get('columns') ?? new URLSearchParams(chosen).get('nodes') ?? ''
-  const statesOf = useBackupStates(params.has('attention') || columns.split(',').includes('attention'))
-  return useMemo(() => [attentionColumn(statesOf), ...rareColumns], [statesOf])
+  const { statesOf, unknownReason } = useBackupStates(
+    params.has('attention') || columns.split(',').includes('attention'),
+  )
+  return useMemo(() => [attentionColumn({ statesOf, unknownReason }), ...rareColumns], [statesOf, unknownReason])
 }

@@ -54,7 +54,7 @@ export function MigrateDialog({ node: initialNode, ...dialog }: NodeDialogProps)
         label="Migrate node"
         onSuccess={() => {
           dialog.onClose()
-          toast({ tone: 'ok', text: `${initialNode.label} is being migrated` })
+          toast({ tone: 'ok', text: `${initialNode.label} is being migrated`, node: initialNode.id })
         }}
       >
         {statusReason !== null && <Notice tone="warn">{statusReason}</Notice>}

@@ -5,14 +5,13 @@
 import { useId, useState, type PointerEvent } from 'react'
 import { classes } from '#ui/class-names.ts'
 import { useTimeZone } from '#kit/time.tsx'
-import { axisMax, formatValue, summaryOf, type ChartData, type ChartSeries } from './series.ts'
+import { axisTicks, formatValue, summaryOf, type ChartData, type ChartSeries } from './series.ts'
 import { formatMoment, timeTicks } from './time-axis.ts'
 
 const width = 1000
 const height = 200
 const colors = ['text-accent', 'text-busy'] as const
 const dashes = [undefined, '6 4'] as const
-const gridLines = [0, 0.25, 0.5, 0.75, 1]
 
 interface Scale {
   readonly from: number
@@ -34,7 +33,8 @@ export function Chart({ chart }: { chart: ChartData }) {
   const times = chart.series[0]?.points.map(([time]) => time) ?? []
   const [selected, setSelected] = useState<number | null>(null)
   const [from = 0] = times
-  const scale = { from, to: times.at(-1) ?? from, max: axisMax(chart) }
+  const ticks = axisTicks(chart)
+  const scale = { from, to: times.at(-1) ?? from, max: ticks.at(-1) ?? 1 }
   const index = Math.min(selected ?? times.length - 1, times.length - 1)
   const selectAt = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width: shown } = currentTarget.getBoundingClientRect()
@@ -46,9 +46,14 @@ export function Chart({ chart }: { chart: ChartData }) {
     <div className="grid gap-2">
       <Legend chart={chart} scale={scale} />
       <div className="grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-2">
-        <AxisLabels max={scale.max} />
+        <AxisLabels ticks={ticks} max={scale.max} />
         <div onPointerMove={selectAt} onPointerLeave={() => setSelected(null)} className="relative h-44">
-          <Lines chart={chart} scale={scale} selectedTime={selected === null ? undefined : times[index]} />
+          <Lines
+            chart={chart}
+            scale={scale}
+            ticks={ticks}
+            selectedTime={selected === null ? undefined : times[index]}
+          />
         </div>
         <span />
         <TimeLabels scale={scale} />
@@ -62,10 +67,11 @@ export function Chart({ chart }: { chart: ChartData }) {
 interface LinesProps {
   chart: ChartData
   scale: Scale
+  ticks: readonly number[]
   selectedTime: number | undefined
 }
 
-function Lines({ chart, scale, selectedTime }: LinesProps) {
+function Lines({ chart, scale, ticks, selectedTime }: LinesProps) {
   return (
     <svg
       aria-hidden
@@ -74,13 +80,13 @@ function Lines({ chart, scale, selectedTime }: LinesProps) {
       className="absolute inset-0 size-full overflow-visible"
       fill="none"
     >
-      {gridLines.map((share) => (
+      {ticks.map((value) => (
         <line
-          key={share}
+          key={value}
           x1={0}
           x2={width}
-          y1={share * height}
-          y2={share * height}
+          y1={heightOf(value, scale)}
+          y2={heightOf(value, scale)}
           className="stroke-line"
           vectorEffect="non-scaling-stroke"
         />
@@ -125,11 +131,11 @@ function Lines({ chart, scale, selectedTime }: LinesProps) {
   )
 }
 
-const AxisLabels = ({ max }: { max: number }) => (
+const AxisLabels = ({ ticks, max }: { ticks: readonly number[]; max: number }) => (
   <div aria-hidden className="relative text-right text-2xs text-ink-muted tabular-nums">
-    {gridLines.map((share) => (
-      <span key={share} className="absolute right-0 -translate-y-1/2" style={{ top: `${(1 - share) * 100}%` }}>
-        {formatValue(share * max)}
+    {ticks.map((value) => (
+      <span key={value} className="absolute right-0 -translate-y-1/2" style={{ top: `${(1 - value / max) * 100}%` }}>
+        {formatValue(value)}
       </span>
     ))}
   </div>
@@ -143,9 +149,8 @@ function TimeLabels({ scale }: { scale: Scale }) {
         <span
           key={time}
           // Where six labels would overlap, three are shown, and two where three would.
-          className="absolute top-1 -translate-x-1/2 whitespace-nowrap @max-[16rem]:nth-[2n]:hidden @max-[8rem]:not-[:nth-child(3n+1)]:hidden"
-          // At the ends, inside the chart.
-          style={{ left: `clamp(1.75em, ${(positionOf(time, scale) / width) * 100}%, 100% - 1.75em)` }}
+          className="absolute top-1 -translate-x-1/2 whitespace-nowrap @max-[20rem]:nth-[2n]:hidden @max-[9rem]:not-[:nth-child(3n+1)]:hidden"
+          style={{ left: `${(positionOf(time, scale) / width) * 100}%` }}
         >
           {label}
         </span>

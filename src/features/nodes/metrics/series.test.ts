@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Series, Statistics } from '#contract/areas/statistics.ts'
 import { monthKey, monthLabel, monthsSince } from './months.ts'
-import { axisMax, formatValue, summaryOf, tableRows, toCharts } from './series.ts'
+import { axisTicks, formatValue, summaryOf, tableRows, toCharts } from './series.ts'
 import { timeTicks } from './time-axis.ts'
 
 const hour = 3_600_000
@@ -33,14 +33,15 @@ test('the charts add IPv4 and IPv6 in Mbit/s, draw the alerts that are on, and l
 
 describe('the axis', () => {
   test.each([
-    [[0, 0], [], 1],
-    [[3, 42], [], 50],
-    [[42], [90], 100],
-    [[1], [10_000], 1.5],
-    [[99], [90], 150],
-  ])('of %j with alerts at %j ends at %d', (values, limits, expected) => {
+    [[0, 0], [], ['0', '0.2', '0.4', '0.6', '0.8', '1']],
+    [[3, 42], [], ['0', '10', '20', '30', '40', '50']],
+    [[42], [90], ['0', '20', '40', '60', '80', '100']],
+    [[1], [10_000], ['0', '0.5', '1', '1.5']],
+    [[99], [90], ['0', '50', '100', '150']],
+    [[140], [], ['0', '50', '100', '150']],
+  ])('of %j with alerts at %j is labeled %j', (values, limits, expected) => {
     const thresholds = limits.map((value) => ({ label: 'Alert', value }))
-    expect(axisMax({ series: series(...values), thresholds })).toBe(expected)
+    expect(axisTicks({ series: series(...values), thresholds }).map(formatValue)).toEqual(expected)
   })
 
   test('has a few whole hours or days as labels', () => {

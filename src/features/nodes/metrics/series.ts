@@ -77,17 +77,20 @@ export function toCharts({ data }: Statistics, { alerts }: Pick<Node, 'alerts'>)
   ]
 }
 
+/** Intervals between the labels of an axis, at most. */
+const maxIntervals = 5
+
 /**
- * The largest value of the axis, a round number. A threshold far above the values is left out of the scale, because the values would be
- * a flat line: it is then only named.
+ * The labels of the axis, from 0, in steps of 1, 2 or 5 times a power of ten; the last is the largest value of the axis. A threshold far above the
+ * values is left out of the scale, because the values would be a flat line: it is then only named.
  */
-export function axisMax({ series, thresholds }: Pick<ChartData, 'series' | 'thresholds'>): number {
+export function axisTicks({ series, thresholds }: Pick<ChartData, 'series' | 'thresholds'>): number[] {
   const largest = Math.max(0, ...series.flatMap(({ points }) => points.map(([, value]) => value)))
   const near = thresholds.map(({ value }) => value).filter((value) => value <= largest * 4)
-  const needed = Math.max(largest * 1.05, ...near.map((value) => value * 1.05))
-  if (needed <= 0) return 1
-  const power = 10 ** Math.floor(Math.log10(needed))
-  return power * ([1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((step) => step * power >= needed) ?? 10)
+  const needed = Math.max(largest * 1.05, ...near.map((value) => value * 1.05)) || 1
+  const power = 10 ** Math.floor(Math.log10(needed / maxIntervals))
+  const step = power * ([1, 2, 5].find((each) => each * power * maxIntervals >= needed) ?? 10)
+  return Array.from({ length: Math.ceil(needed / step) + 1 }, (_, index) => index * step)
 }
 
 export interface Summary {

@@ -17,6 +17,9 @@ const format = (options: Intl.DateTimeFormatOptions, timeZone: string) => {
 export const formatMoment = (time: number, timeZone: string) =>
   format({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' }, timeZone).format(time)
 
+/** So close to the end of the axis, as a share of it, a label would be cut. */
+const endShare = 0.04
+
 /** Up to six times at whole hours or days, of a period in milliseconds since the epoch. */
 export function timeTicks({ from, to }: { from: number; to: number }, timeZone: string) {
   const length = to - from
@@ -29,7 +32,7 @@ export function timeTicks({ from, to }: { from: number; to: number }, timeZone: 
     stepMs < dayMs ? { hour: '2-digit', minute: '2-digit' } : { month: 'short', day: 'numeric' },
     timeZone,
   )
-  for (let time = Math.ceil(from / stepMs) * stepMs; time <= to; time += stepMs)
+  for (let time = Math.ceil(from / stepMs) * stepMs; time <= to - length * endShare; time += stepMs)
     ticks.push({ time, label: formatter.format(time) })
   return ticks
 }

@@ -10,8 +10,11 @@ import { prefetch } from '#kit/loader.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { RequirePermission } from '#kit/require-permission.tsx'
+import { useSettled } from '#kit/settled.ts'
 import { Section, SectionBoundary } from '#kit/section.tsx'
 import { ownProfile } from '#queries/profile.ts'
+import { sshKeyList } from '#queries/ssh-keys.ts'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Status } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { CopyableText } from '#ui/copy.tsx'
@@ -26,10 +29,17 @@ export const handle = { crumb: 'Profile' }
 
 export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, ownProfile)
+  prefetch(context, sshKeyList)
   return null
 }
 
 export function Component() {
+  if (!useSettled([sshKeyList]))
+    return (
+      <Page title="Profile" tabs={profileTabs}>
+        <SkeletonRows rows={8} label="Loading profile" />
+      </Page>
+    )
   return (
     <Page title="Profile" tabs={profileTabs}>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">

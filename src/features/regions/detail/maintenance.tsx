@@ -1,42 +1,47 @@
 /** The maintenance of own nodes in a region: announced, or told by their status. */
 import { useQuery } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
-import { groupByPeriod, hasBegun } from '#kit/maintenance/announcements.ts'
+import { groupByPeriod, hasBegun, type Announcement } from '#kit/maintenance/announcements.ts'
 import { MaintenanceOfNodes } from '#kit/maintenance/maintenance-notice.tsx'
 import { useAnnouncements } from '#kit/maintenance/use-announcements.ts'
 import { useNow } from '#kit/time.tsx'
 import { allNodesInRegion } from '#queries/region-status.ts'
 import { StoppedNodes } from './stopped-nodes.tsx'
 
-interface RegionMaintenanceProps {
+export interface RegionAnnouncements {
+  readonly announcements: readonly Announcement[]
+  /** There may be others. */
+  readonly partial: boolean
+  readonly settled: boolean
+}
+
+/** What is announced for the user's nodes in a region. `nodes`: the first of them; `count`: how many there are. */
+export function useRegionAnnouncements(regionId: string, nodes: readonly Node[], count: number): RegionAnnouncements {
+  const { announcements, partial, settled } = useAnnouncements()
+  const isPart = nodes.length < count
+  const enabled = isPart && announcements.length > 0
+  const { data: all, failureCount } = useQuery({ ...allNodesInRegion(regionId), enabled })
+  const known = new Set((all?.items ?? nodes).map(({ id }) => id))
+  return {
+    announcements: announcements.filter(({ node }) => known.has(node.id)),
+    partial: partial || (all ? all.loaded < all.results : isPart),
+    settled: settled && (!enabled || failureCount > 0 || (all !== undefined && all.loaded === all.results)),
+  }
+}
+
+interface RegionMaintenanceProps extends Pick<RegionAnnouncements, 'announcements' | 'partial'> {
   regionId: string
   /** The first of the user's nodes there. */
   nodes: readonly Node[]
-  /** How many there are. */
-  count: number
 }
 
-export function RegionMaintenance({ regionId, nodes, count }: RegionMaintenanceProps) {
+export function RegionMaintenance({ announcements, partial, regionId, nodes }: RegionMaintenanceProps) {
   const now = useNow()
-  const { announcements, partial } = useAnnouncements()
-  const isPart = nodes.length < count
-  const { data: all } = useQuery({
-    ...allNodesInRegion(regionId),
-    enabled: isPart && announcements.length > 0,
-  })
-  const known = new Set((all?.items ?? nodes).map(({ id }) => id))
-  const here = announcements.filter(({ node }) => known.has(node.id))
-  const unknown = all ? all.loaded < all.results : isPart
-  const explained = new Set(here.filter((period) => hasBegun(period, now)).map(({ node }) => node.id))
+  const explained = new Set(announcements.filter((period) => hasBegun(period, now)).map(({ node }) => node.id))
   return (
     <>
-      {groupByPeriod(here).map((group) => (
-        <MaintenanceOfNodes
-          key={`${group.when} ${group.until}`}
-          group={group}
-          partial={partial || unknown}
-          className="mb-3"
-        />
+      {groupByPeriod(announcements).map((group) => (
+        <MaintenanceOfNodes key={`${group.when} ${group.until}`} group={group} partial={partial} className="mb-3" />
       ))}
       <StoppedNodes nodes={nodes.filter(({ id }) => !explained.has(id))} regionId={regionId} />
     </>

@@ -1,6 +1,7 @@
 /** One region: its status, what it offers, its resolvers, and the user's nodes there. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
+import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
 import { isUnsupported } from '#api/error.ts'
 import { SearchX } from '#ui/icons/search-x.ts'
@@ -15,17 +16,21 @@ import { prefetch } from '#kit/loader.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
-import { findListedRegion, nodesInRegion, regionView } from '#queries/region-status.ts'
+import { useAsOfNavigation, useSettled } from '#kit/settled.ts'
+import { currentRegions, findListedRegion, nodesInRegion, regionView } from '#queries/region-status.ts'
 import { createNodeInRegionAction } from '../actions.ts'
 import { RegionOutage } from '../outages.tsx'
 import { RegionStatus } from '../region-status.tsx'
 import { CapabilitiesCard, DetailsCard, ResolversCard } from './cards.tsx'
+import { useRegionAnnouncements } from './maintenance.tsx'
 import { NodesCard } from './nodes-card.tsx'
 
+const noNodes: readonly Node[] = []
 const regionIdOf = ({ regionId = '' }: Readonly<Record<string, string | undefined>>) => regionId
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   prefetch(context, regionView(regionIdOf(params)))
+  prefetch(context, currentRegions)
   return null
 }
 
@@ -42,7 +47,15 @@ function RegionPage({ regionId }: { regionId: string }) {
     refetch,
   } = useQuery({ ...regionView(regionId), placeholderData: () => findListedRegion(client, regionId) })
   const mayListNodes = isAllowed(usePermission()(nodes.list))
-  const ownNodes = useQuery({ ...nodesInRegion(regionId), enabled: mayListNodes && region !== undefined })
+  const ownNodes = useQuery({ ...nodesInRegion(regionId), enabled: mayListNodes })
+  const { settled: announced, ...maintenance } = useRegionAnnouncements(
+    regionId,
+    ownNodes.data?.data ?? noNodes,
+    ownNodes.data?.results ?? 0,
+  )
+  const hasOutage = useAsOfNavigation(region?.status === 'outage', region !== undefined)
+  const nodesSettled = !mayListNodes || ownNodes.data !== undefined || ownNodes.failureCount > 0
+  const settled = useSettled([currentRegions], nodesSettled && announced)
   if (isUnsupported(error)) return <RegionNotFound />
   if (error && !region) {
     return (
@@ -51,21 +64,23 @@ function RegionPage({ regionId }: { regionId: string }) {
       </Page>
     )
   }
-  if (!region) return <SkeletonPage label="Loading the region" />
+  if (!region || !settled) return <SkeletonPage label="Loading the region" />
   return (
     <Page
       title={regionLabel(region)}
       status={<RegionStatus status={region.status} />}
       actions={<ActionButton action={createNodeInRegionAction} thing={region} variant="primary" />}
     >
-      <RegionOutage region={region} nodes={ownNodes.data?.data} count={ownNodes.data?.results} className="mb-4" />
+      {hasOutage && (
+        <RegionOutage region={region} nodes={ownNodes.data?.data} count={ownNodes.data?.results} className="mb-4" />
+      )}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
           <DetailsCard region={region} />
           <ResolversCard region={region} />
         </div>
         <div className="grid min-w-0 gap-4">
-          {mayListNodes && <NodesCard region={region} query={ownNodes} />}
+          {mayListNodes && <NodesCard region={region} query={ownNodes} maintenance={maintenance} />}
           <CapabilitiesCard region={region} />
         </div>
       </div>

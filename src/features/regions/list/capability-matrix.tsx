@@ -37,7 +37,8 @@ export function CapabilityMatrix({ regions }: { regions: readonly Region[] }) {
                 scope="col"
                 className={classes(
                   tableClass.headCell,
-                  'sticky top-0 z-2 max-w-22 min-w-20 px-1.5! py-2 text-center! align-bottom leading-tight whitespace-normal!',
+                  // As wide as its longest word.
+                  'sticky top-0 z-2 w-20 px-2! py-2 text-center! align-bottom leading-tight whitespace-normal!',
                 )}
               >
                 {capabilityLabel(capability)}

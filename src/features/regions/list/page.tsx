@@ -18,15 +18,20 @@ import { paths } from '#kit/paths.ts'
 import { nodesInRegionPath } from '#kit/regions/outage-notice.tsx'
 import { useOwnNodes, type OwnNodes } from '#kit/regions/own-nodes.ts'
 import { useSearchParams } from '#kit/search-params.ts'
-import { lazySection } from '#kit/section.tsx'
+import { useOutages } from '#kit/regions/use-outages.ts'
+import { useSettled } from '#kit/settled.ts'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { currentRegions, regionTable } from '#queries/region-status.ts'
 import { regionActions } from '../actions.ts'
 import { capabilitiesOf } from '../capabilities.ts'
 import { RegionOutage } from '../outages.tsx'
+import { CapabilityMatrix } from './capability-matrix.tsx'
 import { regionColumns } from './columns.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, regionTable.all)
+  lazyMap.load()
   return null
 }
 
@@ -34,16 +39,10 @@ export function loader({ context }: LoaderFunctionArgs) {
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
 
-const RegionMap = lazySection(
-  { label: 'the map', rows: 6 },
-  async () => (await import('../map/region-map.tsx')).RegionMap,
-)
-const CapabilityMatrix = lazySection(
-  { label: 'capabilities', rows: 8 },
-  async () => (await import('./capability-matrix.tsx')).CapabilityMatrix,
-)
+const lazyMap = lazyComponent(async () => (await import('../map/region-map.tsx')).RegionMap)
 
 const noun = { singular: 'region', plural: 'regions' }
+const noRegions: readonly Region[] = []
 const idOf = ({ id }: Region) => id
 const getHref = ({ id }: Region) => paths.region(id)
 
@@ -54,7 +53,9 @@ const views = [
 
 export function Component() {
   const ownNodes = useOwnNodes()
-  const regions = useQuery(currentRegions).data?.data ?? []
+  const regions = useQuery(currentRegions).data?.data ?? noRegions
+  const map = useLazyComponent(lazyMap, true, { regions, ownNodes })
+  const settled = useSettled([regionTable.all], map !== null && ownNodes.state !== 'loading')
   const [searchParams, changeSearchParams] = useSearchParams()
   const view = searchParams.get('view') === 'capabilities' ? 'capabilities' : 'list'
   const changeView = (next: string) =>
@@ -62,10 +63,17 @@ export function Component() {
       replace: true,
       preventScrollReset: true,
     })
+  const description = 'The data centers that nodes and backups are in.'
+  if (!settled)
+    return (
+      <Page title="Regions" description={description}>
+        <SkeletonRows rows={8} label="Loading regions" />
+      </Page>
+    )
   return (
-    <Page title="Regions" description="The data centers that nodes and backups are in.">
-      <Outages regions={regions} ownNodes={ownNodes} />
-      <RegionMap regions={regions} ownNodes={ownNodes} />
+    <Page title="Regions" description={description}>
+      <Outages ownNodes={ownNodes} />
+      {map}
       <div className="mt-4 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <SegmentedControl label="Show" options={views} value={view} onChange={changeView} />
         {ownNodes.state === 'tooMany' && (
@@ -79,8 +87,8 @@ export function Component() {
   )
 }
 
-function Outages({ regions, ownNodes: { state, byRegion } }: { regions: readonly Region[]; ownNodes: OwnNodes }) {
-  const affected = regions.filter(({ status }) => status === 'outage')
+function Outages({ ownNodes: { state, byRegion } }: { ownNodes: OwnNodes }) {
+  const affected = useOutages()
   if (affected.length === 0) return null
   return (
     <div className="mb-4 grid gap-2">

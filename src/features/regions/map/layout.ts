@@ -88,14 +88,21 @@ const overlap = (a: Box, b: Box) =>
 const markerReach = 9
 const lineHeight = 14
 /** Width of a character at most, on average. px */
-const characterWidth = 6.6
+const characterWidth = 7.2
 
-const boxAround = ({ x, y }: Point): Box => ({
-  x: x - markerReach,
-  y: y - markerReach,
-  width: 2 * markerReach,
-  height: 2 * markerReach,
+const boxAround = ({ x, y }: Point, reach = markerReach): Box => ({
+  x: x - reach,
+  y: y - reach,
+  width: 2 * reach,
+  height: 2 * reach,
 })
+
+interface Labeled {
+  readonly point: Point
+  readonly text: string
+  /** Half the side of the square that it keeps free of labels; of a single marker, when left out. px */
+  readonly reach?: number
+}
 
 export interface Label {
   readonly anchor: 'start' | 'end'
@@ -107,18 +114,21 @@ export interface Label {
  * markers without a label.
  */
 export function placeLabels(
-  markers: readonly { readonly point: Point; readonly text: string }[],
+  markers: readonly Labeled[],
   obstacles: readonly Point[],
   size: Size,
 ): readonly (Label | null)[] {
-  const taken = [...markers.map(({ point }) => point), ...obstacles].map(boxAround)
+  const taken = [
+    ...markers.map(({ point, reach }) => boxAround(point, reach)),
+    ...obstacles.map((point) => boxAround(point)),
+  ]
   const isFree = (box: Box) =>
     box.x >= 0 && box.x + box.width <= size.width && !taken.some((other) => overlap(box, other))
-  return markers.map(({ point, text }) => {
+  return markers.map(({ point, text, reach = markerReach }) => {
     const width = text.length * characterWidth
     const y = point.y - lineHeight / 2
-    const right: Box = { x: point.x + markerReach, y, width, height: lineHeight }
-    const left: Box = { ...right, x: point.x - markerReach - width }
+    const right: Box = { x: point.x + reach, y, width, height: lineHeight }
+    const left: Box = { ...right, x: point.x - reach - width }
     const box = [right, left].find(isFree)
     if (!box) return null
     taken.push(box)

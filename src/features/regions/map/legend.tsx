@@ -1,10 +1,21 @@
 /** What the shapes on the map mean: those that are on it. */
 import type { ReactNode } from 'react'
-import { MarkerShape } from './marker-shapes.tsx'
+import { GroupShape, MarkerShape } from './marker-shapes.tsx'
 
-const Entry = ({ shape, children }: { shape: ReactNode; children: ReactNode }) => (
+interface EntryProps {
+  shape: ReactNode
+  /** For a group. */
+  large?: boolean
+  children: ReactNode
+}
+
+const Entry = ({ shape, large = false, children }: EntryProps) => (
   <span className="inline-flex items-center gap-1.5">
-    <svg aria-hidden viewBox="-8 -8 16 16" className="size-4 flex-none">
+    <svg
+      aria-hidden
+      viewBox={large ? '-13 -13 26 26' : '-8 -8 16 16'}
+      className={`${large ? 'size-5' : 'size-4'} flex-none text-xs`}
+    >
       {shape}
     </svg>
     {children}
@@ -15,18 +26,29 @@ interface MapLegendProps {
   outage: boolean
   /** Whether it is known where the user has nodes. */
   ownNodes: boolean
-  groups: boolean
+  /** Several regions in one marker: how many of the first, and whether the user has nodes in one of the groups, and none in another. */
+  groups: { readonly count: number; readonly own: boolean; readonly other: boolean } | null
 }
 
 export function MapLegend({ outage, ownNodes, groups }: MapLegendProps) {
   return (
     <>
       <Entry shape={<MarkerShape status="ok" hollow={false} />}>
-        {ownNodes ? 'Operational, with nodes of yours (their number)' : 'Operational'}
+        {ownNodes ? 'Region with nodes of yours (how many)' : 'Region'}
       </Entry>
-      {ownNodes && <Entry shape={<MarkerShape status="ok" hollow />}>Operational</Entry>}
+      {ownNodes && <Entry shape={<MarkerShape status="ok" hollow />}>Region without nodes of yours</Entry>}
       {outage && <Entry shape={<MarkerShape status="outage" hollow={false} />}>Outage</Entry>}
-      {groups && <span>A number in a circle: that many regions. Click or tap it to zoom in.</span>}
+      {groups?.own && (
+        <Entry large shape={<GroupShape count={groups.count} own outage={false} />}>
+          {groups.count} regions, with nodes of yours
+        </Entry>
+      )}
+      {groups?.other && (
+        <Entry large shape={<GroupShape count={groups.count} own={false} outage={false} />}>
+          {groups.count} regions{groups.own ? ', without' : ''}
+        </Entry>
+      )}
+      {groups && <span>Click or tap a number to zoom in.</span>}
     </>
   )
 }

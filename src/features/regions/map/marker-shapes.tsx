@@ -66,36 +66,71 @@ export function SingleMarker({ marker, label }: { marker: PlacedMarker; label: L
   )
 }
 
-/** The number of regions; a diamond beside it when one of them has an outage. */
-export function MarkerGroup({ markers, onZoom }: { markers: readonly PlacedMarker[]; onZoom: () => void }) {
-  const { x, y } = middleOf(markers)
-  const hasOutage = markers.some(({ region }) => region.status === 'outage')
+/** Half the side of the square that a group keeps free of labels. px */
+export const groupReach = 16
+
+/** A circle with the number of regions in it: filled where the user has nodes in one of them, red where one has an outage. */
+export function GroupShape({ count, own, outage }: { count: number; own: boolean; outage: boolean }) {
+  const color = outage ? 'bad' : 'ok'
   return (
-    <g
-      transform={`translate(${x} ${y})`}
-      data-tooltip={`${markerDescription(markers)}\nClick to zoom in`}
-      className="group/marker cursor-zoom-in"
-      onClick={onZoom}
-    >
-      <circle r={hitRadius + 2} className="fill-transparent" />
+    <>
       <circle
         r={hitRadius - 1}
         className={classes(
-          'fill-surface stroke-2 group-hover/marker:fill-accent-soft forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]',
-          hasOutage ? 'stroke-bad' : 'stroke-ok',
+          'stroke-2 forced-colors:stroke-[CanvasText]',
+          { ok: 'stroke-ok', bad: 'stroke-bad' }[color],
+          own
+            ? classes({ ok: 'fill-ok', bad: 'fill-bad' }[color], 'forced-colors:fill-[LinkText]')
+            : 'fill-surface forced-colors:fill-[Canvas]',
         )}
       />
       <text
         textAnchor="middle"
         dominantBaseline="central"
-        className="fill-ink font-semibold forced-colors:fill-[CanvasText]"
+        className={classes(
+          'font-semibold',
+          own ? 'fill-surface forced-colors:fill-[Canvas]' : 'fill-ink forced-colors:fill-[CanvasText]',
+        )}
       >
-        {markers.length}
+        {count}
       </text>
-      {hasOutage && (
-        <g transform="translate(9 -9)">
+      {outage && (
+        <g transform="translate(9 -9)" className="[&_path]:stroke-surface">
           <MarkerShape status="outage" hollow={false} />
         </g>
+      )}
+    </>
+  )
+}
+
+interface MarkerGroupProps {
+  markers: readonly PlacedMarker[]
+  /** What the label says. */
+  text: string
+  label: Label | null
+  onZoom: () => void
+}
+
+export function MarkerGroup({ markers, text, label, onZoom }: MarkerGroupProps) {
+  const { x, y } = middleOf(markers)
+  return (
+    <g
+      data-tooltip={`${markerDescription(markers)}\nClick to zoom in`}
+      className="group/marker cursor-zoom-in"
+      onClick={onZoom}
+    >
+      <g transform={`translate(${x} ${y})`}>
+        <circle r={hitRadius + 2} className="fill-transparent group-hover/marker:fill-accent/20" />
+        <GroupShape
+          count={markers.length}
+          own={text !== ''}
+          outage={markers.some(({ region }) => region.status === 'outage')}
+        />
+      </g>
+      {label && (
+        <text x={label.at.x} y={label.at.y} textAnchor={label.anchor} dominantBaseline="central" className={labelClass}>
+          {text}
+        </text>
       )}
     </g>
   )

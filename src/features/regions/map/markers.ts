@@ -1,6 +1,6 @@
 /** The markers of regions on the map, in its own unit. */
 import type { Region } from '#contract/areas/regions.ts'
-import { regionLabel } from '#kit/format.ts'
+import { pluralize, regionLabel } from '#kit/format.ts'
 import { regionStatusLabels } from '#kit/regions/labels.ts'
 import { placeOf } from './places.ts'
 import { project, type Point } from './projection.ts'
@@ -42,6 +42,12 @@ const nodesText = (count: number | null) => (count === null || count === 0 ? '' 
 /** The text beside a marker: what is wrong there goes first. */
 export const markerText = ({ region, nodeCount }: RegionMarker) =>
   `${cityOf(region)}${region.status === 'outage' ? ': outage' : ''}${nodesText(nodeCount)}`
+
+/** The text beside a group of markers: how many nodes the user has there; empty when there are none, or they are not known. */
+export function ownNodesText(markers: readonly RegionMarker[]): string {
+  const count = markers.reduce((sum, { nodeCount }) => sum + (nodeCount ?? 0), 0)
+  return count === 0 ? '' : pluralize(count, 'node')
+}
 
 /** The tooltip of a marker, or of a group of them. */
 export function markerDescription(markers: readonly RegionMarker[]): string {

@@ -2,16 +2,26 @@
  * The regions on a map of the world: a picture for the eye and the pointer. The table below it says the same, so assistive technology and
  * the keyboard skip the map.
  */
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { Region } from '#contract/areas/regions.ts'
 import { Button } from '#ui/button.tsx'
 import { regionLabel } from '#kit/format.ts'
 import type { OwnNodes } from '#kit/regions/own-nodes.ts'
 import { landPath } from './land.ts'
-import { fitView, groupMarkers, placeLabels, toPixels, viewAround, wholeMap, type Size, type View } from './layout.ts'
+import {
+  fitView,
+  groupMarkers,
+  middleOf,
+  placeLabels,
+  toPixels,
+  viewAround,
+  wholeMap,
+  type Size,
+  type View,
+} from './layout.ts'
 import { MapLegend } from './legend.tsx'
-import { MarkerGroup, SingleMarker } from './marker-shapes.tsx'
-import { regionMarkers, markerText } from './markers.ts'
+import { groupReach, MarkerGroup, SingleMarker } from './marker-shapes.tsx'
+import { regionMarkers, markerText, ownNodesText } from './markers.ts'
 import { placeOf } from './places.ts'
 import { mapSize } from './projection.ts'
 
@@ -24,15 +34,16 @@ let lastSize: Size = mapSize
 /** The size of an element in px, which the drawing follows. */
 function useSize(frame: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState(lastSize)
-  useEffect(() => {
+  // Before the first paint, because what the legend says depends on it.
+  useLayoutEffect(() => {
     if (!frame.current) return undefined
-    // Called with the first layout too, which reading the size here would force.
-    const observer = new ResizeObserver(([entry]) => {
-      const { width, height } = entry?.contentRect ?? lastSize
+    const follow = ({ width, height }: Size) => {
       if (width === 0 || height === 0 || (lastSize.width === width && lastSize.height === height)) return
       lastSize = { width, height }
       setSize(lastSize)
-    })
+    }
+    follow(frame.current.getBoundingClientRect())
+    const observer = new ResizeObserver(([entry]) => entry && follow(entry.contentRect))
     observer.observe(frame.current)
     return () => observer.disconnect()
   }, [frame])
@@ -53,9 +64,24 @@ function useMapLayout(regions: readonly Region[], { state, byRegion }: OwnNodes,
     const singles = groups
       .flatMap((group) => (group.length === 1 ? group : []))
       .toSorted((a, b) => Number(b.region.status === 'outage') - Number(a.region.status === 'outage'))
-    const joined = groups.filter((group) => group.length > 1)
-    const middles = joined.flat().map(({ point }) => point)
-    return { transform, singles, labels: placeLabels(singles, middles, size), joined }
+    const joined = groups
+      .filter((group) => group.length > 1)
+      .map((group) => ({ group, point: middleOf(group), text: ownNodesText(group), reach: groupReach }))
+    const own = joined.filter(({ text }) => text !== '')
+    const others = joined.filter(({ text }) => text === '')
+    const labels = placeLabels(
+      [...own, ...singles],
+      others.map(({ point }) => point),
+      size,
+    )
+    return {
+      transform,
+      singles: singles.map((marker, index) => ({ marker, label: labels[own.length + index] ?? null })),
+      joined: [
+        ...own.map(({ group, text }, index) => ({ group, text, label: labels[index] ?? null })),
+        ...others.map(({ group, text }) => ({ group, text, label: null })),
+      ],
+    }
   }, [regions, state, byRegion, view, size])
 }
 
@@ -68,7 +94,7 @@ export function RegionMap({ regions, ownNodes }: RegionMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
   const [view, setView] = useState<View>(wholeMap)
-  const { transform, singles, labels, joined } = useMapLayout(regions, ownNodes, view, size)
+  const { transform, singles, joined } = useMapLayout(regions, ownNodes, view, size)
   const unplaced = regions.filter((region) => placeOf(region) === null)
   return (
     <figure className="m-0 rounded-lg border border-line bg-surface p-2">
@@ -85,15 +111,17 @@ export function RegionMap({ regions, ownNodes }: RegionMapProps) {
             // An outline alone: the colors of markers and land are the user's own, and need not contrast with each other.
             className="fill-line forced-colors:fill-[Canvas] forced-colors:stroke-[GrayText]"
           />
-          {joined.map((group) => (
+          {joined.map(({ group, text, label }) => (
             <MarkerGroup
               key={group.map(({ region }) => region.id).join()}
               markers={group}
+              text={text}
+              label={label}
               onZoom={() => setView(viewAround(group.map(({ position }) => position)))}
             />
           ))}
-          {singles.map((marker, index) => (
-            <SingleMarker key={marker.region.id} marker={marker} label={labels[index] ?? null} />
+          {singles.map(({ marker, label }) => (
+            <SingleMarker key={marker.region.id} marker={marker} label={label} />
           ))}
         </svg>
         {view !== wholeMap && (
@@ -106,7 +134,15 @@ export function RegionMap({ regions, ownNodes }: RegionMapProps) {
         <MapLegend
           outage={regions.some(({ status }) => status === 'outage')}
           ownNodes={ownNodes.state === 'complete'}
-          groups={joined.length > 0}
+          groups={
+            joined[0]
+              ? {
+                  count: joined[0].group.length,
+                  own: joined.some(({ text }) => text !== ''),
+                  other: joined.some(({ text }) => text === ''),
+                }
+              : null
+          }
         />
         {unplaced.length > 0 && <span>{`Not on the map: ${unplaced.map(regionLabel).join('; ')}`}</span>}
       </figcaption>

@@ -72,7 +72,7 @@ export const deleteUserAction = defineAction<User>({
   deletes: (user) => ({ thing: userKey(user), label: user.username }),
   confirm: ({ username }) => ({
     title: `Delete ${username}?`,
-    body: 'Also deleted: this user’s sessions, API tokens, SSH keys, trusted devices and grants. Nodes, domains and images stay. This cannot be undone.',
+    body: 'Also deleted: this user’s sessions, API tokens, SSH keys, trusted devices and grants. Nodes, domains and images stay.',
     confirmText: username,
     action: 'Delete user',
   }),

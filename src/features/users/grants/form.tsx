@@ -116,7 +116,7 @@ export function GrantForm({ user, grants }: { user: User; grants: Grants }) {
           </Button>
         ))}
       </div>
-      <Card title="Account" description="What is not about a single thing. Whoever creates a thing can change it.">
+      <Card title="Account" description="What applies to the whole account. Whoever creates a resource can change it.">
         <div className="grid gap-5">
           <LevelField
             form={form}

@@ -1,4 +1,4 @@
-/** What cancelling the backups of many nodes deletes, by name as far as that can be read quickly, and what it saves. */
+/** What canceling the backups of many nodes deletes, by name as far as that can be read quickly, and what it saves. */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { totalMonthlyCost } from '#contract/rules/node-cost.ts'
 import { Time, useNow } from '#kit/time.tsx'

@@ -30,7 +30,7 @@ export const cancelBackupsAction = defineAction<AccountBackupsRow>({
   run: async ({ node }, { client }) => {
     const find = watchEffect(client, node.id, 'cancelBackups')
     await mutateOrFind(client, cancelBackups, { path: { nodeId: node.id } }, find)
-    return `Backups of ${node.label} are cancelled`
+    return `Backups of ${node.label} are canceled`
   },
   bulk: {
     skipReason: ({ node }) => (node.backups.enabled ? null : 'without backups'),

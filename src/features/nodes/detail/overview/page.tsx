@@ -4,7 +4,9 @@ import { idParam } from '#kit/id-param.ts'
 import { prefetch } from '#kit/loader.ts'
 import { useNode } from '#kit/nodes/use-node.ts'
 import { diskList } from '#queries/disks.ts'
-import { nodeEvents } from '#queries/events.ts'
+import { typeList } from '#queries/types.ts'
+import { useSettled } from '#kit/settled.ts'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { ActivityCard } from './activity.tsx'
 import { AddressCard, BackupCard, DetailsCard } from './cards.tsx'
 import { ConfigCard } from '../../configs/config-card.tsx'
@@ -14,13 +16,14 @@ import { TagCard } from './tags.tsx'
 export function loader({ params, context }: LoaderFunctionArgs) {
   const nodeId = idParam(params, 'nodeId')
   if (nodeId === null) return null
-  prefetch(context, nodeEvents(nodeId))
+  prefetch(context, typeList)
   prefetch(context, diskList(nodeId))
   return null
 }
 
 export function Component() {
   const node = useNode()
+  if (!useSettled([typeList, diskList(node.id)])) return <SkeletonRows rows={8} label="Loading the node" />
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="grid min-w-0 gap-4">

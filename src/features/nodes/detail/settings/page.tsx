@@ -26,7 +26,7 @@ export function Component() {
   )
 }
 
-/** Labelled differently from "Delete" in the header of the same page. */
+/** Labeled differently from "Delete" in the header of the same page. */
 const deleteAction = { ...deleteNodeAction, label: 'Delete node' }
 
 function DeleteZone({ node }: { node: Node }) {
@@ -37,9 +37,7 @@ function DeleteZone({ node }: { node: Node }) {
       title="Delete this node"
       actions={<ActionButton action={deleteAction} thing={node} onDone={() => void navigate(paths.nodes())} />}
     >
-      <p className="text-ink-muted">
-        Also deleted: its addresses, disks, configuration profiles and backups. This cannot be undone.
-      </p>
+      <p className="text-ink-muted">Also deleted: its addresses, disks, configuration profiles and backups.</p>
     </Card>
   )
 }

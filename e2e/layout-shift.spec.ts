@@ -1,0 +1,104 @@
+/** Nothing on a page moves by itself: not while it loads, nor when what is slow to load arrives. */
+import { nodes } from '#contract/areas/nodes.ts'
+import { paths } from '#kit/paths.ts'
+import { callOperation } from '#server/calls-testing.ts'
+import { addNodes, findNode } from './account.ts'
+import { expect, test as base } from './fixtures.ts'
+import { observeShifts, shiftsAfterLoad } from './layout-shift.ts'
+import { title } from './locators.ts'
+import { signedInPages, sweepTimeoutMs } from './pages.ts'
+
+const test = base.extend({ origin: async ({ faultProxy }, provide) => provide(faultProxy.url) })
+test.use({ outages: ['us-east', 'eu-west'], maintenance: [{ region: 'us-east', begin: 30, end: 34 }] })
+
+const viewports = {
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+}
+const sizes = Object.entries(viewports)
+
+/** The pages are visited in this many tests for each size, which run side by side. */
+const parts = 2
+for (const [size, viewport] of sizes)
+  for (let part = 0; part < parts; part += 1)
+    test(`every page, ${size}, part ${part + 1} of ${parts}`, async ({ owner: page, service }) => {
+      test.setTimeout(sweepTimeoutMs)
+      await page.setViewportSize(viewport)
+      await observeShifts(page)
+      const pages = signedInPages(await findNode(service, 'db-1'))
+      for (const { name, address, title: heading } of pages.filter((_, index) => index % parts === part)) {
+        await page.goto(address)
+        await expect(title(page, heading)).toBeVisible()
+        expect.soft(await shiftsAfterLoad(page), name).toEqual([])
+      }
+    })
+
+/** What comes from elsewhere than a page's own subject. */
+const lateReads = /^\/v4\/(regions|account\/(notifications|events)|node\/types|images|profile\/sshkeys)/
+
+for (const [size, viewport] of sizes)
+  test(`pages whose other reads are late, ${size}`, async ({ owner: page, service, faultProxy }) => {
+    test.setTimeout(sweepTimeoutMs)
+    await page.setViewportSize(viewport)
+    await observeShifts(page)
+    const { id } = await findNode(service, 'db-1')
+    for (const address of [
+      paths.overview(),
+      paths.node(id),
+      paths.nodeMetrics(id),
+      paths.nodeSettings(id),
+      paths.backups(),
+      paths.regions(),
+      paths.region('us-east'),
+      paths.nodeCreate(),
+      paths.imageUpload(),
+      paths.events(),
+      paths.profile(),
+    ]) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      faultProxy.inject((method, path) => (method === 'GET' && lateReads.test(path) ? { holdUntil: promise } : null))
+      await page.goto(address)
+      await expect(page.getByRole('main')).toBeVisible()
+      // What the page shows meanwhile has been painted.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+      resolve()
+      expect.soft(await shiftsAfterLoad(page), address).toEqual([])
+    }
+  })
+
+test('an account with more nodes than are loaded', async ({ owner: page, service }) => {
+  test.setTimeout(sweepTimeoutMs)
+  await addNodes(service, 2100)
+  await observeShifts(page)
+  for (const [, viewport] of sizes) {
+    await page.setViewportSize(viewport)
+    for (const address of [
+      paths.overview(),
+      paths.nodes(),
+      paths.backups(),
+      paths.regions(),
+      paths.region('us-east'),
+    ]) {
+      await page.goto(address)
+      expect.soft(await shiftsAfterLoad(page), `${address}, ${viewport.width}`).toEqual([])
+    }
+  }
+})
+
+test('a node that is being cloned in a region with an outage and announced maintenance', async ({
+  owner: page,
+  service,
+}) => {
+  const { id } = await findNode(service, 'web-1')
+  await callOperation(service, nodes.clone, {
+    path: { nodeId: id },
+    body: { region: 'us-east', type: 'g6-standard-4', label: 'web-copy' },
+  })
+  await observeShifts(page)
+  for (const [, viewport] of sizes) {
+    await page.setViewportSize(viewport)
+    await page.goto(paths.node(id))
+    await expect(page.getByText('Maintenance announced')).toBeVisible()
+    expect.soft(await shiftsAfterLoad(page)).toEqual([])
+  }
+})

@@ -1,0 +1,35 @@
+/** Records what moves on a page without anybody having pressed anything (https://web.dev/articles/cls). */
+import { expect, type Page } from '@playwright/test'
+
+/** Observes from the first frame of every page that is opened afterwards. */
+export const observeShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: string[] = []
+    Reflect.set(globalThis, 'layoutShifts', shifts)
+    interface Shift extends PerformanceEntry {
+      readonly hadRecentInput: boolean
+      readonly sources: readonly { readonly node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+    }
+    const isShift = (entry: PerformanceEntry): entry is Shift => entry.entryType === 'layout-shift'
+    const describe = ({ node, previousRect: from, currentRect: to }: Shift['sources'][number]) =>
+      `${node?.nodeName} "${node?.textContent?.slice(0, 40)}" from ${from.x},${from.y} ${from.width}x${from.height} to ${to.x},${to.y} ${to.width}x${to.height}`
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if (isShift(entry) && !entry.hadRecentInput)
+          shifts.push(`after ${Math.round(entry.startTime)} ms: ${entry.sources.map(describe).join('; ')}`)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+/** What has moved on the page that was opened last, once it has loaded, including what loads some seconds later. */
+export async function shiftsAfterLoad(page: Page): Promise<unknown> {
+  await page.waitForLoadState('networkidle')
+  // The last thing that appears by itself.
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Events/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  return page.evaluate(
+    () =>
+      new Promise<unknown>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(Reflect.get(globalThis, 'layoutShifts'))))
+      }),
+  )
+}

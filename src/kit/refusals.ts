@@ -1,0 +1,52 @@
+/** Explains refusals by the user's grants, which somebody may have changed while a page was open. */
+import type { QueryClient } from '@tanstack/react-query'
+import { entityParams, type EntityKind } from '#contract/access.ts'
+import { requiredPermission, operationId, type Operation } from '#contract/endpoint.ts'
+import type { Grants } from '#contract/grants.ts'
+import { onRefused } from '#api/client.ts'
+import { invalidate } from '#api/query.ts'
+import type { RequestParts } from '#api/request.ts'
+import { ownGrants } from '#queries/profile.ts'
+
+/** When these are refused themselves, nothing explains it. */
+const ownReads: ReadonlySet<string> = new Set(['profile.view', 'profile.grants'])
+
+interface Target {
+  readonly kind: EntityKind
+  readonly id: number
+}
+
+/** What a request is about. The id of an image is the number after `private/`. */
+function targetOf({ entity }: Operation, { path = {} }: RequestParts): Target | null {
+  const id = entity ? Number(/\d+$/.exec(String(path[entityParams[entity]]))?.[0]) : Number.NaN
+  return entity && Number.isInteger(id) ? { kind: entity, id } : null
+}
+
+const grantOn = (grants: Grants | null | undefined, { kind, id }: Target) =>
+  grants?.[kind].find((grant) => grant.id === id && grant.permissions !== null)
+
+/**
+ * Why the grants, as they are now, do not allow it; null when they are not the reason. Nobody asks for what was never shared, except
+ * by an address, whose page says that there is nothing.
+ */
+function accessReason(endpoint: Operation, target: Target, before: Grants | null | undefined, after: Grants) {
+  const [had, has] = [grantOn(before, target), grantOn(after, target)]
+  if (!has) return `You no longer have access to ${had?.label ?? `this ${target.kind}`}`
+  if (has.permissions === 'read_write' || requiredPermission(endpoint) === 'read_only') return null
+  return `You ${had?.permissions === 'read_only' ? '' : 'now '}have read-only access to ${has.label}`
+}
+
+/** Reads the grants again after a refusal, so that pages offer only what is left, and gives the error its reason. */
+export function explainRefusals(client: QueryClient): void {
+  onRefused(async (endpoint, parts, error) => {
+    if (ownReads.has(operationId(endpoint))) return error
+    const target = targetOf(endpoint, parts)
+    const before = client.getQueryData(ownGrants.queryKey)
+    // To users who may see everything, what is not found is gone.
+    if (error.status === 404 && (before === null || target === null)) return error
+    void invalidate(client, ['profile.view'])
+    const after = await client.fetchQuery({ ...ownGrants, staleTime: 0, retry: false }).catch(() => null)
+    const reason = target && after ? accessReason(endpoint, target, before, after) : null
+    return reason === null ? error : error.withAccessReason(reason)
+  })
+}
