@@ -18,7 +18,7 @@ interface Target {
 
 /** What a request is about. The id of an image is the number after `private/`. */
 function targetOf({ entity }: Operation, { path = {} }: RequestParts): Target | null {
-  const id = entity ? Number(/\d+$/.exec(String(path[entityParams[entity]]))?.[0]) : Number.NaN
+  const id = entity ? Number(String(path[entityParams[entity]]).split('/').at(-1)) : Number.NaN
   return entity && Number.isInteger(id) ? { kind: entity, id } : null
 }
 
