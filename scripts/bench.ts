@@ -9,7 +9,6 @@ import { chromium } from '@playwright/test'
 import { clientSideLimit } from '#api/client-side-limit.ts'
 import { maxRecordsPerDomain } from '#contract/limits.ts'
 import { startBareBrowser } from './bench/bare-browser.ts'
-import { stolenTime } from './bench/disturbance.ts'
 import { measureExpensiveFilter } from './bench/expensive-filter.ts'
 import { measureFirstVisits } from './bench/first-visit.ts'
 import { floorRowCount } from './bench/floor.ts'
@@ -29,15 +28,15 @@ import { startServer } from './server.ts'
 /** More nodes than the browser loads by itself. */
 const largeAccount = 10_000
 
-/** The load average of the last minute, which shows other work during the measurement. */
+/** The load average of the last minute, which shows other work during a measurement. */
 const loadAverage = () => roundForDisplay(loadavg()[0] ?? 0)
 
 const initialLoad = loadAverage()
-const start = { time: performance.now(), stolen: stolenTime() }
-const measurements: Measurement[] = []
+const measurements: (Measurement & { load: number })[] = []
 const record = (results: readonly Measurement[]) => {
   for (const measurement of results) console.log(formatMeasurement(measurement))
-  measurements.push(...results)
+  const load = loadAverage()
+  measurements.push(...results.map((measurement) => ({ ...measurement, load })))
 }
 
 if (process.argv.includes('longest-wait')) {
@@ -80,26 +79,22 @@ await using browser = await chromium.launch({ executablePath, args: browserArgum
   record(await measureClientSideList(browser, server, largeAccount))
 }
 
-/** Of the time that the processors could have worked. Per cent. */
-const stolenShare = Math.round(
-  ((stolenTime() - start.stolen) / ((performance.now() - start.time) * cpus().length)) * 100,
-)
 const budgetMet = (measurement: Measurement) =>
   measurement.budget === undefined ? '' : isOverBudget(measurement) ? '**no**' : 'yes'
 const rows = measurements.map(
   (measurement) =>
-    `| ${measurement.label} | ${measurement.value} ${measurement.unit} | ${measurement.spread ? `${measurement.spread.low} to ${measurement.spread.high}` : ''} | ${measurement.budget === undefined ? '' : `${measurement.budget} ${measurement.unit}`} | ${budgetMet(measurement)} |`,
+    `| ${measurement.label} | ${measurement.value} ${measurement.unit} | ${measurement.lowest ?? ''} | ${measurement.budget === undefined ? '' : `${measurement.budget} ${measurement.unit}`} | ${budgetMet(measurement)} | ${measurement.load} |`,
 )
 const document = `# Benchmarks
 
 Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, on a machine with ${cpus().length} cores and ${Math.round(totalmem() / 2 ** 30)} GB of memory.
-Browser: Chromium ${browser.version()}, headless. Service and browser share the machine, whose load average was ${initialLoad} before the start. Other machines on its host took ${stolenShare} % of the processors' time
-meanwhile: samples of which they took more than 2 % are repeated, up to three times as many. Times are medians unless stated otherwise.
+Browser: Chromium ${browser.version()}, headless. Service and browser share the machine, whose load average was ${initialLoad} before the start; the last column is the one after each group of measurements. Times are medians unless stated otherwise.
+Where something was measured several times, the lowest value stands beside the median.
 The browser loads lists of up to ${clientSideLimit.toLocaleString('en')} rows whole, and searches and sorts them itself; for longer lists the service does. Slow processor: CPU slowed down 4 times. Slow connection: that, and 1.6 Mbit/s with a round trip of 150 ms. The floor is
 a page with the same libraries and 25 rows of text (scripts/bench/floor), visited in the same run.
 
-| Measurement | Result | Lowest and highest | Budget | Within budget |
-|---|---|---|---|---|
+| Measurement | Result | Lowest | Budget | Within budget | Load |
+|---|---|---|---|---|---|
 ${rows.join('\n')}
 `
 writeFileSync(path.join(root, 'docs', 'benchmarks.md'), document)

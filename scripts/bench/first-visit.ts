@@ -4,9 +4,8 @@ import * as z from 'zod/mini'
 import { paths } from '#kit/paths.ts'
 import type { Server } from '../server.ts'
 import type { BareBrowser, BareCookies, BarePage } from './bare-browser.ts'
-import { leastDisturbed } from './disturbance.ts'
 import { floorRowCount, startFloor } from './floor.ts'
-import { type Measurement, median, quantile, roundForDisplay } from './measurement.ts'
+import { type Measurement, median, repeat, summarize } from './measurement.ts'
 import { signIn } from './sign-in.ts'
 import { startSlowLine } from './slow-line.ts'
 import { traceShares } from './trace.ts'
@@ -61,7 +60,7 @@ export async function measureFirstVisits(browser: Browser, bare: BareBrowser, se
   const results: Measurement[] = []
   for (const condition of conditions) {
     const { slowConnection } = condition
-    const pairs = await leastDisturbed(visits, async () => {
+    const pairs = await repeat(visits, async () => {
       const { measured: floorVisit } = await visit(bare, [], slowConnection ? slowFloor.url : floor.url, condition)
       const site = slowConnection ? slowLine.url : server.url
       const { measured, after } = await visit(bare, cookies, site + paths.nodes(), condition)
@@ -85,9 +84,8 @@ function report(condition: Condition, own: readonly Visit[], floors: readonly Vi
   const of = (measured: readonly Visit[], metric: keyof Visit) => measured.map((each) => each[metric])
   const row = (label: string, metric: keyof Visit, unit: string, budget?: number): Measurement => ({
     label: `First visit, ${name}: ${label}`,
-    value: roundForDisplay(median(of(own, metric))),
     unit,
-    spread: spread(of(own, metric)),
+    ...summarize(of(own, metric)),
     ...(budget === undefined ? {} : { budget }),
   })
   const rows = row('25 rows shown', 'rows', 'ms', rowsBudget)
@@ -113,11 +111,6 @@ function report(condition: Condition, own: readonly Visit[], floors: readonly Vi
         : []),
   ]
 }
-
-const spread = (values: readonly number[]) => ({
-  low: roundForDisplay(quantile(values, 0)),
-  high: roundForDisplay(quantile(values, 1)),
-})
 
 async function visit(browser: BareBrowser, cookies: BareCookies, url: string, { cpu }: Condition) {
   const page = await browser.openPage(cookies)

@@ -1,6 +1,6 @@
 /** Measures what a user does with a long list, from the event to the painted result. */
 import type { Page } from '@playwright/test'
-import { leastDisturbed } from './disturbance.ts'
+import { repeat } from './measurement.ts'
 
 export interface MeasuredList {
   /** The name of its search box. */
@@ -24,7 +24,7 @@ const typedSeries = 3
  */
 export async function measureKeystrokes(page: Page, list: MeasuredList, series: readonly string[]): Promise<number[]> {
   await page.getByRole('searchbox', { name: list.searchbox }).focus()
-  return (await leastDisturbed(typedSeries, () => typeSeries(page, list, series))).flat()
+  return (await repeat(typedSeries, () => typeSeries(page, list, series))).flat()
 }
 
 async function typeSeries(page: Page, { countPattern }: MeasuredList, series: readonly string[]): Promise<number[]> {
@@ -62,11 +62,7 @@ async function typeSeries(page: Page, { countPattern }: MeasuredList, series: re
 }
 
 /** Milliseconds between frames while the list is scrolled from its first to its last row. */
-export async function measureScroll(page: Page, list: MeasuredList): Promise<number[]> {
-  return (await leastDisturbed(1, () => scrollThrough(page, list))).flat()
-}
-
-function scrollThrough(page: Page, { table }: MeasuredList): Promise<number[]> {
+export function measureScroll(page: Page, { table }: MeasuredList): Promise<number[]> {
   const frame = page.getByRole('table', { name: table }).locator('..')
   return frame.evaluate(
     (element, maxFrames) =>

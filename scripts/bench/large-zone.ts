@@ -2,10 +2,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
 import type { Server } from '../server.ts'
-import { leastDisturbed } from './disturbance.ts'
 import { measureKeystrokes, measureScroll, type MeasuredList } from './interaction.ts'
 import { listBudgets } from './large-list.ts'
-import { type Measurement, median, roundForDisplay } from './measurement.ts'
+import { type Measurement, repeat, roundForDisplay, summarize } from './measurement.ts'
 import { signIn } from './sign-in.ts'
 
 const zone = 'large.example'
@@ -26,7 +25,7 @@ export async function measureLargeZone(browser: Browser, server: Server, records
   const page = await context.newPage()
   await signIn(page, server)
   await page.addInitScript(recordFirstPaint, { property: firstRowsProperty, selector: '[data-row-link]' })
-  const opened = await leastDisturbed(visits, async () => {
+  const opened = await repeat(visits, async () => {
     const start = performance.now()
     await page.goto(server.url + paths.domain(1))
     const firstRows = Number(await (await page.waitForFunction(readProperty, firstRowsProperty)).jsonValue())
@@ -41,16 +40,12 @@ export async function measureLargeZone(browser: Browser, server: Server, records
     return { firstRows, allRows }
   })
   const keystrokes = await measureKeystrokes(page, recordList, keySeries)
-  const sorts = (await leastDisturbed(2, () => measureSorting(page))).flat()
+  const sorts = (await repeat(2, () => measureSorting(page))).flat()
   const stagings = await measureDeletions(page)
   const frames = await measureScroll(page, recordList)
   await context.close()
   const label = `zone of ${records.toLocaleString('en')} records`
-  const summary = (times: readonly number[]) => ({
-    value: roundForDisplay(median(times)),
-    unit: 'ms',
-    spread: { low: roundForDisplay(Math.min(...times)), high: roundForDisplay(Math.max(...times)) },
-  })
+  const summary = (times: readonly number[]) => ({ unit: 'ms', ...summarize(times) })
   const interaction = (what: string, times: readonly number[]) => ({
     label: `${what}, ${label}, median`,
     budget: listBudgets.keystroke,

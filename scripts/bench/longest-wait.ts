@@ -15,9 +15,8 @@ import { filterLimits, type Filter } from '#contract/filter.ts'
 import * as limits from '#contract/limits.ts'
 import { startTransferServer } from '#server/dns/dns-testing.ts'
 import { startServer, type Server } from '../server.ts'
-import { leastDisturbed } from './disturbance.ts'
 import { hostileZone, pointerChains, unknownTypes } from './hostile-transfers.ts'
-import { median, roundForDisplay, type Measurement } from './measurement.ts'
+import { repeat, roundForDisplay, summarize, type Measurement } from './measurement.ts'
 
 /** Milliseconds. */
 const budget = 100
@@ -88,15 +87,15 @@ class Health {
   /** The longest wait while an attack lasts; the first attack, before just-in-time compilation, does not count. */
   async measure(label: string, attack: () => Promise<unknown>): Promise<Measurement> {
     await attack()
-    const waits = await leastDisturbed(samples, async () => {
+    const waits = await repeat(samples, async () => {
       await this.longestWait()
       await attack()
       return this.longestWait()
     })
     return {
       label: `Longest wait of another client: ${label}`,
-      value: roundForDisplay(median(waits)),
       unit: 'ms',
+      ...summarize(waits),
       budget,
     }
   }

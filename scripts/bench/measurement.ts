@@ -4,15 +4,28 @@ export interface Measurement {
   value: number
   unit: string
   budget?: number
-  /** The lowest and the highest of the values whose median this is. */
-  spread?: { low: number; high: number }
+  /** The lowest of the values whose median this is. */
+  lowest?: number
 }
 
 /** A line of the terminal. */
-export const formatMeasurement = ({ label, value, unit, budget, spread }: Measurement): string =>
-  `${label}: ${value} ${unit}${spread ? `, ${spread.low} to ${spread.high}` : ''}${budget === undefined ? '' : ` (budget ${budget})`}`
+export const formatMeasurement = ({ label, value, unit, budget, lowest }: Measurement): string =>
+  `${label}: ${value} ${unit}${lowest === undefined ? '' : `, lowest ${lowest}`}${budget === undefined ? '' : ` (budget ${budget})`}`
 
 export const isOverBudget = ({ value, budget }: Measurement): boolean => budget !== undefined && value > budget
+
+/** The results of `count` measurements, one after the other. */
+export async function repeat<T>(count: number, measure: () => Promise<T>): Promise<T[]> {
+  const results: T[] = []
+  while (results.length < count) results.push(await measure())
+  return results
+}
+
+/** What a row shows of several values. */
+export const summarize = (values: readonly number[]) => ({
+  value: roundForDisplay(median(values)),
+  lowest: roundForDisplay(Math.min(...values)),
+})
 
 const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
 

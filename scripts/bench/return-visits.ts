@@ -1,8 +1,7 @@
 /** Navigation between pages that this tab has shown before, whose code and data are there. */
 import type { Browser, Page } from '@playwright/test'
 import type { Server } from '../server.ts'
-import { leastDisturbed } from './disturbance.ts'
-import { type Measurement, median, roundForDisplay } from './measurement.ts'
+import { type Measurement, median, repeat, roundForDisplay } from './measurement.ts'
 import { signIn } from './sign-in.ts'
 
 const rounds = 5
@@ -18,7 +17,7 @@ export async function measureReturnVisits(browser: Browser, server: Server): Pro
   for (const name of names) await visit(page, name)
   const cdp = await context.newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  const visited = await leastDisturbed(rounds, async () => {
+  const visited = await repeat(rounds, async () => {
     const times: number[] = []
     for (const name of names) times.push(await visit(page, name))
     return times

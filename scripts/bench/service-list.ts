@@ -4,7 +4,6 @@ import { nodes } from '#contract/areas/nodes.ts'
 import { records } from '#contract/areas/records.ts'
 import { fillPath } from '#contract/endpoint.ts'
 import type { Server } from '../server.ts'
-import { leastDisturbed } from './disturbance.ts'
 import { type Measurement, quantile, roundForDisplay } from './measurement.ts'
 
 /** What list-requests.ts gets. */
@@ -36,7 +35,7 @@ export async function measureServiceList({ url, ownerToken: token }: Server): Pr
   ]
   const measurements: Measurement[] = []
   for (const { label, path } of lists) {
-    const [times = []] = await leastDisturbed(1, () => measurePages({ url, path, token, warmUp: 200, calls: 1000 }))
+    const times = await measurePages({ url, path, token, warmUp: 200, calls: 1000 })
     measurements.push(
       { label: `${label}, median`, value: roundForDisplay(quantile(times, 0.5)), unit: 'ms' },
       { label: 'The same, 99th percentile', value: roundForDisplay(quantile(times, 0.99)), unit: 'ms', budget: 30 },
