@@ -61,7 +61,7 @@ test('a link of the summary leads to its field, and the summary goes with the la
   await page.goto(paths.nodeCreate())
   const form = main(page).getByRole('form')
   await form.getByRole('button', { name: 'Create node' }).click()
-  const summary = form.getByRole('alert').filter({ hasText: 'need attention' })
+  const summary = form.getByRole('alert').filter({ hasText: /needs? attention/ })
   await summary.getByRole('link', { name: 'Root password' }).click()
   await expect(page.getByLabel('Root password', { exact: true })).toBeFocused()
   await expect(page.getByLabel('Root password', { exact: true })).toBeInViewport()
