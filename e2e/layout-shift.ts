@@ -11,11 +11,14 @@ export const observeShifts = (page: Page) =>
       readonly sources: readonly { readonly node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
     }
     const isShift = (entry: PerformanceEntry): entry is Shift => entry.entryType === 'layout-shift'
+    // Chromium also reports text that was laid out again where it was.
+    const hasMoved = ({ previousRect: from, currentRect: to }: Shift['sources'][number]) =>
+      from.x !== to.x || from.y !== to.y || from.width !== to.width || from.height !== to.height
     const describe = ({ node, previousRect: from, currentRect: to }: Shift['sources'][number]) =>
       `${node?.nodeName} "${node?.textContent?.slice(0, 40)}" from ${from.x},${from.y} ${from.width}x${from.height} to ${to.x},${to.y} ${to.width}x${to.height}`
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
-        if (isShift(entry) && !entry.hadRecentInput)
+        if (isShift(entry) && !entry.hadRecentInput && entry.sources.some(hasMoved))
           shifts.push(`after ${Math.round(entry.startTime)} ms: ${entry.sources.map(describe).join('; ')}`)
     }).observe({ type: 'layout-shift', buffered: true })
   })

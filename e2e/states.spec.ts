@@ -32,6 +32,8 @@ test('a page whose code cannot be fetched offline says so, and opens with a relo
   monitor.expectError(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await page.goto(paths.regions())
   await expect(title(page, 'Regions')).toBeVisible()
+  // What loads after the page, such as the notice itself.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await expect(page.getByText('You are offline')).toBeVisible()
   await page.keyboard.press('g')
