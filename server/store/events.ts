@@ -21,16 +21,18 @@ export interface NewEvent {
   message?: string
 }
 
-/** A message as it is stored: a longer one is cut after a whole character. */
-export function storedMessage(message: string): string {
+/** At most this many octets of UTF-8, cut after a whole character. */
+export function cutText(text: string, maxOctets: number, ellipsis = ''): string {
   // A character has at least one octet, so this much is enough.
-  const octets = Buffer.from(message.slice(0, maxEventMessageOctets + 1))
-  if (octets.length <= maxEventMessageOctets) return message
-  const ellipsis = '…'
-  const room = maxEventMessageOctets - Buffer.byteLength(ellipsis)
+  const octets = Buffer.from(text.slice(0, maxOctets + 1))
+  if (octets.length <= maxOctets) return text
+  const room = maxOctets - Buffer.byteLength(ellipsis)
   // A stream waits for the rest of a character that is cut.
   return `${new TextDecoder().decode(octets.subarray(0, room), { stream: true })}${ellipsis}`
 }
+
+/** A message as it is stored. */
+export const storedMessage = (message: string): string => cutText(message, maxEventMessageOctets, '…')
 
 const columns = ({ action, username, entity, secondary = null, message = '' }: NewEvent, now: number) => ({
   action,
