@@ -25,16 +25,18 @@ const stringOctets = 255
 const stepRows = 250
 
 async function cutMessages(db: Database): Promise<void> {
-  for (;;) {
+  for (let after = 0; ;) {
     const { rows } = await sql<{ id: number; message: string }>`
       select id, substr(message, 1, ${maxEventMessageOctets + 1}) as message
-      from events where octet_length(message) > ${maxEventMessageOctets} limit ${stepRows}
+      from events where id > ${after} and octet_length(message) > ${maxEventMessageOctets} order by id limit ${stepRows}
     `.execute(db)
     const cut = rows.map(({ id, message }) => ({ id, message: storedMessage(message) }))
     await sql`
       update events set message = value ->> 'message' from json_each(${JSON.stringify(cut)}) where events.id = value ->> 'id'
     `.execute(db)
-    if (rows.length < stepRows) return
+    const last = rows.at(-1)
+    if (!last || rows.length < stepRows) return
+    after = last.id
   }
 }
 
