@@ -1,5 +1,6 @@
 /** Long work on the service's one thread: in slices between which requests are served, and not beyond a deadline. */
 import { setImmediate, setTimeout } from 'node:timers'
+import { setImmediate as turn } from 'node:timers/promises'
 
 /** After this time (ms) other work gets a turn. */
 const sliceMs = 4
@@ -37,6 +38,12 @@ export class Slice {
   async next(): Promise<void> {
     await nextTurn()
     this.#signal?.throwIfAborted()
+    this.#start = performance.now()
+  }
+
+  /** The same for work in a transaction, for which all writes wait: requests get a turn, but other long work does not go before it. */
+  async nextInTransaction(): Promise<void> {
+    await turn()
     this.#start = performance.now()
   }
 }

@@ -3,6 +3,7 @@ import type { Domain } from '#contract/areas/domains.ts'
 import { normalizeRecord, type RecordDraft } from '#contract/rules/record-types.ts'
 import { toWireTime } from '#contract/time.ts'
 import { renderDomain } from '../jobs/zones.ts'
+import { addRecords } from '../store/records.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 import { recordEvent } from '../store/events.ts'
 import { domainReference } from '../store/references.ts'
@@ -105,12 +106,8 @@ async function addDomain(work: UnitOfWork, domain: DemoDomain): Promise<void> {
       .insertInto('domain_tags')
       .values(domain.tags.map((tag) => ({ domain_id: id, tag })))
       .execute()
-  const records = domain.records.map((draft) => ({
-    domain_id: id,
-    ...normalizeRecord(draft, domain.domain),
-    ...stamps,
-  }))
-  if (records.length > 0) await work.db.insertInto('records').values(records).execute()
+  const records = domain.records.map((draft) => normalizeRecord(draft, domain.domain))
+  await addRecords(work, id, records)
   await renderDomain(work, id)
   await recordEvent(work, {
     action: 'domain_create',

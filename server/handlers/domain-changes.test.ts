@@ -3,7 +3,10 @@ import { domains } from '#contract/areas/domains.ts'
 import { events } from '#contract/areas/events.ts'
 import { records } from '#contract/areas/records.ts'
 import { users } from '#contract/areas/users.ts'
+import { maxZoneOctets } from '#contract/limits.ts'
+import { normalizeRecord } from '#contract/rules/record-types.ts'
 import { pendingJobs } from '../jobs/queue.ts'
+import { addRecords } from '../store/records.ts'
 import { errorResponse, startTestClient, type TestClient } from './testing.ts'
 
 const master = { domain: 'example.org', type: 'master', soa_email: 'admin@example.org' } as const
@@ -126,4 +129,18 @@ test('a clone has all settings, tags and records, with new ids', async () => {
   expect(await lastEvent(service)).toMatchObject({ action: 'domain_create', message: 'Clone of example.org' })
   const invalid = { path: pathOf(source), body: { domain: 'x' } }
   expect(await service.expectError(domains.clone, invalid)).toEqual(errorResponse('Domain is not valid.', 'domain'))
+})
+
+test('a zone beyond the limit of its size, from before there was one, is not cloned', async () => {
+  await using service = await startTestClient()
+  const domain = await create(service)
+  const target = 'x'.repeat(60_000)
+  const record = normalizeRecord({ type: 'TXT', name: 'long', target }, master.domain)
+  const count = Math.ceil(maxZoneOctets / target.length)
+  const many = Array.from({ length: count }, () => record)
+  await addRecords({ db: service.database, now: service.now() }, domain.id, many)
+  expect(await service.expectError(domains.clone, { path: pathOf(domain), body: { domain: 'example.net' } })).toEqual(
+    errorResponse('The records of this domain are too large in total'),
+  )
+  expect((await service.call(domains.list, {})).results).toBe(1)
 })

@@ -1,7 +1,9 @@
 /** Domains (profile-and-domains.md, Domains; gaps 8.1, 8.2). */
 import type { DomainCreate, DomainUpdate, domains } from '#contract/areas/domains.ts'
+import { maxZoneOctets } from '#contract/limits.ts'
 import { domainTakenReason } from '#contract/rules/dns-name.ts'
 import { domainTypeErrors } from '#contract/rules/domain-types.ts'
+import { zoneSizeReason } from '#contract/rules/record-conflicts.ts'
 import { toWireTime } from '#contract/time.ts'
 import { httpError, validationError } from '../errors.ts'
 import type { CallerContext, Handlers } from '../context.ts'
@@ -11,7 +13,7 @@ import { recordEvent } from '../store/events.ts'
 import { deleteGrants, grantToCreator, readable } from '../store/grants.ts'
 import { Texts, readJson } from '../store/json.ts'
 import { field, selectPage } from '../store/page.ts'
-import { addRecords, readAllRecords, removeRecords } from '../store/records.ts'
+import { addRecords, readAllRecords, removeRecords, zoneOctets } from '../store/records.ts'
 import { domainReference } from '../store/references.ts'
 import type { DomainRow } from '../store/resource-tables.ts'
 import { readZoneFile } from '../store/zone-files.ts'
@@ -158,6 +160,8 @@ export const domainHandlers: Handlers<typeof domains> = {
   clone: async ({ path, body }, context) => {
     const source = await requireDomain(context, path.domainId)
     await requireFreeName(context, body.domain)
+    // A zone from before the limit can be larger.
+    if ((await zoneOctets(context.db, source.id)) > maxZoneOctets) throw httpError(400, zoneSizeReason)
     const [{ tags } = { tags: [] }] = await toDomains(context.db, [source])
     const row = await addDomain(context, { ...settingsOf(source), domain: body.domain, tags })
     await addRecords(context, row.id, await readAllRecords(context.db, source.id))

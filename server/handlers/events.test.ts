@@ -1,4 +1,6 @@
 /** Events: order, filters, progress and the seen mark (gaps 4.14). */
+import { setImmediate } from 'node:timers'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { backups } from '#contract/areas/backups.ts'
 import { disks } from '#contract/areas/disks.ts'
@@ -6,6 +8,7 @@ import { events } from '#contract/areas/events.ts'
 import { sshKeys } from '#contract/areas/ssh-keys.ts'
 import { users } from '#contract/areas/users.ts'
 import { nodes } from '#contract/areas/nodes.ts'
+import { toWireTime } from '#contract/time.ts'
 import { addToken, publicKey } from './profile-testing.ts'
 import { createSettledNode, nodeBody, errorResponse, startTestClient } from './testing.ts'
 
@@ -68,6 +71,40 @@ test('seen marks an event and all older ones', async () => {
   expect(await service.expectError(events.seen, { path: { eventId: 999 } })).toEqual(
     errorResponse('Not found', undefined, 404),
   )
+})
+
+/** How often other work gets its turn meanwhile. */
+async function countTurns(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0
+  let next = setImmediate(function count() {
+    turns += 1
+    next = setImmediate(count)
+  })
+  await work()
+  clearImmediate(next)
+  return turns
+}
+
+test('many are marked as seen in steps between which requests are served: those that the user may see', async () => {
+  await using service = await startTestClient()
+  const { database, restrictedToken } = service
+  const created = toWireTime(service.now())
+  const owners = [1, 2, 1, 2, 2]
+  const partSize = 4000
+  for (const owner of owners)
+    await sql`with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < ${partSize})
+      insert into events (action, created, username, user_id, entity_type, status, message, seen, read)
+      select 'x', ${created}, 'x', ${owner}, 'user_ssh_key', 'notification', '', 0, 0 from numbers`.execute(database)
+  const rows = () => database.selectFrom('events').select(['id', 'seen']).orderBy('id').execute()
+  const newest = (await rows())[4 * partSize]?.id ?? 0
+  const markSeen = () => service.call(events.seen, { path: { eventId: newest } }, restrictedToken)
+  const turns = await countTurns(markSeen)
+  const expected = owners.flatMap((owner, part) =>
+    Array.from({ length: partSize }, (_, index) => (owner === 2 && part * partSize + index <= 4 * partSize ? 1 : 0)),
+  )
+  expect((await rows()).map(({ seen }) => seen)).toEqual(expected)
+  await database.updateTable('events').set({ seen: 1 }).execute()
+  expect(turns - (await countTurns(markSeen))).toBeGreaterThan(10)
 })
 
 test('events are kept for 90 days', async () => {

@@ -1,4 +1,5 @@
 /** Events (gaps 4.14) of the last 90 days, newest first. */
+import { setImmediate } from 'node:timers/promises'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { type EntityKind, entityParams } from '#contract/access.ts'
 import type { Event, events } from '#contract/areas/events.ts'
@@ -82,6 +83,32 @@ const visibleEvents = ({ db, caller, now }: CallerContext) =>
     .where('events.created', '>=', toWireTime(now - retentionMs))
     .where(visible(caller))
 
+/** Events that one statement looks at. */
+const seenStep = 1000
+
+/** Marks an event and all older ones that the caller may see, in steps between which requests are served. */
+async function markSeen({ db, caller }: CallerContext, newest: number): Promise<void> {
+  for (let next = newest; ;) {
+    const unseen = await db
+      .selectFrom('events')
+      // Not a condition: to look for all events that the caller may see takes longer than to look at these.
+      .select(['id', visible(caller).as('visible')])
+      // Written out, because an index has only these.
+      .where(sql<SqlBool>`seen = 0`)
+      .where('id', '<=', next)
+      .orderBy('id', 'desc')
+      .limit(seenStep)
+      .execute()
+    const last = unseen.at(-1)
+    if (!last) return
+    const ids = unseen.filter((event) => event.visible).map(({ id }) => id)
+    if (ids.length > 0) await db.updateTable('events').set({ seen: 1 }).where('id', 'in', ids).execute()
+    if (unseen.length < seenStep) return
+    next = last.id - 1
+    await setImmediate()
+  }
+}
+
 export const eventHandlers: Handlers<typeof events> = {
   list: async ({ query, filter }, context) => {
     const { rows, ...envelope } = await selectPage(visibleEvents(context), {
@@ -101,13 +128,7 @@ export const eventHandlers: Handlers<typeof events> = {
   seen: async ({ path }, context) => {
     const row = await visibleEvents(context).where('events.id', '=', path.eventId).executeTakeFirst()
     if (!row) throw notFound()
-    await context.db
-      .updateTable('events')
-      .set({ seen: 1 })
-      .where('events.id', '<=', row.id)
-      .where('seen', '=', 0)
-      .where(visible(context.caller))
-      .execute()
+    await markSeen(context, row.id)
     return {}
   },
 }

@@ -3,6 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import { events } from '#contract/areas/events.ts'
+import { logins } from '#contract/areas/logins.ts'
+import { nodes } from '#contract/areas/nodes.ts'
 import { createAccount } from '../accounts.ts'
 import { seededRandom } from '../random.ts'
 import { createService } from '../service.ts'
@@ -14,7 +17,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('only expensive filters are answered in a thread of their own', async () => {
+/** A service on disk, where searches have threads of their own. */
+async function startOnDisk() {
   const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-'))
   const database = await openDatabase(join(folder, 'test.db'))
   const ownerToken = 'a'.repeat(64)
@@ -23,15 +27,27 @@ test('only expensive filters are answered in a thread of their own', async () =>
   const now = Date.UTC(2026, 5, 15)
   await createAccount(database, { settings, random, now })
   const service = createService({ settings, database, random, clock: { now: () => now } })
-  const inThread = vi.spyOn(QueryThread.prototype, 'executeQuery')
-  const results = async (filter: object) => {
-    const response = await service.fetch(
-      new Request('http://localhost/v4/node/instances', {
-        headers: { Authorization: `Bearer ${ownerToken}`, 'X-Filter': JSON.stringify(filter) },
-      }),
-    )
-    return (await response.json()).results
+  return {
+    results: async (path: string, filter?: object) => {
+      const headers = {
+        Authorization: `Bearer ${ownerToken}`,
+        ...(filter && { 'X-Filter': JSON.stringify(filter) }),
+      }
+      const response = await service.fetch(new Request(`http://localhost/v4${path}`, { headers }))
+      return (await response.json()).results
+    },
+    [Symbol.asyncDispose]: async () => {
+      await service.stop()
+      await database.destroy()
+      await rm(folder, { recursive: true })
+    },
   }
+}
+
+test('only expensive filters are answered in a thread of their own', async () => {
+  await using service = await startOnDisk()
+  const inThread = vi.spyOn(QueryThread.prototype, 'executeQuery')
+  const results = (filter: object) => service.results(nodes.list.path, filter)
   const all = await results({ region: { '+neq': 'none' } })
   expect(all).toBeGreaterThan(5)
   expect(inThread).not.toHaveBeenCalled()
@@ -40,7 +56,18 @@ test('only expensive filters are answered in a thread of their own', async () =>
   inThread.mockClear()
   expect(await results({ '+or': [1, 2, 3].map(() => ({ region: { '+neq': 'none' } })) })).toBe(all)
   expect(inThread).toHaveBeenCalled()
-  await service.stop()
-  await database.destroy()
-  await rm(folder, { recursive: true })
 })
+
+test.each([events.list, logins.list])(
+  'without a filter, too, where nothing limits how many there are: $path',
+  async (list) => {
+    await using service = await startOnDisk()
+    const inThread = vi.spyOn(QueryThread.prototype, 'executeQuery')
+    const all = await service.results(list.path)
+    expect(all).toBeGreaterThanOrEqual(0)
+    expect(inThread).toHaveBeenCalled()
+    inThread.mockClear()
+    expect(await service.results(list.path, { '+order_by': 'id' })).toBe(all)
+    expect(inThread).toHaveBeenCalled()
+  },
+)

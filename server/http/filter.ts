@@ -1,5 +1,7 @@
 /** Parses the X-Filter header (gaps 1.2): a JSON object of members, operators and groups, of limited size, depth and cost. */
 import { comparisonOperators, filterCost, filterCostReason, filterLimits, type Filter } from '#contract/filter.ts'
+import { events } from '#contract/areas/events.ts'
+import { logins } from '#contract/areas/logins.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { IdentifierCodec } from '#contract/identifier-codec.ts'
 import { HttpError, httpError, invalidFilter } from '../errors.ts'
@@ -77,10 +79,19 @@ function parseHeader(endpoint: Endpoint, header: string | null, identifiers: Ide
   return Object.keys(filter).length > 0 ? filter : null
 }
 
+/** Collections that grow with what happens, and not with what users own: reading one may take long without a filter, too. */
+const unboundedCollections = new Set<Endpoint>([events.list, logins.list])
+/** The filters of requests for them. */
+const unboundedFilters = new WeakSet<Filter>()
+
 /** The filter, or the error to send for it: which connection a request needs is decided before the request is checked. */
 export function parseFilter(...input: Parameters<typeof parseHeader>): Filter | null | HttpError {
   try {
-    return parseHeader(...input)
+    const filter = parseHeader(...input)
+    if (!unboundedCollections.has(input[0])) return filter
+    const unbounded = filter ?? {}
+    unboundedFilters.add(unbounded)
+    return unbounded
   } catch (error) {
     if (error instanceof HttpError) return error
     throw error
@@ -93,5 +104,5 @@ const cheapFilter = { conditions: 2, contains: 0 }
 export function isExpensive(filter: Filter | null | HttpError): boolean {
   if (filter === null || filter instanceof HttpError) return false
   const { conditions, contains } = filterCost(filter)
-  return conditions > cheapFilter.conditions || contains > cheapFilter.contains
+  return unboundedFilters.has(filter) || conditions > cheapFilter.conditions || contains > cheapFilter.contains
 }

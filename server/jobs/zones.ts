@@ -33,14 +33,14 @@ export async function renderDomain({ db, now }: Pick<UnitOfWork, 'db' | 'now'>, 
   }
   const records = await readAllRecords(db, domainId)
   const slice = new Slice()
-  await slice.next()
+  await slice.nextInTransaction()
   const serial = nextSerial(domain.serial, now)
   const lines = renderZone(domain, serial, [])
   for (const record of sortForZone(records)) {
-    if (slice.isOver) await slice.next()
+    if (slice.isOver) await slice.nextInTransaction()
     lines.push(recordLine(record))
   }
-  await slice.next()
+  await slice.nextInTransaction()
   await writeZoneFile(db, domainId, lines)
   await db.updateTable('domains').set({ serial }).where('id', '=', domainId).execute()
 }

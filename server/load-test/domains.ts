@@ -4,7 +4,7 @@ import { toWireTime } from '#contract/time.ts'
 import { renderDomain } from '../jobs/zones.ts'
 import type { Database } from '../store/database.ts'
 import { addDomain } from '../store/domains.ts'
-import { addRecords } from '../store/records.ts'
+import { addRecords, recordColumns } from '../store/records.ts'
 import { environments, nth, type RowContext } from './row-context.ts'
 
 const zoneRecords: readonly RecordDraft[] = [
@@ -46,9 +46,11 @@ export async function addDomains(database: Database, from: number, count: number
       .insertInto('domain_tags')
       .values(inserted.map(({ id }) => ({ domain_id: id, tag: nth(environments, id) })))
       .execute()
-    // A record has 13 values, and SQLite takes 32,766 in one statement.
+    // A record has 14 values, and SQLite takes 32,766 in one statement.
     const records = inserted.flatMap(({ id, domain }) =>
-      zoneRecords.map((draft) => Object.assign(normalizeRecord(draft, domain), { domain_id: id }, stamps)),
+      zoneRecords.map((draft) =>
+        Object.assign(recordColumns(normalizeRecord(draft, domain)), { domain_id: id }, stamps),
+      ),
     )
     for (let start = 0; start < records.length; start += 2000)
       await db

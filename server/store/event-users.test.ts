@@ -1,17 +1,11 @@
 /** Events from before the column `user_id` are assigned where the name leaves no doubt. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openDatabase } from './database.ts'
-
-const migration = '0006-event-users'
+import { openOldDatabase } from './old-database-testing.ts'
 
 test('by the id of the profile, or by a name that only one user had, since that user exists', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-'))
-  const file = join(folder, 'test.db')
-  const database = await openDatabase(file)
+  await using old = await openOldDatabase('0006')
+  const { database } = old
   for (const [id, username, created] of [
     [1, 'owner', '2026-01-01T00:00:00'],
     [2, 'anna', '2026-01-01T00:00:00'],
@@ -34,13 +28,8 @@ test('by the id of the profile, or by a name that only one user had, since that 
   await add('cleo', '2026-02-02T00:00:00', 'user_ssh_key', 4, 'laptop')
   await add('dora', '2026-02-02T00:00:00', 'profile', 5, 'dora')
   await add(null, '2026-02-02T00:00:00', 'node', 1, 'web-1')
-  await sql`alter table events drop column user_id`.execute(database)
-  await database.deleteFrom('migrations').where('name', '=', migration).execute()
-  await database.destroy()
 
-  const migrated = await openDatabase(file)
-  const rows = await migrated.selectFrom('events').select('user_id').orderBy('id').execute()
+  await old.upgrade()
+  const rows = await database.selectFrom('events').select('user_id').orderBy('id').execute()
   expect(rows.map(({ user_id: id }) => id)).toEqual([2, null, 4, 1, null, 5, null])
-  await migrated.destroy()
-  await rm(folder, { recursive: true })
 })

@@ -1,7 +1,7 @@
 /** Events (gaps 4.14) as rows, and as the interface shows them, with a progress computed from the clock. */
-import { sql } from 'kysely'
+import { sql, type InsertObject } from 'kysely'
 import type { Event, EventEntity } from '#contract/areas/events.ts'
-import { maxEventMessageOctets } from '#contract/limits.ts'
+import { maxEventMessageOctets, maxEventsPerUser } from '#contract/limits.ts'
 import type { EventAction } from '#contract/rules/event-actions.ts'
 import { toWireTime } from '#contract/time.ts'
 import { durationMs } from '../durations.ts'
@@ -9,6 +9,7 @@ import type { UnitOfWork } from './unit-of-work.ts'
 import type { Database } from './database.ts'
 import type { Reference } from './references.ts'
 import type { EventRow } from './resource-tables.ts'
+import type { Tables } from './tables.ts'
 
 export interface NewEvent {
   action: EventAction
@@ -20,16 +21,18 @@ export interface NewEvent {
   message?: string
 }
 
-/** A message as it is stored: a longer one is cut after a whole character. */
-function storedMessage(message: string): string {
+/** At most this many octets of UTF-8, cut after a whole character. */
+export function cutText(text: string, maxOctets: number, ellipsis = ''): string {
   // A character has at least one octet, so this much is enough.
-  const octets = Buffer.from(message.slice(0, maxEventMessageOctets + 1))
-  if (octets.length <= maxEventMessageOctets) return message
-  const ellipsis = '…'
-  const room = maxEventMessageOctets - Buffer.byteLength(ellipsis)
+  const octets = Buffer.from(text.slice(0, maxOctets + 1))
+  if (octets.length <= maxOctets) return text
+  const room = maxOctets - Buffer.byteLength(ellipsis)
   // A stream waits for the rest of a character that is cut.
   return `${new TextDecoder().decode(octets.subarray(0, room), { stream: true })}${ellipsis}`
 }
+
+/** A message as it is stored. */
+export const storedMessage = (message: string): string => cutText(message, maxEventMessageOctets, '…')
 
 const columns = ({ action, username, entity, secondary = null, message = '' }: NewEvent, now: number) => ({
   action,
@@ -51,42 +54,54 @@ const columns = ({ action, username, entity, secondary = null, message = '' }: N
   read: 0 as const,
 })
 
+/** Events that go when there are too many: more than one, so that what is beyond a new limit goes sometime. */
+const removedAtOnce = 100
+
+/** Adds an event; of too many of its user, the oldest go, unless they are in progress. Returns the id. */
+async function addEvent(db: Database, values: InsertObject<Tables, 'events'>): Promise<number> {
+  const { id, user_id } = await db
+    .insertInto('events')
+    .values(values)
+    .returning(['id', 'user_id'])
+    .executeTakeFirstOrThrow()
+  if (user_id === null) return id
+  const tooMany = db.selectFrom('events').select('id').where('user_id', '=', user_id).orderBy('id', 'desc')
+  await db
+    .deleteFrom('events')
+    .where('id', 'in', tooMany.limit(removedAtOnce).offset(maxEventsPerUser))
+    .where('status', '!=', 'scheduled')
+    .execute()
+  return id
+}
+
 /** Records a notification: something that has happened already. */
 export async function recordEvent({ db, now }: Pick<UnitOfWork, 'db' | 'now'>, event: NewEvent): Promise<void> {
-  await db
-    .insertInto('events')
-    .values({ ...columns(event, now), status: 'notification', started_at: null, ends_at: null, megabytes: null })
-    .execute()
+  await addEvent(db, {
+    ...columns(event, now),
+    status: 'notification',
+    started_at: null,
+    ends_at: null,
+    megabytes: null,
+  })
 }
 
 /** Records the start of something that takes `expectedMs`. Returns the event's id, for `finishEvent`. */
-export async function startEvent(
+export function startEvent(
   work: Pick<UnitOfWork, 'db' | 'now' | 'settings'>,
   event: NewEvent & { expectedMs: number; megabytes?: number },
 ): Promise<number> {
-  const started = work.now + Math.min(durationMs('queue', work.settings), event.expectedMs)
-  const { id } = await work.db
-    .insertInto('events')
-    .values({
-      ...columns(event, work.now),
-      status: 'scheduled',
-      started_at: started,
-      ends_at: work.now + event.expectedMs,
-      megabytes: event.megabytes ?? null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return addEvent(work.db, {
+    ...columns(event, work.now),
+    status: 'scheduled',
+    started_at: work.now + Math.min(durationMs('queue', work.settings), event.expectedMs),
+    ends_at: work.now + event.expectedMs,
+    megabytes: event.megabytes ?? null,
+  })
 }
 
 /** Records something that waits for something else; `resumeEvent` starts it. Returns the event's id. */
-export async function queueEvent({ db, now }: Pick<UnitOfWork, 'db' | 'now'>, event: NewEvent): Promise<number> {
-  const { id } = await db
-    .insertInto('events')
-    .values({ ...columns(event, now), status: 'scheduled', started_at: null, ends_at: null, megabytes: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+export function queueEvent({ db, now }: Pick<UnitOfWork, 'db' | 'now'>, event: NewEvent): Promise<number> {
+  return addEvent(db, { ...columns(event, now), status: 'scheduled', started_at: null, ends_at: null, megabytes: null })
 }
 
 /** Starts a queued event. */

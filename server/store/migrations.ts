@@ -13,8 +13,11 @@ const migrationNames = readdirSync(path.join(import.meta.dirname, 'migrations'))
   .map((file) => file.replace(/\.ts$/, ''))
   .toSorted()
 
-/** Runs the migrations that have not run yet. Throws when the database comes from a newer version of the service. */
-export async function migrate(database: Kysely<Tables>): Promise<void> {
+/**
+ * Runs the migrations that have not run yet; `before` is the name at which a test of later ones stops. Throws when the database comes
+ * from a newer version of the service.
+ */
+export async function migrate(database: Kysely<Tables>, before?: string): Promise<void> {
   await database.schema
     .createTable('migrations')
     .ifNotExists()
@@ -25,6 +28,7 @@ export async function migrate(database: Kysely<Tables>): Promise<void> {
     if (!migrationNames.includes(name))
       throw new Error(`The database was created by a newer version (it has the migration ${name})`)
   for (const name of migrationNames) {
+    if (before !== undefined && name >= before) return
     if (applied.has(name)) continue
     const migration: Migration = await import(`./migrations/${name}.ts`)
     await database.transaction().execute(async (transaction) => {

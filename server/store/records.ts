@@ -19,8 +19,8 @@ interface ZoneName {
   readonly domain: string
 }
 
-/** The columns of a record. */
-const columns = (record: RecordValues) => ({
+/** The columns of a record that its values tell. */
+export const recordColumns = (record: RecordValues) => ({
   type: record.type,
   name: record.name,
   target: record.target,
@@ -65,7 +65,7 @@ export async function addRecords(
     if (start > 0) await setImmediate()
     const rows = records
       .slice(start, start + writeSize)
-      .map((record) => Object.assign(columns(record), { domain_id: domainId, created: at, updated: at }))
+      .map((record) => Object.assign(recordColumns(record), { domain_id: domainId, created: at, updated: at }))
     await db.insertInto('records').values(rows).execute()
   }
 }
@@ -88,7 +88,7 @@ export async function addRecord(
   const at = toWireTime(now)
   return db
     .insertInto('records')
-    .values({ ...columns(record), domain_id: domainId, created: at, updated: at })
+    .values({ ...recordColumns(record), domain_id: domainId, created: at, updated: at })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -100,7 +100,7 @@ export async function updateRecord(
 ): Promise<RecordRow> {
   return db
     .updateTable('records')
-    .set({ ...columns(record), updated: toWireTime(now) })
+    .set({ ...recordColumns(record), updated: toWireTime(now) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -115,6 +115,17 @@ export async function countRecords(db: Database, domainId: number): Promise<numb
   return count
 }
 
+/** The octets of the lines of all records but `exceptId`. */
+export async function zoneOctets(db: Database, domainId: number, exceptId: number | null = null): Promise<number> {
+  const { total } = await db
+    .selectFrom('records')
+    .select((select) => select.fn.sum<number | null>('line_octets').as('total'))
+    .where('domain_id', '=', domainId)
+    .where('id', '<>', exceptId ?? 0)
+    .executeTakeFirstOrThrow()
+  return total ?? 0
+}
+
 /** Whether the line of a record fits into the zone, beside all records but `exceptId`. */
 export async function hasRoomForLine(
   db: Database,
@@ -123,14 +134,7 @@ export async function hasRoomForLine(
   exceptId: number | null,
 ): Promise<boolean> {
   const octets = lineOctets(record)
-  if (octets <= smallLine) return true
-  const { total } = await db
-    .selectFrom('records')
-    .select((select) => select.fn.sum<number | null>('line_octets').as('total'))
-    .where('domain_id', '=', domainId)
-    .where('id', '<>', exceptId ?? 0)
-    .executeTakeFirstOrThrow()
-  return (total ?? 0) + octets <= maxZoneOctets
+  return octets <= smallLine || (await zoneOctets(db, domainId, exceptId)) + octets <= maxZoneOctets
 }
 
 /** Longer chains of aliases are read at once instead of one by one. */

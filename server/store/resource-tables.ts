@@ -225,8 +225,8 @@ interface RecordsTable {
   protocol: string | null
   tag: 'issue' | 'issuewild' | 'iodef' | null
   ttl_sec: number
-  /** Of its line in the zone file; 0 for records from before the migration that added it, until they change. */
-  line_octets: Generated<number>
+  /** Of its line in the zone file. */
+  line_octets: number
   created: string
   updated: string
 }

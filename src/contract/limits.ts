@@ -117,6 +117,8 @@ export const domainSeconds = range(0, 2419200)
 export const nodeBatchSize = range(1, 50)
 /** Octets of an event's message in UTF-8; a longer one is cut. */
 export const maxEventMessageOctets = 1024
+/** Events of one user, of which the newest are kept. */
+export const maxEventsPerUser = 50_000
 /** Imports of domains, and look-ups in the live DNS, of one user. */
 export const importsPerMinute = 60
 export const liveLookUpsPerMinute = 30
