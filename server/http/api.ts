@@ -76,17 +76,32 @@ function parsePathParams(values: Readonly<Record<string, string>>): Record<strin
   )
 }
 
-function parseInput(schema: Endpoint['body'], value: unknown): unknown {
-  if (!schema) return undefined
-  const result = validateRequest(schema, value)
+function requireValid(result: ReturnType<typeof validateRequest>): unknown {
   if (!result.ok) throw validationError(result.errors)
   return result.value
 }
 
-/** The body in neutral identifier words, before validation. */
-function parseBody({ method }: Endpoint, schema: Schema, text: string, identifiers: IdentifierCodec): unknown {
-  const body = identifiers.fromWire(schema, parseJson(text))
-  return method === 'POST' ? omitAbsentMembers(schema, body) : body
+interface ParsedBody {
+  /** In neutral identifier words, before validation. */
+  readonly sent: unknown
+  readonly validated: ReturnType<typeof validateRequest>
+}
+
+/** Returns an error instead of throwing it: what the caller may do is checked first. */
+function parseBody(
+  { method }: Endpoint,
+  schema: Schema,
+  text: string,
+  identifiers: IdentifierCodec,
+): ParsedBody | HttpError {
+  try {
+    const body = identifiers.fromWire(schema, parseJson(text))
+    const sent = method === 'POST' ? omitAbsentMembers(schema, body) : body
+    return { sent, validated: validateRequest(schema, sent) }
+  } catch (error) {
+    if (error instanceof HttpError) return error
+    throw error
+  }
 }
 
 /** `*` when any client may call (gaps 1.4). */
@@ -139,8 +154,9 @@ async function runOperation(
   checkScopes(endpoint, authenticated)
   const pathInput = parsePathParams(values)
   const handler = findHandler(endpoint)
-  // Read before the transaction starts, which must not wait for a slow client.
+  // Before the transaction starts, which must not wait for a slow client or a large body.
   const text = endpoint.body ? await readText(request) : ''
+  const body = endpoint.body ? parseBody(endpoint, endpoint.body, text, identifiers) : null
   const filter = parseFilter(endpoint, request.headers.get('x-filter'), identifiers)
   const isRead = endpoint.method === 'GET'
   const isSearch = isRead && isExpensive(filter)
@@ -155,13 +171,13 @@ async function runOperation(
     const caller = checkScopes(endpoint, current)
     await checkGrants(db, endpoint, caller, values)
     if (text !== '') requireJson(request)
-    const body = endpoint.body ? parseBody(endpoint, endpoint.body, text, identifiers) : undefined
-    checkUnrestrictedFields(endpoint, caller, body)
-    await checkProof(db, endpoint, caller, { body, now })
-    const query = parseInput(endpoint.query, Object.fromEntries(search))
+    if (body instanceof HttpError) throw body
+    checkUnrestrictedFields(endpoint, caller, body?.sent)
+    await checkProof(db, endpoint, caller, { body: body?.sent, now })
+    const query = endpoint.query && requireValid(validateRequest(endpoint.query, Object.fromEntries(search)))
     if (filter instanceof HttpError) throw filter
     return {
-      input: { path: pathInput, query, filter, body: parseInput(endpoint.body, body) },
+      input: { path: pathInput, query, filter, body: body ? requireValid(body.validated) : undefined },
       context: {
         db,
         caller,

@@ -62,9 +62,15 @@ const isRequired = (schema: Schema, path: readonly PropertyKey[]) =>
 
 const memberName = (path: readonly PropertyKey[]) => path.findLast((segment) => typeof segment === 'string') ?? 'body'
 
-const createErrorMap =
-  (schema: Schema): z.core.$ZodErrorMap =>
-  (issue) => {
+/** Errors in one answer: a long list may have some in every item. */
+export const maxErrors = 100
+
+function createErrorMap(schema: Schema): z.core.$ZodErrorMap {
+  let count = 0
+  return (issue) => {
+    count += 1
+    // Nobody reads it.
+    if (count > maxErrors) return ''
     const path = issue.path ?? []
     const missing = issue.input === undefined || (issue.input === null && isRequired(schema, path))
     switch (issue.code) {
@@ -76,6 +82,7 @@ const createErrorMap =
         return invalidReason(memberName(path))
     }
   }
+}
 
 /** An error at a path. */
 export const toErrorDetail = (path: readonly PropertyKey[], reason: string): ErrorDetail => {
@@ -85,12 +92,12 @@ export const toErrorDetail = (path: readonly PropertyKey[], reason: string): Err
 
 export type ValidationResult<T> = { ok: true; value: T } | { ok: false; errors: ErrorDetail[] }
 
-/** Validates a value and returns all of its errors, or the parsed value. For requests: request-validation.ts. */
+/** Validates a value and returns its errors, the first `maxErrors` of them, or the parsed value. For requests: request-validation.ts. */
 export function validate<S extends Schema>(schema: S, value: unknown): ValidationResult<z.output<S>> {
   const result = z.safeParse(schema, value, { error: createErrorMap(schema) })
   if (result.success) return { ok: true, value: result.data }
   return {
     ok: false,
-    errors: result.error.issues.map((issue) => toErrorDetail(issue.path, issue.message)),
+    errors: result.error.issues.slice(0, maxErrors).map((issue) => toErrorDetail(issue.path, issue.message)),
   }
 }
