@@ -78,7 +78,8 @@ function createSentenceTranslator(words: IdentifierWords, translateName: Transla
     fromWire: new Set(Object.values(words)),
   }
   return (text: string, direction: Direction) =>
-    text.replace(/(?<![\w-])[A-Za-z]+(?:_[a-z]+)*(?![\w-])/g, (name, offset: number) => {
+    text.replace(/[\w-]+/g, (name, offset: number) => {
+      if (!/^[A-Za-z]+(?:_[a-z]+)*$/.test(name)) return name
       const end = offset + name.length
       const isIdentifier = name.includes('_') || /^:[a-z]/.test(text.slice(end, end + 2))
       const singular = name.toLowerCase().replace(/s$/, '')
