@@ -29,7 +29,14 @@ const recordUserEvent = (
   action: 'user_create' | 'user_update' | 'user_delete',
   user: { id: number; username: string },
   message = '',
-) => recordEvent(context, { action, username: context.caller.username, entity: userReference(user), message })
+) =>
+  recordEvent(context, {
+    action,
+    username: context.caller.username,
+    userId: context.caller.userId,
+    entity: userReference(user),
+    message,
+  })
 
 /**
  * What goes with a new address: links that were mailed to the old one no longer work. A user without a password gets a new link, and the old

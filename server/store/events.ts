@@ -14,6 +14,8 @@ export interface NewEvent {
   action: EventAction
   /** Null for actions of the service itself. */
   username: string | null
+  /** Whose the event is. Without it, that of the user who has the name now: jobs, and whoever changes names, know the id. */
+  userId?: number | null
   entity: Reference | null
   secondary?: Reference | null
   /** What changed, where the entities do not tell it. */
@@ -31,11 +33,11 @@ function storedMessage(message: string): string {
   return `${new TextDecoder().decode(octets.subarray(0, room), { stream: true })}${ellipsis}`
 }
 
-const columns = ({ action, username, entity, secondary = null, message = '' }: NewEvent, now: number) => ({
+const columns = ({ action, username, userId, entity, secondary = null, message = '' }: NewEvent, now: number) => ({
   action,
   username,
   // Names are unique at this moment, but not over time.
-  user_id: sql<number | null>`(select id from users where username = ${username})`,
+  user_id: userId === undefined ? sql<number | null>`(select id from users where username = ${username})` : userId,
   created: toWireTime(now),
   entity_type: entity?.type ?? null,
   entity_id: typeof entity?.id === 'number' ? entity.id : null,
