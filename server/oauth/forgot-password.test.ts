@@ -149,7 +149,7 @@ describe('the link', () => {
 
   test.for([
     [{ password: 'password1', repeated: 'password1' }, commonPasswordReason],
-    [{ password: 'Owner2026', repeated: 'Owner2026' }, 'must not be your username'],
+    [{ password: 'Owner2026', repeated: 'Owner2026' }, 'must not be your username, your email address, a part of them'],
     [{ password: 'short 1', repeated: 'short 1' }, 'Length must be 8-1024 characters'],
     [{ repeated: 'another one 1' }, 'The passwords are not the same'],
   ] as const)('stays when the password does not fit: %j', async ([form, reason]) => {
