@@ -5,7 +5,6 @@ import { liveDnsPath } from '#contract/live-dns.ts'
 import { uploadContentType } from '#contract/rules/image-upload.ts'
 import { sessionsPath } from '#contract/sessions.ts'
 import { changePasswordPath, proofPath, signInSecurityPath } from '#contract/sign-in.ts'
-import { freeze, ownerId, seedAccount } from '../src/testing/crossing/seed.ts'
 import { callOperation } from './calls-testing.ts'
 import { formLimits } from './http/body.ts'
 import { parseNetwork } from './networks.ts'
@@ -24,7 +23,9 @@ import { trustedSignIn } from './oauth/two-factor-testing.ts'
 import { seededRandom } from './random.ts'
 import { createService } from './service.ts'
 import { defaultSettings } from './settings.ts'
+import type { Database } from './store/database.ts'
 import { createPasswordLink, passwordPath } from './store/password-links.ts'
+import type { TestService } from './testing.ts'
 import { uploadPath } from './uploads/upload-address.ts'
 
 type Fields = Readonly<Record<string, string>>
@@ -49,9 +50,16 @@ const cookiesOf = ({ jar }: Browser) => [...jar].map(([name, { value }]) => `${n
 
 const trustedProxies = [parseNetwork('192.0.2.0/24')].flatMap((network) => network ?? [])
 
-export async function startFormSweep(words: IdentifierWords) {
-  const seed = await seedAccount()
-  const { service: base, account } = seed
+interface Account {
+  /** With a token of the owner, and a domain. */
+  readonly service: TestService
+  readonly ownerId: number
+  readonly domainId: number
+  /** Returns a function that brings the database back to its present state. */
+  readonly freeze: (database: Database) => Promise<() => Promise<void>>
+}
+
+export async function startFormSweep(words: IdentifierWords, { service: base, ownerId, domainId, freeze }: Account) {
   const { database, dataDir, ownerToken, ownerPassword } = base
 
   const signedIn = await trustedSignIn(base)
@@ -77,7 +85,7 @@ export async function startFormSweep(words: IdentifierWords) {
         passwordCost: { n: 2 ** 10, r: 8, p: 1 },
       },
       database,
-      clock: { now: base.now },
+      clock: { now: () => base.now() },
       random: seededRandom('hostile forms'),
       resolver: { resolveNs: () => Promise.reject(new Error('none')), findTarget: () => Promise.resolve('unknown') },
     })
@@ -183,7 +191,7 @@ export async function startFormSweep(words: IdentifierWords) {
       status: 200,
     },
     get(`${liveDnsPath}/:domainId{[1-9]\\d{0,14}}`, {
-      path: `${liveDnsPath}/${account['domainId']}`,
+      path: `${liveDnsPath}/${domainId}`,
       query: { name: 'www', type: 'A' },
       headers: bearer,
       shows: 'servers',

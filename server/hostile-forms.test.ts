@@ -3,6 +3,7 @@ import { maxHeaderSize } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { neutralWords, type IdentifierWords } from '#contract/identifier-words.ts'
 import { changePasswordPath } from '#contract/sign-in.ts'
+import { freeze, ownerId, seedAccount } from '../src/testing/crossing/seed.ts'
 import { startFormSweep, type ValidRequest } from './hostile-forms-testing.ts'
 import { findSlowTexts, type Place } from './hostile-texts-testing.ts'
 import { host } from './oauth/browser-testing.ts'
@@ -31,7 +32,8 @@ describe.each<[string, IdentifierWords]>([
 ])('%s', (_, words) => {
   let sweep: Awaited<ReturnType<typeof startFormSweep>>
   beforeAll(async () => {
-    sweep = await startFormSweep(words)
+    const { service, account } = await seedAccount()
+    sweep = await startFormSweep(words, { service, ownerId, domainId: Number(account['domainId']), freeze })
   })
   afterAll(() => sweep.close())
 
