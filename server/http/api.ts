@@ -16,6 +16,7 @@ import { findHandler, type AnyInput, type PreparedHandler } from '../handlers/ha
 import { clientNetwork } from '../networks.ts'
 import type { OperationLookup } from '../router.ts'
 import type { Settings } from '../settings.ts'
+import { Slice } from '../slices.ts'
 import { readConnection, searchesOf, type Database } from '../store/database.ts'
 import type { OutgoingMessage } from '../store/outbox.ts'
 import { omitAbsentMembers } from './absent-members.ts'
@@ -88,15 +89,19 @@ interface ParsedBody {
 }
 
 /** Returns an error instead of throwing it: what the caller may do is checked first. */
-function parseBody(
+async function parseBody(
   { method }: Endpoint,
   schema: Schema,
   text: string,
   identifiers: IdentifierCodec,
-): ParsedBody | HttpError {
+): Promise<ParsedBody | HttpError> {
+  const slice = new Slice()
   try {
-    const body = identifiers.fromWire(schema, parseJson(text))
+    const json = parseJson(text)
+    if (slice.isOver) await slice.next()
+    const body = identifiers.fromWire(schema, json)
     const sent = method === 'POST' ? omitAbsentMembers(schema, body) : body
+    if (slice.isOver) await slice.next()
     return { sent, validated: validateRequest(schema, sent) }
   } catch (error) {
     if (error instanceof HttpError) return error
@@ -156,7 +161,7 @@ async function runOperation(
   const handler = findHandler(endpoint)
   // Before the transaction starts, which must not wait for a slow client or a large body.
   const text = endpoint.body ? await readText(request) : ''
-  const body = endpoint.body ? parseBody(endpoint, endpoint.body, text, identifiers) : null
+  const body = endpoint.body ? await parseBody(endpoint, endpoint.body, text, identifiers) : null
   const filter = parseFilter(endpoint, request.headers.get('x-filter'), identifiers)
   const isRead = endpoint.method === 'GET'
   const isSearch = isRead && isExpensive(filter)
