@@ -21,6 +21,8 @@ export const httpError = (status: number, reason: string, field?: string) =>
 export const validationError = (details: readonly ErrorDetail[]) => new HttpError(400, details)
 export const invalidJson = () => httpError(400, 'Invalid JSON')
 export const nestedTooDeep = (levels: number) => httpError(400, `Must be nested at most ${levels} levels deep`)
+export const tooManyNames = (names: number) =>
+  httpError(400, `Must contain at most ${names} different names of members`)
 export const notJsonType = () => httpError(415, 'Content-Type must be application/json')
 export const notUtf8 = () => httpError(400, 'Must be UTF-8')
 export const invalidFilter = () => httpError(400, 'Invalid X-Filter header', 'X-Filter')

@@ -2,43 +2,15 @@
 import { maxHeaderSize } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { neutralWords, type IdentifierWords } from '#contract/identifier-words.ts'
+import { changePasswordPath } from '#contract/sign-in.ts'
+import { freeze, ownerId, seedAccount } from '../src/testing/crossing/seed.ts'
+import { startFormSweep, type ValidRequest } from './hostile-forms-testing.ts'
 import { findSlowTexts, type Place } from './hostile-texts-testing.ts'
-import { formLimits } from './http/body.ts'
-import { parseNetwork } from './networks.ts'
-import { authorizePath, host } from './oauth/browser-testing.ts'
-import { maxPasswordFormBytes } from './oauth/replace-password.ts'
-import { startTestService, type TestService } from './testing.ts'
+import { host } from './oauth/browser-testing.ts'
 
 const encode = encodeURIComponent
-const trustedProxies = [parseNetwork('192.0.2.0/24')].flatMap((network) => network ?? [])
-
-/** The queries before and after signing in, with the parameters that valid ones have. */
-const queries: Readonly<Record<string, string>> = {
-  '/oauth/authorize': authorizePath({ scope: 'nodes:read_only' }).split('?')[1] ?? '',
-  '/login': 'return=/oauth/authorize?a',
-  '/login/code': 'return=/oauth/authorize?a',
-  '/login/password': 'key=0',
-  '/uploads/images/1': 'Signature=0&Expires=1',
-  '/live-dns/1': 'name=www&type=A',
-  '/': '',
-}
-const forms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  '/oauth/token': {
-    grant_type: 'authorization_code',
-    client_id: 'quarterdeck',
-    code: '0',
-    code_verifier: 'v'.repeat(43),
-    redirect_uri: `http://${host}/sign-in`,
-    connection: 'main',
-  },
-  '/oauth/revoke': { token: '0', connection: 'main' },
-  '/login': { username: 'nobody', password: 'wrong', return: '/oauth/authorize?a' },
-  '/login/code': { code: '123456', trust: 'yes', return: '/oauth/authorize?a' },
-  '/login/password': { key: '0', password: 'correct horse', repeated: 'correct horse' },
-}
 const headers: Readonly<Record<string, string>> = {
   Authorization: 'Bearer 0',
-  Cookie: 'refresh=a; signed_in=1',
   'User-Agent': 'Mozilla/5.0',
   Accept: 'text/html',
   Origin: `http://${host}`,
@@ -51,72 +23,101 @@ const headers: Readonly<Record<string, string>> = {
   'Accept-Encoding': 'gzip',
 }
 
-/** Characters of the other fields of a form, at most. */
-const othersLength = 1000
+const nameOf = ({ method, route, query, form }: ValidRequest) =>
+  `${method} ${route} ${Object.keys({ ...query, ...form }).join(' ')}`
 
 describe.each<[string, IdentifierWords]>([
   ['with the default words', neutralWords],
   ['with other words', { node: 'server', monitor: 'watch' }],
 ])('%s', (_, words) => {
-  let service: TestService
+  let sweep: Awaited<ReturnType<typeof startFormSweep>>
   beforeAll(async () => {
-    service = await startTestService({ demo: true, settings: { words, trustedProxies } })
+    const { service, account } = await seedAccount()
+    sweep = await startFormSweep(words, { service, ownerId, domainId: Number(account['domainId']), freeze })
   })
-  afterAll(() => service.close())
+  afterAll(() => sweep.close())
 
-  let count = 0
-  /** Attempts to sign in are limited for each address and user. */
-  const fetch = (path: string, init: { method?: string; body?: BodyInit; headers?: Record<string, string> }) => {
-    count += 1
-    const client = `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`
-    const own = { 'X-Forwarded-For': client, Host: host, Authorization: `Bearer ${service.ownerToken}` }
-    return service.fetch(path, { ...init, headers: { ...own, ...init.headers } }, { address: '192.0.2.1' })
-  }
   const slowIn = (places: readonly Place[]) => findSlowTexts(places, () => Promise.resolve())
 
-  test.each(Object.entries(queries))('the query of %s', async (path, query) => {
-    const valid = new URLSearchParams(query)
-    const places = [...valid.keys(), 'unknown'].map((name): Place => ({
-      name,
-      limit: maxHeaderSize,
-      encode,
-      beginning: valid.get(name) ?? '',
-      send: (text) => {
-        const changed = new URLSearchParams(query)
-        changed.set(name, text)
-        return fetch(`${path}?${changed.toString()}`, { method: path.startsWith('/uploads') ? 'PUT' : 'GET' })
-      },
-    }))
+  test('every route is tried', () => {
+    const served = sweep.routes.filter(({ method }) => method !== 'ALL' && method !== 'OPTIONS')
+    const tried = sweep.requests.map(({ method, route }) => `${method} ${route}`)
+    expect(new Set(tried)).toEqual(new Set(served.map(({ method, path }) => `${method} ${path}`)))
+  })
+
+  test('each valid request gets as far as it can', async () => {
+    for (const request of sweep.requests) {
+      const response = await sweep.send(request)
+      const text = `${response.headers.get('location')} ${await response.text()}`
+      expect({ status: response.status, text }, nameOf(request)).toEqual({
+        status: request.status,
+        text: expect.stringContaining(request.shows ?? ''),
+      })
+    }
+  })
+
+  /** The fields of a query or form that are tried: those of the valid one, and one that nobody reads. */
+  const fieldNames = (fields: Readonly<Record<string, string>>) => [...Object.keys(fields), 'unknown']
+
+  test('queries', async () => {
+    const places = sweep.requests
+      .filter(({ form }) => !form)
+      .flatMap((request) =>
+        fieldNames(request.query ?? {}).map((name): Place => ({
+          name: `${nameOf(request)}: ${name}`,
+          limit: maxHeaderSize,
+          encode,
+          beginning: request.query?.[name] ?? '',
+          send: (text) => sweep.send({ ...request, query: { ...request.query, [name]: text } }),
+        })),
+      )
     expect(await slowIn(places)).toEqual([])
   })
 
-  test.each(Object.entries(forms))('the form of %s', async (path, valid) => {
-    const places = [...Object.keys(valid), 'unknown'].map((name): Place => ({
-      name,
-      limit: (path === '/login/password' ? maxPasswordFormBytes : formLimits.maxBytes) - othersLength,
-      encode,
-      beginning: valid[name] ?? '',
-      send: (text) =>
-        fetch(path, {
-          method: 'POST',
-          body: new URLSearchParams({ ...valid, username: `user-${count}`, [name]: text }),
-        }),
-    }))
+  test('forms', async () => {
+    const places = sweep.requests.flatMap((request) => {
+      const { form, maxBytes = 0 } = request
+      if (!form) return []
+      const length = (name: string) => new URLSearchParams({ ...form, [name]: '' }).toString().length
+      return fieldNames(form).map((name): Place => ({
+        name: `${nameOf(request)}: ${name}`,
+        limit: maxBytes - length(name),
+        encode,
+        beginning: form[name] ?? '',
+        send: (text) => sweep.send({ ...request, form: { ...form, [name]: text } }),
+      }))
+    })
     expect(await slowIn(places)).toEqual([])
   })
+
+  /** A header holds printable ASCII. */
+  const headerText = (text: string) => text.replaceAll(/[^\x20-\x7e]/g, '').trim()
 
   test.each(Object.entries(headers))('the header %s', async (name, beginning) => {
     const places = ['/v4/domains', '/', '/oauth/token'].map((path): Place => ({
       name: path,
       limit: maxHeaderSize,
       beginning,
-      send: (text) =>
-        fetch(path, {
-          method: path === '/oauth/token' ? 'POST' : 'GET',
-          // A header holds printable ASCII.
-          headers: { [name]: text.replaceAll(/[^\x20-\x7e]/g, '').trim() },
-        }),
+      send: (text) => {
+        const method = path === '/oauth/token' ? 'POST' : 'GET'
+        return sweep.send({ method, route: path, headers: { ...sweep.bearer, [name]: headerText(text) }, status: 200 })
+      },
     }))
+    expect(await slowIn(places)).toEqual([])
+  })
+
+  test('cookies', async () => {
+    const readers = sweep.requests.filter(({ route }) =>
+      ['/oauth/authorize', '/oauth/token', '/login', '/login/code', changePasswordPath].includes(route),
+    )
+    const places = readers.flatMap((request) =>
+      sweep.cookieNames.map((name): Place => ({
+        name: `${nameOf(request)}: ${name}`,
+        limit: maxHeaderSize,
+        send: (text) =>
+          sweep.send({ ...request, headers: { ...request.headers, Cookie: `${name}=${headerText(text)}` } }),
+      })),
+    )
     expect(await slowIn(places)).toEqual([])
   })
 
@@ -126,7 +127,13 @@ describe.each<[string, IdentifierWords]>([
         name: path,
         limit: maxHeaderSize,
         encode,
-        send: (text) => fetch(path + encode(text), { headers: { Accept: 'text/html' } }),
+        send: (text) =>
+          sweep.send({
+            method: 'GET',
+            route: path + encode(text),
+            headers: { ...sweep.bearer, Accept: 'text/html' },
+            status: 200,
+          }),
       }),
     )
     expect(await slowIn(places)).toEqual([])

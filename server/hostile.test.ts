@@ -8,6 +8,7 @@ import { startTestService, type TestService } from './testing.ts'
 
 const nested = (levels: number, open: string, close: string) => open.repeat(levels) + close.repeat(levels)
 
+const manyMembers = Array.from({ length: 1000 }, (_, index) => `"a${index}":0`).join(',')
 /** Bodies that are not JSON, the wrong kind of JSON, too deep or too large. */
 const bodies: Readonly<Record<string, BodyInit>> = {
   nothing: '',
@@ -21,6 +22,8 @@ const bodies: Readonly<Record<string, BodyInit>> = {
   __proto__: '{"__proto__":{"label":"x"},"constructor":{"prototype":1},"toString":1,"hasOwnProperty":null}',
   'the same member twice': '{"label":"a","label":[]}',
   'no UTF-8': new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
+  'a hundred thousand names': `{${Array.from({ length: 95_000 }, (_, index) => `"a${index}":0`).join(',')}}`,
+  'a hundred thousand members': `{"label":[${Array.from({ length: 95 }, () => `{${manyMembers}}`).join(',')}],${manyMembers}}`,
   'too much': `{"label":"${'x'.repeat(1_100_000)}"}`,
 }
 /** For each member of a body. */
@@ -45,6 +48,8 @@ const values: readonly unknown[] = [
   [{}],
   Array.from({ length: 120_000 }, () => 0),
   Array.from({ length: 33_000 }, (_, index) => `user-${index}`),
+  // Just within the limit of changes of grants.
+  Array.from({ length: 5000 }, () => ({})),
   {},
   { id: -1 },
 ]

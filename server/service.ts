@@ -75,6 +75,8 @@ export interface Peer {
 export interface Service {
   /** Handles a request; without a peer, as if from this machine. Never rejects. */
   fetch(request: Request, peer?: Peer): Promise<Response>
+  /** What it serves outside /v4, by method and path. */
+  readonly routes: readonly { readonly method: string; readonly path: string }[]
   /** Runs every job that is due by the clock. */
   runDueJobs(): Promise<void>
   /** Runs jobs as they become due, until `stop`. */
@@ -247,6 +249,7 @@ export function createService(options: ServiceOptions): Service {
   const listening = httpOrigin(settings.host, settings.port)
   return {
     fetch: async (request, peer = localPeer) => app.fetch(request, { peer: { listening, ...peer } }),
+    routes: app.routes,
     runDueJobs: () => jobs.runDueJobs(),
     start: () => jobs.start(),
     stop: () => jobs.stop(),

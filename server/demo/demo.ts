@@ -48,7 +48,7 @@ export async function createDemo(work: UnitOfWork, { ownerId, restrictedId }: De
   await history.replay(work)
   await work.db.updateTable('events').set({ seen: 1, read: 1 }).execute()
   if (restrictedId !== null) await grantRestrictedUser(work, restrictedId)
-  await startOngoingJobs(work)
+  await startOngoingJobs(work, ownerId)
 }
 
 async function grantRestrictedUser({ db }: UnitOfWork, userId: number): Promise<void> {
@@ -66,7 +66,7 @@ async function grantRestrictedUser({ db }: UnitOfWork, userId: number): Promise<
 const username = 'owner'
 
 /** Four jobs in progress when the demo is first opened: a creation, a clone, a resize and a reboot. */
-async function startOngoingJobs(work: UnitOfWork): Promise<void> {
+async function startOngoingJobs(work: UnitOfWork, userId: number): Promise<void> {
   const node = (label: string): Promise<NodeRow> =>
     work.db.selectFrom('nodes').selectAll().where('label', '=', label).executeTakeFirstOrThrow()
 
@@ -91,6 +91,7 @@ async function startOngoingJobs(work: UnitOfWork): Promise<void> {
     })
     await startProvisioning(work, api, {
       username,
+      userId,
       image: imageReference({ id: image.id, label: image.label }),
       backupId: null,
       boot: { configId },

@@ -87,7 +87,8 @@ export const backupHandlers: Handlers<typeof backups> = {
     await requireNode(context, path.nodeId)
     const backup = await requireBackup(context, path)
     const target = await planRestore(context, backup, body)
-    await startRestore(context, target, backup, { overwrite: body.overwrite, username: context.caller.username })
+    const { username, userId } = context.caller
+    await startRestore(context, target, backup, { overwrite: body.overwrite, username, userId })
     return {}
   },
 }

@@ -52,7 +52,7 @@ export const typeHandlers: Handlers<typeof types> = {
 /** The label of a kernel repeats the end of its id. */
 const nameKernel = (kernel: Kernel, { settings }: Context): Kernel => ({
   ...kernel,
-  label: kernel.label.replace(/(?<=-)node(?=\d)/, settings.words.node),
+  label: kernel.label.replace(/-node(?=\d)/, `-${settings.words.node}`),
 })
 
 export const kernelHandlers: Handlers<typeof kernels> = {

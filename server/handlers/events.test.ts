@@ -9,6 +9,7 @@ import { sshKeys } from '#contract/areas/ssh-keys.ts'
 import { users } from '#contract/areas/users.ts'
 import { nodes } from '#contract/areas/nodes.ts'
 import { toWireTime } from '#contract/time.ts'
+import { createBackedUpNode, createSnapshot } from './backups-testing.ts'
 import { addToken, publicKey } from './profile-testing.ts'
 import { createSettledNode, nodeBody, errorResponse, startTestClient } from './testing.ts'
 
@@ -140,6 +141,35 @@ test('the message says what changed where the entities do not', async () => {
     status: 'finished',
     message: 'Node 4GB to Node 8GB',
   })
+})
+
+test('renaming oneself is an event of oneself', async () => {
+  await using service = await startTestClient()
+  await service.call(users.update, { path: { username: 'owner' }, body: { username: 'renamed' } })
+  const event = await service.database.selectFrom('events').select('user_id').orderBy('id', 'desc').executeTakeFirst()
+  expect(event).toEqual({ user_id: 1 })
+})
+
+test('a restored node boots for the user who asked for it, and not for another one with the name', async () => {
+  await using service = await startTestClient()
+  const backup_id = await createSnapshot(service, await createBackedUpNode(service))
+  const last = await service.database.selectFrom('events').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  await service.call(nodes.create, { body: { type: 'g6-standard-2', region: 'us-east', backup_id } })
+  await service.database.updateTable('users').set({ username: 'former' }).where('id', '=', 1).execute()
+  await service.call(users.create, { body: { username: 'owner', email: 'other@example.com' } })
+  await service.advance(3_600_000)
+  const rows = await service.database
+    .selectFrom('events')
+    .select(['action', 'user_id'])
+    .where('id', '>', last.id)
+    .where('entity_type', '=', 'node')
+    .orderBy('id')
+    .execute()
+  expect(rows).toEqual([
+    { action: 'node_create', user_id: 1 },
+    { action: 'backups_restore', user_id: 1 },
+    { action: 'node_boot', user_id: 1 },
+  ])
 })
 
 test('events belong to the user and not to the name', async () => {

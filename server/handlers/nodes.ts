@@ -105,6 +105,7 @@ export const nodeHandlers: Handlers<typeof nodes> = {
     await countDeployment(db, deployment?.script ?? null)
     await startProvisioning(context, node, {
       username: caller.username,
+      userId: caller.userId,
       image: image ? imageReference({ id: image.id, label: image.label }) : null,
       backupId: backup?.id ?? null,
       // An empty node has nothing to boot (gaps 2.4).

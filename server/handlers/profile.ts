@@ -8,7 +8,7 @@ import { Findings } from '../rules/findings.ts'
 import { recordEvent } from '../store/events.ts'
 import { grantsOf, setGlobalGrants } from '../store/grants.ts'
 import { Texts, readJson } from '../store/json.ts'
-import { removePasswordLink } from '../store/password-links.ts'
+import { removePasswordLinks } from '../store/password-links.ts'
 import { profileReference } from '../store/references.ts'
 import { notifyCaller } from './notify-caller.ts'
 import { disableTwoFactor } from './two-factor.ts'
@@ -98,7 +98,7 @@ export const profileHandlers: Handlers<typeof profile> = {
     const { db, caller } = context
     await checkUpdate(context, body)
     if (body.email !== undefined && body.email !== (await requireUser(context)).email) {
-      await removePasswordLink(db, caller.userId)
+      await removePasswordLinks(db, caller.userId)
       await notifyCaller(context, `Your email address was changed to ${body.email}.`)
     }
     const changes = Object.entries(toColumns(body)).filter(([, value]) => value !== undefined)

@@ -8,7 +8,7 @@ import { recordEvent } from '../store/events.ts'
 import { deleteGrantsOfUser, grantsOf, setGlobalGrants, updateGrants } from '../store/grants.ts'
 import type { Database } from '../store/database.ts'
 import { field, selectPage } from '../store/page.ts'
-import { removePasswordLink } from '../store/password-links.ts'
+import { removePasswordLinks } from '../store/password-links.ts'
 import { hasPassword, sendInvitation } from '../store/password-mails.ts'
 import { userReference } from '../store/references.ts'
 import { sendSecurityNotice } from '../store/security-notice.ts'
@@ -29,7 +29,14 @@ const recordUserEvent = (
   action: 'user_create' | 'user_update' | 'user_delete',
   user: { id: number; username: string },
   message = '',
-) => recordEvent(context, { action, username: context.caller.username, entity: userReference(user), message })
+) =>
+  recordEvent(context, {
+    action,
+    username: context.caller.username,
+    userId: context.caller.userId,
+    entity: userReference(user),
+    message,
+  })
 
 /**
  * What goes with a new address: links that were mailed to the old one no longer work. A user without a password gets a new link, and the old
@@ -41,7 +48,7 @@ async function replaceAddress(
   next: { username: string; email: string },
 ): Promise<void> {
   const { db, caller, client } = context
-  await removePasswordLink(db, user.id)
+  await removePasswordLinks(db, user.id)
   if (!hasPassword(user)) return sendInvitation(context, { ...next, id: user.id }, caller.username)
   const from = { userId: user.id, address: client.address }
   return sendSecurityNotice(context, from, `Your email address was changed to ${next.email}.`)

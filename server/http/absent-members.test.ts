@@ -5,7 +5,7 @@ import { nodeBody, startTestClient } from '../handlers/testing.ts'
 import { bearer, readResponse } from '../response-testing.ts'
 import { omitAbsentMembers } from './absent-members.ts'
 
-test('null is omitted where a member may be omitted but not be null', () => {
+test('null is omitted where a member may be omitted but not be null, and so are unknown members', () => {
   const schema = z.object({
     required: z.string(),
     optional: z.optional(z.string()),
@@ -22,7 +22,16 @@ test('null is omitted where a member may be omitted but not be null', () => {
       nested: { optional: null },
       unknown: null,
     }),
-  ).toEqual({ required: null, nullable: null, nested: {}, unknown: null })
+  ).toEqual({ required: null, nullable: null, nested: {} })
+})
+
+test('members that the schema does not have are not looked at, however many there are', () => {
+  const value = {
+    get unknown(): never {
+      throw new Error('read')
+    },
+  }
+  expect(omitAbsentMembers(z.object({ known: z.optional(z.string()) }), value)).toEqual({})
 })
 
 test('creating a node with null for every optional member is creating it without them', async () => {

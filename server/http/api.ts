@@ -16,6 +16,7 @@ import { findHandler, type AnyInput, type PreparedHandler } from '../handlers/ha
 import { clientNetwork } from '../networks.ts'
 import type { OperationLookup } from '../router.ts'
 import type { Settings } from '../settings.ts'
+import { Slice } from '../slices.ts'
 import { readConnection, searchesOf, type Database } from '../store/database.ts'
 import type { OutgoingMessage } from '../store/outbox.ts'
 import { omitAbsentMembers } from './absent-members.ts'
@@ -76,17 +77,36 @@ function parsePathParams(values: Readonly<Record<string, string>>): Record<strin
   )
 }
 
-function parseInput(schema: Endpoint['body'], value: unknown): unknown {
-  if (!schema) return undefined
-  const result = validateRequest(schema, value)
+function requireValid(result: ReturnType<typeof validateRequest>): unknown {
   if (!result.ok) throw validationError(result.errors)
   return result.value
 }
 
-/** The body in neutral identifier words, before validation. */
-function parseBody({ method }: Endpoint, schema: Schema, text: string, identifiers: IdentifierCodec): unknown {
-  const body = identifiers.fromWire(schema, parseJson(text))
-  return method === 'POST' ? omitAbsentMembers(schema, body) : body
+interface ParsedBody {
+  /** In neutral identifier words, before validation. */
+  readonly sent: unknown
+  readonly validated: ReturnType<typeof validateRequest>
+}
+
+/** Returns an error instead of throwing it: what the caller may do is checked first. */
+async function parseBody(
+  { method }: Endpoint,
+  schema: Schema,
+  text: string,
+  identifiers: IdentifierCodec,
+): Promise<ParsedBody | HttpError> {
+  const slice = new Slice()
+  try {
+    const json = parseJson(text)
+    if (slice.isOver) await slice.next()
+    const body = identifiers.fromWire(schema, json)
+    const sent = method === 'POST' ? omitAbsentMembers(schema, body) : body
+    if (slice.isOver) await slice.next()
+    return { sent, validated: validateRequest(schema, sent) }
+  } catch (error) {
+    if (error instanceof HttpError) return error
+    throw error
+  }
 }
 
 /** `*` when any client may call (gaps 1.4). */
@@ -139,8 +159,9 @@ async function runOperation(
   checkScopes(endpoint, authenticated)
   const pathInput = parsePathParams(values)
   const handler = findHandler(endpoint)
-  // Read before the transaction starts, which must not wait for a slow client.
+  // Before the transaction starts, which must not wait for a slow client or a large body.
   const text = endpoint.body ? await readText(request) : ''
+  const body = endpoint.body ? await parseBody(endpoint, endpoint.body, text, identifiers) : null
   const filter = parseFilter(endpoint, request.headers.get('x-filter'), identifiers)
   const isRead = endpoint.method === 'GET'
   const isSearch = isRead && isExpensive(filter)
@@ -155,13 +176,13 @@ async function runOperation(
     const caller = checkScopes(endpoint, current)
     await checkGrants(db, endpoint, caller, values)
     if (text !== '') requireJson(request)
-    const body = endpoint.body ? parseBody(endpoint, endpoint.body, text, identifiers) : undefined
-    checkUnrestrictedFields(endpoint, caller, body)
-    await checkProof(db, endpoint, caller, { body, now })
-    const query = parseInput(endpoint.query, Object.fromEntries(search))
+    if (body instanceof HttpError) throw body
+    checkUnrestrictedFields(endpoint, caller, body?.sent)
+    await checkProof(db, endpoint, caller, { body: body?.sent, now })
+    const query = endpoint.query && requireValid(validateRequest(endpoint.query, Object.fromEntries(search)))
     if (filter instanceof HttpError) throw filter
     return {
-      input: { path: pathInput, query, filter, body: parseInput(endpoint.body, body) },
+      input: { path: pathInput, query, filter, body: body ? requireValid(body.validated) : undefined },
       context: {
         db,
         caller,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxJsonDepth } from '#contract/limits.ts'
+import { maxJsonDepth, maxJsonNames } from '#contract/limits.ts'
 import { parseJson, readForm, readText } from './body.ts'
 
 const post = (body: ReadableStream<Uint8Array> | string) => {
@@ -39,4 +39,15 @@ test('JSON may be nested to the limit, and what is deeper is not parsed', () => 
   expect(() => parseJson('{"a":'.repeat(100_000))).toThrow('Must be nested at most')
   expect(parseJson(`["${'['.repeat(200)}","\\"${'{'.repeat(200)}"]`)).toEqual(['['.repeat(200), `"${'{'.repeat(200)}`])
   expect(parseJson(`[${'[],{},'.repeat(200)}0]`)).toHaveLength(401)
+})
+
+test('JSON may have many members, but not many different names of them', () => {
+  const names = (count: number, colon = ':') =>
+    `{${Array.from({ length: count }, (_, index) => `"a\\"${index}"${colon}":"`).join(',')}}`
+  expect(Object.keys(Object(parseJson(names(maxJsonNames))))).toHaveLength(maxJsonNames)
+  expect(parseJson(`[${Array.from({ length: 30_000 }, () => '{"id":1,"permissions":null}').join(',')}]`)).toHaveLength(
+    30_000,
+  )
+  for (const colon of [':', ' \n:'])
+    expect(() => parseJson(names(maxJsonNames + 1, colon))).toThrow('Must contain at most 10000 different names')
 })

@@ -1,6 +1,15 @@
 /** Request bodies: read completely, up to a limit. */
-import { maxJsonDepth } from '#contract/limits.ts'
-import { bodyIncomplete, bodyTooLarge, HttpError, invalidJson, nestedTooDeep, notJsonType, notUtf8 } from '../errors.ts'
+import { maxJsonDepth, maxJsonNames } from '#contract/limits.ts'
+import {
+  bodyIncomplete,
+  bodyTooLarge,
+  HttpError,
+  invalidJson,
+  nestedTooDeep,
+  notJsonType,
+  notUtf8,
+  tooManyNames,
+} from '../errors.ts'
 
 interface BodyLimits {
   readonly maxBytes: number
@@ -65,30 +74,40 @@ export function requireJson(request: Request): void {
   if (type !== '' && type !== 'application/json' && !type.endsWith('+json')) throw notJsonType()
 }
 
-const [quote, backslash, openArray, openObject, closeArray, closeObject] = Array.from('"\\[{]}', (character) =>
+const [quote, backslash, colon, openArray, openObject, closeArray, closeObject] = Array.from('"\\:[{]}', (character) =>
   character.charCodeAt(0),
 )
 
-/** Whether JSON nests deeper than a limit. Parsing takes seconds for what is nested a hundred thousand times. */
-function isNestedDeeper(text: string, maxDepth: number): boolean {
+/**
+ * Throws 400 for JSON that takes long to parse: nested a hundred thousand times, or with a hundred thousand different names of members. Members
+ * with the same names, such as those of the items of a list, cost little.
+ */
+function checkJsonSize(text: string): void {
+  const names = new Set<string>()
   let depth = 0
   let inText = false
+  let [start, end] = [0, 0]
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index)
     if (inText && code === backslash) index += 1
-    else if (code === quote) inText = !inText
-    else if (!inText && (code === openArray || code === openObject)) {
+    else if (code === quote) {
+      inText = !inText
+      if (inText) start = index + 1
+      else end = index
+    } else if (!inText && code === colon) {
+      names.add(text.slice(start, end))
+      if (names.size > maxJsonNames) throw tooManyNames(maxJsonNames)
+    } else if (!inText && (code === openArray || code === openObject)) {
       depth += 1
-      if (depth > maxDepth) return true
+      if (depth > maxJsonDepth) throw nestedTooDeep(maxJsonDepth)
     } else if (!inText && (code === closeArray || code === closeObject)) depth -= 1
   }
-  return false
 }
 
 /** The text as JSON; an empty body counts as an empty object. Throws 400. */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') return {}
-  if (isNestedDeeper(text, maxJsonDepth)) throw nestedTooDeep(maxJsonDepth)
+  checkJsonSize(text)
   try {
     return JSON.parse(text)
   } catch {

@@ -11,7 +11,7 @@ export const BootPlan = z.nullable(z.object({ configId: z.nullable(z.int()), eve
 export async function bootOrStayOff(
   work: UnitOfWork,
   node: NodeRow,
-  { boot, username }: { boot: z.output<typeof BootPlan>; username: string | null },
+  { boot, username, userId }: { boot: z.output<typeof BootPlan>; username: string | null; userId: number | null },
 ): Promise<void> {
   const config =
     boot?.configId == null
@@ -21,5 +21,5 @@ export async function bootOrStayOff(
     await setNodeStatus(work.db, node.id, 'offline')
     return
   }
-  await startBoot(work, node, config, { username, eventId: boot?.eventId })
+  await startBoot(work, node, config, { username, userId, eventId: boot?.eventId })
 }

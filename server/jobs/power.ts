@@ -27,14 +27,19 @@ export async function startBoot(
   work: UnitOfWork,
   node: NodeRow,
   config: ConfigRow,
-  options: { action?: keyof typeof bootActions; username: string | null; eventId?: number | undefined },
+  options: {
+    action?: keyof typeof bootActions
+    username: string | null
+    userId?: number | null
+    eventId?: number | undefined
+  },
 ): Promise<void> {
-  const { action = 'node_boot', username } = options
+  const { action = 'node_boot', eventId: queued, ...author } = options
   const { status, duration } = bootActions[action]
   const lasts = durationMs(duration, work.settings)
-  const event = { action, username, entity: nodeReference(node), secondary: configReference(node.id, config) }
-  if (options.eventId !== undefined) await resumeEvent(work, options.eventId, lasts)
-  const eventId = options.eventId ?? (await startEvent(work, { ...event, expectedMs: lasts }))
+  const event = { ...author, action, entity: nodeReference(node), secondary: configReference(node.id, config) }
+  if (queued !== undefined) await resumeEvent(work, queued, lasts)
+  const eventId = queued ?? (await startEvent(work, { ...event, expectedMs: lasts }))
   await setNodeStatus(work.db, node.id, status)
   await scheduleJob(work.db, {
     kind: 'node.booted',

@@ -6,14 +6,13 @@ import { startEvent, finishEvent } from '../store/events.ts'
 import { findNode } from '../store/nodes.ts'
 import { nodeReference, type Reference } from '../store/references.ts'
 import type { NodeRow } from '../store/resource-tables.ts'
-import { EventPayload, parsePayload } from './payload.ts'
+import { AuthorPayload, parsePayload } from './payload.ts'
 import { scheduleJob, type JobHandler } from './queue.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 import { restoreOntoNewNode } from './restore.ts'
 import { BootPlan, bootOrStayOff } from './boot-or-stay-off.ts'
 
-export const ProvisionPayload = z.extend(EventPayload, {
-  username: z.nullable(z.string()),
+export const ProvisionPayload = z.extend(AuthorPayload, {
   backupId: z.nullable(z.int()),
   boot: BootPlan,
 })
@@ -25,12 +24,13 @@ export async function startProvisioning(
   node: NodeRow,
   outcome: ProvisionOutcome & { image: Reference | null },
 ): Promise<void> {
-  const { image, username, backupId, boot } = outcome
+  const { image, username, userId, backupId, boot } = outcome
   const empty = image === null && backupId === null
   const lasts = durationMs(empty ? 'provisionEmpty' : 'provision', work.settings)
   const eventId = await startEvent(work, {
     action: 'node_create',
     username,
+    userId,
     entity: nodeReference(node),
     secondary: image,
     expectedMs: lasts,
@@ -39,7 +39,7 @@ export async function startProvisioning(
     kind: 'node.provisioned',
     subjectId: node.id,
     dueAt: work.now + lasts,
-    payload: { eventId, username, backupId, boot } satisfies z.output<typeof ProvisionPayload>,
+    payload: { eventId, username, userId, backupId, boot } satisfies z.output<typeof ProvisionPayload>,
   })
 }
 

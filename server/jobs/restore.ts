@@ -15,23 +15,20 @@ import { findNode } from '../store/nodes.ts'
 import { nodeReference } from '../store/references.ts'
 import type { BackupRow, NodeRow } from '../store/resource-tables.ts'
 import { setNodeStatus } from '../store/node-status.ts'
-import { EventPayload, parsePayload } from './payload.ts'
+import { AuthorPayload, parsePayload } from './payload.ts'
 import { startShutdown } from './power.ts'
 import { scheduleJob, type JobHandler } from './queue.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 import { BootPlan, bootOrStayOff } from './boot-or-stay-off.ts'
 
-const RestoringPayload = z.extend(EventPayload, {
-  username: z.nullable(z.string()),
-  backupId: z.int(),
-  overwrite: z.boolean(),
-})
-const RestoredPayload = z.extend(EventPayload, { username: z.nullable(z.string()), boot: BootPlan })
+const RestoringPayload = z.extend(AuthorPayload, { backupId: z.int(), overwrite: z.boolean() })
+const RestoredPayload = z.extend(AuthorPayload, { boot: BootPlan })
 
 interface RestoreOptions {
   eventId: number
   backupId: number
   username: string | null
+  userId: number | null
   /** Deletes the node's own disks and profiles first. */
   overwrite: boolean
   /** Adds the id of the backup to labels; not for a new node. */
@@ -44,7 +41,7 @@ interface RestoreOptions {
 async function restoreBackup(
   work: UnitOfWork,
   node: NodeRow,
-  { eventId, backupId, username, overwrite, relabel, boot }: RestoreOptions,
+  { eventId, backupId, username, userId, overwrite, relabel, boot }: RestoreOptions,
 ): Promise<void> {
   const backup = await findBackup(work.db, backupId)
   if (!backup) {
@@ -63,34 +60,39 @@ async function restoreBackup(
     kind: 'node.restored',
     subjectId: node.id,
     dueAt: work.now + lasts,
-    payload: { eventId, username, boot: boot && { ...boot, configId } } satisfies z.output<typeof RestoredPayload>,
+    payload: { eventId, username, userId, boot: boot && { ...boot, configId } } satisfies z.output<
+      typeof RestoredPayload
+    >,
   })
 }
 
 /** Queues the event of a restore, which makes the node busy. */
-const queueRestoreEvent = (work: UnitOfWork, node: NodeRow, username: string | null) =>
-  queueEvent(work, { action: 'backups_restore', username, entity: nodeReference(node) })
+const queueRestoreEvent = (
+  work: UnitOfWork,
+  node: NodeRow,
+  { username, userId }: Pick<RestoreOptions, 'username' | 'userId'>,
+) => queueEvent(work, { action: 'backups_restore', username, userId, entity: nodeReference(node) })
 
 /** Restores onto an existing node at rest. */
 export async function startRestore(
   work: UnitOfWork,
   target: NodeRow,
   backup: BackupRow,
-  options: { overwrite: boolean; username: string },
+  options: { overwrite: boolean; username: string; userId: number },
 ): Promise<void> {
-  const { overwrite, username } = options
-  const eventId = await queueRestoreEvent(work, target, username)
+  const eventId = await queueRestoreEvent(work, target, options)
+  const payload = { eventId, backupId: backup.id, ...options } satisfies z.output<typeof RestoringPayload>
   if (target.status === 'offline') {
-    await restoreBackup(work, target, { eventId, backupId: backup.id, username, overwrite, relabel: true, boot: null })
+    await restoreBackup(work, target, { ...payload, relabel: true, boot: null })
     return
   }
-  await startShutdown(work, target, username)
+  await startShutdown(work, target, options.username)
   // Due at the same time as the end of the shutdown, which was queued before and so runs before.
   await scheduleJob(work.db, {
     kind: 'node.restoring',
     subjectId: target.id,
     dueAt: work.now + durationMs('shutdown', work.settings),
-    payload: { eventId, username, backupId: backup.id, overwrite } satisfies z.output<typeof RestoringPayload>,
+    payload,
   })
 }
 
@@ -98,9 +100,9 @@ export async function startRestore(
 export async function restoreOntoNewNode(
   work: UnitOfWork,
   node: NodeRow,
-  options: Pick<RestoreOptions, 'backupId' | 'username' | 'boot'>,
+  options: Pick<RestoreOptions, 'backupId' | 'username' | 'userId' | 'boot'>,
 ): Promise<void> {
-  const eventId = await queueRestoreEvent(work, node, options.username)
+  const eventId = await queueRestoreEvent(work, node, options)
   await restoreBackup(work, node, { ...options, eventId, overwrite: false, relabel: false })
 }
 

@@ -10,6 +10,7 @@ import { seededRandom } from '../random.ts'
 import { defaultSettings } from '../settings.ts'
 import { openDatabase, type Database } from '../store/database.ts'
 import { addNode, installImage } from '../store/new-node.ts'
+import { createUser } from '../store/users.ts'
 import { startProvisioning } from './provision.ts'
 import { nextDueAt, runDueJobs } from './run-due-jobs.ts'
 import { scheduleJob } from './queue.ts'
@@ -38,7 +39,7 @@ async function provisioning(db: Database, settings = defaultSettings) {
     interfaces: [],
     status: 'not ready',
   })
-  await startProvisioning(work, node, { username: 'owner', image: null, backupId: null, boot: { configId } })
+  await startProvisioning(work, node, { username: 'owner', userId: 1, image: null, backupId: null, boot: { configId } })
 }
 const status = async (db: Database) => (await db.selectFrom('nodes').select('status').executeTakeFirstOrThrow()).status
 
@@ -104,6 +105,32 @@ test('a failing job is rolled back and dropped, its node is brought to rest with
   expect([await status(db), await nextDueAt(db)]).toEqual(['offline', null])
   const event = await db.selectFrom('events').select(['action', 'status', 'message']).executeTakeFirstOrThrow()
   expect(event).toEqual({ action: 'node_create', status: 'failed', message: 'Internal server error' })
+  await db.destroy()
+})
+
+test('what a job goes on with belongs to the user who began, and not to another one with the name', async () => {
+  const db = await openDatabase(':memory:')
+  const owner = { username: 'owner', email: 'owner@example.com', restricted: false, passwordHash: '' }
+  const id = await createUser(db, owner, start)
+  await provisioning(db)
+  await db.deleteFrom('users').execute()
+  expect(await createUser(db, owner, start)).not.toBe(id)
+  await runDueJobs(db, jobContext(start + 60_000))
+  expect(await db.selectFrom('events').select(['action', 'username', 'user_id']).orderBy('id').execute()).toEqual([
+    { action: 'node_create', username: 'owner', user_id: id },
+    { action: 'node_boot', username: 'owner', user_id: id },
+  ])
+  await db.destroy()
+})
+
+test('what a job of an earlier version goes on with belongs to nobody, because only the name is known', async () => {
+  const db = await openDatabase(':memory:')
+  await createUser(db, { username: 'owner', email: 'owner@example.com', restricted: false, passwordHash: '' }, start)
+  await provisioning(db)
+  await sql`update jobs set payload = json_remove(payload, '$.userId')`.execute(db)
+  await runDueJobs(db, jobContext(start + 60_000))
+  const boot = await db.selectFrom('events').select('user_id').where('action', '=', 'node_boot').executeTakeFirst()
+  expect(boot).toEqual({ user_id: null })
   await db.destroy()
 })
 

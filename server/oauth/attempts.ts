@@ -66,8 +66,8 @@ export const createSignInAttempts = (): SignInAttempts => ({
   passwords: new AttemptLimiter({ perUserAndAddress: 5, perAddress: 40, perUser: 60, seconds: 300 }),
   // Fewer for the user, because a code has only six digits.
   codes: new AttemptLimiter({ perUserAndAddress: 5, perAddress: 40, perUser: 10, seconds: 300 }),
-  // Each one may send a mail.
-  resets: new AttemptLimiter({ perUserAndAddress: 3, perAddress: 20, perUser: 5, seconds: 3600 }),
+  // Each one may send a mail. The user who is refused because of others has theirs, whose links work.
+  resets: new AttemptLimiter({ perUserAndAddress: 3, perAddress: 20, perUser: 20, seconds: 3600 }),
 })
 
 export const passwordAttempt = (username: string, address: string): Attempt => ({

@@ -94,7 +94,7 @@ export const passwordPage = ({ key, username, replaces, needsCode, error }: Pass
 export const invalidLinkPage = () =>
   messagePage({
     title: 'This link does not work',
-    text: 'It was used already, has expired, or was replaced by a newer one.',
+    text: 'It was used already or has expired, or the password or the email address has been changed since.',
     link: { href: forgotPasswordPath, label: 'Email me a new link' },
   })
 

@@ -41,7 +41,7 @@ export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
       for (const user of await findUsersByLogin(db, login))
         await (hasPassword(user)
           ? sendPasswordReset(mailContext, user, address)
-          : // Or the invitation would be replaced by a link that ends sooner.
+          : // It works longer than a link to reset.
             sendInvitation(mailContext, user))
     })
     await Promise.all([mail, setTimeout(answerAfterMs)])

@@ -53,6 +53,7 @@ test('what is sensitive', () => {
     'users.create',
     'users.update email',
     'users.update restricted',
+    'users.update username',
     'users.updateGrants',
   ])
 })

@@ -5,7 +5,7 @@ import type { HashCost } from '../settings.ts'
 import type { Database } from '../store/database.ts'
 import { recordEvent } from '../store/events.ts'
 import type { SendContext } from '../store/outbox.ts'
-import { removePasswordLink } from '../store/password-links.ts'
+import { removePasswordLinks } from '../store/password-links.ts'
 import { hasPassword } from '../store/password-mails.ts'
 import { profileReference } from '../store/references.ts'
 import { sendSecurityNotice } from '../store/security-notice.ts'
@@ -60,7 +60,7 @@ export async function replacePassword(
 ): Promise<void> {
   const { db } = context
   await db.updateTable('users').set({ password_hash: hash }).where('id', '=', user.id).execute()
-  await removePasswordLink(db, user.id)
+  await removePasswordLinks(db, user.id)
   await endSessionsOf(db, user.id, keptSession)
   await abandonSignIns(db, user.id)
   if (!hasPassword(user)) return

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { signInPassword } from '#contract/limits.ts'
 import { slowBody } from '../http/slow-body-testing.ts'
+import { bearer } from '../response-testing.ts'
 import { startTestService, type TestService } from '../testing.ts'
 import {
   authorizePath,
@@ -68,8 +69,19 @@ describe('a form', () => {
     await using service = await startTestService()
     await using _ = holdPasswordQueue()
     expect((await send(service, '/login', { username: 'owner', password: 'x'.repeat(16_500) })).status).toBe(413)
-    for (const path of ['/login/code', '/oauth/token', '/oauth/revoke'])
+    for (const path of ['/login/code', '/login/forgot-password', '/oauth/token', '/oauth/revoke'])
       expect((await send(service, path, { code: 'x'.repeat(16_500) })).status, path).toBe(413)
+  })
+
+  test('of more than 16 kB proves nothing', async () => {
+    await using signedIn = await startSignedIn()
+    const proof = (length: number) =>
+      signedIn.service.fetch('/oauth/proof', {
+        method: 'POST',
+        headers: { ...bearer(signedIn.token), Host: host },
+        body: new URLSearchParams({ password: 'x'.repeat(length) }),
+      })
+    expect([(await proof(16_000)).status, (await proof(16_500)).status]).toEqual([400, 413])
   })
 
   test('may hold the longest password', async () => {

@@ -4,11 +4,12 @@
  */
 import { dictionary } from '@zxcvbn-ts/language-common'
 import * as limits from '#contract/limits.ts'
-import { isWithinLength, lengthReason } from '#contract/schema.ts'
+import { codePointLength, isWithinLength, lengthReason } from '#contract/schema.ts'
 
 export const commonPasswordReason = 'This password is on lists of common passwords. Choose another one.'
 export const ownNamePasswordReason =
-  'The password must not be your username, your email address or the name of this service.'
+  'The password must not be your username, your email address, a part of them or the name of this service.'
+export const repeatedPasswordReason = 'The password must not be a few characters repeated.'
 
 /** In lower case. */
 const commonPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common'])
@@ -17,8 +18,8 @@ const serviceName = 'quarterdeck'
 /** As it is compared: `Pässword` in any case and any encoding of its characters. */
 const fold = (text: string) => text.normalize('NFKC').toLowerCase()
 
-/** Digits and signs around a word that guessing tries: `Sunshine2024!`. */
-const maxAffixes = 6
+/** Digits and signs around a word that guessing tries: `Sunshine1234567890`. */
+const maxAffixes = 10
 const isLetter = (character: string) => /^\p{L}$/u.test(character)
 
 /** The word within a few digits and signs; the text itself where there are more. */
@@ -28,14 +29,33 @@ function wordIn(text: string): string {
   return word.length > 0 && characters.length - word.length <= maxAffixes ? word.join('') : text
 }
 
+/** What a text repeats: `owner` for `ownerowner`; the text itself when it repeats nothing. */
+const repeatedPart = (text: string) => text.slice(0, `${text}${text}`.indexOf(text, 1))
+
+/** What else a text is to whoever guesses: without spaces, without digits and signs around it, and once where it is repeated. */
+const formsOf = (text: string) =>
+  [text, text.replaceAll(/\s/gu, '')]
+    .flatMap((each) => [each, wordIn(each)])
+    .flatMap((each) => [each, repeatedPart(each)])
+
+/** Fewer characters of a name are in passwords by chance. */
+const minNamePart = 3
+
+/** A name or an address, its parts, and both sides of an address. */
+const partsOf = (name: string) => [
+  name,
+  ...[...name.split('@'), ...name.split(/[^\p{L}\p{N}]+/u)].filter((part) => part.length >= minNamePart),
+]
+
 /** What is wrong with a password of this user, as one sentence; null when nothing is. */
 export function passwordProblem(password: string, user: { username: string; email: string }): string | null {
   const { signInPassword } = limits
   if (!isWithinLength(password, signInPassword)) return `${lengthReason(signInPassword)}.`
   const text = fold(password)
-  const word = wordIn(text)
-  const [mailbox = ''] = user.email.split('@')
-  const ownNames = new Set([user.username, user.email, mailbox, serviceName].map(fold))
-  if (ownNames.has(text) || ownNames.has(word)) return ownNamePasswordReason
-  return commonPasswords.has(text) || commonPasswords.has(word) ? commonPasswordReason : null
+  const forms = formsOf(text)
+  const ownNames = new Set([user.username, user.email, serviceName].map(fold).flatMap(partsOf))
+  if (forms.some((form) => ownNames.has(form))) return ownNamePasswordReason
+  if (forms.some((form) => commonPasswords.has(form))) return commonPasswordReason
+  const repeated = repeatedPart(text)
+  return repeated !== text && codePointLength(repeated) < signInPassword.min ? repeatedPasswordReason : null
 }

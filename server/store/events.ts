@@ -15,6 +15,8 @@ export interface NewEvent {
   action: EventAction
   /** Null for actions of the service itself. */
   username: string | null
+  /** Whose the event is. Without it, that of the user who has the name now: jobs, and whoever changes names, know the id. */
+  userId?: number | null
   entity: Reference | null
   secondary?: Reference | null
   /** What changed, where the entities do not tell it. */
@@ -34,11 +36,11 @@ export function cutText(text: string, maxOctets: number, ellipsis = ''): string 
 /** A message as it is stored. */
 export const storedMessage = (message: string): string => cutText(message, maxEventMessageOctets, '…')
 
-const columns = ({ action, username, entity, secondary = null, message = '' }: NewEvent, now: number) => ({
+const columns = ({ action, username, userId, entity, secondary = null, message = '' }: NewEvent, now: number) => ({
   action,
   username,
   // Names are unique at this moment, but not over time.
-  user_id: sql<number | null>`(select id from users where username = ${username})`,
+  user_id: userId === undefined ? sql<number | null>`(select id from users where username = ${username})` : userId,
   created: toWireTime(now),
   entity_type: entity?.type ?? null,
   entity_id: typeof entity?.id === 'number' ? entity.id : null,

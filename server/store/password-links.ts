@@ -1,4 +1,7 @@
-/** Links to set a password: one per user, stored as a hash, usable once until they expire, and only while the user has the address that they were sent to. */
+/**
+ * Links to set a password, stored as hashes, usable until they expire or one of them was used, and only while the user has the address that
+ * they were sent to. A user may have several: anybody can request one for any user, and must not end what the user has got.
+ */
 import type { Random } from '../random.ts'
 import type { Database } from './database.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -6,9 +9,9 @@ import { hashToken, newToken } from './tokens.ts'
 declare module './tables.ts' {
   interface Tables {
     password_links: {
-      user_id: number
       /** SHA-256 of the key in the link. */
       hash: string
+      user_id: number
       /** Milliseconds. */
       expires_at: number
     }
@@ -18,7 +21,7 @@ declare module './tables.ts' {
 /** The path of the page that a link opens. */
 export const passwordPath = '/login/password'
 
-/** Creates the link of a user, in place of an earlier one, and returns its path. `expiresAt`: milliseconds. */
+/** Creates a link of a user and returns its path. `expiresAt`: milliseconds. */
 export async function createPasswordLink(
   db: Database,
   random: Random,
@@ -26,7 +29,6 @@ export async function createPasswordLink(
   expiresAt: number,
 ): Promise<string> {
   const key = newToken(random)
-  await db.deleteFrom('password_links').where('user_id', '=', userId).execute()
   await db
     .insertInto('password_links')
     .values({ user_id: userId, hash: hashToken(key), expires_at: expiresAt })
@@ -45,6 +47,6 @@ export const findPasswordLink = (db: Database, key: string, now: number) =>
     .executeTakeFirst()
 
 /** Call it whenever the user's address or password changes. */
-export async function removePasswordLink(db: Database, userId: number): Promise<void> {
+export async function removePasswordLinks(db: Database, userId: number): Promise<void> {
   await db.deleteFrom('password_links').where('user_id', '=', userId).execute()
 }

@@ -9,7 +9,7 @@
 import type { Filter } from './filter.ts'
 import type { ErrorDetail } from './validation.ts'
 import { neutralWords, type IdentifierWords } from './identifier-words.ts'
-import { definition, type Schema } from './schema.ts'
+import { definition, isObject, isTooLong, type Schema } from './schema.ts'
 
 export interface IdentifierCodec {
   /** A name: a member such as `node_id`, a grant such as `add_nodes`, a path parameter such as `nodeId`. */
@@ -22,7 +22,7 @@ export interface IdentifierCodec {
   filter(filter: Filter): Filter
   /** A body from neutral words to those of the service. Free-form data of users (z.record) is kept. */
   toWire(schema: Schema, value: unknown): unknown
-  /** A body from the words of the service to neutral ones. */
+  /** A body from the words of the service to neutral ones, without members that the schema does not have. */
   fromWire(schema: Schema, value: unknown): unknown
   /** The field of an error, and its reason. */
   errorDetail(errorDetail: ErrorDetail, direction: Direction): ErrorDetail
@@ -51,15 +51,15 @@ export function createIdentifierCodec(words: IdentifierWords): IdentifierCodec {
   // The words of a name are separated by `_`, digits, brackets or a capital: node_id, nodeId, nodes[0].
   const translateName: Translate = (text) => text.replace(/[A-Z]?[a-z]+/g, translateWord)
   const valueTranslators = createValueTranslators(translateWord, translateName)
-  const translateBody = createBodyTranslator(translateName, valueTranslators)
+  const translators = { translateName, translators: valueTranslators }
   const sentence = createSentenceTranslator(words, translateName)
   return {
     name: translateName,
     path: (path) => translatePath(path, translateWord),
     scopes: (scopes) => translateScopes(scopes, translateWord),
     filter: (filter) => translateFilter(filter, translateName, valueTranslators),
-    toWire: (schema, value) => translateBody(schema, value, 'toWire'),
-    fromWire: (schema, value) => translateBody(schema, value, 'fromWire'),
+    toWire: (schema, value) => translateBody(schema, value, 'toWire', translators),
+    fromWire: (schema, value) => translateBody(schema, value, 'fromWire', translators),
     errorDetail: ({ field, reason }, direction) => ({
       reason: sentence(reason, direction),
       ...(field === undefined ? {} : { field: translateName(field) }),
@@ -78,7 +78,8 @@ function createSentenceTranslator(words: IdentifierWords, translateName: Transla
     fromWire: new Set(Object.values(words)),
   }
   return (text: string, direction: Direction) =>
-    text.replace(/(?<![\w-])[A-Za-z]+(?:_[a-z]+)*(?![\w-])/g, (name, offset: number) => {
+    text.replace(/[\w-]+/g, (name, offset: number) => {
+      if (!/^[A-Za-z]+(?:_[a-z]+)*$/.test(name)) return name
       const end = offset + name.length
       const isIdentifier = name.includes('_') || /^:[a-z]/.test(text.slice(end, end + 2))
       const singular = name.toLowerCase().replace(/s$/, '')
@@ -157,34 +158,59 @@ const createValueTranslators = (translateWord: Translate, translateName: Transla
   capabilities: (text) => text.split(' ').map(translateWord).join(' '),
 })
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Looks at own properties only, because a member may have the name of an inherited one, such as `constructor`. */
 const translatorOf = (translators: ValueTranslators, member: string): Translate | undefined =>
   Object.hasOwn(translators, member) ? translators[member] : undefined
 
-/** Walks schema and value together, so that only members of the contract's objects are renamed. */
-function createBodyTranslator(translateName: Translate, translators: ValueTranslators) {
-  const walk = (schema: Schema | undefined, value: unknown, direction: Direction, member: string): unknown => {
+/** A translation that remembers the texts it has seen. */
+function remembering(translate: Translate): Translate {
+  const seen = new Map<string, string>()
+  return (text) => {
+    const known = seen.get(text)
+    if (known !== undefined) return known
+    const translated = translate(text)
+    seen.set(text, translated)
+    return translated
+  }
+}
+
+/**
+ * Walks schema and value together, so that only members of the contract's objects are renamed. A list with too many items is kept: it is
+ * refused whatever they are.
+ */
+function translateBody(
+  schema: Schema,
+  body: unknown,
+  direction: Direction,
+  { translateName, translators }: { translateName: Translate; translators: ValueTranslators },
+): unknown {
+  // Few names occur often, such as those of the items of a list.
+  const rename = remembering(translateName)
+  const walk = (schema: Schema | undefined, value: unknown, member: string): unknown => {
     const def = schema && definition(schema)
     if (def?.type === 'optional' || def?.type === 'nullable' || def?.type === 'default')
-      return walk(def.innerType, value, direction, member)
-    if (def?.type === 'array' && Array.isArray(value))
-      return value.map((item) => walk(def.element, item, direction, member))
+      return walk(def.innerType, value, member)
+    if (schema && def?.type === 'array' && Array.isArray(value))
+      return isTooLong(schema, value) ? value : value.map((item) => walk(def.element, item, member))
     if (def?.type === 'object' && isObject(value)) {
-      const { shape } = def
+      if (direction === 'toWire')
+        return Object.fromEntries(
+          Object.entries(value).map(([name, item]) => [
+            rename(name),
+            walk(Object.hasOwn(def.shape, name) ? def.shape[name] : undefined, item, name),
+          ]),
+        )
+      // By the members of the schema, because a sender may add very many others, which nobody reads.
       return Object.fromEntries(
-        Object.entries(value).map(([key, item]) => {
-          const renamed = translateName(key)
-          const neutral = direction === 'toWire' ? key : renamed
-          return [renamed, walk(Object.hasOwn(shape, neutral) ? shape[neutral] : undefined, item, direction, neutral)]
+        Object.entries(def.shape).flatMap(([name, item]) => {
+          const wireName = rename(name)
+          return Object.hasOwn(value, wireName) ? [[name, walk(item, value[wireName], name)]] : []
         }),
       )
     }
     return def && typeof value === 'string' ? (translatorOf(translators, member)?.(value) ?? value) : value
   }
-  return (schema: Schema, value: unknown, direction: Direction) => walk(schema, value, direction, '')
+  return walk(schema, body, '')
 }
 
 function translateFilter(filter: Filter, translateName: Translate, translators: ValueTranslators): Filter {

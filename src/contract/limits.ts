@@ -45,6 +45,8 @@ export const trustedDeviceDays = 30
 export const text = range(0, 65535)
 /** Levels of arrays and objects in a request. */
 export const maxJsonDepth = 64
+/** Different names of members in a request: more than fit in the longest dictionary, which is preferences. */
+export const maxJsonNames = 10_000
 /** Lists without a limit of their own. */
 export const maxListItems = 1000
 /** Usernames: gaps 4.13. */

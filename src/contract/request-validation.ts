@@ -1,7 +1,22 @@
 /** Validates what is sent to the service: its lists are counted before their items are looked at. */
 import type * as z from 'zod/mini'
-import { definition, listLimit, type Schema } from './schema.ts'
+import { definition, isObject, isTooLong, listLimit, type Schema } from './schema.ts'
 import { toErrorDetail, validate, type ErrorDetail, type ValidationResult } from './validation.ts'
+
+/** Whether there may be lists in a value. */
+function hasLists(schema: Schema): boolean {
+  const def = definition(schema)
+  switch (def.type) {
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return hasLists(def.innerType)
+    case 'object':
+      return Object.values(def.shape).some(hasLists)
+    default:
+      return def.type === 'array'
+  }
+}
 
 /** The errors of lists with too many items. */
 function listErrors(schema: Schema, value: unknown, path: readonly PropertyKey[] = []): ErrorDetail[] {
@@ -14,16 +29,17 @@ function listErrors(schema: Schema, value: unknown, path: readonly PropertyKey[]
     case 'array': {
       if (!Array.isArray(value)) return []
       const limit = listLimit(schema)
-      if (limit && value.length > limit.max) return [toErrorDetail(path, limit.reason)]
-      return value.flatMap((item, index) => listErrors(def.element, item, [...path, index]))
+      if (limit && isTooLong(schema, value)) return [toErrorDetail(path, limit.reason)]
+      return hasLists(def.element)
+        ? value.flatMap((item, index) => listErrors(def.element, item, [...path, index]))
+        : []
     }
-    case 'object': {
-      if (typeof value !== 'object' || value === null) return []
-      const members = new Map<string, unknown>(Object.entries(value))
+    case 'object':
+      if (!isObject(value)) return []
+      // By the members of the schema, because the sender chooses how many others there are.
       return Object.entries(def.shape).flatMap(([name, member]) =>
-        listErrors(member, members.get(name), [...path, name]),
+        Object.hasOwn(value, name) ? listErrors(member, value[name], [...path, name]) : [],
       )
-    }
     default:
       return []
   }

@@ -9,7 +9,9 @@ import { RecordCreate } from './areas/records.ts'
 import { TwoFactorConfirm } from './areas/two-factor.ts'
 import { endpoints } from './contract.ts'
 import { operationId } from './endpoint.ts'
-import { validate, fieldPath } from './validation.ts'
+import { GrantsUpdate } from './grants.ts'
+import { validateRequest } from './request-validation.ts'
+import { maxErrors, validate, fieldPath } from './validation.ts'
 import { definition } from './schema.ts'
 import { errorsOf } from '../testing/errors-of.ts'
 
@@ -143,4 +145,26 @@ test('nothing is compiled from text, which a strict Content-Security-Policy refu
     Reflect.set(globalThis, 'Function', compile)
   }
   expect(compiled).toBe(0)
+})
+
+test('a list with an error in every item has a hundred of them', () => {
+  const wrong = Array.from({ length: 5000 }, () => ({}))
+  const result = validateRequest(GrantsUpdate, { domain: wrong, node: wrong })
+  expect(result).toMatchObject({ ok: false, errors: expect.objectContaining({ length: maxErrors }) })
+  if (!result.ok)
+    expect(result.errors.at(-1)).toEqual({ field: 'node[49].permissions', reason: 'permissions is required' })
+})
+
+test('members that the schema does not have are not looked at, however many there are', () => {
+  const item = {
+    id: 1,
+    permissions: null,
+    get unknown(): never {
+      throw new Error('read')
+    },
+  }
+  expect(validateRequest(GrantsUpdate, { domain: [item] })).toEqual({
+    ok: true,
+    value: { domain: [{ id: 1, permissions: null }] },
+  })
 })

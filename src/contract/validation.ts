@@ -62,6 +62,9 @@ const isRequired = (schema: Schema, path: readonly PropertyKey[]) =>
 
 const memberName = (path: readonly PropertyKey[]) => path.findLast((segment) => typeof segment === 'string') ?? 'body'
 
+/** Errors in one answer: a long list may have some in every item. */
+export const maxErrors = 100
+
 const createErrorMap =
   (schema: Schema): z.core.$ZodErrorMap =>
   (issue) => {
@@ -85,12 +88,16 @@ export const toErrorDetail = (path: readonly PropertyKey[], reason: string): Err
 
 export type ValidationResult<T> = { ok: true; value: T } | { ok: false; errors: ErrorDetail[] }
 
-/** Validates a value and returns all of its errors, or the parsed value. For requests: request-validation.ts. */
+/** Validates a value and returns its errors, the first `maxErrors` of them, or the parsed value. For requests: request-validation.ts. */
 export function validate<S extends Schema>(schema: S, value: unknown): ValidationResult<z.output<S>> {
-  const result = z.safeParse(schema, value, { error: createErrorMap(schema) })
-  if (result.success) return { ok: true, value: result.data }
-  return {
-    ok: false,
-    errors: result.error.issues.map((issue) => toErrorDetail(issue.path, issue.message)),
-  }
+  // Not safeParse, which words all errors: most of the time that a wrong value takes.
+  const result = schema._zod.run({ value, issues: [] }, { async: false })
+  if (result instanceof Promise) throw new z.core.$ZodAsyncError()
+  const { issues } = result
+  // Without issues, the value is what the schema makes of it; only the type of `run` does not say so.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  if (issues.length === 0) return { ok: true, value: result.value as z.output<S> }
+  const context = { error: createErrorMap(schema), async: false }
+  const errors = issues.slice(0, maxErrors).map((issue) => z.util.finalizeIssue(issue, context, z.config()))
+  return { ok: false, errors: errors.map(({ path, message }) => toErrorDetail(path, message)) }
 }

@@ -64,7 +64,7 @@ export const users = area('users', {
     summary: 'Update a user; one who is no longer restricted loses all grants',
     access: readWrite,
     unrestricted: true,
-    stepUp: ['email', 'restricted'],
+    stepUp: ['username', 'email', 'restricted'],
     body: UserUpdate,
     returns: User,
   }),

@@ -1,0 +1,49 @@
+/** That lint refuses patterns whose time may grow by more than the length of the text. */
+import { execFile } from 'node:child_process'
+import { mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+const root = path.join(import.meta.dirname, '..')
+const run = promisify(execFile)
+
+/** Expressions with a text `t`, and the rule that refuses each; null for one that is fine. */
+const expressions: readonly (readonly [string, string | null])[] = [
+  ['/(a+)+$/.test(t)', 'regexp(no-super-linear-backtracking)'],
+  ['/a+$/.test(t)', 'regexp(no-super-linear-move)'],
+  ["new RegExp('(a+)+$').test(t)", 'eslint(no-restricted-globals)'],
+  ["t.match('(a+)+$')", 'syntax(restricted)'],
+  ["t?.match('(a+)+$')", 'syntax(restricted)'],
+  ["t.matchAll('(a+)+$')", 'syntax(restricted)'],
+  ['t.search(`(a+)+${t}`)', 'syntax(restricted)'],
+  ['/(?<=-)[a-z]+$/.test(t)', 'syntax(restricted)'],
+  ['/(?<![a-z]+)-/.test(t)', 'syntax(restricted)'],
+  ['t.match(/^a+$/)', null],
+  ['/^(?<name>a+)$/.test(t)', null],
+]
+
+test('patterns that may not be linear are refused', async () => {
+  await using folder = await mkdtempDisposable(path.join(tmpdir(), 'patterns-'))
+  const lines = expressions.map(([expression], index) => `export const each${index} = (t: string) => ${expression}\n`)
+  await writeFile(path.join(folder.path, 'patterns.ts'), lines.join(''))
+  const oxlint = path.join(root, 'node_modules/.bin/oxlint')
+  const args = ['-c', path.join(root, '.oxlintrc.json'), '--format', 'json', folder.path]
+  // Lint that finds something ends with an error.
+  const { stdout } = await run(oxlint, args, { cwd: root }).catch((error: { stdout: string }) => error)
+  const { diagnostics }: Report = JSON.parse(stdout)
+  const found = expressions.map((_, index) =>
+    diagnostics.filter(({ labels }) => labels.some(({ span }) => span.line === index + 1)).map(({ code }) => code),
+  )
+  for (const [index, [expression, rule]] of expressions.entries())
+    if (rule === null) expect(found[index], expression).toEqual([])
+    else expect(found[index], expression).toContain(rule)
+})
+
+interface Report {
+  readonly diagnostics: readonly {
+    readonly code: string
+    readonly labels: readonly { readonly span: { readonly line: number } }[]
+  }[]
+}
