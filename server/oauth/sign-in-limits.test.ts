@@ -1,5 +1,5 @@
 /** Many requests to sign in, large and slow ones, and what changes while they wait. */
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { signInPassword } from '#contract/limits.ts'
 import { slowBody } from '../http/slow-body-testing.ts'
 import { startTestService, type TestService } from '../testing.ts'
@@ -79,6 +79,26 @@ describe('a form', () => {
     const longest = { key: 'x', password, repeated: password }
     expect((await send(service, '/login/password', longest)).status).toBe(404)
   })
+
+  test.each(['/login', '/login/code', '/oauth/token', '/oauth/revoke'])(
+    'of %s that never arrives is given up after 30 seconds',
+    async (path) => {
+      await using service = await startTestService()
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      onTestFinished(() => void vi.useRealTimers())
+      const never = slowBody('')
+      const init = {
+        method: 'POST',
+        headers: { Host: host, Origin: `http://${host}` },
+        body: never.body,
+        duplex: 'half',
+      }
+      const response = service.fetch(path, init)
+      await never.awaited
+      vi.advanceTimersByTime(30_000)
+      expect((await response).status).toBe(400)
+    },
+  )
 
   test('that arrives late finds a code that has expired', async () => {
     await using service = await startTestService()
