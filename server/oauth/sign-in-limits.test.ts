@@ -14,6 +14,7 @@ import {
   refresh,
   signInForCode,
   startSignedIn,
+  type Browser,
 } from './browser-testing.ts'
 import { holdPasswordQueue } from './password-queue-testing.ts'
 import { protect } from './two-factor-testing.ts'
@@ -59,6 +60,24 @@ test('a user gets 120 tokens in a minute, wherever from, and keeps the session',
   expect(count).toBe(120)
   await service.advance(60_000)
   expect((await refresh(tab)).status).toBe(200)
+})
+
+test('a user ends 120 sessions in a minute, wherever from', async () => {
+  await using service = await startLimited()
+  const tabs: Browser[] = []
+  while (tabs.length < 121) {
+    // More sign-ins of a user need more than five minutes.
+    if (tabs.length % 50 === 0) await service.advance(300_000)
+    const tab = browser(service, { address: `192.0.2.${tabs.length}` })
+    await exchange(tab, codeIn(await signInForCode(tab, owner(service))))
+    tabs.push(tab)
+  }
+  const last = tabs.pop()
+  for (const tab of tabs) expect((await tab.go('/oauth/revoke', {})).status).toBe(200)
+  const signOut = async () => (await last?.go('/oauth/revoke', {}))?.status
+  expect(await signOut()).toBe(429)
+  await service.advance(60_000)
+  expect(await signOut()).toBe(200)
 })
 
 describe('a form', () => {
