@@ -4,7 +4,8 @@ import { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { uploadExpiryHours } from '#contract/limits.ts'
 import { httpOrigin } from './http/origin.ts'
-import { clientNetwork, networkMatcher, normalizeAddress } from './networks.ts'
+import { limitConnections, type ConnectionLimits } from './connections.ts'
+import { normalizeAddress } from './networks.ts'
 import type { Peer, Service } from './service.ts'
 import type { Settings } from './settings.ts'
 
@@ -18,33 +19,9 @@ export interface HttpListener {
 const isHttp = (bindings: object): bindings is HttpBindings => 'incoming' in bindings
 /** For receiving the headers of a request. */
 const headersTimeout = 20_000
-/** For receiving a request: the upload of an image may take a day. Other bodies have a limit of their own (http/body.ts). */
+/** For receiving a request: the upload of an image may take a day. Others have less (connections.ts, http/body.ts). */
 const requestTimeout = uploadExpiryHours * 3600_000
 const defaultGraceMs = 8_000
-/** Connections at a time; a browser opens six. */
-const maxConnections = 2000
-/** From one network, unless it is a trusted proxy, which connects for everybody. */
-const maxConnectionsPerNetwork = 200
-
-/** Closes connections of a network that has many open. */
-function limitConnectionsPerNetwork(server: Server, trustedProxies: Settings['trustedProxies']): void {
-  const isTrustedProxy = networkMatcher(trustedProxies)
-  const open = new Map<string, number>()
-  server.on('connection', (socket) => {
-    const address = normalizeAddress(socket.remoteAddress ?? '')
-    if (isTrustedProxy(address)) return
-    const network = clientNetwork(address)
-    const count = (open.get(network) ?? 0) + 1
-    open.set(network, count)
-    socket.once('close', () => {
-      const rest = (open.get(network) ?? 0) - 1
-      if (rest > 0) open.set(network, rest)
-      else open.delete(network)
-    })
-    if (count > maxConnectionsPerNetwork) socket.destroy()
-  })
-}
-
 const peerOf = ({ remoteAddress, localAddress, localPort }: Partial<Socket>): Peer => ({
   address: remoteAddress ?? 'unknown',
   ...(localAddress === undefined || localPort === undefined
@@ -52,10 +29,11 @@ const peerOf = ({ remoteAddress, localAddress, localPort }: Partial<Socket>): Pe
     : { listening: httpOrigin(normalizeAddress(localAddress), localPort) }),
 })
 
-/** Listens on the configured address; port 0 picks a free one. Rejects when the port is in use. */
+/** Listens on the configured address; port 0 picks a free one. Rejects when the port is in use. `connectionLimits`: for tests. */
 export async function listen(
   service: Service,
   { host, port, trustedProxies }: Pick<Settings, 'host' | 'port' | 'trustedProxies'>,
+  connectionLimits: Partial<ConnectionLimits> = {},
 ): Promise<HttpListener> {
   const server = createAdaptorServer({
     overrideGlobalObjects: false,
@@ -65,8 +43,7 @@ export async function listen(
   if (!(server instanceof Server)) throw new TypeError('Expected a plain HTTP server')
   server.headersTimeout = headersTimeout
   server.requestTimeout = requestTimeout
-  server.maxConnections = maxConnections
-  limitConnectionsPerNetwork(server, trustedProxies)
+  limitConnections(server, trustedProxies, connectionLimits)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', (fault) =>
     reject(new Error(`Cannot listen on PORT ${port} of HOST ${host}: ${fault.message}`, { cause: fault })),

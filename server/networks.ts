@@ -26,20 +26,39 @@ export function networkMatcher(networks: readonly Network[]): (address: string) 
   return (address) => isIP(address) !== 0 && list.check(address, familyOf(address))
 }
 
-/** On a dual-stack socket an IPv4 client has an IPv6 address. */
-export const normalizeAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
-
-/** The network that one client has to itself: an IPv4 address, but 2^64 addresses of IPv6 (RFC 4291, 2.5.4). */
-export function clientNetwork(address: string): string {
-  if (isIP(address) !== 6) return address
+/** The eight groups of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  const read = (text: string) =>
+    text.split(':').flatMap((group) => {
+      // The last 32 bits may be written as an IPv4 address.
+      const [a, b, c, d] = group.split('.').map(Number)
+      if (a === undefined || b === undefined || c === undefined || d === undefined)
+        return group === '' ? [] : [Number.parseInt(group, 16)]
+      return [a * 256 + b, c * 256 + d]
+    })
   const [head = '', tail = ''] = address.split('::')
-  const groupsOf = (text: string) => text.split(':').filter((group) => group !== '')
-  // The last 32 bits may be written as an IPv4 address.
-  const after = groupsOf(tail).flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]))
-  const before = groupsOf(head)
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
+  const [before, after] = [read(head), read(tail)]
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => 0)
   return [...before, ...zeros, ...after]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
 }
+
+/** On a dual-stack socket an IPv4 client has an IPv6 address, which can be written in several ways (RFC 4291, 2.5.5.2). */
+export function normalizeAddress(address: string): string {
+  if (isIP(address) !== 6) return address
+  const groups = groupsOf(address)
+  const [high = 0, low = 0] = groups.slice(6)
+  const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:65535'
+  return isMapped ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : address
+}
+
+/**
+ * The first groups of an IPv6 address, of 16 bits each; an IPv4 address as it is. Four are the network that one client has to itself
+ * (RFC 4291, 2.5.4), three that of a site (RFC 6177).
+ */
+export const clientNetwork = (address: string, groups: 3 | 4 = 4): string =>
+  isIP(address) === 6
+    ? groupsOf(address)
+        .slice(0, groups)
+        .map((group) => group.toString(16))
+        .join(':')
+    : address

@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAccount } from './accounts.ts'
+import type { ConnectionLimits } from './connections.ts'
 import { listen } from './listen.ts'
 import { seededRandom, systemRandom } from './random.ts'
 import { createService, type Peer } from './service.ts'
@@ -29,6 +30,7 @@ export interface TestOptions {
   /** By default no name server is found. */
   readonly resolver?: NameResolver
   readonly uploadLimits?: Partial<UploadLimits>
+  readonly connectionLimits?: Partial<ConnectionLimits>
 }
 
 export interface TestService {
@@ -100,7 +102,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     ...(options.log ? { log: options.log } : {}),
     ...(site === undefined ? {} : { site }),
   })
-  const listening = options.listen ? await listen(service, settings) : null
+  const listening = options.listen ? await listen(service, settings, options.connectionLimits) : null
   if (listening) service.start()
   const url = listening?.url ?? 'http://localhost'
 

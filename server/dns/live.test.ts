@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'
 import { LiveDns, liveDnsPath } from '#contract/live-dns.ts'
 import { liveLookUpsPerMinute } from '#contract/limits.ts'
@@ -173,6 +173,28 @@ it('leaves room for others when a user has two look-ups under way', async () => 
   const other = get(service.restrictedToken)
   release()
   expect((await Promise.all([...own, other])).map(({ status }) => status)).toEqual([200, 200, 200])
+})
+
+it('responds after 12 seconds with what is known', async () => {
+  const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>()
+  await using service = await startTestService({
+    resolver: {
+      resolveNs: async () => ['a.nic.example'],
+      findTarget: (_, signal) => {
+        onAsked()
+        return new Promise((__, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+      },
+    },
+  })
+  const { id } = await callOperation(service, domains.create, {
+    body: { domain: 'example.test', type: 'master', soa_email: 'admin@example.org' },
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const response = service.fetch(`${liveDnsPath}/${id}`, { headers: { Authorization: `Bearer ${service.ownerToken}` } })
+  await asked
+  vi.advanceTimersByTime(12_000)
+  expect(await (await response).json()).toMatchObject({ parent: 'test', delegation: 'unknown', servers: [] })
 })
 
 it('limits how often a user may look up', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'
 import { events } from '#contract/areas/events.ts'
 import { records } from '#contract/areas/records.ts'
@@ -204,6 +204,21 @@ test('a user has four transfers at a time, and others have room meanwhile', asyn
   await expect.poll(() => count).toBe(5)
   await server[Symbol.asyncDispose]()
   expect(await Promise.all([...own, other])).toEqual(Array(5).fill(failed('it ended the transfer too early')))
+})
+
+test('an import ends after 30 seconds', async () => {
+  const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>()
+  await using server = await startNameServer((id, socket) => {
+    socket.write(transferOf([soa(), a(zone)])(id))
+    onAsked()
+  })
+  await using service = await startFor(server.port)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const importing = service.expectError(domains.import, { body })
+  await asked
+  vi.advanceTimersByTime(30_000)
+  expect(await importing).toEqual(failed('the transfer takes too long'))
 })
 
 test('imports of a user are limited for each minute', async () => {

@@ -2,8 +2,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { describe, expect, test, vi } from 'vitest'
-import { startTestService, type TestService } from '../testing.ts'
+import { expect, test, vi } from 'vitest'
+import { startTestService } from '../testing.ts'
 
 const head = (token: string, length: number) =>
   [
@@ -51,34 +51,4 @@ test('a client that closes the connection within its body is no fault of the ser
   const line = lines.find((each) => each.includes('nodes.create')) ?? ''
   expect(JSON.parse(line)).toMatchObject({ level: 'info', status: 400 })
   expect(line).not.toContain('fault')
-})
-
-describe('connections of a network', () => {
-  const openMany = async (service: TestService, count: number) => {
-    const port = Number(new URL(service.url).port)
-    const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1'))
-    await Promise.all(sockets.map((socket) => once(socket, 'connect')))
-    return {
-      port,
-      sockets,
-      [Symbol.dispose]: () => {
-        for (const socket of sockets) socket.destroy()
-      },
-    }
-  }
-
-  test('are at most 200', async () => {
-    await using service = await startTestService({ listen: true })
-    using open = await openMany(service, 200)
-    expect(await text(connect(open.port, '127.0.0.1'))).toBe('')
-    open.sockets[0]?.destroy()
-    await vi.waitFor(async () => expect((await fetch(`${service.url}/health`)).status).toBe(200))
-  })
-
-  test('are not counted for a trusted proxy', async () => {
-    const trustedProxies = [{ address: '127.0.0.1', prefix: 32 }]
-    await using service = await startTestService({ listen: true, settings: { trustedProxies } })
-    using _ = await openMany(service, 200)
-    expect((await fetch(`${service.url}/health`)).status).toBe(200)
-  })
 })

@@ -51,6 +51,12 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
   const { settings, clock, random, identifiers, limits } = options
   const app = new Hono<RequestEnv>()
 
+  /** Ends the session of a token at its user's request. Throws 429 beyond the user's limit. */
+  async function signOut(db: Database, token: string, now: number): Promise<void> {
+    const username = await endSession(db, token)
+    if (username !== null) limits.countUser('end', username, now)
+  }
+
   app.get('/oauth/authorize', async (context) => {
     const now = context.get('now')
     const query = context.req.query()
@@ -122,7 +128,7 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
         }
         const tokens = await runWrite(options, async (db) => {
           const issued = await exchangeCode(db, random, exchange, now)
-          if (issued) limits.countUser(issued.username, now)
+          if (issued) limits.countUser('token', issued.username, now)
           // The new cookie replaces that of the previous session, which nobody could end any more.
           if (issued && refreshToken !== undefined) await endSession(db, refreshToken)
           return issued
@@ -135,11 +141,11 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
         const renew = async (db: Database) => {
           if (refreshToken === undefined) return null
           if (isEnding) {
-            await endSession(db, refreshToken)
+            await signOut(db, refreshToken, now)
             return null
           }
           const renewed = await renewSession(db, random, { refreshToken, browser }, now)
-          if (renewed) limits.countUser(renewed.username, now)
+          if (renewed) limits.countUser('token', renewed.username, now)
           return renewed
         }
         const tokens = await runWrite(options, renew)
@@ -165,9 +171,10 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
     const token = form.get('token')
     const refresh = readCookie(context, 'refresh_token', settings, session)
     const login = readCookie(context, 'login', settings)
+    const now = clock.now()
     await runWrite(options, async (db) => {
-      if (token !== null) await endSession(db, token)
-      if (refresh !== undefined) await endSession(db, refresh)
+      if (token !== null) await signOut(db, token, now)
+      if (refresh !== undefined) await signOut(db, refresh, now)
       if (login !== undefined) await endAttempt(db, login)
     })
     const cookies = { refresh_token: null, signed_in: null, login: null, finished_sign_in: null }

@@ -214,23 +214,26 @@ export async function endSessionsOf(db: Database, userId: number, keptSession: n
 }
 
 /**
- * Ends the session of an access or refresh token, and the sign-ins that its user has begun but not finished. Unknown tokens are
- * ignored.
+ * Ends the session of an access or refresh token, and the sign-ins that its user has begun but not finished. Returns the user's name; null
+ * for an unknown token.
  */
-export async function endSession(db: Database, token: string): Promise<void> {
+export async function endSession(db: Database, token: string): Promise<string | null> {
   const hash = hashToken(token)
   for (const table of ['access_tokens', 'refresh_tokens'] as const) {
     const row = await db
       .selectFrom(table)
       .innerJoin('sessions', 'sessions.id', `${table}.session_id`)
       .innerJoin('apps', 'apps.id', 'sessions.app_id')
-      .select(['sessions.id as sessionId', 'apps.user_id as userId'])
+      .innerJoin('users', 'users.id', 'apps.user_id')
+      .select(['sessions.id as sessionId', 'users.id as userId', 'users.username'])
       .where(`${table}.hash`, '=', hash)
       .executeTakeFirst()
     if (!row) continue
     await db.deleteFrom('sessions').where('id', '=', row.sessionId).execute()
     await db.deleteFrom('login_attempts').where('user_id', '=', row.userId).execute()
+    return row.username
   }
+  return null
 }
 
 /** Revokes an app: its sessions end, and the sign-ins that the user has begun, which could start new ones. */

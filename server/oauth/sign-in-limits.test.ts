@@ -1,5 +1,5 @@
 /** Many requests to sign in, large and slow ones, and what changes while they wait. */
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { signInPassword } from '#contract/limits.ts'
 import { slowBody } from '../http/slow-body-testing.ts'
 import { bearer } from '../response-testing.ts'
@@ -15,6 +15,7 @@ import {
   refresh,
   signInForCode,
   startSignedIn,
+  type Browser,
 } from './browser-testing.ts'
 import { holdPasswordQueue } from './password-queue-testing.ts'
 import { protect } from './two-factor-testing.ts'
@@ -62,6 +63,24 @@ test('a user gets 120 tokens in a minute, wherever from, and keeps the session',
   expect((await refresh(tab)).status).toBe(200)
 })
 
+test('a user ends 120 sessions in a minute, wherever from', async () => {
+  await using service = await startLimited()
+  const tabs: Browser[] = []
+  while (tabs.length < 121) {
+    // More sign-ins of a user need more than five minutes.
+    if (tabs.length % 50 === 0) await service.advance(300_000)
+    const tab = browser(service, { address: `192.0.2.${tabs.length}` })
+    await exchange(tab, codeIn(await signInForCode(tab, owner(service))))
+    tabs.push(tab)
+  }
+  const last = tabs.pop()
+  for (const tab of tabs) expect((await tab.go('/oauth/revoke', {})).status).toBe(200)
+  const signOut = async () => (await last?.go('/oauth/revoke', {}))?.status
+  expect(await signOut()).toBe(429)
+  await service.advance(60_000)
+  expect(await signOut()).toBe(200)
+})
+
 describe('a form', () => {
   const send = (service: TestService, path: string, form: Record<string, string>) => browser(service).go(path, form)
 
@@ -91,6 +110,26 @@ describe('a form', () => {
     const longest = { key: 'x', password, repeated: password }
     expect((await send(service, '/login/password', longest)).status).toBe(404)
   })
+
+  test.each(['/login', '/login/code', '/oauth/token', '/oauth/revoke'])(
+    'of %s that never arrives is given up after 30 seconds',
+    async (path) => {
+      await using service = await startTestService()
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      onTestFinished(() => void vi.useRealTimers())
+      const never = slowBody('')
+      const init = {
+        method: 'POST',
+        headers: { Host: host, Origin: `http://${host}` },
+        body: never.body,
+        duplex: 'half',
+      }
+      const response = service.fetch(path, init)
+      await never.awaited
+      vi.advanceTimersByTime(30_000)
+      expect((await response).status).toBe(400)
+    },
+  )
 
   test('that arrives late finds a code that has expired', async () => {
     await using service = await startTestService()

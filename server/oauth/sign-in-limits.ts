@@ -1,4 +1,4 @@
-/** How often one network may use the sign-in pages and the OAuth endpoints, and one user may get tokens. attempts.ts limits wrong passwords. */
+/** How often one network may use the sign-in pages and the OAuth endpoints, and one user may get tokens and end sessions. attempts.ts limits wrong passwords. */
 import type { MiddlewareHandler } from 'hono'
 import { tooManyRequests, type HttpError } from '../errors.ts'
 import { RateLimiter, type RateLimit } from '../http/rate-limit.ts'
@@ -26,9 +26,12 @@ export class SignInLimits {
     await next()
   }
 
-  /** Counts a request that is about to give a user tokens. Throws 429 beyond the limit, which undoes the transaction around it. */
-  countUser(username: string, now: number): void {
-    this.#count(`user ${username}`, perUser, now)
+  /**
+   * Counts a request that is about to give a user a token or to end a session of the user; each use has a limit of its own, so that nobody
+   * who gets many tokens keeps the user from signing out. Throws 429 beyond the limit, which undoes the transaction around it.
+   */
+  countUser(use: 'token' | 'end', username: string, now: number): void {
+    this.#count(`${use} ${username}`, perUser, now)
   }
 
   #count(key: string, limit: RateLimit, now: number): void {

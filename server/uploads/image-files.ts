@@ -36,8 +36,12 @@ export async function createPartialFile(dataDir: string, imageId: number, suffix
     handle,
     keep: () => renameSync(name, fileOf(dataDir, imageId)),
     async discard() {
-      await handle.close()
-      rmSync(name, { force: true })
+      try {
+        await handle.close()
+      } finally {
+        // Closing fails when the last bytes cannot be written.
+        rmSync(name, { force: true })
+      }
     },
   }
 }

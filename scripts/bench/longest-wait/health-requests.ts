@@ -1,4 +1,4 @@
-/** Worker thread of longest-wait.ts: asks for `GET /health` all the time, and returns the longest wait since the last message. */
+/** Worker thread of health.ts: asks for `GET /health` all the time, and returns the longest wait since the last message. */
 import { parentPort, workerData } from 'node:worker_threads'
 
 const url: string = workerData
