@@ -1,5 +1,5 @@
 /** Long work on the service's one thread: in slices between which requests are served, and not beyond a deadline. */
-import { setImmediate, setTimeout } from 'node:timers'
+import { setImmediate } from 'node:timers'
 import { setImmediate as turn } from 'node:timers/promises'
 
 /** After this time (ms) other work gets a turn. */
