@@ -29,7 +29,7 @@ const maxDepth = 115
  * The records of a message whose names, and those of their targets, are each a label and a pointer to the name before. Those with few
  * labels can be stored.
  */
-export function chainedRecords(before: readonly Buffer[], count = Infinity): Buffer[] {
+function chainedRecords(before: readonly Buffer[], count = Infinity): Buffer[] {
   let offset = headerOctets + before.reduce((sum, { length }) => sum + length, 0)
   const first = a(`host.${hostileZone}`)
   const records = [first]
