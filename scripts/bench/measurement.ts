@@ -4,7 +4,7 @@ export interface Measurement {
   value: number
   unit: string
   budget?: number
-  /** The lowest of the values whose median this is. */
+  /** The lowest of the values whose median, or highest, this is. */
   lowest?: number
 }
 

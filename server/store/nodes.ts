@@ -2,6 +2,7 @@
 import type { Node } from '#contract/areas/nodes.ts'
 import { backupDays, backupWindows } from '#contract/rules/backup-schedule.ts'
 import { findNodeType } from '../catalog/types.ts'
+import { Slice } from '../slices.ts'
 import type { Database } from './database.ts'
 import type { NodeRow } from './resource-tables.ts'
 
@@ -29,39 +30,39 @@ const schedule = (row: NodeRow): Node['backups']['schedule'] => {
   }
 }
 
-const groupValues = <R, V>(rows: readonly R[], key: (row: R) => number, value: (row: R) => V): Map<number, V[]> => {
-  const groups = new Map<number, V[]>()
-  for (const row of rows) {
-    const group = groups.get(key(row))
-    if (group) group.push(value(row))
-    else groups.set(key(row), [value(row)])
+/** With the tags that they may have, a few thousand rows. */
+const nodesPerRead = 50
+
+/** The tags of nodes by their ids. A page of nodes can have 25,000, so they are read in parts, between which requests are served. */
+async function readTags(db: Database, ids: readonly number[]): Promise<Map<number, string[]>> {
+  const slice = new Slice()
+  const tags = new Map<number, string[]>()
+  for (let start = 0; start < ids.length; start += nodesPerRead) {
+    if (slice.isOver) await slice.next()
+    // In the order of the index, because sorting many takes longer than reading them.
+    const rows = await db
+      .selectFrom('node_tags')
+      .selectAll()
+      .where('node_id', 'in', ids.slice(start, start + nodesPerRead))
+      .orderBy('node_id')
+      .orderBy('tag')
+      .execute()
+    for (const [id, own] of Map.groupBy(rows, (row) => row.node_id))
+      tags.set(
+        id,
+        own.map(({ tag }) => tag),
+      )
   }
-  return groups
+  return tags
 }
 
-/** Rows as the interface shows them, with two more queries for all of them. */
+/** Rows as the interface shows them, with further queries for all of them. */
 export async function toNodes(db: Database, rows: readonly NodeRow[]): Promise<Node[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  // In the order of the index, because sorting many takes longer than reading them.
-  const tags = await db
-    .selectFrom('node_tags')
-    .selectAll()
-    .where('node_id', 'in', ids)
-    .orderBy('node_id')
-    .orderBy('tag')
-    .execute()
+  const tagsOf = await readTags(db, ids)
   const addresses = await db.selectFrom('node_addresses').selectAll().where('node_id', 'in', ids).execute()
-  const tagsOf = groupValues(
-    tags,
-    (row) => row.node_id,
-    (row) => row.tag,
-  )
-  const addressesOf = groupValues(
-    addresses,
-    (row) => row.node_id,
-    (row) => row,
-  )
+  const addressesOf = Map.groupBy(addresses, (row) => row.node_id)
   return rows.map((row) => {
     const own = addressesOf.get(row.id) ?? []
     const of = (kind: string) => own.filter((each) => each.kind === kind).map((each) => each.address)

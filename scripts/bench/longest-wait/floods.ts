@@ -27,7 +27,8 @@ export async function measureSearches(server: Server, health: Health): Promise<M
     const ended = new AbortController()
     const sendFilters = async () => {
       while (!ended.signal.aborted) {
-        const { status } = await call(server, nodes.list, { filter: manyTags, statuses: [200, 429] })
+        // 400: it takes too long, on a machine with other work.
+        const { status } = await call(server, nodes.list, { filter: manyTags, statuses: [200, 400, 429] })
         if (status === 429) await setTimeout(50)
       }
     }
