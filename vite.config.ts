@@ -35,7 +35,7 @@ export default defineConfig({
   ],
   build: {
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
-    // Lists of what each page imports would be in the first file and grow with every area (decisions, record 34); plugins.ts adds the
+    // Lists of what each page imports would be in the first file and grow with every area (docs/decisions/0021-chunks-follow-pages.md); plugins.ts adds the
     // links that the first visit needs.
     modulePreload: false,
     assetsInlineLimit: 0,

@@ -7,7 +7,7 @@ import { schemaLibrary } from './build/page-chunks.ts'
 import { type Chunk, readBuildRecord } from './build/build-record.ts'
 import { root } from './process.ts'
 
-/** Whole kB: a ceiling, not something to squeeze code for. Record 9 of docs/decisions.md explains them. */
+/** Whole kB: a ceiling, not something to squeeze code for. docs/decisions/0014-budget-of-the-first-visit.md explains them. */
 const budgets = { firstGzip: 190, firstBrotli: 165, schemasGzip: 15, cssGzip: 20, laterGzip: 60 }
 /** Modules that the router loads for an address. */
 const pageModule = /^src\/(features|app)\/(.+\/)?page\.tsx$/

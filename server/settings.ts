@@ -1,4 +1,4 @@
-/** The service's settings, read from the environment once at start (README, Settings). */
+/** The service's settings, read from the environment once at start (docs/operating.md, Settings). */
 import * as z from 'zod/mini'
 import { areIdentifierWords, isIdentifierWord, neutralWords, type IdentifierWords } from '#contract/identifier-words.ts'
 import { parseNetwork, type Network } from './networks.ts'

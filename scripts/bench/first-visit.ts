@@ -18,7 +18,7 @@ interface Condition {
   /** By how much the processor is slowed down. */
   cpu: number
   slowConnection: boolean
-  /** Budgets of the time to rows in ms, and of its ratio to the floor's (quality.md, Speed). */
+  /** Budgets of the time to rows in ms, and of its ratio to the floor's (docs/performance.md). */
   rowsBudget?: number
   ratioBudget: number
 }

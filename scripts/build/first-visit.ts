@@ -43,7 +43,7 @@ export function firstVisitChunks(): (id: string, graph: Graph) => string | null 
 
 /**
  * Has browsers that know the comment (Chromium) compile all functions of the first visit while they download, beside the main thread, instead
- * of each at its first call on the main thread. Measured: docs/decisions.md, record 20.
+ * of each at its first call on the main thread. Measured: docs/decisions/0018-first-paint-from-html.md.
  */
 export const compileAheadHint = ({ moduleIds }: { moduleIds: readonly string[] }): string =>
   moduleIds.includes(path.join(root, startModule)) ? '//# allFunctionsCalledOnLoad' : ''

@@ -1,4 +1,4 @@
-/** Updating nodes (compute.md, Update body; gaps 2.2, 2.3). */
+/** Updating nodes (compute.md, Nodes; gaps 2.2, 2.3). */
 import { expect, test } from 'vitest'
 import { events } from '#contract/areas/events.ts'
 import { nodes } from '#contract/areas/nodes.ts'

@@ -1,4 +1,4 @@
-/** The caller's sessions, and narrow ones (src/contract/sessions.ts; service.md, Accounts and sign-in). */
+/** The caller's sessions, and narrow ones (src/contract/sessions.ts; docs/decisions/0037-sessions-are-listed-outside-the-interface.md). */
 import { expect, test } from 'vitest'
 import { apps } from '#contract/areas/apps.ts'
 import { SessionList, sessionsPath, type Session } from '#contract/sessions.ts'

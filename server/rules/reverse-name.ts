@@ -1,6 +1,6 @@
 /**
  * Whether a name resolves to an address. Simulated machines have addresses that exist in this service only, so the name is looked up in
- * the zones of this service, which are what its name servers would answer from (docs/decisions.md, 70).
+ * the zones of this service, which are what its name servers would answer from (docs/decisions/0067-reverse-names-are-checked-in-own-zones.md).
  */
 import { fullyQualifiedName } from '#contract/rules/dns-name.ts'
 import { isIpv4 } from '#contract/rules/address.ts'

@@ -1,6 +1,6 @@
 /**
  * The load of a simulated machine: a pure function of its id, its size and the time, so that every reading of a moment is the same. It
- * follows the hours of the day, differs between machines, and is zero while the machine is off (docs/decisions.md, 71).
+ * follows the hours of the day, differs between machines, and is zero while the machine is off (docs/decisions/0068-simulated-load-is-a-function-of-time.md).
  */
 
 export interface Machine {

@@ -1,4 +1,4 @@
-/** When a simulated machine was on, derived from its events, backwards from its present status (docs/decisions.md, 71). */
+/** When a simulated machine was on, derived from its events, backwards from its present status (docs/decisions/0068-simulated-load-is-a-function-of-time.md). */
 import { parseWireTime, toWireTime } from '#contract/time.ts'
 import type { Database } from '../store/database.ts'
 import type { EventRow, NodeRow } from '../store/resource-tables.ts'

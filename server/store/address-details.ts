@@ -2,7 +2,7 @@
 import type { Address, NodeAddresses } from '#contract/areas/addresses.ts'
 import type { AddressRow, NodeRow } from './resource-tables.ts'
 
-/** The user-content domain of the simulated provider, under which default reverse names are (gaps 11.7, chosen). */
+/** The user-content domain of the simulated provider, under which default reverse names are (gaps 11, 7). */
 const userContentDomain = 'ip.nodeusercontent.example'
 
 /** `198-18-0-2.ip.nodeusercontent.example` */

@@ -1,6 +1,6 @@
 /**
- * A whole collection as one query: the first page is shown at once, the others follow (experience.md, How lists
- * behave). Beyond `clientSideLimit` items only the first page is read, and the service filters, sorts and pages.
+ * A whole collection as one query: the first page is shown at once, the others follow (docs/design.md,
+ * Lists). Beyond `clientSideLimit` items only the first page is read, and the service filters, sorts and pages.
  */
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { ResponseOf, RequestOf, Operation } from '#contract/endpoint.ts'

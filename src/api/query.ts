@@ -81,7 +81,7 @@ const maxRetries = 3
 const secondMs = 1000
 
 /**
- * Retries a read when the same call may succeed later; other errors are final (architecture.md, 7). Without a network nothing
+ * Retries a read when the same call may succeed later; other errors are final (docs/design.md, When things go wrong). Without a network nothing
  * succeeds until it is back, when everything is read again.
  */
 export const retryRead = (failures: number, error: Error) =>

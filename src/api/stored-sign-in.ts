@@ -1,6 +1,6 @@
 /**
  * What a reload of this tab must find again: a sign-in that has begun, and a pasted token when the user asked for that.
- * In the tab's storage only, never in that of the browser (decisions.md, Session).
+ * In the tab's storage only, never in that of the browser (docs/decisions/0026-session-in-memory.md).
  */
 import { membersOf, textMember } from './json.ts'
 import { jsonEntry } from './storage.ts'

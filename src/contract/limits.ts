@@ -115,7 +115,7 @@ export const maxRecordsPerDomain = 12000
 export const maxZoneOctets = 2 * 1024 ** 2
 export const smallLine = Math.floor(maxZoneOctets / maxRecordsPerDomain)
 export const domainSeconds = range(0, 2419200)
-/** Number of nodes that one form creates from a label pattern (experience.md, forms). */
+/** Number of nodes that one form creates from a label pattern (docs/design.md, Forms). */
 export const nodeBatchSize = range(1, 50)
 /** Octets of an event's message in UTF-8; a longer one is cut. */
 export const maxEventMessageOctets = 1024

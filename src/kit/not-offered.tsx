@@ -1,4 +1,4 @@
-/** For pages of operations that the service turned out not to have (docs/decisions.md, 7). */
+/** For pages of operations that the service turned out not to have (docs/decisions/0007-referenced-operations-may-be-missing.md). */
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchX } from '#ui/icons/search-x.ts'
 

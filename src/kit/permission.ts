@@ -1,6 +1,6 @@
 /**
  * The one permission check behind every action. Without the grant or the token's scope, an action is not shown; in the wrong
- * state it is shown disabled with the reason (architecture.md, 15).
+ * state it is shown disabled with the reason (docs/design.md, Permission).
  */
 import { useCallback } from 'react'
 import { missingScopeReason, token, type EntityKind, type Permission, type ScopeLevel } from '#contract/access.ts'

@@ -35,5 +35,5 @@ export function toast(message: Omit<Toast, 'id'>): number {
   return lastId
 }
 
-/** Shows the failure of an action without a form or dialog (architecture.md, 14). */
+/** Shows the failure of an action without a form or dialog (docs/design.md, When things go wrong). */
 export const toastError = (error: unknown) => toast({ tone: 'bad', text: errorMessage(error) })

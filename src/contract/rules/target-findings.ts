@@ -1,4 +1,4 @@
-/** Explains targets that cannot be saved, with the change that mends them (design: RFC 6943 3.1.1, RFC 8659 4.2). */
+/** Explains targets that cannot be saved, with the change that mends them (RFC 6943, 3.1.1; RFC 8659, 4.2). */
 import { wrongIpv4, wrongIpv6 } from './address-findings.ts'
 import { isIpv4, isIpv6 } from './address.ts'
 import { fullyQualifiedName, isHostname, stripTrailingDot } from './dns-name.ts'

@@ -1,4 +1,4 @@
-/** Rules of the account's users (gaps 4.13; for one's own user, see docs/decisions.md, record 66). */
+/** Rules of the account's users (gaps 4.13; for one's own user, see docs/decisions/0041-new-users-set-their-own-password.md). */
 
 const usernamePattern = /^[a-zA-Z0-9](?:[a-zA-Z0-9]|[_-](?![_-]))*[a-zA-Z0-9]$/
 

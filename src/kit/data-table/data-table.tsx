@@ -1,6 +1,6 @@
 /**
  * The table for every list, with search, filters, sorting, columns, selection, export and loading state. A list defines its columns
- * and queries (experience.md, How lists behave).
+ * and queries (docs/design.md, Lists).
  */
 import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 /**
- * A line chart as plain SVG (docs/decisions.md, 72). The lines are hidden from assistive technology: the summary, the slider that reads
+ * A line chart as plain SVG (docs/decisions/0058-charts-are-svg.md). The lines are hidden from assistive technology: the summary, the slider that reads
  * single moments, and the table say the same. The second series is dashed, so that no meaning depends on color.
  */
 import { useId, useState, type PointerEvent } from 'react'
