@@ -130,9 +130,9 @@ test.describe('before a maintenance', () => {
   test.use({ maintenance: [{ region: 'eu-central', begin: 30, end: 33 }] })
 
   test('overview, region and node say which own nodes it touches, and when', async ({ owner: page }) => {
-    const announced = main(page).getByText('Maintenance announced').locator('..')
+    const announced = main(page).getByText('Scheduled maintenance').locator('..')
     await expect(announced).toContainText('2 nodes of yours may be stopped: ')
-    await expect(announced).toContainText('It begins tomorrow: ')
+    await expect(announced).toContainText('It starts tomorrow: ')
     await announced.getByRole('link', { name: 'web-3' }).click()
     await expect(title(page, 'web-3')).toBeVisible()
     await expect(announced).toContainText('The host of this node is scheduled for maintenance.')

@@ -61,7 +61,9 @@ test('without any grant, pages say so and offer no form', async ({ restricted: p
   await page.goto(paths.nodes())
   await expect(main(page).getByRole('heading', { name: 'No nodes to show' })).toBeVisible()
   await page.goto(paths.nodeCreate())
-  await expect(main(page).getByText('Your user may not create nodes. Ask the account owner.')).toBeVisible()
+  await expect(
+    main(page).getByText('You do not have permission to create nodes. Ask the account owner for access.'),
+  ).toBeVisible()
   await expect(main(page).getByRole('form')).toHaveCount(0)
 })
 

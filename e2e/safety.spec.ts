@@ -32,7 +32,7 @@ test('a lock is kept with the account, and forbids to delete until it is removed
   await expect(webRow.getByText('Locked', { exact: true })).toBeAttached()
   await webRow.getByRole('checkbox').check()
   const bulk = otherPage.getByRole('button', { name: 'Delete', exact: true })
-  await expect(bulk).toHaveAccessibleDescription('Locked: unlock first')
+  await expect(bulk).toHaveAccessibleDescription('Locked: unlock it first')
   await webRow.getByRole('button', { name: 'Actions for web-1' }).click()
   await otherPage.getByRole('menuitem', { name: 'Unlock', exact: true }).click()
   await expect(bulk).not.toHaveAttribute('aria-disabled', 'true')

@@ -108,7 +108,7 @@ test('a section that fails leaves the rest of the page intact', async ({
   faultProxy.inject((_method, path) => (path.startsWith('/v4/account/events') ? { response: 500 } : null))
   await page.goto(paths.overview())
   await expect(countLink).toBeVisible()
-  await expect(main(page).getByRole('alert').filter({ hasText: 'The service has a problem' })).toBeVisible({
+  await expect(main(page).getByRole('alert').filter({ hasText: 'The service reported a problem' })).toBeVisible({
     timeout: 30_000,
   })
   await expect(countLink).toBeVisible()

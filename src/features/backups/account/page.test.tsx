@@ -134,7 +134,7 @@ it('shows changes made on the page of a node without reloading the other nodes',
   read.length = 0
   await app.user.click(within(await rowOf('off')).getByRole('link', { name: 'off' }))
   await app.user.click(await screen.findByRole('button', { name: 'Enable backups' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Enable backups of off?' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Enable backups for off?' }))
   await app.user.click(question.getByRole('button', { name: 'Enable backups' }))
   await screen.findByText(/^No backups yet/)
   await app.user.click(screen.getByRole('link', { name: 'Backups', current: false }))

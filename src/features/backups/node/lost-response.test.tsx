@@ -15,7 +15,7 @@ const open = async (prepare: Parameters<typeof openBackups>[0]) => {
 it('enabling shows the price before, and is recognized', async () => {
   const { app, sent } = await open(withNode())
   await app.user.click(await button('Enable backups'))
-  const question = await screen.findByRole('alertdialog', { name: 'Enable backups of web-1?' })
+  const question = await screen.findByRole('alertdialog', { name: 'Enable backups for web-1?' })
   expect(await within(question).findByText('$2.50 a month')).toBeVisible()
   expect(sent).toEqual([])
   await app.user.click(within(question).getByRole('button', { name: 'Enable backups' }))
