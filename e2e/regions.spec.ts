@@ -131,14 +131,14 @@ test.describe('before a maintenance', () => {
 
   test('overview, region and node say which own nodes it touches, and when', async ({ owner: page }) => {
     const announced = main(page).getByText('Scheduled maintenance').locator('..')
-    await expect(announced).toContainText('2 nodes of yours may be stopped: ')
+    await expect(announced).toContainText('2 of your nodes may be stopped: ')
     await expect(announced).toContainText('It starts tomorrow: ')
     await announced.getByRole('link', { name: 'web-3' }).click()
     await expect(title(page, 'web-3')).toBeVisible()
     await expect(announced).toContainText('The host of this node is scheduled for maintenance.')
     await main(page).getByRole('link', { name: 'Frankfurt, DE' }).click()
     await expect(title(page, 'Frankfurt, DE')).toBeVisible()
-    await expect(announced).toContainText('2 nodes of yours may be stopped: ')
+    await expect(announced).toContainText('2 of your nodes may be stopped: ')
   })
 })
 

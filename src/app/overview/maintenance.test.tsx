@@ -49,14 +49,14 @@ describe('announced maintenance', () => {
     const { requested, intercept } = listRequests()
     const app = await renderApp('/', { ...inThreeHours, prepare: addNodes, intercept })
     const onOverview = await notice('Scheduled maintenance')
-    expect(onOverview).toHaveTextContent('2 nodes of yours may be stopped: web-1, web-3.')
+    expect(onOverview).toHaveTextContent('2 of your nodes may be stopped: web-1, web-3.')
     expect(onOverview).toHaveTextContent(/It begins in 3 hours: [^:]+ \d\d:\d\d[^(]+\([^)]+\)\./)
     expect(within(onOverview).getByRole('link', { name: 'web-3' })).toHaveAttribute('href', '/nodes/3')
     expect(requested.indexOf('/v4/node/instances')).toBeLessThan(requested.indexOf(path))
 
     await app.router.navigate('/regions/eu-central')
     await app.page('Frankfurt, DE')
-    expect(await notice('Scheduled maintenance')).toHaveTextContent('2 nodes of yours may be stopped: web-1, web-3.')
+    expect(await notice('Scheduled maintenance')).toHaveTextContent('2 of your nodes may be stopped: web-1, web-3.')
     await app.router.navigate('/regions/us-east')
     await app.page('Newark, NJ')
     await screen.findByRole('link', { name: 'web-2' })
@@ -111,7 +111,7 @@ describe('announced maintenance', () => {
         await setGrant(service.database, 2, 'node', 3, 'read_only')
       },
     })
-    expect(await notice('Scheduled maintenance')).toHaveTextContent('1 node of yours may be stopped: web-3.')
+    expect(await notice('Scheduled maintenance')).toHaveTextContent('1 of your nodes may be stopped: web-3.')
   })
 
   test('is not asked for without the scope', async () => {

@@ -176,7 +176,7 @@ describe('an outage', () => {
       },
     })
     const notice = (await screen.findByText('Outage in Frankfurt, DE')).parentElement
-    expect(notice).toHaveTextContent('1 node of yours may not be reachable: web-1. About this region')
+    expect(notice).toHaveTextContent('1 of your nodes may be unreachable: web-1. About this region')
     expect(screen.queryByText('Outage in Mumbai, IN')).not.toBeInTheDocument()
     await app.router.navigate('/nodes/1')
     await app.page('web-1')
@@ -192,7 +192,7 @@ describe('an outage', () => {
       prepare: (service) => addNode(service, 'web-1', 'eu-central'),
     })
     const radio = await screen.findByRole('radio', { name: 'Frankfurt, DE' })
-    await waitFor(() => expect(radio).toHaveAccessibleDescription('Outage1 node of yours'))
+    await waitFor(() => expect(radio).toHaveAccessibleDescription('Outage1 of your nodes'))
     await app.user.click(radio)
     expect(await screen.findByText(/Creating a node there may fail or take longer/)).toBeInTheDocument()
     expect(screen.getByText(/Frankfurt, DE offers .*VLANs.* Your nodes there: web-1\./)).toBeInTheDocument()

@@ -30,7 +30,7 @@ it('canceling is recognized', async () => {
   await app.user.click(await button('Cancel backups'))
   await app.user.type(await screen.findByLabelText('Type web-1 to confirm'), 'web-1')
   await app.user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel backups' }))
-  expect(await screen.findByText('Backups of web-1 are canceled')).toBeVisible()
+  expect(await screen.findByText('Backups for web-1 were canceled')).toBeVisible()
 })
 
 it('a restore that replaced the disks is recognized and followed, and is not offered again', async () => {
