@@ -179,7 +179,7 @@ test('backups of several nodes are spread over the day and canceled, with what i
   await owner.getByRole('checkbox', { name: 'Select all 15 nodes' }).check()
   await bulkMenu(owner, 'Spread backup windows')
   const spread = owner.getByRole('dialog', { name: 'Spread the backups of 5 nodes' })
-  await expect(spread.getByText('10 are skipped because they are without backups')).toBeVisible()
+  await expect(spread.getByText('10 are skipped because they are not backed up')).toBeVisible()
   await spread.getByRole('button', { name: 'Move 2 nodes' }).click()
   await expect(tray(owner).getByText('2 of 2 done')).toBeVisible()
   await bulkMenu(owner, 'Cancel backups')

@@ -108,7 +108,7 @@ test.describe('during an outage', () => {
     await expect(main(page).getByText(/web-3 is in this region/)).toBeVisible()
     await main(page).getByRole('link', { name: 'Frankfurt, DE' }).click()
     await expect(title(page, 'Frankfurt, DE')).toBeVisible()
-    await expect(main(page).getByText(/2 nodes of yours are there/)).toBeVisible()
+    await expect(main(page).getByText(/2 of your nodes are there/)).toBeVisible()
 
     const node = await findNode(service, 'db-1')
     await page.goto(paths.node(node.id))

@@ -86,7 +86,7 @@ test('backups of a read-only node cannot be chosen for a new node', async ({ res
   await updateGrants(service, { global: { add_nodes: true }, node: [{ id, permissions: 'read_only' }] })
   await page.goto(paths.nodeBackups(id))
   await expect(main(page).getByRole('article', { name: 'Daily backup' })).toBeVisible()
-  await expect(main(page).getByRole('link', { name: 'New node from this' })).toHaveCount(0)
+  await expect(main(page).getByRole('link', { name: 'Create node from this' })).toHaveCount(0)
   await page.goto(`${paths.nodeCreate()}?mode=backup&node=${id}`)
   await expect(main(page).getByText('You have read-only access to db-1.', { exact: false })).toBeVisible()
   await expect(main(page).getByRole('radio', { name: 'Daily backup' })).toHaveCount(0)

@@ -64,7 +64,7 @@ describe('the list of regions', () => {
     if (!notice) throw new Error('The title has no parent.')
     expect(await within(notice).findByRole('link', { name: 'web-1' })).toHaveAttribute('href', '/nodes/1')
     const other = screen.getByText('Outage in Mumbai, IN').parentElement
-    expect(other).toHaveTextContent('None of your nodes is there.')
+    expect(other).toHaveTextContent('None of your nodes are there.')
     expect((await cells(/^Frankfurt/))[0]).toBe('Outage')
   })
 
@@ -127,7 +127,7 @@ describe('the page of a region', () => {
   test('of a restricted user who may not create nodes has no button for it', async () => {
     const app = await renderApp('/regions/us-west', { as: 'restricted' })
     await app.page('Fremont, CA')
-    expect(await screen.findByText('None of your nodes is in this region.')).toBeInTheDocument()
+    expect(await screen.findByText('None of your nodes are in this region.')).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Create node here' })).not.toBeInTheDocument()
   })
 })
