@@ -42,7 +42,7 @@ test.describe('above the client-side limit', () => {
       .click()
     await expect(selection(owner).getByText(`${count} selected`)).toBeVisible()
     await bulkMenu(owner, 'Turn watchdog off')
-    await expect(owner.getByRole('alertdialog', { name: `Turn off the watchdog of ${count} nodes?` })).toBeVisible()
+    await expect(owner.getByRole('alertdialog', { name: `Turn off the watchdog for ${count} nodes?` })).toBeVisible()
     await owner.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
 
     let release = () => {}

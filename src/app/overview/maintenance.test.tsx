@@ -155,7 +155,7 @@ test('a node that is stopped says until when, and its region does not say so twi
   await app.router.navigate(`/nodes/${stopped.id}`)
   await app.page(stopped.label)
   expect(await screen.findByText(/The maintenance is scheduled to end/)).toHaveTextContent(
-    'Until that is over you cannot boot',
+    'Until the maintenance is over, you cannot boot',
   )
   expect(screen.queryByText('Maintenance in progress')).not.toBeInTheDocument()
   await app.router.navigate(`/regions/${stopped.region}`)

@@ -104,7 +104,7 @@ describe('several nodes at once', () => {
     await fillField(app, 'First number', '0')
     await clickButton(app, 'Create 3 nodes')
     expect(
-      (await screen.findAllByText('web-1 is taken. Change the pattern or the first number'))[0],
+      (await screen.findAllByText('web-1 is already taken. Change the pattern or the first number'))[0],
     ).toBeInTheDocument()
     expect(await countNodes(app)).toBe(1)
   })
@@ -116,7 +116,7 @@ describe('several nodes at once', () => {
     await fillField(app, 'Label', 'web-{n}')
     await clickButton(app, 'Create 3 nodes')
     expect(
-      (await screen.findAllByText('web-1 is taken. Change the pattern or the first number'))[0],
+      (await screen.findAllByText('web-1 is already taken. Change the pattern or the first number'))[0],
     ).toBeInTheDocument()
   })
 
