@@ -15,7 +15,7 @@ test('a lock is kept with the account, and forbids to delete until it is removed
   await page.goto(paths.node(id))
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Lock' }).click()
-  await expect(page.getByText('web-1 is locked')).toBeVisible()
+  await expect(page.getByText('web-1 was locked')).toBeVisible()
   await expect(main(page).getByText('Locked', { exact: true })).toBeAttached()
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveAttribute('aria-disabled', 'true')
   const stored = async () => {

@@ -50,7 +50,7 @@ describe('announced maintenance', () => {
     const app = await renderApp('/', { ...inThreeHours, prepare: addNodes, intercept })
     const onOverview = await notice('Scheduled maintenance')
     expect(onOverview).toHaveTextContent('2 of your nodes may be stopped: web-1, web-3.')
-    expect(onOverview).toHaveTextContent(/It begins in 3 hours: [^:]+ \d\d:\d\d[^(]+\([^)]+\)\./)
+    expect(onOverview).toHaveTextContent(/It starts in 3 hours: [^:]+ \d\d:\d\d[^(]+\([^)]+\)\./)
     expect(within(onOverview).getByRole('link', { name: 'web-3' })).toHaveAttribute('href', '/nodes/3')
     expect(requested.indexOf('/v4/node/instances')).toBeLessThan(requested.indexOf(path))
 

@@ -147,7 +147,7 @@ describe('signed out', () => {
     await app.user.click(await screen.findByRole('link', { name: 'Frankfurt, DE' }))
     await app.page('Frankfurt, DE')
     expect(screen.getByText('Outage in Frankfurt, DE')).toBeInTheDocument()
-    expect(screen.queryByText(/your nodes is/i)).not.toBeInTheDocument()
+    expect(screen.queryByText(/your nodes are/i)).not.toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Create node here' })).not.toBeInTheDocument()
     expect(requested.filter((path) => path.startsWith('/v4/') && !path.startsWith('/v4/regions'))).toEqual([])
     const [signIn] = screen.getAllByRole('link', { name: 'Sign in' })

@@ -26,7 +26,7 @@ export async function sendChanges(endpoint: Endpoint, { input }: PlainRequest, c
   const conflict = remaining.find(({ member, before }) => !isSame(latest[member], before))
   if (conflict) {
     const { label, member, unit } = conflict
-    throw new Error(`${label} was changed elsewhere to ${valueText(latest[member], unit)}.`)
+    throw new Error(`${label}: changed elsewhere to ${valueText(latest[member], unit)}.`)
   }
   if (remaining.length === 0) return
   const body = Object.fromEntries(remaining.map(({ member, after }) => [member, after]))

@@ -53,7 +53,7 @@ it('a locked node cannot be deleted or rebuilt until it is unlocked', async () =
   const menu = await screen.findByRole('button', { name: 'More actions' })
   await app.user.click(menu)
   await app.user.click(await screen.findByRole('menuitem', { name: 'Lock' }))
-  await screen.findByText(`${app.label} is locked`)
+  await screen.findByText(`${app.label} was locked`)
   expect(await screen.findByText('Locked')).toBeInTheDocument()
   const deletion = screen.getByRole('button', { name: 'Delete' })
   expect(deletion).toHaveAttribute('aria-disabled', 'true')

@@ -144,7 +144,7 @@ describe('a create whose response was lost', () => {
       watch: () => () => (visible ? Promise.resolve(disk) : Promise.reject(lostResponse)),
     })
     await user.click(submitButton())
-    await screen.findByText(/We could not confirm this/)
+    await screen.findByText(/We could not confirm the result/)
     visible = true
     await user.click(submitButton())
     await waitFor(() => expect(results).toEqual([disk]))
@@ -163,7 +163,7 @@ describe('a form that goes on looking for what it has sent', () => {
       watch: () => () => Promise.resolve(visible ? disk : null),
     })
     fireEvent.submit(form())
-    await screen.findByText(/We could not confirm this/)
+    await screen.findByText(/We could not confirm the result/)
     visible = true
     return results
   }

@@ -87,7 +87,7 @@ it('enables backups and takes snapshots for many nodes, skipping those that cann
 
   await app.user.click(await screen.findByRole('button', { name: 'Take snapshot' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Take 2 snapshots' }))
-  expect(dialog.getByText(/One node has a snapshot already/)).toBeInTheDocument()
+  expect(dialog.getByText(/One node already has a snapshot/)).toBeInTheDocument()
   expect(dialog.getByLabelText('Label')).toHaveDisplayValue(/^snapshot-\d{4}-\d\d-\d\d$/)
   await app.user.clear(dialog.getByLabelText('Label'))
   await app.user.click(dialog.getByRole('button', { name: 'Take 2 snapshots' }))

@@ -19,7 +19,7 @@ it('enabling shows the price before, and is recognized', async () => {
   expect(await within(question).findByText('$2.50 a month')).toBeVisible()
   expect(sent).toEqual([])
   await app.user.click(within(question).getByRole('button', { name: 'Enable backups' }))
-  expect(await screen.findByText('Backups of web-1 are enabled')).toBeVisible()
+  expect(await screen.findByText('Backups for web-1 were enabled')).toBeVisible()
   await waitFor(() => expect(question).not.toBeInTheDocument())
   expect(await screen.findByText(/^No backups yet/)).toBeVisible()
   expect(sent).toHaveLength(1)
