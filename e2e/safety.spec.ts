@@ -109,7 +109,7 @@ test('changes are kept in the browser on request, and cleared', async ({ owner: 
   await expect(page.getByRole('cell', { name: 'new@example.com' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear history' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Clear history' }).click()
-  await expect(page.getByText('No changes are kept')).toBeVisible()
+  await expect(page.getByText('No changes yet')).toBeVisible()
 })
 
 test('Back after the sign-in leads to the page before it, and Forward returns', async ({ page, service }) => {

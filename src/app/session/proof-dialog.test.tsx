@@ -109,7 +109,7 @@ it('an action goes on after the question, and says so when the user does not con
   expect(await question.findByText('Not confirmed')).toBeInTheDocument()
   await app.user.click(question.getByRole('button', { name: 'Remove restriction' }))
   await app.user.type((await findQuestion(title)).getByLabelText('Password'), `${app.service.ownerPassword}{Enter}`)
-  expect(await screen.findByText('restricted can do everything in the account')).toBeInTheDocument()
+  expect(await screen.findByText('restricted can now do everything in the account')).toBeInTheDocument()
 })
 
 it('calls at the same time share one question, which ends with the page', async () => {
