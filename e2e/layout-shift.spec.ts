@@ -98,7 +98,7 @@ test('a node that is being cloned in a region with an outage and announced maint
   for (const [, viewport] of sizes) {
     await page.setViewportSize(viewport)
     await page.goto(paths.node(id))
-    await expect(page.getByText('Maintenance announced')).toBeVisible()
+    await expect(page.getByText('Scheduled maintenance')).toBeVisible()
     expect.soft(await shiftsAfterLoad(page)).toEqual([])
   }
 })

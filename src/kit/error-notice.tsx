@@ -35,7 +35,10 @@ export function errorTitle(error: unknown): string {
   if (error.needsProof) return 'Not confirmed'
   const accessReason = accessReasonOf(error)
   if (accessReason !== null) return accessReason
-  return titles[error.status] ?? (error.status >= 500 ? 'The service has a problem' : 'The service refused this')
+  return (
+    titles[error.status] ??
+    (error.status >= 500 ? 'The service reported a problem' : 'The service rejected the request')
+  )
 }
 
 /** The reasons of the service; for an error of the dashboard itself, its message. */

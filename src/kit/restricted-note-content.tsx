@@ -9,9 +9,9 @@ export interface RestrictedNoteProps {
 
 const texts: Readonly<Record<RestrictedNoteProps['about'], string>> = {
   nodes: 'You see only the nodes that are shared with you.',
-  images: 'Of the account’s own images you see only those that are shared with you.',
+  images: 'You see public images and the private images that are shared with you.',
   domains: 'You see only the domains that are shared with you.',
-  tags: 'Only unrestricted users of the account can change tags.',
+  tags: 'Only unrestricted users can change tags.',
 }
 
 export const RestrictedNoteContent = ({ about }: RestrictedNoteProps) =>
@@ -23,6 +23,6 @@ export const RestrictedNoteContent = ({ about }: RestrictedNoteProps) =>
       <Link to={paths.access()} className={linkClass}>
         Your access
       </Link>{' '}
-      lists them.
+      lists what is shared with you.
     </p>
   )

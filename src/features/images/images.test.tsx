@@ -210,7 +210,7 @@ describe('creating an image from a disk', () => {
     expect(await screen.findByText('This node no longer exists')).toBeInTheDocument()
     expect(screen.queryByLabelText('Disk ID')).not.toBeInTheDocument()
     await app.user.click(screen.getByRole('button', { name: 'Create image' }))
-    expect((await screen.findAllByText(/Choose a node that exists/))[0]).toBeInTheDocument()
+    expect((await screen.findAllByText(/Choose an existing node/))[0]).toBeInTheDocument()
     await app.user.click(screen.getByRole('combobox', { name: 'Node' }))
     await app.user.click(await screen.findByRole('option', { name: /^web-2/ }))
     await waitFor(() => expect(screen.queryByText('This node no longer exists')).not.toBeInTheDocument())

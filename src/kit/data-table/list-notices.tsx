@@ -70,13 +70,12 @@ export function NoMatches({ analyze, resetKey, onClear, ...counts }: NoMatchesPr
 
 function explanation(criteria: readonly Criterion[], causes: readonly Criterion[], { results, noun }: ListCounts) {
   const [cause] = causes
-  if (criteria.length === 0) return `None of ${formatCount(results, noun)} matches your search and filters.`
-  if (criteria.length === 1 && cause) return `None of ${formatCount(results, noun)} matches ${cause.label}.`
-  if (causes.length === 1 && cause)
-    return `${cause.label} leaves none. Without it, ${formatCount(cause.remaining, noun)} match.`
+  if (criteria.length === 0) return `Your search and filters match none of ${formatCount(results, noun)}.`
+  if (criteria.length === 1 && cause) return `${cause.label} matches none of ${formatCount(results, noun)}.`
+  if (causes.length === 1 && cause) return `Without ${cause.label}, ${formatCount(cause.remaining, noun)} would match.`
   return causes.length > 1
-    ? 'Together they leave none. Remove one of them:'
-    : 'No single filter is the cause: at least two of them must go.'
+    ? 'Nothing matches all of these together. Remove one:'
+    : 'Removing a single filter is not enough. Remove at least two.'
 }
 
 export interface ListWarningsProps extends Pick<ListCounts, 'results' | 'noun'> {
@@ -138,8 +137,8 @@ export function ListWarnings(props: ListWarningsProps) {
           actions={onLoadAll && <LoadAllButton allLabel={allLabel} onLoadAll={onLoadAll} />}
         >
           {onLoadAll
-            ? `The service cannot filter by this. It is applied once all ${allLabel} are loaded.`
-            : `The service cannot filter by this, and ${allLabel} are too many to load.`}
+            ? `The service cannot filter by this. Load all ${allLabel} to apply it.`
+            : `The service cannot filter by this, and ${allLabel} are too many to load here.`}
         </Notice>
       ) : null}
       <UnknownFields unknown={unknownFields} fields={fields} />

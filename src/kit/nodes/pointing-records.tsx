@@ -32,7 +32,7 @@ function describe({ found, complete }: Found): string {
   const names = [...new Set(found.map(({ domain, record }) => fullyQualifiedName(record.name, domain.domain)))]
   const others = names.length - maxNamed
   return [
-    `${complete ? '' : 'At least '}${pluralize(found.length, 'DNS record')} ${found.length === 1 ? 'points' : 'point'} to it and would lead nowhere: `,
+    `${complete ? '' : 'At least '}${pluralize(found.length, 'DNS record')} ${found.length === 1 ? 'points' : 'point'} to it and would be left dangling: `,
     names.slice(0, maxNamed).join(', '),
     others > 0 ? ` and ${others.toLocaleString('en')} more` : '',
     `. The record${found.length === 1 ? ' is' : 's are'} kept.`,

@@ -46,7 +46,7 @@ it('deleting a node names the records that lead to it', async () => {
   await app.page(app.label)
   await app.user.click(screen.getByRole('button', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: `Delete ${app.label}?` }))
-  expect(await dialog.findByText(/would lead nowhere: .*www.linked.example/)).toBeInTheDocument()
+  expect(await dialog.findByText(/would be left dangling: .*www.linked.example/)).toBeInTheDocument()
 })
 
 it('a search that was not complete does not say that nothing points to the node', async () => {

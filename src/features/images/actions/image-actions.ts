@@ -73,8 +73,8 @@ export const deleteImageAction = defineAction<Image>({
     title: `Delete ${label}?`,
     body:
       status === 'available'
-        ? 'Nodes made from it keep running, but nothing can be deployed from it any more.'
-        : 'It is not available yet. What is in progress is canceled.',
+        ? 'Nodes created from it keep running, but the image can no longer be deployed.'
+        : 'It is not available yet. The work in progress will be canceled.',
     confirmText: label,
     action: 'Delete image',
   }),
@@ -93,8 +93,8 @@ export const deleteImageAction = defineAction<Image>({
       will: 'will be deleted',
       danger: true,
       consequence: {
-        one: 'Nodes made from it keep running.',
-        many: 'Nodes made from them keep running.',
+        one: 'Nodes created from it keep running.',
+        many: 'Nodes created from them keep running.',
       },
     },
     request: bulkRequest(images.remove, ({ id }: Image) => ({ path: { imageId: id } })).request,

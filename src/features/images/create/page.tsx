@@ -68,7 +68,7 @@ export function Component() {
     <Page
       title="Create image"
       width="narrow"
-      description="Captures a disk of a node, so that you can make new nodes from it."
+      description="Captures a disk of a node so that you can create nodes from it."
     >
       <RequirePermission operation={images.create}>
         <CreateForm />
@@ -94,7 +94,7 @@ function CreateForm() {
     values,
     toRequest,
     validate: (values) =>
-      isGone(client, values.node) ? [{ field: 'node', reason: 'Choose a node that exists' }] : validateCreate(values),
+      isGone(client, values.node) ? [{ field: 'node', reason: 'Choose an existing node' }] : validateCreate(values),
     draft: ['node', 'disk_id', 'label', 'description'],
   })
   const [nodeId, diskId] = useWatch({ control: form.control, name: ['node', 'disk_id'] })

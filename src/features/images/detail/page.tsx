@@ -83,8 +83,8 @@ function ImagePage({ imageId }: { imageId: string }) {
         noun="image"
         label={image?.label}
         deletedHere={deletedHere}
-        deletedText="Nodes made from it keep running."
-        notFoundText="It was deleted or has expired, or you have no access to it."
+        deletedText="Nodes created from it keep running."
+        notFoundText="It was deleted or has expired, or you do not have access to it."
         list={{ to: paths.images(), label: 'Images' }}
         error={error}
       />

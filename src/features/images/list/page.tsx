@@ -48,7 +48,7 @@ export function Component() {
   return (
     <Page
       title="Images"
-      description="Disk images that nodes are made from: your own and the public ones."
+      description="Disk images for creating nodes: your own and the public ones."
       actions={
         <>
           <ActionButton action={uploadImageAction} thing={undefined} />

@@ -65,15 +65,15 @@ function TimeLeft({ image }: { image: Image }) {
   const left = parseWireTime(imageDeletedAt(image) ?? image.created).getTime() - useNow()
   return left > 0
     ? `The data has to arrive within ${formatDuration(left)}. Otherwise the image is deleted.`
-    : 'The time for the data to arrive is over. The image is being deleted.'
+    : 'The data did not arrive in time. The image is being deleted.'
 }
 
 /** The upload was started in another tab or by another program: only they know the address. */
 function UnknownUpload() {
   return (
     <Notice tone="info" title="This upload was started elsewhere">
-      Its data can only be sent to the address that the service gave when it was started, so finish it there. If that
-      address is lost, delete this image and upload it again.
+      Its data can only be sent to the address that the service provided when the upload started, so finish it there. If
+      you no longer have that address, delete this image and upload it again.
     </Notice>
   )
 }

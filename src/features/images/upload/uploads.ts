@@ -72,7 +72,7 @@ interface Failure {
 }
 
 const goneFailure: Failure = {
-  reason: 'The address is no longer valid: the image was deleted, or its 24 hours are over.',
+  reason: 'The address is no longer valid: the image was deleted, or the 24 hours have passed.',
   retry: false,
 }
 
@@ -174,7 +174,7 @@ export async function confirmCancel(
 ): Promise<boolean> {
   const done = await confirm({
     title: `Cancel the upload of ${label}?`,
-    body: 'What has been sent so far is discarded, and the image is deleted. This cannot be undone.',
+    body: 'The data sent so far will be discarded, and the image will be deleted. This cannot be undone.',
     action: 'Cancel upload',
     cancelLabel: 'Keep uploading',
     tone: 'danger',

@@ -117,7 +117,7 @@ export function CloneDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
         {statusReason !== null && <Notice tone="warn">{statusReason}</Notice>}
         {isFull && (
           <Notice tone="info">
-            {`${initialNode.label} has ${running} running clones, and more cannot run at the same time. This one waits below and starts when one of them has ended.`}
+            {`${initialNode.label} has ${running} running clones, and no more can run at the same time. This one waits below and starts when one of them ends.`}
           </Notice>
         )}
         {node.status === 'running' && (
@@ -153,7 +153,7 @@ function CostNotice({ type: id, backups }: { type: string; backups: boolean }) {
   const cost = type && costOf(type, backups)
   return (
     <p className="text-sm">
-      The new node incurs a charge until you delete it
+      You will be charged for the new node until you delete it
       {cost ? (
         <>
           : <strong>{formatMonthlyPrice(cost.monthly)} a month</strong> at most, {formatHourlyPrice(cost.hourly)} an

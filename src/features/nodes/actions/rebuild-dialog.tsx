@@ -92,7 +92,7 @@ export function RebuildDialog({ node: initialNode, imageId = '', ...dialog }: Re
       {...dialog}
       form={form}
       title={`Rebuild ${label}`}
-      description="Installs an image in place of its disks. All data on them will be lost."
+      description="Replaces its disks with an image. All data on them will be lost."
     >
       <Form
         form={form}

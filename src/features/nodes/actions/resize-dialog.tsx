@@ -89,8 +89,8 @@ export function ResizeDialog({ node: initialNode, ...dialog }: NodeDialogProps) 
 const DowntimeNotice = ({ node }: { node: Node }) => (
   <Notice tone="warn">
     {node.status === 'running'
-      ? `${node.label} will be shut down, moved to another host and started again. You cannot reach it until then.`
-      : `${node.label} will be moved to another host. You cannot boot it until then.`}
+      ? `${node.label} will be shut down, moved to another host and started again. You cannot reach it until it is running again.`
+      : `${node.label} will be moved to another host. You cannot boot it until the move is complete.`}
   </Notice>
 )
 

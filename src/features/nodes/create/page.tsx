@@ -148,7 +148,7 @@ function CreateNode({ mode, searchParams }: { mode: Mode; searchParams: URLSearc
           linkLabel: 'Go to Nodes',
           watch: watchNode,
           findByLabel: findNode,
-          note: count > 1 ? `Only the first of ${count} nodes was sent.` : undefined,
+          note: count > 1 ? `Only the request for the first of ${count} nodes was sent.` : undefined,
         }}
         onSuccess={onDone}
       >

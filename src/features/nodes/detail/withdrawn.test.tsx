@@ -34,7 +34,7 @@ it('a form that may no longer be saved says so in place of its buttons, and keep
   await grant(app.service, 'read_only')
   await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('You now have read-only access to web-1.')).toBeInTheDocument()
-  expect(screen.getByText(/Your entries are kept, but cannot be saved\./)).toBeInTheDocument()
+  expect(screen.getByText(/Your entries are kept but cannot be saved\./)).toBeInTheDocument()
   expect(label).toHaveValue('web-9')
   for (const name of ['Save changes', 'Show as curl', 'Discard changes', 'Delete', 'Delete node', 'Reboot'])
     await waitFor(() => expect(screen.queryByRole('button', { name })).not.toBeInTheDocument())

@@ -34,7 +34,7 @@ function validateSlots(values: RescueValues): ErrorDetail[] {
   const used = rescueSlots.filter((slot) => values[slot] !== '')
   if (used.length === 0) return [{ field: 'sda', reason: noRescueDeviceReason }]
   const repeated = used.filter((slot) => used.find((other) => values[other] === values[slot]) !== slot)
-  return repeated.map((field) => ({ field, reason: 'This disk is in another slot already' }))
+  return repeated.map((field) => ({ field, reason: 'This disk is already in another slot' }))
 }
 
 const fieldMap = { devices: 'sda' }
@@ -93,7 +93,7 @@ function RescueForm({ node: initialNode, disks, ...dialog }: NodeDialogProps & {
           <Notice tone="warn">{statusReason}</Notice>
         )}
         {disks.length === 0 ? (
-          <p className="text-ink-muted">All disks of the node are attached in their order.</p>
+          <p className="text-ink-muted">All disks of the node are attached in order.</p>
         ) : (
           <div className="grid gap-4 sm:grid-cols-2">
             {rescueSlots.slice(0, Math.max(2, Math.min(disks.length, rescueSlots.length))).map((slot) => (

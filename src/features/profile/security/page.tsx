@@ -45,7 +45,7 @@ export function Component() {
     <Page title="Security" tabs={profileTabs}>
       <RequirePermission operation={questions.list}>
         <Lead>
-          How well your account is protected, and what else you can do.
+          How well your account is protected, and what you can improve.
           <ExternalSignIn />
         </Lead>
         <ReadOnlyNotice operation={profileArea.update} />
@@ -101,7 +101,8 @@ function ScratchCodeUsed({ profile }: { profile: Profile }) {
       title="Your scratch code has been used"
       actions={<ActionButton action={renewScratchCode} thing={profile} size="sm" />}
     >
-      Without one you cannot sign in if you lose your device. Set up your authenticator app again to get a new one.
+      Without a scratch code, you cannot sign in if you lose your device. Set up your authenticator app again to get a
+      new one.
     </Notice>
   )
 }
