@@ -15,9 +15,6 @@ import { isPresentPassword, maxPasswordFormBytes, newPasswordError, replacePassw
 import { examineCode, hasTwoFactor } from './second-factor.ts'
 import { runWrite, type SignInOptions } from './sign-in-options.ts'
 
-/** Longer than writing some mails takes, so that the time of the answer does not tell whether there is such a user. */
-const answerAfterMs = 200
-
 export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
   const { database, settings, clock, random, attempts } = options
   const app = new Hono<RequestEnv>()
@@ -44,7 +41,7 @@ export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
           : // It works longer than a link to reset.
             sendInvitation(mailContext, user))
     })
-    await Promise.all([mail, setTimeout(answerAfterMs)])
+    await Promise.all([mail, setTimeout(options.resetAnswerMs)])
     return htmlResponse(mailSentPage())
   })
 
