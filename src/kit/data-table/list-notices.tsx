@@ -1,5 +1,6 @@
 /** Notices of a list: outdated data, search terms that were not applied, and what emptied it. */
 import { useEffect, useRef, useState } from 'react'
+import { errorMessage } from '#api/error.ts'
 import { SearchX } from '#ui/icons/search-x.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -120,7 +121,7 @@ export function ListWarnings(props: ListWarningsProps) {
             </Button>
           }
         >
-          {error.message}
+          {errorMessage(error)}
         </Notice>
       ) : null}
       {unsupportedTerms.length > 0 ? (
