@@ -25,6 +25,7 @@ import { ResourceNotFound } from '#kit/resource-not-found.tsx'
 import { findListedImage, imageView } from '#queries/images.ts'
 import { imageEntity } from '../actions/image-entity.ts'
 import {
+  cancelUploadAction,
   deleteImageAction,
   deployImageAction,
   editImageAction,
@@ -97,6 +98,7 @@ function ImagePage({ imageId }: { imageId: string }) {
     )
   }
   if (!image) return <SkeletonPage label="Loading the image" />
+  const leave = () => void navigate(paths.images())
   return (
     <Page
       title={image.label}
@@ -107,7 +109,8 @@ function ImagePage({ imageId }: { imageId: string }) {
           <ActionButton action={rebuildNodeAction} thing={image} />
           <ActionButton action={editImageAction} thing={image} />
           <MoreActions image={image} />
-          <ActionButton action={deleteImageAction} thing={image} onDone={() => void navigate(paths.images())} />
+          <ActionButton action={cancelUploadAction} thing={image} onDone={leave} />
+          <ActionButton action={deleteImageAction} thing={image} onDone={leave} />
         </>
       }
     >
