@@ -1,4 +1,5 @@
 /** Why something could not be shown or done, with the reasons of the service, and a button to try again where that may help. */
+import { describeError } from '#contract/friendly-messages.ts'
 import {
   ApiError,
   accessReasonOf,
@@ -45,8 +46,7 @@ export function errorTitle(error: unknown): string {
 function errorReasons(error: unknown): string[] {
   if (isOutcomeUnknown(error)) return [`${outcomeUnknownMessages.done} Check before you try again.`]
   if (accessReasonOf(error) !== null) return [forbiddenMessages.remedy]
-  if (error instanceof ApiError)
-    return error.errors.map(({ field, reason }) => (field ? `${field}: ${reason}` : reason))
+  if (error instanceof ApiError) return error.errors.map(describeError)
   return [error instanceof Error ? error.message : 'Unknown error']
 }
 

@@ -56,8 +56,12 @@ export function Component() {
   const settled = useSettled([accountBackups.all], useBackupStates().settled)
   return (
     <Page title="Backups" description="When each node was last backed up, and what needs attention.">
-      <RestrictedNote about="nodes" />
-      {settled ? <AccountOverview /> : null}
+      {settled ? (
+        <>
+          <RestrictedNote about="nodes" />
+          <AccountOverview />
+        </>
+      ) : null}
       {settled ? (
         <DataTable
           name="backups"

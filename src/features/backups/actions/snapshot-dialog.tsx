@@ -14,7 +14,7 @@ import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { formatSize } from '#kit/format.ts'
 import { Time, useNow, useTimeZone } from '#kit/time.tsx'
 import { paths } from '#kit/paths.ts'
-import { toast } from '#kit/toast.ts'
+import { toastWork } from '#kit/toast.ts'
 import type { NodeDialogProps } from '#kit/nodes/node-dialog.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useLiveNode } from '#kit/nodes/live-node.ts'
@@ -59,7 +59,7 @@ export function SnapshotDialog({ node: initialNode, ...dialog }: NodeDialogProps
         created={{ href: paths.nodeBackups(node.id), linkLabel: 'Go to its backups', watch: watchSnapshot }}
         onSuccess={({ label }) => {
           dialog.onClose()
-          toast({ tone: 'ok', text: `Snapshot ${label ?? ''} of ${initialNode.label} was started` })
+          toastWork(`Snapshot ${label ?? ''} of ${initialNode.label} was started`, { node: initialNode.id })
         }}
       >
         {statusReason !== null && <Notice tone="warn">{statusReason}</Notice>}

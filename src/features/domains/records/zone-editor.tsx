@@ -8,7 +8,8 @@ import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { linkClass } from '#ui/link.tsx'
 import { SharedMenu } from '#ui/menu.tsx'
 import { UnknownFields } from '#kit/data-table/list-notices.tsx'
-import { shownFields, unknownFieldsIn } from '#kit/data-table/search.ts'
+import { describeUnknownFields, shownFields, unknownFieldsIn } from '#kit/data-table/search.ts'
+import { useDebouncedAnnounce } from '#kit/data-table/use-debounced-announce.ts'
 import { UnsavedChangesGuard } from '#kit/form/unsaved-changes-guard.tsx'
 import { Link } from '#kit/link.tsx'
 import { paths } from '#kit/paths.ts'
@@ -62,6 +63,9 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   useHandover(domain.id, zoneChanges.add)
   const url = useGridUrl()
   const { columns, shown, counts } = useGridRows(rows, { zone, ttl, url })
+  const unknownFields = unknownFieldsIn(url.restedSearch, columns)
+  const fields = shownFields(columns)
+  useDebouncedAnnounce(describeUnknownFields(unknownFields, fields)?.sentence ?? '', false)
   const selection = useSelectedRows(rows, shown)
   const [menu, setMenu] = useState<{ key: string; anchor: HTMLElement | null } | null>(null)
   const [openTool, setOpenTool] = useState(noTool)
@@ -154,7 +158,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
           setOpenTool={setOpenTool}
         />
       </ZoneToolbar>
-      <UnknownFields unknown={unknownFieldsIn(url.restedSearch, columns)} fields={shownFields(columns)} />
+      <UnknownFields unknown={unknownFields} fields={fields} />
       <SelectionTools
         shownCount={shown.length}
         totalCount={rows.length}

@@ -19,7 +19,7 @@ import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { RequirePermission } from '#kit/require-permission.tsx'
 import { useSearchParams } from '#kit/search-params.ts'
-import { toast } from '#kit/toast.ts'
+import { toastWork } from '#kit/toast.ts'
 import { diskList } from '#queries/disks.ts'
 import { imageCollection } from '#queries/image-choices.ts'
 import { createImage, watchImage } from '#queries/images.ts'
@@ -107,7 +107,7 @@ function CreateForm() {
       label="Create image"
       created={{ href: paths.images(), linkLabel: 'Go to Images', watch: watchImage(disk) }}
       onSuccess={(image) => {
-        toast({ tone: 'ok', text: `${image.label} is being created` })
+        toastWork(`${image.label} is being created`, { image: image.id })
         void navigate(paths.image(image.id))
       }}
     >

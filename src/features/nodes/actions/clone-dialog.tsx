@@ -13,7 +13,7 @@ import { GroupField } from '#kit/form/group-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
-import { toast } from '#kit/toast.ts'
+import { toastWork } from '#kit/toast.ts'
 import { costOf } from '#contract/rules/node-cost.ts'
 import { configList } from '#queries/configs.ts'
 import { watchNode } from '#queries/created.ts'
@@ -106,12 +106,11 @@ export function CloneDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
         created={{ href: paths.nodes(), linkLabel: 'Go to Nodes', watch: watchNode, findByLabel: findNode }}
         onSuccess={(target) => {
           dialog.onClose()
-          toast({
-            tone: 'ok',
-            text: `${initialNode.label} is being cloned to ${target.label}`,
-            node: initialNode.id,
-            action: { label: `Open ${target.label}`, onPress: () => void navigate(paths.node(target.id)) },
-          })
+          toastWork(
+            `${initialNode.label} is being cloned to ${target.label}`,
+            { node: initialNode.id },
+            { label: `Open ${target.label}`, onPress: () => void navigate(paths.node(target.id)) },
+          )
         }}
       >
         {statusReason !== null && <Notice tone="warn">{statusReason}</Notice>}

@@ -13,7 +13,7 @@ import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { regionLabel } from '#kit/format.ts'
 import { useLiveNode } from '#kit/nodes/live-node.ts'
 import type { NodeDialogProps } from '#kit/nodes/node-dialog.ts'
-import { toast } from '#kit/toast.ts'
+import { toastWork } from '#kit/toast.ts'
 import { configList } from '#queries/configs.ts'
 import { migrateNode } from '#queries/machine.ts'
 import { regionList, regionNames } from '#queries/regions.ts'
@@ -54,7 +54,7 @@ export function MigrateDialog({ node: initialNode, ...dialog }: NodeDialogProps)
         label="Migrate node"
         onSuccess={() => {
           dialog.onClose()
-          toast({ tone: 'ok', text: `${initialNode.label} is being migrated`, node: initialNode.id })
+          toastWork(`${initialNode.label} is being migrated`, { node: initialNode.id })
         }}
       >
         {statusReason !== null && <Notice tone="warn">{statusReason}</Notice>}

@@ -13,7 +13,7 @@ import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { formatSize } from '#kit/format.ts'
 import { useLiveNode } from '#kit/nodes/live-node.ts'
 import type { NodeDialogProps } from '#kit/nodes/node-dialog.ts'
-import { toast } from '#kit/toast.ts'
+import { toastWork } from '#kit/toast.ts'
 import { diskList } from '#queries/disks.ts'
 import { rescueNode } from '#queries/machine.ts'
 
@@ -80,7 +80,7 @@ function RescueForm({ node: initialNode, disks, ...dialog }: NodeDialogProps & {
         label="Boot into rescue mode"
         onSuccess={() => {
           dialog.onClose()
-          toast({ tone: 'ok', text: `${initialNode.label} is booting into rescue mode` })
+          toastWork(`${initialNode.label} is booting into rescue mode`, { node: initialNode.id })
         }}
       >
         {statusReason === null ? (

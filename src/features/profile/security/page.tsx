@@ -12,12 +12,14 @@ import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { useProfile } from '#kit/principal.ts'
 import { ReadOnlyNotice, RequirePermission } from '#kit/require-permission.tsx'
+import { useSettled } from '#kit/settled.ts'
 import { Section } from '#kit/section.tsx'
 import { useNow } from '#kit/time.tsx'
 import { StatusIcon } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { ownProfile } from '#queries/profile.ts'
 import { securityQuestionList } from '#queries/security.ts'
@@ -41,6 +43,13 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export function Component() {
+  const settled = useSettled([securityQuestionList, tokenTable.all, signInSecurity])
+  if (!settled)
+    return (
+      <Page title="Security" tabs={profileTabs}>
+        <SkeletonRows rows={8} label="Loading what protects your account" />
+      </Page>
+    )
   return (
     <Page title="Security" tabs={profileTabs}>
       <RequirePermission operation={questions.list}>
