@@ -10,6 +10,8 @@ interface Relation {
   readonly record: RecordValues
   /** As it was entered. */
   readonly draft: RecordDraft
+  /** The record that the draft changes, as it is saved; undefined for a new one. */
+  readonly saved: RecordValues | undefined
   readonly index: ZoneIndex
   /** Other records at the name. */
   readonly others: readonly ZoneRecord[]
@@ -84,10 +86,14 @@ const targetInZone: Rule = ({ record, index }) => {
   }
 }
 
-/** A name with a period is a full name here, and without the final period it may be meant as one in the zone. */
-const relativeTarget: Rule = ({ record, draft, index }) => {
+/**
+ * A name with a period is a full name here, and without the final period it may be meant as one in the zone. What is saved has no final
+ * period to tell.
+ */
+const relativeTarget: Rule = ({ record, draft, saved, index }) => {
   const { target } = record
-  const isExplicit = draft.target?.trim().endsWith('.')
+  const isSaved = saved?.type === record.type && saved.target === target
+  const isExplicit = isSaved || draft.target?.trim().endsWith('.')
   if (!pointsToHost(record) || isExplicit || !target.includes('.') || nameInZone(target, index.zone) !== null)
     return undefined
   if (!index.exists(target)) return undefined
@@ -148,13 +154,17 @@ const rules: readonly Rule[] = [
   missingGlue,
 ]
 
-/** Findings about a valid record in stored form. `draft`: as it was entered. `id`: the record itself when it is in the index. */
+/**
+ * Findings about a valid record in stored form. `draft`: as it was entered. `id`: the record itself when it is in the index. `saved`: the
+ * record that the draft changes, as it is saved.
+ */
 export function relationFindings(
   record: RecordValues,
   draft: RecordDraft,
   index: ZoneIndex,
   id?: ZoneRecord['id'],
+  saved?: RecordValues,
 ): Finding[] {
   const others = index.at(record.name).filter((other) => other.id !== id)
-  return rules.flatMap((rule) => rule({ record, draft, index, others }) ?? [])
+  return rules.flatMap((rule) => rule({ record, draft, saved, index, others }) ?? [])
 }

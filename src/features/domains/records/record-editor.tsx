@@ -10,7 +10,13 @@ import {
   type KeyboardEvent,
 } from 'react'
 import type { Finding, Fix, RecordField } from '#contract/rules/findings.ts'
-import { parseRecord, recordTypeNames, type RecordDraft, type RecordType } from '#contract/rules/record-types.ts'
+import {
+  parseRecord,
+  recordTypeNames,
+  type RecordDraft,
+  type RecordType,
+  type RecordValues,
+} from '#contract/rules/record-types.ts'
 import type { ZoneIndex } from '#contract/rules/zone-index.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -38,6 +44,8 @@ export interface RecordEditorProps {
   index: ZoneIndex
   /** Of the edited record among the zone's; undefined for a new one. */
   editedKey: string | undefined
+  /** The edited record as it is saved; undefined for a new one. */
+  saved: RecordValues | undefined
   /** Follows a record that was just added, so that its type is chosen already. */
   isAnother: boolean
   /** The edited record was deleted elsewhere. */
@@ -62,17 +70,22 @@ export interface RecordEditorProps {
 }
 
 export function RecordEditor(props: RecordEditorProps) {
-  const { label, initial, index, editedKey, isAnother, ttl, disabledReason } = props
+  const { label, initial, index, editedKey, saved, isAnother, ttl, disabledReason } = props
   const { onDirty, onStage, onAnother, onSave, onCancel } = props
   const [values, setValues] = useState(initial)
   /** Fields whose errors are shown: those of a saved record, those that were left, and all after an attempt to save. */
   const [touched, setTouched] = useState<ReadonlySet<RecordField | 'all' | null>>(
     () =>
-      new Set(editedKey === undefined ? [] : errorsOf(findingsOf(initial, index, editedKey)).map(({ field }) => field)),
+      new Set(
+        editedKey === undefined ? [] : errorsOf(findingsOf(initial, index, editedKey, saved)).map(({ field }) => field),
+      ),
   )
   const formRef = useRef<HTMLFormElement>(null)
   const deferredValues = useDeferredValue(values)
-  const findings = useMemo(() => findingsOf(deferredValues, index, editedKey), [deferredValues, index, editedKey])
+  const findings = useMemo(
+    () => findingsOf(deferredValues, index, editedKey, saved),
+    [deferredValues, index, editedKey, saved],
+  )
   const isNew = editedKey === undefined
   const isEmpty = values.target === '' && values.name === ''
 
@@ -103,7 +116,7 @@ export function RecordEditor(props: RecordEditorProps) {
     if (fix.remove) props.onRemove()
   }
   const submit = (save: (values: EditorValues) => void) => {
-    const current = findingsOf(values, index, editedKey)
+    const current = findingsOf(values, index, editedKey, saved)
     setTouched(new Set(['all']))
     if (current.some(({ level }) => level === 'error')) {
       requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())

@@ -78,6 +78,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   })
   const questions = state.kind === 'asking' ? state.questions : null
   const changeFindings = useMemo(() => findingsOfChanges(changes, index), [changes, index])
+  const rowFindings = useMemo(() => new Map([...findings, ...changeFindings]), [findings, changeFindings])
   const errorCount = countWith(changeFindings, 'error')
   const disabledReason = complete ? (busy ? 'Changes are being applied' : null) : 'The records are still loading'
 
@@ -119,6 +120,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         initial={editing.initial}
         index={index}
         editedKey={editedRow?.key}
+        saved={editing.base ?? undefined}
         isAnother={editing.earlier > 0}
         ttl={ttl}
         disabledReason={disabledReason}
@@ -185,7 +187,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         index={index}
         rows={shown}
         loading={!complete}
-        findings={findings}
+        findings={rowFindings}
         selection={mayChange ? selection : null}
         handlers={handlers}
         onRowKey={handleRowKey}
