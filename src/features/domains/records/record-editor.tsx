@@ -18,6 +18,7 @@ import {
   type RecordValues,
 } from '#contract/rules/record-types.ts'
 import type { ZoneIndex } from '#contract/rules/zone-index.ts'
+import { forbiddenMessages } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { SelectInput } from '#ui/inputs.tsx'
@@ -54,6 +55,8 @@ export interface RecordEditorProps {
   ttl: number
   /** Why records cannot be saved now. */
   disabledReason: string | null
+  /** Why the user may no longer change the zone, as a clause; null when they may. */
+  accessReason: string | null
   /** Whether something was entered. */
   onDirty: (dirty: boolean) => void
   /** Adds other records to the changes, which a fix needs. */
@@ -70,7 +73,7 @@ export interface RecordEditorProps {
 }
 
 export function RecordEditor(props: RecordEditorProps) {
-  const { label, initial, index, editedKey, saved, isAnother, ttl, disabledReason } = props
+  const { label, initial, index, editedKey, saved, isAnother, ttl, disabledReason, accessReason } = props
   const { onDirty, onStage, onAnother, onSave, onCancel } = props
   const [values, setValues] = useState(initial)
   /** Fields whose errors are shown: those of a saved record, those that were left, and all after an attempt to save. */
@@ -117,6 +120,7 @@ export function RecordEditor(props: RecordEditorProps) {
   }
   const submit = (save: (values: EditorValues) => void) => {
     const current = findingsOf(values, index, editedKey, saved)
+    if (disabledReason !== null || accessReason !== null) return
     setTouched(new Set(['all']))
     if (current.some(({ level }) => level === 'error')) {
       requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
@@ -135,10 +139,10 @@ export function RecordEditor(props: RecordEditorProps) {
       onCancel()
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      if (disabledReason === null) submit(onSave)
+      submit(onSave)
     } else if (event.key === 'Enter' && event.shiftKey && isNew) {
       event.preventDefault()
-      if (disabledReason === null) submit(onAnother)
+      submit(onAnother)
     }
   }
   const handlePaste = (event: ClipboardEvent) => {
@@ -214,25 +218,36 @@ export function RecordEditor(props: RecordEditorProps) {
         showsErrors={(field) => field === null || touched.has('all') || touched.has(field)}
         onFix={applyFix}
       />
+      {accessReason !== null && (
+        <Notice tone="warn" role="alert" title={`${accessReason}.`}>
+          Your entries are kept, but cannot be saved. {forbiddenMessages.remedy}
+        </Notice>
+      )}
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" variant="primary" disabledReason={disabledReason}>
-          Add to changes
-        </Button>
-        {isNew && (
-          <Button disabledReason={disabledReason} onClick={() => submit(onAnother)}>
-            Add another
-          </Button>
+        {accessReason === null && (
+          <>
+            <Button type="submit" variant="primary" disabledReason={disabledReason}>
+              Add to changes
+            </Button>
+            {isNew && (
+              <Button disabledReason={disabledReason} onClick={() => submit(onAnother)}>
+                Add another
+              </Button>
+            )}
+            <Button disabledReason={disabledReason} onClick={() => submit(onSave)}>
+              Save now
+            </Button>
+          </>
         )}
-        <Button disabledReason={disabledReason} onClick={() => submit(onSave)}>
-          Save now
-        </Button>
         <Button variant="ghost" onClick={onCancel}>
           Cancel
         </Button>
-        <span className="ml-auto text-xs text-ink-muted max-lg:hidden">
-          Enter adds it to the changes, {isNew ? 'Shift+Enter adds it and starts another, ' : ''}Ctrl+Enter saves it
-          now, Esc cancels
-        </span>
+        {accessReason === null && (
+          <span className="ml-auto text-xs text-ink-muted max-lg:hidden">
+            Enter adds it to the changes, {isNew ? 'Shift+Enter adds it and starts another, ' : ''}Ctrl+Enter saves it
+            now, Esc cancels
+          </span>
+        )}
       </div>
     </form>
   )

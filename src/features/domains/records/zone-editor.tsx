@@ -56,7 +56,8 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   // The editor follows the page at once, so that it is there when it is needed.
   useEffect(() => lazyEditor.load(), [])
   const complete = records.length >= total
-  const mayChange = isAllowed(usePermission()(operations.create, { entity: domainEntity(domain) }))
+  const permission = usePermission()(operations.create, { entity: domainEntity(domain) })
+  const mayChange = isAllowed(permission)
   const zoneChanges = useChanges(domain, records, complete && mayChange)
   const { changes, setChanges, kept, rows, index, findings } = zoneChanges
   useHandover(domain.id, zoneChanges.add)
@@ -108,11 +109,12 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
     return true
   }
   useShortcut('n', 'Add record', mayChange && editing === null ? () => editor.add() : null)
-  useShortcut('mod+s', 'Apply changes', changes.size > 0 && !busy ? () => void apply(changes) : null)
+  useShortcut('mod+s', 'Apply changes', changes.size > 0 && !busy && mayChange ? () => void apply(changes) : null)
 
   const menuRow = menu && rows.find(({ key }) => key === menu.key)
   const editorElement =
-    editing && mayChange ? (
+    // What was entered stays when the permission is withdrawn.
+    editing && (mayChange || dirty) ? (
       <RecordEditor
         key={`${editing.key} ${editing.earlier} ${JSON.stringify(editing.initial)}`}
         label={editedRow ? `Edit ${recordLabel(editedRow.record, zone)}` : 'Add record'}
@@ -124,6 +126,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         isAnother={editing.earlier > 0}
         ttl={ttl}
         disabledReason={disabledReason}
+        accessReason={permission.reason}
         onDirty={editor.setDirty}
         onAdd={zoneChanges.add}
         onRemove={() => {
@@ -161,7 +164,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         shownCount={shown.length}
         totalCount={rows.length}
         loadedCount={complete ? null : { loaded: records.length, total }}
-        selectedRows={selection.selectedRows}
+        selectedRows={mayChange ? selection.selectedRows : []}
         zoneChanges={zoneChanges}
         domain={domain}
         onClear={selection.clear}
@@ -204,6 +207,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         state={state}
         errorCount={errorCount}
         warningCount={countWith(changeFindings, 'warning')}
+        accessReason={permission.reason}
         onReview={() => setReviewing(true)}
         onApply={() => void apply(changes)}
         onDiscard={() => discardChanges(changes, setChanges)}
@@ -216,6 +220,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         questions={questions}
         findings={questions?.findings ?? changeFindings}
         busy={busy}
+        accessReason={permission.reason}
         onClose={() => {
           setReviewing(false)
           dismiss()
