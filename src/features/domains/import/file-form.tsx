@@ -151,7 +151,7 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
       client,
       created,
       added.map(({ draft }) => draft),
-    ).catch(toastError)
+    )
     fileReport(created.id).set(reportOf({ ...parsed, withServers, candidates }))
     void navigate(`${paths.domain(created.id)}?imported=1`)
   }
