@@ -130,17 +130,22 @@ const hiddenByDelegation: Rule = ({ record, index }) => {
   }
 }
 
-/** A server below the delegation that it serves cannot be found without its address (RFC 1034 4.2.1). */
+/**
+ * A name server of the zone itself whose name is in the zone needs an address, also by a wildcard: BIND loads no zone without it. A server
+ * below the delegation that it serves cannot be found without an address of its own (RFC 1034 4.2.1). An alias is said by another rule.
+ */
 const missingGlue: Rule = ({ record, index }) => {
   if (record.type !== 'NS') return undefined
   const server = nameInZone(record.target, index.zone)
-  const isOwn = server !== null && (record.name === '' || isBelow(server, record.name))
-  if (!isOwn || index.at(server).some(isAddress)) return undefined
+  const isOfZone = record.name === ''
+  if (server === null || (isOfZone ? isDelegated(server, index) : !isBelow(server, record.name))) return undefined
+  const found = isOfZone ? recordsFor(index, server) : index.at(server)
+  if (found.some((each) => isAddress(each) || each.type === 'CNAME')) return undefined
   return {
     level: 'warning',
     code: 'missing-glue',
     field: 'target',
-    text: `Add an A or AAAA record for ${record.target}: without it, nobody can find this server.`,
+    text: `Add an A or AAAA record for ${record.target}: without it, nobody can find this server${isOfZone ? ', and BIND does not load the zone' : ''}.`,
   }
 }
 
