@@ -6,6 +6,7 @@ import { operationId } from '#contract/endpoint.ts'
 import { normalizeRecord, type RecordDraft } from '#contract/rules/record-types.ts'
 import { refreshAfter } from '#api/query.ts'
 import type { PlainRequest } from '#kit/actions/plain-request.ts'
+import { startRequestJob } from '#kit/actions/request-job.ts'
 import { pluralize } from '#kit/format.ts'
 import { recordWrites } from '#queries/records.ts'
 import { toBody } from '../records/apply.ts'
@@ -27,13 +28,12 @@ export function recordRequest(draft: RecordDraft, zone: string): PlainRequest & 
   }
 }
 
-export async function startRecordJob(
+export function startRecordJob(
   client: QueryClient,
   { id: domainId, domain }: Pick<Domain, 'id' | 'domain'>,
   drafts: readonly RecordDraft[],
 ) {
   if (drafts.length === 0) return
-  const { startRequestJob } = await import('#kit/actions/request-job.ts')
   startRequestJob(
     client,
     {

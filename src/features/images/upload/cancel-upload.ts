@@ -15,7 +15,7 @@ interface Upload {
 
 export const cancelConfirmation = ({ label }: Pick<Upload, 'label'>): Omit<ConfirmOptions, 'run'> => ({
   title: `Cancel the upload of ${label}?`,
-  body: 'What has been sent so far is discarded, and the image is deleted. This cannot be undone.',
+  body: 'The data sent so far will be discarded, and the image will be deleted. This cannot be undone.',
   action: 'Cancel upload',
   cancelLabel: 'Keep uploading',
   tone: 'danger',

@@ -62,7 +62,8 @@ it('a confirmation says why it was refused', async () => {
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Reboot web-1?' }))
   await grant(app.service, 'read_only')
   await app.user.click(dialog.getByRole('button', { name: 'Reboot' }))
-  expect(await dialog.findByText('You now have read-only access to web-1')).toBeInTheDocument()
+  expect(await dialog.findByText('You now have read-only access to web-1.')).toBeInTheDocument()
+  expect(dialog.queryByRole('button', { name: 'Reboot' })).not.toBeInTheDocument()
 })
 
 it('the page of a node that is no longer shared says that', async () => {
