@@ -105,7 +105,9 @@ test('with two-factor authentication a code is needed, also in a trusted browser
   const { code } = await protect(service)
   expect((await tab.go(path)).text).toContain('name="code"')
   expect((await tab.go(path, formOf(service))).text).toContain('Incorrect, expired or already used')
-  expect(await tab.go(path, { ...formOf(service), code: code() })).toMatchObject({ location: '/login/password-changed' })
+  expect(await tab.go(path, { ...formOf(service), code: code() })).toMatchObject({
+    location: '/login/password-changed',
+  })
 })
 
 test('with the scratch code it says that it was used up', async () => {
