@@ -4,7 +4,6 @@ import { domains, type Domain, type DomainCreate } from '#contract/areas/domains
 import { operationId } from '#contract/endpoint.ts'
 import { refreshAfter } from '#api/query.ts'
 import type { PlainRequest } from '#kit/actions/plain-request.ts'
-import { startRequestJob } from '#kit/actions/request-job.ts'
 import { createDomain } from '#queries/domains.ts'
 import { recordWrites } from '#queries/records.ts'
 import { recognizeNew } from '../fields/new-domain.ts'
@@ -38,10 +37,13 @@ export async function addFirstRecords(
         )
       : []
   if (names.length === 1) {
-    startRecordJob(client, first, recordsFor(first.domain))
+    await startRecordJob(client, first, recordsFor(first.domain))
     return
   }
-  const recognize = await recognizeNew(names.filter((name) => name !== first.domain))
+  const [{ startRequestJob }, recognize] = await Promise.all([
+    import('#kit/actions/request-job.ts'),
+    recognizeNew(names.filter((name) => name !== first.domain)),
+  ])
   const requestFor = (name: string, of: number | undefined): PlainRequest => {
     const requests = recordsFor(name).map((draft) => recordRequest(draft, name))
     return {

@@ -6,7 +6,6 @@ import { operationId } from '#contract/endpoint.ts'
 import { normalizeRecord, type RecordDraft } from '#contract/rules/record-types.ts'
 import { refreshAfter } from '#api/query.ts'
 import type { PlainRequest } from '#kit/actions/plain-request.ts'
-import { startRequestJob } from '#kit/actions/request-job.ts'
 import { pluralize } from '#kit/format.ts'
 import { recordWrites } from '#queries/records.ts'
 import { toBody } from '../records/apply.ts'
@@ -28,12 +27,25 @@ export function recordRequest(draft: RecordDraft, zone: string): PlainRequest & 
   }
 }
 
-export function startRecordJob(
+const importJobs = () => import('#kit/actions/request-job.ts')
+
+/**
+ * For `beforeSubmit` of a form that creates a domain: the code that adds its records is loaded before the domain exists, so that none is
+ * left without them. True once it has, otherwise what to say.
+ */
+export const loadRecordJob = (): Promise<true | string> =>
+  importJobs().then(
+    () => true as const,
+    () => 'Part of this page could not be loaded, so nothing was created. Try again.',
+  )
+
+export async function startRecordJob(
   client: QueryClient,
   { id: domainId, domain }: Pick<Domain, 'id' | 'domain'>,
   drafts: readonly RecordDraft[],
 ) {
   if (drafts.length === 0) return
+  const { startRequestJob } = await importJobs()
   startRequestJob(
     client,
     {

@@ -22,7 +22,7 @@ import { paths } from '#kit/paths.ts'
 import { toast, toastError } from '#kit/toast.ts'
 import { createDomain, watchDomain } from '#queries/domains.ts'
 import { validateType } from '../create/names.ts'
-import { startRecordJob } from '../fields/record-job.ts'
+import { loadRecordJob, startRecordJob } from '../fields/record-job.ts'
 import { ApexServers } from '../tools/apex-servers.tsx'
 import { CandidateList } from '../tools/candidate-list.tsx'
 import { compareWithZone, type Candidate } from '../tools/candidates.ts'
@@ -98,7 +98,7 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
   const mutation = useMutation(createDomain)
   const [read] = useState(createFileReader)
   const [withServers, setWithServers] = useState(false)
-  const form = useResourceForm({
+  const resourceForm = useResourceForm({
     name: 'domain-import-file',
     operation: domains.create,
     values: { file: '', domain: initialDomain, soa_email: '' } satisfies FileValues,
@@ -110,6 +110,7 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
       ...validateType({ type: 'master', soa_email: values.soa_email, master_ips: [] }),
     ],
   })
+  const form = useMemo(() => ({ ...resourceForm, beforeSubmit: loadRecordJob }), [resourceForm])
   const [domain, text] = useWatch({ control: form.control, name: ['domain', 'file'] })
   useEffect(() => onDomain(domain), [onDomain, domain])
   const [deferredText, deferredDomain] = [useDeferredValue(text), useDeferredValue(domain)]
@@ -162,7 +163,7 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
       client,
       created,
       added.map(({ draft }) => draft),
-    )
+    ).catch(toastError)
     fileReport(created.id).set(reportOf({ ...parsed, withServers, candidates }))
     void navigate(`${paths.domain(created.id)}?imported=1`)
   }
