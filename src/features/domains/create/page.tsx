@@ -125,7 +125,7 @@ function CreateDomain() {
       void navigate(paths.domains())
       return
     }
-    toast({ tone: 'ok', text: `${created.domain} is created` })
+    toast({ tone: 'ok', text: `${created.domain} was created` })
     void navigate(paths.domain(created.id))
   }
   return (
@@ -148,7 +148,7 @@ function CreateDomain() {
         </div>
       </Card>
       {type === 'master' && (
-        <Card title="First records" description="You can add others later.">
+        <Card title="First records" description="You can add more later.">
           <FirstRecordsFields form={form} onChange={setFirstRecords} />
         </Card>
       )}

@@ -34,7 +34,7 @@ export function ImportResult({ domain, onClose }: ImportResultProps) {
       tone={isComplete ? 'ok' : 'warn'}
       role="alert"
       className="mb-4"
-      title={`${domain.domain} is imported`}
+      title={`${domain.domain} was imported`}
       actions={
         <Button size="sm" onClick={close}>
           Close
@@ -44,8 +44,8 @@ export function ImportResult({ domain, onClose }: ImportResultProps) {
       {message && <p>{message}</p>}
       {file && (
         <p>
-          {pluralize(file.added, 'record')} from the file {file.added === 1 ? 'is' : 'are'} added in the background. The
-          job tray shows any that could not be added.
+          {pluralize(file.added, 'record')} from the file {file.added === 1 ? 'is' : 'are'} being added in the
+          background. The job tray shows any that could not be added.
         </p>
       )}
       {file && file.leftOut.length > 0 && (
