@@ -35,7 +35,7 @@ it('looks up the delegation only when asked, and tells old copies and other serv
   const app = await openPage(() =>
     found([
       { name: ours, serial: 2026000006, problem: null, answer: null },
-      { name: 'ns.example.net', serial: null, problem: 'it does not respond', answer: null },
+      { name: 'ns.example.net', serial: null, problem: 'it did not respond', answer: null },
     ]),
   )
   expect(await screen.findByText(/dig \+trace NS harbour.example/)).toBeInTheDocument()
@@ -46,7 +46,7 @@ it('looks up the delegation only when asked, and tells old copies and other serv
   expect(table.getByRole('row', { name: /2026000006 older than the last rendered zone/ })).toHaveTextContent(
     'This service',
   )
-  expect(table.getByRole('row', { name: /ns.example.net – it does not respond/ })).toBeInTheDocument()
+  expect(table.getByRole('row', { name: /ns.example.net – it did not respond/ })).toBeInTheDocument()
 })
 
 it('compares saved records with live answers', async () => {
