@@ -106,7 +106,7 @@ export function CreateDomainForm() {
       void navigate(paths.domains())
       return
     }
-    toast({ tone: 'ok', text: `${created.domain} is created` })
+    toast({ tone: 'ok', text: `${created.domain} was created` })
     void navigate(paths.domain(created.id))
   }
   return (
@@ -129,7 +129,7 @@ export function CreateDomainForm() {
         </div>
       </Card>
       {type === 'master' && (
-        <Card title="First records" description="You can add others later.">
+        <Card title="First records" description="You can add more later.">
           <FirstRecordsFields form={form} templates={templates} />
         </Card>
       )}
