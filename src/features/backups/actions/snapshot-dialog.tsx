@@ -56,13 +56,13 @@ export function SnapshotDialog({ node: initialNode, ...dialog }: NodeDialogProps
         form={form}
         mutation={mutation}
         label="Take snapshot"
+        unavailable={statusReason}
         created={{ href: paths.nodeBackups(node.id), linkLabel: 'Go to its backups', watch: watchSnapshot }}
         onSuccess={({ label }) => {
           dialog.onClose()
           toast({ tone: 'ok', text: `Snapshot ${label ?? ''} of ${initialNode.label} has begun` })
         }}
       >
-        {statusReason !== null && <Notice tone="warn">{statusReason}</Notice>}
         {current && (
           <Notice tone="warn" title={`It replaces the snapshot ${current.label ?? ''}`}>
             A node has one snapshot. The one from <Time value={current.created} />,{' '}

@@ -74,12 +74,12 @@ export function ResizeDiskDialog({ node: initialNode, disk, ...dialog }: DiskDia
         form={form}
         mutation={mutation}
         label="Resize disk"
+        unavailable={statusReason}
         onSuccess={() => {
           dialog.onClose()
           toast({ tone: 'ok', text: `${disk.label} is being resized` })
         }}
       >
-        {statusReason !== null && <Notice tone="warn">{statusReason}</Notice>}
         {node.status === 'running' && (
           <Notice tone="info">{`${node.label} is running. You can only resize a disk that its configuration profile does not use.`}</Notice>
         )}
