@@ -5,11 +5,9 @@ import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/inputs.tsx'
-import { allowRepeat, UnconfirmedError } from './actions/unconfirmed.ts'
 import type { ConfirmOptions } from './confirm.ts'
 import type { HostedDialogProps } from './dialogs.tsx'
 import { ErrorNotice } from './error-notice.tsx'
-import { RepeatDialog } from './repeat-dialog.tsx'
 
 interface ConfirmDialogProps extends ConfirmOptions, HostedDialogProps {
   /** Called before closing when `run` has succeeded. */
@@ -47,16 +45,6 @@ export function ConfirmDialog({
     },
     onError: () => lock(false),
   })
-  /** The first attempt is unconfirmed, so a second one needs an answer. */
-  const question = mutation.error instanceof UnconfirmedError ? mutation.error : null
-  const answer = (confirmed: boolean) => {
-    mutation.reset()
-    if (!confirmed || !question) return
-    allowRepeat(question)
-    lock(true)
-    mutation.mutate()
-  }
-
   const submit = () => {
     if (locked.current) return undefined
     const comparable = (text: string) => (ignoreCase ? text.trim().toLowerCase() : text.trim())
@@ -109,8 +97,7 @@ export function ConfirmDialog({
             )}
           </Field>
         )}
-        {mutation.error && !question ? <ErrorNotice error={mutation.error} /> : null}
-        <RepeatDialog label={action} open={question !== null} onAnswer={answer} />
+        {mutation.error ? <ErrorNotice error={mutation.error} /> : null}
       </div>
     </AlertDialog>
   )

@@ -18,7 +18,7 @@ import { toast } from '#kit/toast.ts'
 import type { NodeDialogProps } from '#kit/nodes/node-dialog.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useLiveNode } from '#kit/nodes/live-node.ts'
-import { backupList, takeSnapshot, watchSnapshot } from '#queries/backups.ts'
+import { backupList, takeSnapshot } from '#queries/backups.ts'
 import { diskList } from '#queries/disks.ts'
 import { snapshotLabel } from './snapshot-label.ts'
 
@@ -56,7 +56,7 @@ export function SnapshotDialog({ node: initialNode, ...dialog }: NodeDialogProps
         form={form}
         mutation={mutation}
         label="Take snapshot"
-        created={{ href: paths.nodeBackups(node.id), linkLabel: 'Go to its backups', watch: watchSnapshot }}
+        created={{ href: paths.nodeBackups(node.id), linkLabel: 'Go to its backups' }}
         onSuccess={({ label }) => {
           dialog.onClose()
           toast({ tone: 'ok', text: `Snapshot ${label ?? ''} of ${initialNode.label} has begun` })

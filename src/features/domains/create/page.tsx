@@ -1,5 +1,5 @@
 /** Create domain: its name, primary or secondary, and its settings. */
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -16,8 +16,8 @@ import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { RequirePermission } from '#kit/require-permission.tsx'
 import { useSettled } from '#kit/settled.ts'
-import { toast, toastError } from '#kit/toast.ts'
-import { createDomain, findExistingNames, watchDomain } from '#queries/domains.ts'
+import { toast } from '#kit/toast.ts'
+import { createDomain, findExistingNames } from '#queries/domains.ts'
 import { MoreFields } from '../fields/more-fields.tsx'
 import { SourceField } from '../fields/source-field.tsx'
 import { createBody, emptyDomain, fieldMap, type DomainValues } from '../fields/values.ts'
@@ -26,7 +26,7 @@ import type { FirstRecords } from './first-records.ts'
 import { NameFields } from './name-fields.tsx'
 import { domainNames, validateNames, validateTexts, validateType } from './names.ts'
 import { existingError, refusalOfNames } from './refused-names.ts'
-import type { NewDomains } from './submit.ts'
+import { addFirstRecords } from './submit.ts'
 
 export const handle = { crumb: 'Create domain' }
 
@@ -50,10 +50,6 @@ const typeOptions = [
 ] as const
 
 /** What follows the first domain, loaded when it exists: its records, and the other domains. */
-async function addContents(client: QueryClient, contents: NewDomains) {
-  const { addFirstRecords } = await import('./submit.ts')
-  await addFirstRecords(client, contents)
-}
 
 /** Creates the first of the names that does not exist; the job that follows reports the others. */
 const requestFor = (values: DomainValues, existing: ReadonlySet<string>) => {
@@ -120,7 +116,7 @@ function CreateDomain() {
     const names = domainNames(values)
     const { templateValues } = values
     const template = firstRecords.current.template(values)
-    addContents(client, { first: created, names, body: createBody(values), template, templateValues }).catch(toastError)
+    addFirstRecords(client, { first: created, names, body: createBody(values), template, templateValues })
     if (names.length > 1) {
       void navigate(paths.domains())
       return
@@ -133,7 +129,7 @@ function CreateDomain() {
       form={form}
       mutation={mutation}
       label={count > 1 ? `Create ${count} domains` : 'Create domain'}
-      created={{ href: paths.domains(), linkLabel: 'Go to Domains', watch: watchDomain }}
+      created={{ href: paths.domains(), linkLabel: 'Go to Domains' }}
       onSuccess={onDone}
     >
       <Card>

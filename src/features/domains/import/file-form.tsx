@@ -20,7 +20,7 @@ import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { pluralize } from '#kit/format.ts'
 import { paths } from '#kit/paths.ts'
 import { toast, toastError } from '#kit/toast.ts'
-import { createDomain, watchDomain } from '#queries/domains.ts'
+import { createDomain } from '#queries/domains.ts'
 import { validateType } from '../create/names.ts'
 import { startRecordJob } from '../fields/record-job.ts'
 import { ApexServers } from '../tools/apex-servers.tsx'
@@ -151,7 +151,7 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
       client,
       created,
       added.map(({ draft }) => draft),
-    ).catch(toastError)
+    )
     fileReport(created.id).set(reportOf({ ...parsed, withServers, candidates }))
     void navigate(`${paths.domain(created.id)}?imported=1`)
   }
@@ -160,7 +160,7 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
       form={form}
       mutation={mutation}
       label={added.length > 0 ? `Import domain with ${pluralize(added.length, 'record')}` : 'Import domain'}
-      created={{ href: paths.domains(), linkLabel: 'Go to Domains', watch: watchDomain }}
+      created={{ href: paths.domains(), linkLabel: 'Go to Domains' }}
       onSuccess={onDone}
     >
       <Card>

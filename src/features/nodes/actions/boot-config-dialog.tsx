@@ -20,7 +20,6 @@ import { ErrorNotice } from '#kit/error-notice.tsx'
 import { toast } from '#kit/toast.ts'
 import { configList } from '#queries/configs.ts'
 import { nodeEvents } from '#queries/events.ts'
-import { asResponse, watchEffect } from '#queries/effects.ts'
 import { bootNode, rebootNode } from '#queries/nodes.ts'
 import type { NodeDialogProps } from '#kit/nodes/node-dialog.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
@@ -55,7 +54,6 @@ export function BootConfigDialog({ node, ...dialog }: NodeDialogProps) {
         form={form}
         mutation={mutation}
         label="Boot"
-        watch={(client) => asResponse(watchEffect(client, node.id, 'boot'))}
         onSuccess={() => {
           dialog.onClose()
           toast({ tone: 'ok', text: `${node.label} is booting` })
@@ -90,7 +88,6 @@ export function RebootConfigDialog({ node, ...dialog }: NodeDialogProps) {
         form={form}
         mutation={mutation}
         label="Reboot"
-        watch={(client) => asResponse(watchEffect(client, node.id, 'reboot'))}
         onSuccess={() => {
           dialog.onClose()
           toast({ tone: 'ok', text: `${node.label} is rebooting` })
