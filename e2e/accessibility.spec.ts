@@ -106,7 +106,7 @@ for (const { variant, colorScheme, viewport } of variants) {
       await page.goto(paths.nodeBackups(id))
       await test.step('Take snapshot', async () => {
         await main(page).getByRole('button', { name: 'Take snapshot' }).click()
-        await expect(dialog.getByText('It replaces the snapshot')).toBeVisible()
+        await expect(dialog.getByText('This replaces the snapshot')).toBeVisible()
         await audit(page, 'Take snapshot')
         await cancel()
       })

@@ -46,7 +46,7 @@ test('a form in a dialog is sent after the question, by keyboard alone, and canc
   await expect(proofDialog(page).getByLabel('Password', { exact: true })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(proofDialog(page)).toBeHidden()
-  await expect(form.getByText('Nothing was changed, because you did not confirm that it is you.')).toBeVisible()
+  await expect(form.getByText('Nothing was changed because you did not confirm your identity.')).toBeVisible()
   await expect(form.getByLabel('Label')).toHaveValue('automation')
 
   await form.getByRole('button', { name: 'Create token' }).click()

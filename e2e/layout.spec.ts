@@ -176,7 +176,7 @@ test('the labels of charts never overlap', async ({ owner: page, service }) => {
   for (const width of [320, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`/nodes/${id}/metrics`)
-    await expect(page.getByRole('slider', { name: 'Moment of CPU' })).toBeVisible()
+    await expect(page.getByRole('slider', { name: 'Point in time of CPU' })).toBeVisible()
     const overlaps = await page.locator('main [aria-hidden] > span.absolute').evaluateAll((labels) => {
       const shown = labels.filter((label) => label.checkVisibility())
       return shown.flatMap((label, index) => {

@@ -29,7 +29,7 @@ test('clones a node to a new node from its row', async ({ owner: page, service }
   await row(page, 'web-1').getByRole('button', { name: 'Actions for web-1' }).click()
   await page.getByRole('menuitem', { name: 'Clone' }).click()
   const form = dialog(page, 'Clone web-1')
-  await expect(form.getByText('incurs a charge until you delete it')).toBeVisible()
+  await expect(form.getByText('You will be charged for the new node until you delete it')).toBeVisible()
   await selectOption(page, 'Region', /Paris/)
   await form.getByLabel('Label', { exact: true }).fill('web-2')
   await form.getByRole('button', { name: 'Clone node' }).click()

@@ -108,7 +108,7 @@ test.describe('during an outage', () => {
     await expect(main(page).getByText(/web-3 is in this region/)).toBeVisible()
     await main(page).getByRole('link', { name: 'Frankfurt, DE' }).click()
     await expect(title(page, 'Frankfurt, DE')).toBeVisible()
-    await expect(main(page).getByText(/2 nodes of yours are there/)).toBeVisible()
+    await expect(main(page).getByText(/2 of your nodes are there/)).toBeVisible()
 
     const node = await findNode(service, 'db-1')
     await page.goto(paths.node(node.id))
@@ -130,15 +130,15 @@ test.describe('before a maintenance', () => {
   test.use({ maintenance: [{ region: 'eu-central', begin: 30, end: 33 }] })
 
   test('overview, region and node say which own nodes it touches, and when', async ({ owner: page }) => {
-    const announced = main(page).getByText('Maintenance announced').locator('..')
-    await expect(announced).toContainText('2 nodes of yours may be stopped: ')
-    await expect(announced).toContainText('It begins tomorrow: ')
+    const announced = main(page).getByText('Scheduled maintenance').locator('..')
+    await expect(announced).toContainText('2 of your nodes may be stopped: ')
+    await expect(announced).toContainText('It starts tomorrow: ')
     await announced.getByRole('link', { name: 'web-3' }).click()
     await expect(title(page, 'web-3')).toBeVisible()
     await expect(announced).toContainText('The host of this node is scheduled for maintenance.')
     await main(page).getByRole('link', { name: 'Frankfurt, DE' }).click()
     await expect(title(page, 'Frankfurt, DE')).toBeVisible()
-    await expect(announced).toContainText('2 nodes of yours may be stopped: ')
+    await expect(announced).toContainText('2 of your nodes may be stopped: ')
   })
 })
 

@@ -136,7 +136,20 @@ describe('the link', () => {
       expect((await set(service, key, { code: wrong })).text).toContain('Incorrect, expired or already used')
     expect((await set(service, key, { code: code() })).status).toBe(303)
     await service.advance(3_600_000)
-    expect((await set(service, await request(service), { code: scratch.replaceAll('-', ' ') })).status).toBe(303)
+    const form = { code: scratch.replaceAll('-', ' ') }
+    expect((await set(service, await request(service), form)).status).toBe(303)
+  })
+
+  test('says that the scratch code was used up, also when pressed twice', async () => {
+    await using service = await startTestService()
+    const { code, scratch } = await protect(service)
+    const pageAfter = async ({ location }: { location: string }) => (await browser(service).go(location)).text
+    const used = 'Your scratch code has been used'
+    expect(await pageAfter(await set(service, await request(service), { code: code() }))).not.toContain(used)
+    await service.advance(3_600_000)
+    const key = await request(service)
+    const press = () => set(service, key, { code: scratch })
+    for (const pressed of await Promise.all([press(), press()])) expect(await pageAfter(pressed)).toContain(used)
   })
 
   test('shares the limit of wrong codes with the sign-in', async () => {

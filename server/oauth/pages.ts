@@ -164,16 +164,19 @@ export const codePage = ({ returnTo, error }: Omit<LoginPage, 'username'>) =>
 interface Message {
   readonly title: string
   readonly text: string
+  /** A second paragraph. */
+  readonly note?: string | null
   readonly link: { readonly href: string; readonly label: string }
   /** The link is what nearly everybody does next. */
   readonly primary?: boolean
 }
 
 /** A page that only says something. */
-export const messagePage = ({ title, text, link: { href, label }, primary = false }: Message) =>
+export const messagePage = ({ title, text, note = null, link: { href, label }, primary = false }: Message) =>
   layout(
     title,
     html`<p class="description">${text}</p>
+      ${note === null ? '' : html`<p class="description">${note}</p>`}
       ${
         primary
           ? html`<a class="button" href="${href}">${label}</a>`

@@ -98,10 +98,15 @@ export const invalidLinkPage = () =>
     link: { href: forgotPasswordPath, label: 'Email me a new link' },
   })
 
-export const passwordSetPage = () =>
+/** Shown to users who have no scratch code left. */
+const scratchCodeUsedNote =
+  'Your scratch code has been used and does not work again. On the page Security, set up your authenticator app again to get a new one.'
+
+export const passwordSetPage = (scratchCodeUsed: boolean) =>
   messagePage({
     title: 'Your password was set',
     text: 'All your sessions have ended. Your personal access tokens still work: if somebody else may know them, sign in and revoke them.',
+    note: scratchCodeUsed ? scratchCodeUsedNote : null,
     link: { href: '/', label: 'Sign in' },
     primary: true,
   })
@@ -139,10 +144,11 @@ export const changePasswordPage = ({ connection, username, needsCode, error }: C
       <p class="footer"><a href="/profile/security">Cancel</a></p>`,
   )
 
-export const passwordChangedPage = () =>
+export const passwordChangedPage = (scratchCodeUsed: boolean) =>
   messagePage({
     title: 'Your password was changed',
     text: 'You stay signed in here. Your other sessions have ended. Your personal access tokens still work: revoke those that somebody else may know.',
+    note: scratchCodeUsed ? scratchCodeUsedNote : null,
     link: { href: '/profile/security', label: 'Back to Security' },
     primary: true,
   })

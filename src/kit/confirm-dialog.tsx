@@ -1,6 +1,7 @@
 /** The dialog of confirm.ts, loaded when it is first needed. */
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { accessReasonOf } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -45,8 +46,16 @@ export function ConfirmDialog({
     },
     onError: () => lock(false),
   })
+  /** Why the user's grants no longer allow it: then nothing is left but to close. */
+  const accessReason = accessReasonOf(mutation.error)
+  const isRefused = accessReason !== null
+  // The button that had the focus disappears.
+  useEffect(() => {
+    if (isRefused) cancelRef.current?.focus()
+  }, [isRefused])
+
   const submit = () => {
-    if (locked.current) return undefined
+    if (locked.current || isRefused) return undefined
     const comparable = (text: string) => (ignoreCase ? text.trim().toLowerCase() : text.trim())
     const differs = confirmText !== undefined && comparable(typedText) !== comparable(confirmText)
     setMismatch(differs)
@@ -71,9 +80,11 @@ export function ConfirmDialog({
           <Button ref={cancelRef} disabledReason={isLocked ? 'Still working' : null} onClick={dialog.onClose}>
             {cancelLabel}
           </Button>
-          <Button type="submit" variant={tone} busy={isLocked}>
-            {action}
-          </Button>
+          {isRefused ? null : (
+            <Button type="submit" variant={tone} busy={isLocked}>
+              {action}
+            </Button>
+          )}
         </>
       }
     >
@@ -97,7 +108,9 @@ export function ConfirmDialog({
             )}
           </Field>
         )}
-        {mutation.error ? <ErrorNotice error={mutation.error} /> : null}
+        {mutation.error ? (
+          <ErrorNotice error={mutation.error} {...(isRefused && { title: `${accessReason}.` })} />
+        ) : null}
       </div>
     </AlertDialog>
   )

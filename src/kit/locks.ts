@@ -12,6 +12,6 @@ export const locks = storedChoice('locks', '', (text) => text)
 
 export const isLocked = (thing: ThingKey) => ` ${locks.get()} `.includes(` ${thing} `)
 
-export const lockedReason = 'Locked: unlock first'
+export const lockedReason = 'Locked: unlock it first'
 
 export const useIsLocked = (thing: ThingKey) => useSyncExternalStore(locks.subscribe, () => isLocked(thing))

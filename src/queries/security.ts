@@ -29,7 +29,7 @@ export const answerSecurityQuestions = { ...write(questions.answer, { invalidate
 export const createTwoFactorSecret = { ...write(twoFactor.enable, { invalidates: [] }), gcTime: 0 }
 /** In place of the scratch code when the response that held it was lost. */
 export const lostScratch = ''
-const stillOffReason = 'The answer was lost, and two-factor authentication is still off. Enter the next code.'
+const stillOffReason = 'The response was lost, and two-factor authentication is still off. Enter the next code.'
 /** The response holds the scratch code. */
 export const confirmTwoFactor = {
   ...write(twoFactor.confirm, {

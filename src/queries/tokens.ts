@@ -28,7 +28,8 @@ export const createToken = {
         const after = before && (await client.fetchQuery({ ...tokenTable.all, staleTime: 0 }))
         if (!after || after.exceedsLimit) return null
         const token = after.items.find((each) => each.label === label && before.every(({ id }) => id !== each.id))
-        if (!token) throw new NotDone(tokens.create, 'The answer was lost, but no token was created. Create it again.')
+        if (!token)
+          throw new NotDone(tokens.create, 'The response was lost, but no token was created. Create it again.')
         return { ...token, token: lostValue }
       }
     },

@@ -18,8 +18,8 @@ export function RepeatDialog({ about: { count, creates }, ...dialog }: RepeatDia
       onClose={cancel}
       size="sm"
       title={isOne ? 'Send this again?' : `Send ${count} requests again?`}
-      description={`We could not confirm the first attempt. ${
-        creates ? `If it worked, this creates ${isOne ? 'another one' : 'others'}.` : `It may already have been done.`
+      description={`We could not confirm your first attempt. ${
+        creates ? `If it succeeded, this will create ${isOne ? 'another one' : 'others'}.` : 'It may have succeeded.'
       }`}
       footer={
         <>

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isIpv4, isIpv6 } from './address.ts'
-import { wrongIpv4, wrongIpv6 } from './address-findings.ts'
+import { invalidAddressReason, invalidNetworkReason, wrongIpv4, wrongIpv6 } from './address-findings.ts'
 
 test.each<[string, string | null]>([
   ['192.0.2.256', '256 is above 255, the highest number in an IPv4 address.'],
@@ -42,3 +42,23 @@ test('what is meant is an address, and an address is not wrong', () => {
     { numRuns: 2000 },
   )
 })
+
+test.each([
+  ['192.0.2.256', '“192.0.2.256”. 256 is above 255, the highest number in an IPv4 address.'],
+  ['2001:db8::g1', '“2001:db8::g1”. “g1” is not a hexadecimal number.'],
+  ['ns1.example.net', '“ns1.example.net”'],
+  ['x'.repeat(65), `“${'x'.repeat(64)}…”`],
+])('the reason for the address %j names it', (entry, about) =>
+  expect(invalidAddressReason(entry)).toBe(`Must be a valid IP address: ${about}`),
+)
+
+test.each([
+  ['10.0.0/24', '“10.0.0/24”. An IPv4 address has four numbers separated by periods, and this has 3.'],
+  ['10.0.0.1', '“10.0.0.1”. Add the length of the prefix, such as 10.0.0.1/24.'],
+  ['10.0.0.1/33', '“10.0.0.1/33”. “33” is not the length of a prefix, a number from 0 to 32.'],
+  ['10.0.0.1/-1', '“10.0.0.1/-1”. “-1” is not the length of a prefix, a number from 0 to 32.'],
+  ['fd00::1/64', '“fd00::1/64”. This is an IPv6 address.'],
+  ['nonsense', '“nonsense”'],
+])('the reason for the network %j names it', (entry, about) =>
+  expect(invalidNetworkReason(entry)).toBe(`Must be an IPv4 network: ${about}`),
+)

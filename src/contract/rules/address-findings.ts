@@ -1,5 +1,6 @@
 /** Says which part of a text that is meant as an address is wrong (RFC 6943 3.1.1, RFC 4291 2.2). */
-import { isIpv4 } from './address.ts'
+import { isIpv4, isIpv6 } from './address.ts'
+import { quoteText } from './quote-text.ts'
 
 /** Longer texts are no addresses. Characters. */
 const maxLength = 64
@@ -60,3 +61,26 @@ export function wrongIpv6(text: string): WrongPart | null {
     ? null
     : { text: `An IPv6 address has eight groups, and this has ${count}. “::” stands for groups of zeros.` }
 }
+
+/** A reason of the interface with the entry that it is about, and with the part of it that is wrong where that can be said. */
+function reasonAbout(reason: string, entry: string, wrong: WrongPart | null): string {
+  const quoted = entry.length > maxLength ? `${entry.slice(0, maxLength)}…` : entry
+  return `${reason}: “${quoteText(quoted)}”${wrong === null ? '' : `. ${wrong.text}`}`
+}
+
+/** The reason for an entry in a list of addresses that is none. */
+export const invalidAddressReason = (entry: string) =>
+  reasonAbout('Must be a valid IP address', entry, wrongIpv4(entry) ?? wrongIpv6(entry))
+
+function wrongNetwork(text: string): WrongPart | null {
+  if (text.length > maxLength) return null
+  const [address = '', prefix, ...rest] = text.split('/', 3)
+  if (isIpv6(address)) return { text: 'This is an IPv6 address.' }
+  if (!isIpv4(address)) return wrongIpv4(address)
+  if (prefix === undefined) return { text: `Add the length of the prefix, such as ${address}/24.` }
+  return { text: `“${quoteText([prefix, ...rest].join('/'))}” is not the length of a prefix, a number from 0 to 32.` }
+}
+
+/** The reason for a text that is no IPv4 address with the length of a prefix, such as 10.0.0.1/24. */
+export const invalidNetworkReason = (entry: string) =>
+  reasonAbout('Must be an IPv4 network', entry, wrongNetwork(entry))

@@ -132,10 +132,15 @@ function errorFinding(
 }
 
 /**
- * Checks a draft among the records of its zone. `id`: the record that the draft changes. With errors of its own, nothing
- * else is checked.
+ * Checks a draft among the records of its zone. `id`: the record that the draft changes; `saved`: that record as it is saved. With
+ * errors of its own, nothing else is checked.
  */
-export function checkRecord(draft: RecordDraft, index: ZoneIndex, id?: ZoneRecord['id']): Finding[] {
+export function checkRecord(
+  draft: RecordDraft,
+  index: ZoneIndex,
+  id?: ZoneRecord['id'],
+  saved?: RecordValues,
+): Finding[] {
   const { record, errors } = parseRecord(draft, index.zone)
   // One for each field.
   const ownErrors = fields.flatMap((field) => {
@@ -147,7 +152,7 @@ export function checkRecord(draft: RecordDraft, index: ZoneIndex, id?: ZoneRecor
   return [
     ...(conflict ? [conflict] : []),
     ...recordWarnings(record, index.zone, draft),
-    ...relationFindings(record, draft, index, id),
+    ...relationFindings(record, draft, index, id, saved),
   ]
 }
 
@@ -156,7 +161,7 @@ export function checkRecords(zone: string, records: readonly ZoneRecord[]): Map<
   const index = indexZone(zone, records)
   const found = new Map<ZoneRecord['id'], Finding[]>()
   for (const record of records) {
-    const findings = checkRecord(draftOf(record), index, record.id)
+    const findings = checkRecord(draftOf(record), index, record.id, record)
     if (findings.length > 0) found.set(record.id, findings)
   }
   return found

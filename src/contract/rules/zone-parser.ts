@@ -73,6 +73,9 @@ export interface ZoneParserOptions {
 /** What becomes of the SOA record in the file of a new domain. */
 export const soaAsSettings = 'The SOA record becomes the settings of the domain.'
 
+/** What becomes of NS records of the zone itself that name the servers of the service. */
+export const ownServersAsAdded = 'The service adds its own name servers to each zone.'
+
 /** Longest file that is read, in characters. */
 export const maxZoneFileLength = 4 * 1024 ** 2
 /** After this many errors the rest is not read: it is hardly a zone file, and errors cost time. */
@@ -241,7 +244,7 @@ class ZoneReader {
     this.#addNote(entry, token, ttlNote)
     this.#addNote(entry, token, note)
     if (type === 'NS' && relative === '' && zoneNameServers.includes(fields.target ?? '')) {
-      this.add('hint', entry, token.column, 'The service adds its own name servers to each zone.')
+      this.add('hint', entry, token.column, ownServersAsAdded)
       return
     }
     const target = type === 'NS' && relative === '' ? this.apexServers : this.records

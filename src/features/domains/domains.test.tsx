@@ -41,6 +41,7 @@ describe('the list of domains', () => {
     expect(
       await screen.findByText(/^Unknown field state. Fields: domain, status, type, .* is searched as text\.$/),
     ).toBeInTheDocument()
+    await screen.findByText(/^Unknown field state\. \d+ of \d+ domains$/, { selector: '[aria-live=polite]' })
   })
 
   it('deletes after the name was typed, and says how many records go with it', async () => {

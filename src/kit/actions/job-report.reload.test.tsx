@@ -65,9 +65,9 @@ test('a job is reported after a reload: what was running may have been done', as
   expect(report).toMatchObject({ title: 'Reboot 5 nodes', state: 'reported', page: '/nodes?status=running' })
   expect(report?.items.map(({ label, state, reason }) => [label, state, reason])).toEqual([
     ['web-1', 'done', null],
-    ['web-2', 'unconfirmed', 'It may have been done.'],
+    ['web-2', 'unconfirmed', 'It may have succeeded.'],
     ['web-3', 'failed', 'The node is busy.'],
-    ['web-4', 'unconfirmed', 'It may have been done.'],
+    ['web-4', 'unconfirmed', 'It may have succeeded.'],
     ['web-5', 'waiting', 'Not sent.'],
   ])
   leave()

@@ -2,6 +2,7 @@
  * What is left of the jobs of this tab after a reload: a report of what each has done. Nothing is sent from it; what is not done can be
  * selected again in its list. It is stored when the page is left, for the next page of the same user.
  */
+import { outcomeUnknownMessages } from '#api/error.ts'
 import { session } from '#api/session.ts'
 import { jsonEntry } from '#api/storage.ts'
 import { jobStore, nextJobId, type Job, type JobItem } from './job-store.ts'
@@ -17,7 +18,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 /** What was running may have been done. */
 const states = ['waiting', 'done', 'failed', 'unconfirmed'] as const
-const reasons = { waiting: 'Not sent.', done: null, failed: 'Failed.', unconfirmed: 'It may have been done.' }
+const reasons = { waiting: 'Not sent.', done: null, failed: 'Failed.', unconfirmed: outcomeUnknownMessages.done }
 
 const isItem = (value: unknown): value is JobItem =>
   isObject(value) &&

@@ -189,7 +189,7 @@ function JobEntry({ job }: { job: Job }) {
           <Button
             size="sm"
             variant="ghost"
-            disabledReason={job.stopped ? 'Waiting for the requests already sent' : null}
+            disabledReason={job.stopped ? 'Waiting for requests that were already sent' : null}
             onClick={() => jobs.stop(job.id)}
           >
             Stop

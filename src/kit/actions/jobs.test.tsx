@@ -46,7 +46,7 @@ describe('an item of which nothing tells whether it was done', () => {
     const done = start(unknown(disks.create))
     await finished()
     expect(states()).toEqual(['unconfirmed', 'done'])
-    expect(job()?.items[0]?.reason).toBe('We could not confirm this. It may have been created.')
+    expect(job()?.items[0]?.reason).toBe('We could not confirm the result. It may have been created.')
     jobs.retry(job()?.id ?? 0)
     expect(states()).toEqual(['unconfirmed', 'done'])
     const repeated = jobs.repeatUnconfirmed(job()?.id ?? 0)

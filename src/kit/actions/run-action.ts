@@ -39,7 +39,8 @@ async function confirmAndRun<T>(action: RunAction<T>, thing: T, context: ActionC
     stillHere = result === 'done here'
   } else if (!(await confirm({ ...action.confirm(thing), run }))) return false
   const entity = action.entityOf?.(thing)
-  if (message !== null) toast({ tone: 'ok', text: message, node: entity?.kind === 'node' ? entity.id : undefined })
+  if (message !== null)
+    toast({ tone: 'ok', text: message, work: entity?.kind === 'node' ? { node: entity.id } : undefined })
   return stillHere
 }
 

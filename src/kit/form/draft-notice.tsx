@@ -48,7 +48,8 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
     rhf.reset({ ...rhf.getValues(), ...savedDraft.values }, { keepDefaultValues: true })
     setSavedDraft(null)
     setSentAt(savedDraft.sentAt)
-    focusFirst((field) => field in savedDraft.values)
+    // A field may be part of a member: `times.ttl_sec`.
+    focusFirst((field) => field.split('.', 1).some((member) => member in savedDraft.values))
   }
   const discard = () => {
     deleteDraft(name)

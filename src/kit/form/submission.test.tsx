@@ -105,7 +105,7 @@ describe('a create of which nothing tells whether it was done', () => {
     const { user } = renderForm(() => Promise.reject(lostResponse()), created)
     await user.click(submitButton())
     const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent('We could not confirm this.')
+    expect(alert).toHaveTextContent('We could not confirm the result.')
     expect(alert).toHaveTextContent('data may have been created.')
     expect(screen.getByRole('link', { name: 'Go to the disks' })).toHaveAttribute('href', '/nodes/7')
     expect(screen.queryByText(/Your entries are still here/)).not.toBeInTheDocument()

@@ -3,7 +3,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
 import { isIpv4, isIpv6 } from '#contract/rules/address.ts'
-import { invalidAddressReason } from '#contract/rules/domain-types.ts'
+import { invalidAddressReason } from '#contract/rules/address-findings.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { SelectInput } from '#ui/inputs.tsx'
@@ -55,7 +55,7 @@ const addressErrors = (addresses: Addresses): Partial<Record<AddressField, strin
       const change = addresses[field]
       if (!change) return []
       const invalid = change.addresses.find((address) => !isAddress(address))
-      if (invalid !== undefined) return [[field, `${invalidAddressReason}: ${invalid}`]]
+      if (invalid !== undefined) return [[field, invalidAddressReason(invalid)]]
       return change.mode !== 'replace' && change.addresses.length === 0 ? [[field, 'Enter an address']] : []
     }),
   )

@@ -1,12 +1,11 @@
 /** Create domain: its name, primary or secondary, and its settings. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { domains, type Domain } from '#contract/areas/domains.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { Card } from '#ui/card.tsx'
-import { lazyComponent, useLazyComponent, useLoaded } from '#ui/lazy-component.ts'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Form } from '#kit/form/form.tsx'
@@ -20,9 +19,11 @@ import { toast } from '#kit/toast.ts'
 import { createDomain, findExistingNames } from '#queries/domains.ts'
 import { MoreFields } from '../fields/more-fields.tsx'
 import { SourceField } from '../fields/source-field.tsx'
-import { createBody, emptyDomain, fieldMap, type DomainValues } from '../fields/values.ts'
-import type { FirstRecordsFieldsProps } from './first-records-fields.tsx'
-import type { FirstRecords } from './first-records.ts'
+import { createBody, emptyDomain, fieldMap, timesDraft, type DomainValues } from '../fields/values.ts'
+import { templates as commonTemplates } from '../tools/templates.ts'
+import { useOwnTemplates } from '../tools/use-own-templates.ts'
+import { FirstRecordsFields } from './first-records-fields.tsx'
+import { chosenTemplate, validateFirstRecords } from './first-records.ts'
 import { NameFields } from './name-fields.tsx'
 import { domainNames, validateNames, validateTexts, validateType } from './names.ts'
 import { existingError, refusalOfNames } from './refused-names.ts'
@@ -30,15 +31,12 @@ import { addFirstRecords } from './submit.ts'
 
 export const handle = { crumb: 'Create domain' }
 
-const lazyFirstRecords = lazyComponent(async () => (await import('./first-records-fields.tsx')).FirstRecordsFields)
-const FirstRecordsFields = (props: FirstRecordsFieldsProps) => useLazyComponent(lazyFirstRecords, true, props)
-
 export function Component() {
-  const loaded = useSettled([], useLoaded(lazyFirstRecords))
+  const settled = useSettled([])
   return (
     <Page title="Create domain" width="narrow">
       <RequirePermission operation={domains.create}>
-        {loaded ? <CreateDomain /> : <SkeletonRows rows={10} label="Loading the form" />}
+        {settled ? <CreateDomain /> : <SkeletonRows rows={10} label="Loading the form" />}
       </RequirePermission>
     </Page>
   )
@@ -49,7 +47,21 @@ const typeOptions = [
   { value: 'slave', label: 'Secondary', hint: 'Its records are copied from your own servers.' },
 ] as const
 
-/** What follows the first domain, loaded when it exists: its records, and the other domains. */
+const draftFields = [
+  'domain',
+  'several',
+  'names',
+  'type',
+  'soa_email',
+  'master_ips',
+  'axfr_ips',
+  'description',
+  'group',
+  'tags',
+  'template',
+  'templateValues',
+  timesDraft,
+] as const
 
 /** Creates the first of the names that does not exist; the job that follows reports the others. */
 const requestFor = (values: DomainValues, existing: ReadonlySet<string>) => {
@@ -61,10 +73,8 @@ function CreateDomain() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { mutateAsync } = useMutation(createDomain)
-  const firstRecords = useRef<FirstRecords>({ errors: () => [], template: () => null })
-  const setFirstRecords = useCallback((records: FirstRecords) => {
-    firstRecords.current = records
-  }, [])
+  const { templates: own } = useOwnTemplates()
+  const templates = useMemo(() => [...own, ...commonTemplates], [own])
   const existingNames = useRef<ReadonlySet<string>>(new Set())
   const resourceForm = useResourceForm({
     name: 'domain-create',
@@ -75,22 +85,9 @@ function CreateDomain() {
       ...validateNames(values),
       ...validateType(values),
       ...validateTexts(values),
-      ...firstRecords.current.errors(values),
+      ...validateFirstRecords(values, templates),
     ],
-    draft: [
-      'domain',
-      'several',
-      'names',
-      'type',
-      'soa_email',
-      'master_ips',
-      'axfr_ips',
-      'description',
-      'group',
-      'tags',
-      'template',
-      'templateValues',
-    ],
+    draft: draftFields,
     fieldMap,
   })
   const form = {
@@ -115,7 +112,7 @@ function CreateDomain() {
     const values = form.rhf.getValues()
     const names = domainNames(values)
     const { templateValues } = values
-    const template = firstRecords.current.template(values)
+    const template = chosenTemplate(values, templates)
     addFirstRecords(client, { first: created, names, body: createBody(values), template, templateValues })
     if (names.length > 1) {
       void navigate(paths.domains())
@@ -145,7 +142,7 @@ function CreateDomain() {
       </Card>
       {type === 'master' && (
         <Card title="First records" description="You can add others later.">
-          <FirstRecordsFields form={form} onChange={setFirstRecords} />
+          <FirstRecordsFields form={form} templates={templates} />
         </Card>
       )}
       <MoreFields form={form} />

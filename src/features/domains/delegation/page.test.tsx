@@ -68,5 +68,5 @@ it('says how long to wait after too many look-ups', async () => {
   const headers = { 'Retry-After': '42' }
   const app = await openPage(Response.json({ errors: [{ reason: 'Too many requests' }] }, { status: 429, headers }))
   await app.user.click(await screen.findByRole('button', { name: 'Look up' }))
-  expect(await screen.findByText(/Too many look-ups. Try again in 42 seconds./)).toBeInTheDocument()
+  expect(await screen.findByText(/Too many lookups. Try again in 42 seconds./)).toBeInTheDocument()
 })

@@ -18,6 +18,7 @@ import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { usePermission } from '#kit/permission.ts'
 import { GoneNotice, ResourceNotFound } from '#kit/resource-not-found.tsx'
+import { useSettled } from '#kit/settled.ts'
 import { ThingMark } from '#kit/thing-mark.tsx'
 import { Time } from '#kit/time.tsx'
 import { domainView, findListedDomain } from '#queries/domains.ts'
@@ -46,6 +47,7 @@ function DomainLayout({ domainId }: { domainId: number }) {
     error,
     refetch,
   } = useQuery({ ...domainView(domainId), placeholderData: () => findListedDomain(client, domainId) })
+  const settled = useSettled([])
   const unsaved = useHasUnsavedChanges()
   const deletedHere = wasDeleted(client, { domainId })
   const isGone = isUnsupported(error) || deletedHere
@@ -67,7 +69,7 @@ function DomainLayout({ domainId }: { domainId: number }) {
       </Page>
     )
   }
-  if (!domain) return <SkeletonPage label="Loading the domain" />
+  if (!domain || !settled) return <SkeletonPage label="Loading the domain" />
   return (
     <Page
       title={domain.domain}

@@ -57,6 +57,22 @@ it('a file that is wholly outside the domain, empty or no zone file creates noth
   await expectError('Domain', 'All names in the file are outside this domain: www.other.example, for example')
   await app.paste(['This is a letter, and not a zone.'])
   await expectError('Zone file', 'The file has no record that can be stored')
+  await app.paste(['bad A 1.2.3', 'www RRSIG A 13 2 3600 20270101000000 20261201000000 1 file.example. eA=='])
+  await expectError('Zone file', 'The file has no record that can be stored')
+  await app.paste(['www.file.example A 192.0.2.1'])
+  await expectError('Zone file', 'The file has no record that can be stored')
+  await app.user.click(await screen.findByRole('checkbox', { name: 'Read it as a full name' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Import domain with 1 record' }))
+  await app.page('file.example')
+})
+
+it('a file that has nothing but the name servers of the service creates an empty domain', async () => {
+  const app = await openForm()
+  await app.user.type(screen.getByLabelText('Domain'), 'file.example')
+  await app.user.type(screen.getByLabelText('SOA email'), 'admin@file.example')
+  await app.paste(['@ NS ns1.node-dns.example.'])
+  await app.submit()
+  expect(await app.page('file.example')).toBeInTheDocument()
 })
 
 it('afterwards the zone says what was left out, until that is closed', async () => {

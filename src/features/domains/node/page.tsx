@@ -42,7 +42,7 @@ function NodeRecords() {
       {found.length === 0 ? (
         <EmptyState
           icon={Globe}
-          title={complete ? `No record points to ${node.label}` : 'No record was found'}
+          title={complete ? `None of your domains has a record that points to ${node.label}` : 'No record was found'}
           className="rounded-lg border border-line bg-surface"
         >
           A and AAAA records with {addresses.join(', ')} are listed here.

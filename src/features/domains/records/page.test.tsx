@@ -51,8 +51,9 @@ describe('the records of a domain', () => {
         'Unknown field kind. Fields: name, type, value, details, priority, ttl, fqdn, state. kind:a is searched as text.',
       ),
     ).toBeInTheDocument()
+    await screen.findByText('Unknown field kind.', { selector: '[aria-live=polite]' })
     await app.user.clear(search)
-    await waitFor(() => expect(screen.queryByText(/Unknown field/)).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByText(/Unknown field .* is searched/)).not.toBeInTheDocument())
   })
 
   it('adds, changes and deletes by keyboard, applies all at once, and undoes all', async () => {

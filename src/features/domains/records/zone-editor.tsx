@@ -8,7 +8,8 @@ import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { linkClass } from '#ui/link.tsx'
 import { SharedMenu } from '#ui/menu.tsx'
 import { UnknownFields } from '#kit/data-table/list-notices.tsx'
-import { shownFields, unknownFieldsIn } from '#kit/data-table/search.ts'
+import { describeUnknownFields, shownFields, unknownFieldsIn } from '#kit/data-table/search.ts'
+import { useDebouncedAnnounce } from '#kit/data-table/use-debounced-announce.ts'
 import { UnsavedChangesGuard } from '#kit/form/unsaved-changes-guard.tsx'
 import { Link } from '#kit/link.tsx'
 import { paths } from '#kit/paths.ts'
@@ -56,12 +57,16 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   // The editor follows the page at once, so that it is there when it is needed.
   useEffect(() => lazyEditor.load(), [])
   const complete = records.length >= total
-  const mayChange = isAllowed(usePermission()(operations.create, { entity: domainEntity(domain) }))
+  const permission = usePermission()(operations.create, { entity: domainEntity(domain) })
+  const mayChange = isAllowed(permission)
   const zoneChanges = useChanges(domain, records, complete && mayChange)
   const { changes, setChanges, kept, rows, index, findings } = zoneChanges
   useHandover(domain.id, zoneChanges.add)
   const url = useGridUrl()
   const { columns, shown, counts } = useGridRows(rows, { zone, ttl, url })
+  const unknownFields = unknownFieldsIn(url.restedSearch, columns)
+  const fields = shownFields(columns)
+  useDebouncedAnnounce(describeUnknownFields(unknownFields, fields)?.sentence ?? '', false)
   const selection = useSelectedRows(rows, shown)
   const [menu, setMenu] = useState<{ key: string; anchor: HTMLElement | null } | null>(null)
   const [openTool, setOpenTool] = useState(noTool)
@@ -78,6 +83,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   })
   const questions = state.kind === 'asking' ? state.questions : null
   const changeFindings = useMemo(() => findingsOfChanges(changes, index), [changes, index])
+  const rowFindings = useMemo(() => new Map([...findings, ...changeFindings]), [findings, changeFindings])
   const errorCount = countWith(changeFindings, 'error')
   const disabledReason = complete ? (busy ? 'Changes are being applied' : null) : 'The records are still loading'
 
@@ -107,11 +113,12 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
     return true
   }
   useShortcut('n', 'Add record', mayChange && editing === null ? () => editor.add() : null)
-  useShortcut('mod+s', 'Apply changes', changes.size > 0 && !busy ? () => void apply(changes) : null)
+  useShortcut('mod+s', 'Apply changes', changes.size > 0 && !busy && mayChange ? () => void apply(changes) : null)
 
   const menuRow = menu && rows.find(({ key }) => key === menu.key)
   const editorElement =
-    editing && mayChange ? (
+    // What was entered stays when the permission is withdrawn.
+    editing && (mayChange || dirty) ? (
       <RecordEditor
         key={`${editing.key} ${editing.earlier} ${JSON.stringify(editing.initial)}`}
         label={editedRow ? `Edit ${recordLabel(editedRow.record, zone)}` : 'Add record'}
@@ -119,9 +126,11 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         initial={editing.initial}
         index={index}
         editedKey={editedRow?.key}
+        saved={editing.base ?? undefined}
         isAnother={editing.earlier > 0}
         ttl={ttl}
         disabledReason={disabledReason}
+        accessReason={permission.reason}
         onDirty={editor.setDirty}
         onAdd={zoneChanges.add}
         onRemove={() => {
@@ -154,12 +163,12 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
           setOpenTool={setOpenTool}
         />
       </ZoneToolbar>
-      <UnknownFields unknown={unknownFieldsIn(url.restedSearch, columns)} fields={shownFields(columns)} />
+      <UnknownFields unknown={unknownFields} fields={fields} />
       <SelectionTools
         shownCount={shown.length}
         totalCount={rows.length}
         loadedCount={complete ? null : { loaded: records.length, total }}
-        selectedRows={selection.selectedRows}
+        selectedRows={mayChange ? selection.selectedRows : []}
         zoneChanges={zoneChanges}
         domain={domain}
         onClear={selection.clear}
@@ -185,7 +194,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         index={index}
         rows={shown}
         loading={!complete}
-        findings={findings}
+        findings={rowFindings}
         selection={mayChange ? selection : null}
         handlers={handlers}
         onRowKey={handleRowKey}
@@ -202,6 +211,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         state={state}
         errorCount={errorCount}
         warningCount={countWith(changeFindings, 'warning')}
+        accessReason={permission.reason}
         onReview={() => setReviewing(true)}
         onApply={() => void apply(changes)}
         onDiscard={() => discardChanges(changes, setChanges)}
@@ -214,6 +224,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         questions={questions}
         findings={questions?.findings ?? changeFindings}
         busy={busy}
+        accessReason={permission.reason}
         onClose={() => {
           setReviewing(false)
           dismiss()

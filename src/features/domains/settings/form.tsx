@@ -17,7 +17,18 @@ import { validateTexts } from '../create/names.ts'
 import { MoreFields } from '../fields/more-fields.tsx'
 import { SourceField } from '../fields/source-field.tsx'
 import { convertedNameHint } from '../fields/name-hint.ts'
-import { domainValues, fieldMap, updateBody, type DomainValues } from '../fields/values.ts'
+import { domainValues, fieldMap, timesDraft, updateBody, type DomainValues } from '../fields/values.ts'
+
+const draftFields = [
+  'domain',
+  'soa_email',
+  'master_ips',
+  'axfr_ips',
+  'description',
+  'group',
+  'tags',
+  timesDraft,
+] as const
 
 const confirmRename = (from: string, to: string) =>
   confirm({
@@ -40,7 +51,7 @@ export function SettingsForm({ domain }: { domain: Domain }) {
     toRequest: (body) => ({ path: { domainId: domain.id }, body }),
     validate: validateTexts,
     refetch: () => client.fetchQuery({ ...domainView(domain.id), staleTime: 0 }),
-    draft: ['domain', 'soa_email', 'master_ips', 'axfr_ips', 'description', 'group', 'tags'],
+    draft: draftFields,
     fieldMap,
   })
   const { beforeSubmit } = updateForm

@@ -42,7 +42,7 @@ export function queueClone(client: QueryClient, node: Node, request: RequestOf<t
     title: label ? `Clone ${node.label} to ${label}` : `Clone ${node.label}`,
     items: [{ id: node.id, label: label ?? `Clone of ${node.label}` }],
     ready: (_, stopped) => waitForTurn(client, node.id, ticket, stopped),
-    waitingFor: `Starts when another clone of ${node.label} has ended. Keep this tab open.`,
+    waitingFor: `Starts when another clone of ${node.label} ends. Keep this tab open.`,
     run: () => sendOnce(client, cloneNode, request).finally(() => leaveQueue(node.id, ticket)),
     list: { href: paths.nodes(), linkLabel: 'Go to Nodes' },
     refresh: () => refreshAfter(cloneNode)(client),

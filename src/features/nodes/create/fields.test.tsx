@@ -155,7 +155,7 @@ describe('SSH keys', () => {
         dataTransfer: { files: [{ size, text: () => Promise.resolve(text) }], getData: () => '' },
       })
     drop(256 * 1024 + 1, line)
-    expect(await screen.findByText('This file is too large to hold keys.')).toBeInTheDocument()
+    expect(await screen.findByText('This file is too large to be a list of keys.')).toBeInTheDocument()
     drop(256 * 1024, line)
     expect(await screen.findByText('me@dropped')).toBeInTheDocument()
     await clickButton(app, 'Create node')

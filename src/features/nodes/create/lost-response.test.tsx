@@ -104,7 +104,7 @@ it('a create that was sent before the page was left is remembered with its draft
   await fillField(app, 'Root password', 'correct-Horse-7')
   await clickButton(app, 'Create node')
   const question = await screen.findByRole('alertdialog', { name: 'Send this again?' })
-  expect(question).toHaveTextContent('If it worked, this creates another one.')
+  expect(question).toHaveTextContent('If it succeeded, this will create another one.')
   await app.user.click(within(question).getByRole('button', { name: 'Do not repeat' }))
   expect(sent).toHaveLength(1)
 })

@@ -12,7 +12,7 @@ import { DataTable } from '#kit/data-table/data-table.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
-import { RestrictedNote } from '#kit/restricted-note.tsx'
+import { RestrictedList } from '#kit/restricted-note.tsx'
 import { Eye } from '#ui/icons/eye.ts'
 import { Settings } from '#ui/icons/settings.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
@@ -79,27 +79,28 @@ export function Component() {
   useCreateShortcut()
   return (
     <Page title="Nodes" actions={<ActionButton action={createNodeAction} thing={undefined} variant="primary" />}>
-      <RestrictedNote about="nodes" />
-      <JobNotice href={paths.nodes()} />
-      {extrasElement}
-      <DataTable
-        name="nodes"
-        caption="Nodes"
-        noun={noun}
-        list={nodeList}
-        columns={columns}
-        getId={idOf}
-        getLabel={labelOf}
-        getHref={getHref}
-        rowMenu={useRowMenu(extras)}
-        loadRowMenu={extras === noExtras ? loadRowMenu : undefined}
-        rowShortcuts={useRowShortcuts(extras)}
-        bulkActions={bulkActions}
-        defaultSort="label"
-        views={extras.views}
-        moreFiltersFollow
-        empty={<NoNodes />}
-      />
+      <RestrictedList about="nodes">
+        <JobNotice href={paths.nodes()} />
+        {extrasElement}
+        <DataTable
+          name="nodes"
+          caption="Nodes"
+          noun={noun}
+          list={nodeList}
+          columns={columns}
+          getId={idOf}
+          getLabel={labelOf}
+          getHref={getHref}
+          rowMenu={useRowMenu(extras)}
+          loadRowMenu={extras === noExtras ? loadRowMenu : undefined}
+          rowShortcuts={useRowShortcuts(extras)}
+          bulkActions={bulkActions}
+          defaultSort="label"
+          views={extras.views}
+          moreFiltersFollow
+          empty={<NoNodes />}
+        />
+      </RestrictedList>
     </Page>
   )
 }
