@@ -53,6 +53,8 @@ it('settings that somebody else has changed meanwhile are left alone', async () 
   const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
   expect(await tray.findByText('2 of 3 done, 1 failed')).toBeInTheDocument()
   expect(tray.getByText('Default TTL: changed elsewhere to 1 week.')).toBeInTheDocument()
-  expect((await settingsOf(app)).map(({ ttl_sec }) => ttl_sec).toSorted()).toEqual([172_800, 172_800, 604_800])
+  expect((await settingsOf(app)).map(({ ttl_sec }) => ttl_sec).toSorted((a, b) => a - b)).toEqual([
+    172_800, 172_800, 604_800,
+  ])
   await app.user.click(tray.getByRole('button', { name: 'Dismiss' }))
 })

@@ -43,7 +43,7 @@ const requestsFor = (...labels: string[]) => labels.map((label): unknown => expe
 
 it('wait in the tray, and start one after another when running ones have ended', async () => {
   const { app, bodies, tray } = await queueClones(['sixth', 'seventh'])
-  expect(await tray.findAllByText(/^Starts when another clone of web-1 has ended\./)).toHaveLength(2)
+  expect(await tray.findAllByText(/^Starts when another clone of web-1 ends\./)).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(bodies).toEqual([])
   await app.service.advance(10 * minutes)
