@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { title } from './locators.ts'
 
-export const rootPassword = 'Correct-horse-battery-7'
+const rootPassword = 'Correct-horse-battery-7'
 
 /** Fills in everything that a node from an image needs, on the page Create node. */
 export async function fillNode(page: Page, label: string) {

@@ -1,4 +1,4 @@
-/** A reload in the middle of work on domains: it goes on with what is left, and repeats nothing. */
+/** A reload in the middle of work on domains: it is reported, what is pending is kept, and nothing is repeated. */
 import type { Page, Route } from '@playwright/test'
 import { domains } from '#contract/areas/domains.ts'
 import { records } from '#contract/areas/records.ts'
@@ -43,7 +43,10 @@ const countRecords = async (service: TestService, domainId: number) =>
 
 test.use({ demo: false })
 
-test('several domains that a reload has left are created once, with their records', async ({ owner, service }) => {
+test('several domains that a reload has interrupted are reported, and nothing is sent again', async ({
+  owner,
+  service,
+}) => {
   const names = Array.from({ length: 7 }, (_, index) => `left-${index + 1}.example`)
   // Those of the form and of one item are answered, and a third domain is created without an answer.
   const posts = await interruptPosts(owner, /\/v4\/domains$/, 2)
@@ -59,16 +62,14 @@ test('several domains that a reload has left are created once, with their record
 
   await posts.reload()
   await expect(tray(owner).getByText('2 of 7 done, 4 not confirmed, 1 not started')).toBeVisible()
-  expect(posts.again).toEqual([])
-  await tray(owner).getByRole('button', { name: 'Continue with 5' }).click()
-  await expect(tray(owner).getByText('7 of 7 done')).toBeVisible()
-  expect(posts.again).toHaveLength(4)
-  const { data } = await callOperation(service, domains.list, {})
-  expect(data.map(({ domain }) => domain).toSorted()).toEqual(names)
-  for (const { id } of data) expect(await countRecords(service, id)).toBe(3)
-  await owner.reload()
-  await expect(owner.getByRole('button', { name: 'Refresh domains' })).toBeVisible()
+  await expect(tray(owner).getByText(/The page was reloaded, which ended this job/)).toBeVisible()
+  await expect(tray(owner).getByRole('button', { name: /Continue|Retry|again/ })).toHaveCount(0)
+  await tray(owner).getByRole('button', { name: 'Dismiss' }).click()
   await expect(tray(owner)).toHaveCount(0)
+  expect(posts.again).toEqual([])
+  const { data } = await callOperation(service, domains.list, {})
+  expect(data).toHaveLength(3)
+  for (const { id } of data.slice(0, 2)) expect(await countRecords(service, id)).toBe(3)
 })
 
 test('pending changes that a reload has interrupted are back, without those that were applied', async ({

@@ -2,8 +2,8 @@
 import { missingScopeReason } from '#contract/access.ts'
 import { operationId, type ResponseOf, type RequestOf, type Operation } from '#contract/endpoint.ts'
 import { markCreated } from './created.ts'
-import { ApiError, isOutcomeUnknown, signedOutError, statusOf } from './error.ts'
-import { proof } from './proof.ts'
+import { ApiError, signedOutError } from './error.ts'
+import { proof } from './questions.ts'
 import { sendRequest, type RequestParts } from './request.ts'
 import { session } from './session.ts'
 
@@ -18,33 +18,23 @@ export async function call<E extends Operation>(
   options: { signal?: AbortSignal } = {},
 ): Promise<ResponseOf<E>> {
   const parts = toRequestParts(input)
-  const response = await (endpoint.method === 'DELETE' ? callDelete : callAny)(endpoint, parts, options.signal)
-  if (endpoint.method === 'DELETE') notifyDeleted(parts.path ?? {}, endpoint.area)
-  if (endpoint.method !== 'GET') notifyWritten?.(endpoint, parts, response)
-  if (endpoint.method === 'POST') markCreated(endpoint, response)
+  const response = await callAny(endpoint, parts, options.signal)
+  reportWritten(endpoint, parts, response)
   // The response of an operation has the shape of its schema, which is checked later (response-checks.ts).
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return response as ResponseOf<E>
 }
 
+/** Tells this tab what a write has done; nothing for a read. */
+export function reportWritten(endpoint: Operation, input: object, response: unknown): void {
+  const parts = toRequestParts(input)
+  if (endpoint.method === 'DELETE') notifyDeleted(parts.path ?? {}, endpoint.area)
+  if (endpoint.method !== 'GET') notifyWritten?.(endpoint, parts, response)
+  if (endpoint.method === 'POST') markCreated(endpoint, response)
+}
+
 /** RequestOf<E> depends on the operation; every one of them has this shape. */
 const toRequestParts = (input: object): RequestParts => input
-
-/** Sends a DELETE again when its response was lost, which is harmless (RFC 9110, 9.2.2): "not found" then confirms it. */
-async function callDelete(endpoint: Operation, parts: RequestParts, signal: AbortSignal | undefined): Promise<unknown> {
-  try {
-    return await callAny(endpoint, parts, signal)
-  } catch (lost) {
-    if (!isOutcomeUnknown(lost)) throw lost
-    try {
-      return await callAny(endpoint, parts, signal)
-    } catch (error) {
-      if (statusOf(error) === 404) return {}
-      // A refusal may be about the deletion that is under way.
-      throw statusOf(error) === 400 ? lost : error
-    }
-  }
-}
 
 async function callAny(endpoint: Operation, parts: RequestParts, signal: AbortSignal | undefined): Promise<unknown> {
   try {
@@ -78,7 +68,7 @@ async function callOnce(endpoint: Operation, parts: RequestParts, signal: AbortS
 async function askForProof(error: ApiError, signal: AbortSignal | undefined): Promise<void> {
   // A pasted token has no session that could be proved.
   if (session.get().method !== 'oauth') throw error
-  if (!(await proof.ask(signal))) throw error.withErrors([{ reason: notProvedReason }])
+  if (!(await proof.ask(null, signal))) throw error.withErrors([{ reason: notProvedReason }])
 }
 const notProvedReason = 'Nothing was changed because you did not confirm your identity.'
 

@@ -3,6 +3,9 @@ import type { Operation } from '#contract/endpoint.ts'
 
 /** The names of the operations that create what lists show. */
 const creating: ReadonlySet<string> = new Set(['create', 'clone', 'import'])
+
+export const isCreation = ({ name }: Pick<Operation, 'name'>) => creating.has(name)
+
 /** How long a row is highlighted. Milliseconds. */
 const shownMs = 5000
 /** How long it waits to be shown. Milliseconds. */
@@ -12,10 +15,10 @@ const keptMs = 10 * 60_000
 const endsAt = new Map<string, number>()
 const listeners = new Set<() => void>()
 
-export function markCreated({ area, name }: Pick<Operation, 'area' | 'name'>, response: unknown): void {
-  if (!creating.has(name) || typeof response !== 'object' || response === null) return
+export function markCreated(operation: Pick<Operation, 'area' | 'name'>, response: unknown): void {
+  if (!isCreation(operation) || typeof response !== 'object' || response === null) return
   const id = 'username' in response ? response.username : 'id' in response && response.id
-  endsAt.set(`/${area}/${String(id)}`, Date.now() + keptMs)
+  endsAt.set(`/${operation.area}/${String(id)}`, Date.now() + keptMs)
 }
 
 export const createdItems = {

@@ -1,20 +1,12 @@
 /** The contract's operations as options for React Query. Keys are `[area, operation, input]`. */
-import {
-  QueryClient,
-  mutationOptions,
-  queryOptions,
-  type InvalidateOptions,
-  type InvalidateQueryFilters,
-} from '@tanstack/react-query'
+import { QueryClient, queryOptions, type InvalidateOptions, type InvalidateQueryFilters } from '@tanstack/react-query'
 import type { OperationId } from '#contract/contract.ts'
 import { type ResponseOf, type RequestOf, type Operation } from '#contract/endpoint.ts'
-import { isRepeatable } from '#contract/rules/repeatable.ts'
 import { connection } from './connection.ts'
 import { call, onDeleted } from './client.ts'
 import { markDeleted } from './deleted.ts'
-import { ApiError, isOutcomeUnknown, isTransient } from './error.ts'
+import { ApiError, isTransient } from './error.ts'
 import type { PollPolicy } from './polling.ts'
-import { broadcastInvalidation } from './cross-tab-invalidation.ts'
 
 interface ReadOptions<T> {
   /** A policy of polling.ts. */
@@ -35,43 +27,6 @@ export const read = <E extends Operation>(
     ...(staleTime === undefined ? {} : { staleTime }),
     ...(poll === undefined ? {} : { refetchInterval: poll }),
   })
-
-interface Invalidating {
-  /** The operations whose data is stale afterwards. */
-  readonly invalidates: readonly OperationId[]
-}
-
-/** Refetches, in every tab, what a write makes stale. For jobs, which send writes themselves. */
-export const refreshAfter =
-  ({ invalidates }: Invalidating) =>
-  (client: QueryClient) => {
-    broadcastInvalidation(invalidates)
-    return invalidate(client, invalidates)
-  }
-
-/**
- * Options of a mutation that calls a writing operation. It stays pending until everything it invalidates is up to date
- * again.
- */
-export const write = <E extends Operation>(endpoint: E, stale: Invalidating) => {
-  const refresh = refreshAfter(stale)
-  return {
-    ...stale,
-    ...mutationOptions({
-      mutationKey: [endpoint.area, endpoint.name],
-      meta: { repeatable: isRepeatable(endpoint) },
-      mutationFn: (input: RequestOf<E>) => call(endpoint, input),
-      onSuccess: (_response, _input, _result, { client }) => refresh(client),
-      onSettled: (_response, error, _input, _result, { client }) => {
-        if (isOutcomeUnknown(error)) void refresh(client)
-      },
-    }),
-  }
-}
-
-/** Whether the mutation of `write` may be sent again without a question when its response was lost. */
-export const isRepeatableWrite = ({ meta }: { meta?: Readonly<Record<string, unknown>> | undefined }) =>
-  meta?.['repeatable'] !== false
 
 /** Refetches the data of these operations that is on the screen and marks the rest of it as stale. */
 export const invalidate = (client: QueryClient, operations: readonly OperationId[]) =>

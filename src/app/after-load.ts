@@ -1,8 +1,8 @@
 /** What starts once the first page is there: the checks of responses, the preloading of links, the preferences, what is left of bulk work, the events and the connection in the header, code that later pages would wait for, and what the service has. */
 import type { QueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
+import { reportJobs } from '#kit/actions/job-report.ts'
 import { reportNotDeleted } from '#kit/actions/not-deleted.ts'
-import { loadRunner } from '#kit/actions/run-action.ts'
 import { recordChanges } from './record-changes.ts'
 import type { DataRouter } from 'react-router'
 import { startResponseChecks } from '#api/response-checks.ts'
@@ -13,19 +13,13 @@ import { headerSlot } from './layouts/header-slot.ts'
 import { preloadLinks } from './preload-links.ts'
 import { answerOtherTabs } from '#kit/unfinished-work.ts'
 import { syncPreferences } from './preferences-sync.ts'
-import { hasStoredJobs } from '#kit/actions/stored-job-keys.ts'
 import { createRouterContext } from './routes.tsx'
 
 export function start(client: QueryClient, router: DataRouter): void {
   preloadLinks(router, () => createRouterContext(client))
   startResponseChecks()
   syncPreferences(client)
-  // Most visits have no job to go on with, and need not load the code.
-  if (hasStoredJobs())
-    import('#kit/actions/restore-jobs.ts').then(
-      (module) => module.restoreJobs(client),
-      () => null,
-    )
+  reportJobs()
   reportNotDeleted()
   answerOtherTabs()
   recordChanges(client)
@@ -33,5 +27,4 @@ export function start(client: QueryClient, router: DataRouter): void {
   headerSlot.set(createElement(EventsLink))
   // The table of the profile's pages is a file of its own; without it, opening one of them would take a request more.
   import('#features/profile/pages.ts').catch(() => null)
-  loadRunner().catch(() => null)
 }

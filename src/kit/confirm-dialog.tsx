@@ -6,11 +6,9 @@ import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/inputs.tsx'
-import { allowRepeat, UnconfirmedError } from './actions/unconfirmed.ts'
 import type { ConfirmOptions } from './confirm.ts'
 import type { HostedDialogProps } from './dialogs.tsx'
 import { ErrorNotice } from './error-notice.tsx'
-import { RepeatDialog } from './repeat-dialog.tsx'
 
 interface ConfirmDialogProps extends ConfirmOptions, HostedDialogProps {
   /** Called before closing when `run` has succeeded. */
@@ -55,15 +53,6 @@ export function ConfirmDialog({
   useEffect(() => {
     if (isRefused) cancelRef.current?.focus()
   }, [isRefused])
-  /** The first attempt is unconfirmed, so a second one needs an answer. */
-  const question = mutation.error instanceof UnconfirmedError ? mutation.error : null
-  const answer = (confirmed: boolean) => {
-    mutation.reset()
-    if (!confirmed || !question) return
-    allowRepeat(question)
-    lock(true)
-    mutation.mutate()
-  }
 
   const submit = () => {
     if (locked.current || isRefused) return undefined
@@ -119,10 +108,9 @@ export function ConfirmDialog({
             )}
           </Field>
         )}
-        {mutation.error && !question ? (
+        {mutation.error ? (
           <ErrorNotice error={mutation.error} {...(isRefused && { title: `${accessReason}.` })} />
         ) : null}
-        <RepeatDialog label={action} open={question !== null} onAnswer={answer} />
       </div>
     </AlertDialog>
   )

@@ -10,10 +10,7 @@ export type ThingKey = `${'node' | 'domain' | 'image' | 'user' | 'ssh-key' | 'di
 
 export const locks = storedChoice('locks', '', (text) => text)
 
-/** For a key that was stored as text. */
-export const isLockedKey = (key: string) => ` ${locks.get()} `.includes(` ${key} `)
-
-export const isLocked = (thing: ThingKey) => isLockedKey(thing)
+export const isLocked = (thing: ThingKey) => ` ${locks.get()} `.includes(` ${thing} `)
 
 export const lockedReason = 'Locked: unlock it first'
 

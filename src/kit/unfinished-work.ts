@@ -1,9 +1,10 @@
 /** What leaving would lose: of this tab, and on signing out of every tab of the connection. */
 import { storedKeys } from '#api/storage.ts'
 import { connectionPrefix } from '#api/tab-connection.ts'
-import { hasStoredJobs } from './actions/stored-job-keys.ts'
+import { jobStore } from './actions/job-store.ts'
+import { succeeded } from './actions/job-summary.ts'
 
-/** `running`: entries that are not saved, work that goes on, deletions that can still be canceled. `kept`: drafts and jobs that a reload would bring back. */
+/** `running`: entries that are not saved, work that goes on, deletions that can still be canceled. `kept`: drafts, and jobs that can be retried. */
 export type UnfinishedWork = 'running' | 'kept'
 
 /** In the keys of form/draft.ts. */
@@ -19,7 +20,9 @@ function isPageBusy(): boolean {
 /** Of this tab; null when nothing would be lost. */
 export function unfinishedWork(): UnfinishedWork | null {
   if (isPageBusy()) return 'running'
-  return hasStoredJobs() || storedKeys('tab').some((key) => key.includes(draftKey)) ? 'kept' : null
+  return jobStore.get().some((job) => !succeeded(job)) || storedKeys('tab').some((key) => key.includes(draftKey))
+    ? 'kept'
+    : null
 }
 
 const question = 'any?'

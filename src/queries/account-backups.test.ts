@@ -1,6 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { createQueryClient, refreshAfter } from '#api/query.ts'
+import { createQueryClient } from '#api/query.ts'
+import { refreshAfter } from '#api/write.ts'
 import { invalidateNodes } from './account-backups.ts'
 import { cloneNode } from './nodes.ts'
 

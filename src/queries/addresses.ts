@@ -1,6 +1,7 @@
 /** The addresses of a node. */
 import { addresses } from '#contract/areas/addresses.ts'
-import { read, write } from '#api/query.ts'
+import { read } from '#api/query.ts'
+import { write } from '#api/write.ts'
 import { markUnsupported } from '#api/supported-operations.ts'
 
 export const addressList = (nodeId: number) => read(addresses.list, { path: { nodeId } })

@@ -2,7 +2,8 @@
 import { apps } from '#contract/areas/apps.ts'
 import type { Filter } from '#contract/filter.ts'
 import { readCollection } from '#api/collection.ts'
-import { read, write } from '#api/query.ts'
+import { read } from '#api/query.ts'
+import { write } from '#api/write.ts'
 
 export const appTable = {
   all: readCollection(apps.list, {}),

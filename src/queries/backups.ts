@@ -1,13 +1,15 @@
 /** The backups of one node, and the writes that change them. */
-import type { QueryClient } from '@tanstack/react-query'
 import type { Backup, NodeBackups } from '#contract/areas/backups.ts'
 import { backups } from '#contract/operations.ts'
 import type { Node } from '#contract/areas/nodes.ts'
+import { restoredLabel } from '#contract/rules/backup-restore.ts'
 import { isBackupInProgress } from '#contract/rules/backup-status.ts'
 import { poll } from '#api/polling.ts'
-import { read, write } from '#api/query.ts'
+import { read } from '#api/query.ts'
+import { write } from '#api/write.ts'
+import { diskList } from './disks.ts'
 import { nodeDependents, nodeView } from './nodes.ts'
-import { watchForNewItem, type PartRequest } from './created.ts'
+import { watchForNewItem, watchNodeChange } from './recognize.ts'
 
 /** All backups of a node, newest first. */
 export const allBackups = ({ automatic, snapshot: { current, in_progress } }: NodeBackups): Backup[] =>
@@ -39,16 +41,40 @@ export const scheduleView = (nodeId: number) => ({
 
 const backupDependents = ['backups.list', 'nodes.view', 'nodes.list', 'events.list'] as const
 
-export const enableBackups = write(backups.enable, { invalidates: backupDependents })
-export const cancelBackups = write(backups.cancel, { invalidates: backupDependents })
-export const takeSnapshot = write(backups.take, { invalidates: backupDependents })
-export const restoreBackup = write(backups.restore, { invalidates: [...nodeDependents, 'disks.list', 'configs.list'] })
+export const enableBackups = write(backups.enable, {
+  invalidates: backupDependents,
+  watch: watchNodeChange(['backups_enable'], (node) => node.backups.enabled),
+})
+export const cancelBackups = write(backups.cancel, {
+  invalidates: backupDependents,
+  watch: watchNodeChange(['backups_cancel'], (node) => !node.backups.enabled),
+})
+export const takeSnapshot = write(backups.take, {
+  invalidates: backupDependents,
+  watch: (client, { path: { nodeId }, body }) => {
+    const query = backupList(nodeId)
+    const known = client.getQueryData(query.queryKey)
+    return watchForNewItem(known && allBackups(known), body.label, async () =>
+      allBackups(await client.fetchQuery({ ...query, staleTime: 0 })),
+    )
+  },
+})
 
-/** Finds what a create has made when its response is lost (see created.ts). */
-export function watchSnapshot(client: QueryClient, { path: { nodeId }, body }: PartRequest) {
-  const query = backupList(nodeId)
-  const known = client.getQueryData(query.queryKey)
-  return watchForNewItem(known && allBackups(known), body?.label, async () =>
-    allBackups(await client.fetchQuery({ ...query, staleTime: 0 })),
-  )
-}
+const watchRestoring = watchNodeChange(['backups_restore'], ({ status }) => status === 'restoring')
+export const restoreBackup = write(backups.restore, {
+  invalidates: [...nodeDependents, 'disks.list', 'configs.list'],
+  // It also shows in its disks, which are named after the backup.
+  watch: (client, { path: { backupId }, body: { node_id: nodeId } }) => {
+    const query = diskList(nodeId)
+    const known = client.getQueryData(query.queryKey)?.data
+    const knownIds = new Set(known?.map(({ id }) => id))
+    const look = watchRestoring(client, { path: { nodeId } })
+    return async () => {
+      const disks = known && (await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => null))
+      const isRestored = disks?.data.some(
+        ({ id, label }) => !knownIds.has(id) && label.startsWith(restoredLabel(backupId, '')),
+      )
+      return isRestored ? {} : look()
+    }
+  },
+})

@@ -1,11 +1,11 @@
 /** The configuration profiles of a node, and the kernels that they can boot. */
-import type { QueryClient } from '@tanstack/react-query'
 import { configs } from '#contract/areas/configs.ts'
 import { kernels } from '#contract/areas/kernels.ts'
 import { catalogCacheSeconds, pageSize } from '#contract/limits.ts'
-import { read, write } from '#api/query.ts'
+import { read } from '#api/query.ts'
+import { write } from '#api/write.ts'
 import { markUnsupported } from '#api/supported-operations.ts'
-import { watchForNewItem, type PartRequest } from './created.ts'
+import { watchForNewItem } from './recognize.ts'
 
 export const configList = (nodeId: number) =>
   read(configs.list, { path: { nodeId }, query: { page_size: pageSize.max } })
@@ -19,15 +19,15 @@ export const kernelList = read(
 const dependents = ['configs.list', 'events.list'] as const
 
 export const createConfig = {
-  ...write(configs.create, { invalidates: dependents }),
+  ...write(configs.create, {
+    invalidates: dependents,
+    watch: (client, { path: { nodeId }, body }) => {
+      const query = configList(nodeId)
+      const known = client.getQueryData(query.queryKey)?.data
+      return watchForNewItem(known, body.label, async () => (await client.fetchQuery({ ...query, staleTime: 0 })).data)
+    },
+  }),
   onError: markUnsupported(configs.create),
 }
 export const updateConfig = write(configs.update, { invalidates: dependents })
 export const removeConfig = write(configs.remove, { invalidates: dependents })
-
-/** Finds what a create has made when its response is lost (see created.ts). */
-export function watchConfig(client: QueryClient, { path: { nodeId }, body }: PartRequest) {
-  const query = configList(nodeId)
-  const known = client.getQueryData(query.queryKey)?.data
-  return watchForNewItem(known, body?.label, async () => (await client.fetchQuery({ ...query, staleTime: 0 })).data)
-}

@@ -1,12 +1,13 @@
 /** The disks of a node. */
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { disks, type Disk } from '#contract/areas/disks.ts'
 import { totalDiskSize } from '#contract/rules/resize.ts'
 import { pageSize } from '#contract/limits.ts'
 import { poll } from '#api/polling.ts'
-import { read, write } from '#api/query.ts'
+import { read } from '#api/query.ts'
+import { write } from '#api/write.ts'
 import { markUnsupported } from '#api/supported-operations.ts'
-import { watchForNewItem, type PartRequest } from './created.ts'
+import { watchForNewItem } from './recognize.ts'
 
 /** Quick while a disk is being created, resized or deleted. */
 const diskPoll = poll.transition(({ data }: { data: Disk[] }) => data.some((disk) => disk.status !== 'ready'))
@@ -33,17 +34,17 @@ export const usedStorage = (nodeIds: readonly number[]) =>
 const dependents = ['disks.list', 'configs.list', 'events.list'] as const
 
 export const createDisk = {
-  ...write(disks.create, { invalidates: dependents }),
+  ...write(disks.create, {
+    invalidates: dependents,
+    watch: (client, { path: { nodeId }, body }) => {
+      const query = diskList(nodeId)
+      const known = client.getQueryData(query.queryKey)?.data
+      return watchForNewItem(known, body.label, async () => (await client.fetchQuery({ ...query, staleTime: 0 })).data)
+    },
+  }),
   onError: markUnsupported(disks.create),
 }
 export const updateDisk = write(disks.update, { invalidates: dependents })
 export const resizeDisk = write(disks.resize, { invalidates: dependents })
 export const cloneDisk = write(disks.clone, { invalidates: dependents })
 export const removeDisk = write(disks.remove, { invalidates: dependents })
-
-/** Finds what a create has made when its response is lost (see created.ts). */
-export function watchDisk(client: QueryClient, { path: { nodeId }, body }: PartRequest) {
-  const query = diskList(nodeId)
-  const known = client.getQueryData(query.queryKey)?.data
-  return watchForNewItem(known, body?.label, async () => (await client.fetchQuery({ ...query, staleTime: 0 })).data)
-}

@@ -6,7 +6,8 @@ import { normalizeDomain } from '#contract/rules/dns-name.ts'
 import { call } from '#api/client.ts'
 import { readCollection } from '#api/collection.ts'
 import { poll } from '#api/polling.ts'
-import { read, write } from '#api/query.ts'
+import { read } from '#api/query.ts'
+import { write } from '#api/write.ts'
 
 export const domainList = {
   all: readCollection(domains.list, {}, { poll: poll.slow }),
@@ -33,27 +34,6 @@ const domainDependents = ['domains.list', 'domains.view', 'domains.zoneFile', 'e
 /** A restricted user is granted access to the domains that they create (gaps 7.3). */
 const createDomainDependents = ['domains.list', 'events.list', 'profile.grants'] as const
 
-export const createDomain = write(domains.create, { invalidates: createDomainDependents })
-export const importDomain = write(domains.import, { invalidates: createDomainDependents })
-export const cloneDomain = write(domains.clone, { invalidates: createDomainDependents })
-export const updateDomain = write(domains.update, { invalidates: domainDependents })
-/** The domain itself is not refetched: the only possible response is 404. */
-export const removeDomain = write(domains.remove, { invalidates: ['domains.list', 'events.list'] })
-
-/**
- * Finds the domain that a create, clone or import has made when its response is lost. Names of domains are unique, so only one that
- * was not listed before counts.
- */
-export function watchDomain(client: QueryClient, { body: { domain } }: { readonly body: { readonly domain: string } }) {
-  const name = normalizeDomain(domain)
-  const known = client.getQueryData(domainList.all.queryKey)?.items.some((each) => each.domain === name) ?? false
-  return async () => {
-    if (known || name === '') return null
-    const { data } = await call(domains.list, { filter: { domain: name } })
-    return data.find((each) => each.domain === name) ?? null
-  }
-}
-
 /** So many names fit into one filter, however long they are (`filterLimits`). */
 const namesPerRequest = 25
 
@@ -71,6 +51,30 @@ export async function findExistingNames(names: readonly string[]): Promise<Reado
     return null
   }
 }
+
+/**
+ * Finds the domain that a create, clone or import has made. Names of domains are unique, so only one that did not exist before counts; of a
+ * name that the list does not tell that, the service is asked first.
+ */
+async function watchDomain(client: QueryClient, { body }: { readonly body: { readonly domain: string } }) {
+  const name = normalizeDomain(body.domain)
+  const listed = client.getQueryData(domainList.all.queryKey)
+  const known =
+    listed && !listed.exceedsLimit ? new Set(listed.items.map(({ domain }) => domain)) : await findExistingNames([name])
+  return async () => {
+    if (!known || known.has(name)) return null
+    const { data } = await call(domains.list, { filter: { domain: name } })
+    return data.find(({ domain }) => domain === name) ?? null
+  }
+}
+
+const creation = { invalidates: createDomainDependents, watch: watchDomain }
+export const createDomain = write(domains.create, creation)
+export const importDomain = write(domains.import, creation)
+export const cloneDomain = write(domains.clone, creation)
+export const updateDomain = write(domains.update, { invalidates: domainDependents })
+/** The domain itself is not refetched: the only possible response is 404. */
+export const removeDomain = write(domains.remove, { invalidates: ['domains.list', 'events.list'] })
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 

@@ -5,7 +5,8 @@ import { isEventInProgress } from '#contract/rules/event-actions.ts'
 import { pageSize } from '#contract/limits.ts'
 import { poll } from '#api/polling.ts'
 import { readCollection, type Collection } from '#api/collection.ts'
-import { read, write } from '#api/query.ts'
+import { read } from '#api/query.ts'
+import { write } from '#api/write.ts'
 
 export const recentEvents = read(events.list, { query: { page_size: pageSize.min } }, { poll: poll.slow })
 

@@ -1,16 +1,18 @@
 /** Images: the table, a single image, and every write. */
 import type { QueryClient } from '@tanstack/react-query'
-import type { Disk } from '#contract/areas/disks.ts'
+import { disks, type Disk } from '#contract/areas/disks.ts'
 import type { Image } from '#contract/areas/images.ts'
 import { images } from '#contract/operations.ts'
 import type { Filter } from '#contract/filter.ts'
 import { labelFromDisk } from '#contract/rules/image-capture.ts'
 import { imageState } from '#contract/rules/image-states.ts'
+import type { Page } from '#contract/schema.ts'
 import type { Collection } from '#api/collection.ts'
 import { poll } from '#api/polling.ts'
-import { read, write } from '#api/query.ts'
-import { watchForNewItem } from './created.ts'
+import { read } from '#api/query.ts'
+import { write } from '#api/write.ts'
 import { imageCollection } from './image-choices.ts'
+import { watchForNewItem } from './recognize.ts'
 
 /** Identifies the images that are not available yet, and their states; polling is quick while this text changes. */
 const transitionKey = (list: readonly Image[]) =>
@@ -46,19 +48,22 @@ export const findListedImage = (client: QueryClient, imageId: string): Image | u
 /** A restricted user is granted access to the images that they make (gaps 7.3). */
 const createDependents = ['images.list', 'events.list', 'profile.grants'] as const
 
-export const createImage = write(images.create, { invalidates: createDependents })
-/** Finds what a create has made when its response is lost (see created.ts). `disk`: the captured one, whose label is the default. */
-export const watchImage =
-  (disk: Pick<Disk, 'label'> | undefined) =>
-  (client: QueryClient, { body }: { readonly body: { readonly label?: string | undefined } }) => {
-    const known = client.getQueryData(imageCollection.queryKey)?.items
-    const label = body.label ?? (disk && labelFromDisk(disk.label))
-    return watchForNewItem(
-      known,
-      label,
+/** The label that an image gets by default: after its disk, where that was loaded. */
+function defaultLabel(client: QueryClient, diskId: Disk['id']): string | undefined {
+  const lists = client.getQueriesData<Partial<Page<Disk>>>({ queryKey: [disks.list.area, disks.list.name] })
+  const disk = lists.flatMap(([, list]) => list?.data ?? []).find(({ id }) => id === diskId)
+  return disk && labelFromDisk(disk.label)
+}
+
+export const createImage = write(images.create, {
+  invalidates: createDependents,
+  watch: (client, { body: { label, disk_id: diskId } }) =>
+    watchForNewItem(
+      client.getQueryData(imageCollection.queryKey)?.items,
+      label ?? defaultLabel(client, diskId),
       async () => (await client.fetchQuery({ ...imageCollection, staleTime: 0 })).items,
-    )
-  }
+    ),
+})
 
 export const startImageUpload = write(images.upload, { invalidates: createDependents })
 export const updateImage = write(images.update, { invalidates: ['images.list', 'images.view', 'events.list'] })

@@ -1,6 +1,6 @@
 /** Migration, rescue mode and root passwords of a node. */
 import { machine } from '#contract/areas/machine.ts'
-import { write } from '#api/query.ts'
+import { write } from '#api/write.ts'
 import { markUnsupported } from '#api/supported-operations.ts'
 import { nodeDependents } from './nodes.ts'
 

@@ -1,12 +1,17 @@
 /** Nodes: the list, a single node, and every write that changes the node itself. */
+import type { QueryClient } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
 import type { Filter } from '#contract/filter.ts'
 import { isInTransition } from '#contract/rules/node-status.ts'
 import { pageSize } from '#contract/limits.ts'
+import { call } from '#api/client.ts'
 import { readCollection, type Collection } from '#api/collection.ts'
+import { statusOf } from '#api/error.ts'
 import { poll } from '#api/polling.ts'
-import { read, write } from '#api/query.ts'
+import { read } from '#api/query.ts'
+import { write } from '#api/write.ts'
+import { watchForNewItem, watchNodeChange } from './recognize.ts'
 import { markUnsupported } from '#api/supported-operations.ts'
 
 /** Identifies the nodes in transition and their states; polling is quick while this text changes. */
@@ -33,29 +38,70 @@ export const nodeContentDependents = ['disks.list', 'configs.list', 'events.list
 /** A restricted user is granted access to the nodes that they create (gaps 7.3). */
 const createNodeDependents = ['nodes.list', 'events.list', 'profile.grants'] as const
 
-export const createNode = write(nodes.create, { invalidates: createNodeDependents })
+/** Labels of nodes are unique, so this finds a new node without the list, too. */
+function watchNode(
+  client: QueryClient,
+  { body }: { readonly body?: { readonly label?: string | undefined } | undefined },
+) {
+  const label = body?.label
+  const known = client.getQueryData(nodeList.all.queryKey)?.items ?? []
+  return watchForNewItem(known, label, async () => (await call(nodes.list, { filter: { label: label ?? '' } })).data)
+}
+
+export const createNode = write(nodes.create, { invalidates: createNodeDependents, watch: watchNode })
 export const updateNode = write(nodes.update, { invalidates: nodeDependents })
-export const bootNode = write(nodes.boot, { invalidates: nodeDependents })
+export const bootNode = write(nodes.boot, {
+  invalidates: nodeDependents,
+  watch: watchNodeChange(['node_boot'], ({ status }) => status === 'booting' || status === 'running'),
+})
 export const rebootNode = {
-  ...write(nodes.reboot, { invalidates: nodeDependents }),
+  ...write(nodes.reboot, {
+    invalidates: nodeDependents,
+    watch: watchNodeChange(['node_reboot'], ({ status }) => status === 'rebooting'),
+  }),
   onError: markUnsupported(nodes.reboot),
 }
 export const shutDownNode = {
-  ...write(nodes.shutdown, { invalidates: nodeDependents }),
+  ...write(nodes.shutdown, {
+    invalidates: nodeDependents,
+    watch: watchNodeChange(['node_shutdown'], ({ status }) => status === 'shutting_down' || status === 'offline'),
+  }),
   onError: markUnsupported(nodes.shutdown),
 }
 export const resizeNode = {
-  ...write(nodes.resize, { invalidates: nodeDependents }),
+  ...write(nodes.resize, {
+    invalidates: nodeDependents,
+    watch: watchNodeChange(['node_resize_create', 'node_resize'], ({ status }) => status === 'migrating'),
+  }),
   onError: markUnsupported(nodes.resize),
 }
+const watchRebuild = watchNodeChange(['node_rebuild'], ({ status }) => status === 'rebuilding')
 /** The service deletes the old disks and configuration profiles immediately. */
 export const rebuildNode = {
-  ...write(nodes.rebuild, { invalidates: [...nodeDependents, 'disks.list', 'configs.list'] }),
+  ...write(nodes.rebuild, {
+    invalidates: [...nodeDependents, 'disks.list', 'configs.list'],
+    watch: (client, request) => {
+      const look = watchRebuild(client, request)
+      return async () => ((await look()) ? client.fetchQuery(nodeView(request.path.nodeId)) : null)
+    },
+  }),
   onError: markUnsupported(nodes.rebuild),
 }
-export const cloneNode = write(nodes.clone, { invalidates: [...nodeDependents, 'profile.grants'] })
+export const cloneNode = write(nodes.clone, { invalidates: [...nodeDependents, 'profile.grants'], watch: watchNode })
 /** The node itself is not refetched: the only possible response is 404. */
-export const removeNode = write(nodes.remove, { invalidates: ['nodes.list', 'events.list'] })
+export const removeNode = write(nodes.remove, {
+  invalidates: ['nodes.list', 'events.list'],
+  watch:
+    (_client, { path }) =>
+    async () => {
+      try {
+        return (await call(nodes.view, { path })).status === 'deleting' ? {} : null
+      } catch (error) {
+        if (statusOf(error) === 404) return {}
+        throw error
+      }
+    },
+})
 
 /** The first nodes that were made from an image. */
 export const nodesFromImage = (imageId: string) =>

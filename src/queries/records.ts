@@ -6,6 +6,7 @@ import { clientSideLimit } from '#api/client-side-limit.ts'
 import { loadPages, readCollection } from '#api/collection.ts'
 import { poll } from '#api/polling.ts'
 import { read } from '#api/query.ts'
+import { write } from '#api/write.ts'
 
 /** All records of a domain: rules between records need every one of them. A large zone is not polled; it is read before every change. */
 export const recordList = (domainId: number) =>
@@ -28,8 +29,9 @@ export async function readZone(domainId: number): Promise<readonly DomainRecord[
 export const changedZoneDependents = ['domains.zoneFile', 'domains.view', 'events.list'] as const
 /** What every change of a record makes stale. */
 export const recordDependents = ['records.list', ...changedZoneDependents] as const
-/** For the refresh of jobs that write records. */
-export const recordWrites = { invalidates: recordDependents }
+
+export const createRecord = write(records.create, { invalidates: recordDependents })
+export const updateRecord = write(records.update, { invalidates: recordDependents })
 
 /** How many records a domain has, without loading them. */
 export const recordCount = (domainId: number) =>

@@ -5,7 +5,8 @@ import { profile } from '#contract/operations.ts'
 import { questions } from '#contract/areas/questions.ts'
 import { twoFactor } from '#contract/areas/two-factor.ts'
 import { call } from '#api/client.ts'
-import { write } from '#api/query.ts'
+import { NotDone, write } from '#api/write.ts'
+import { ownProfile } from './profile.ts'
 
 export const updateProfile = write(profile.update, { invalidates: ['profile.view', 'events.list'] })
 
@@ -26,9 +27,19 @@ export const answerSecurityQuestions = { ...write(questions.answer, { invalidate
 
 /** The response holds the secret. An earlier secret that was not confirmed becomes invalid. */
 export const createTwoFactorSecret = { ...write(twoFactor.enable, { invalidates: [] }), gcTime: 0 }
+/** In place of the scratch code when the response that held it was lost. */
+export const lostScratch = ''
+const stillOffReason = 'The response was lost, and two-factor authentication is still off. Enter the next code.'
 /** The response holds the scratch code. */
 export const confirmTwoFactor = {
-  ...write(twoFactor.confirm, { invalidates: ['profile.view', 'devices.list', 'events.list'] }),
+  ...write(twoFactor.confirm, {
+    invalidates: ['profile.view', 'devices.list', 'events.list'],
+    watch: (client) => async () => {
+      const profile = await client.fetchQuery({ ...ownProfile, staleTime: 0 })
+      if (profile.two_factor_auth) return { scratch: lostScratch }
+      throw new NotDone(twoFactor.confirm, stillOffReason, 'tfa_code')
+    },
+  }),
   gcTime: 0,
 }
 export const disableTwoFactor = write(twoFactor.disable, {

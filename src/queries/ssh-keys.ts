@@ -1,11 +1,10 @@
 /** The SSH keys of the signed-in user's profile. */
-import type { QueryClient } from '@tanstack/react-query'
 import { sshKeys } from '#contract/areas/ssh-keys.ts'
-import type { RequestOf } from '#contract/endpoint.ts'
 import type { Filter } from '#contract/filter.ts'
 import { pageSize } from '#contract/limits.ts'
 import { readCollection, type ItemOf } from '#api/collection.ts'
-import { read, write } from '#api/query.ts'
+import { read } from '#api/query.ts'
+import { write } from '#api/write.ts'
 
 export type SshKey = ItemOf<typeof sshKeys.list>
 
@@ -21,17 +20,20 @@ export const sshKeyTable = {
 
 const dependents = ['sshKeys.list', 'events.list'] as const
 
-export const createSshKey = write(sshKeys.create, { invalidates: dependents })
+export const createSshKey = write(sshKeys.create, {
+  invalidates: dependents,
+  // Two keys may have the same text.
+  watch: (client, { body }) => {
+    const known = client.getQueryData(sshKeyTable.all.queryKey)?.items
+    const knownIds = new Set(known?.map(({ id }) => id))
+    return async () => {
+      if (!known) return null
+      const { items } = await client.fetchQuery({ ...sshKeyTable.all, staleTime: 0 })
+      const isAdded = ({ id, label, ssh_key }: SshKey) =>
+        !knownIds.has(id) && label === body.label && ssh_key === body.ssh_key.trim()
+      return items.find(isAdded) ?? null
+    }
+  },
+})
 export const updateSshKey = write(sshKeys.update, { invalidates: dependents })
 export const removeSshKey = write(sshKeys.remove, { invalidates: dependents })
-
-/** Finds the key that a create has added when its response is lost (see created.ts). Two keys may have the same text. */
-export function watchSshKey(client: QueryClient, { body }: RequestOf<typeof sshKeys.create>) {
-  const known = client.getQueryData(sshKeyTable.all.queryKey)?.items
-  const knownIds = new Set(known?.map(({ id }) => id))
-  return async () => {
-    if (!known) return null
-    const { items } = await client.fetchQuery({ ...sshKeyTable.all, staleTime: 0 })
-    return items.find(({ id, ssh_key }) => !knownIds.has(id) && ssh_key === body.ssh_key.trim()) ?? null
-  }
-}

@@ -2,7 +2,8 @@
 import { tokens } from '#contract/areas/tokens.ts'
 import type { Filter } from '#contract/filter.ts'
 import { readCollection, type ItemOf } from '#api/collection.ts'
-import { read, write } from '#api/query.ts'
+import { read } from '#api/query.ts'
+import { NotDone, write } from '#api/write.ts'
 
 export type Token = ItemOf<typeof tokens.list>
 
@@ -14,8 +15,27 @@ export const tokenTable = {
 
 const dependents = ['tokens.list', 'events.list'] as const
 
+/** In place of the value of a token when the response that held it was lost. */
+export const lostValue = ''
+
 /** The response holds the whole token, so it is not kept in the cache of mutations. */
-export const createToken = { ...write(tokens.create, { invalidates: dependents }), gcTime: 0 }
+export const createToken = {
+  ...write(tokens.create, {
+    invalidates: dependents,
+    watch: (client, { body: { label } }) => {
+      const before = client.getQueryData(tokenTable.all.queryKey)?.items
+      return async () => {
+        const after = before && (await client.fetchQuery({ ...tokenTable.all, staleTime: 0 }))
+        if (!after || after.exceedsLimit) return null
+        const token = after.items.find((each) => each.label === label && before.every(({ id }) => id !== each.id))
+        if (!token)
+          throw new NotDone(tokens.create, 'The response was lost, but no token was created. Create it again.')
+        return { ...token, token: lostValue }
+      }
+    },
+  }),
+  gcTime: 0,
+}
 export const updateToken = write(tokens.update, { invalidates: dependents })
 export const removeToken = write(tokens.remove, { invalidates: dependents })
 /** Revokes the token of this session. Nothing is refetched, because every further request would fail. */

@@ -1,12 +1,12 @@
 /** The users of the account and their grants. */
 import type { QueryClient } from '@tanstack/react-query'
 import { users, type User } from '#contract/areas/users.ts'
-import type { RequestOf } from '#contract/endpoint.ts'
 import type { Filter } from '#contract/filter.ts'
 import { pageSize } from '#contract/limits.ts'
 import { call } from '#api/client.ts'
 import { readCollection } from '#api/collection.ts'
-import { read, write } from '#api/query.ts'
+import { read } from '#api/query.ts'
+import { write } from '#api/write.ts'
 
 /** For forms that offer the users as choices. */
 export const userList = read(users.list, { query: { page_size: pageSize.max } })
@@ -23,7 +23,19 @@ export const userView = (username: string) => read(users.view, { path: { usernam
 /** Every entity of the account with the user's permission on it; null for an unrestricted user. */
 export const userGrants = (username: string) => read(users.grants, { path: { username } })
 
-export const createUser = write(users.create, { invalidates: ['users.list', 'events.list'] })
+export const createUser = write(users.create, {
+  invalidates: ['users.list', 'events.list'],
+  // Usernames are unique, so only one that was not listed before counts.
+  watch: (client, { body: { username } }) => {
+    const matches = (user: User) => user.username.toLowerCase() === username.toLowerCase()
+    const known = client.getQueryData(userTable.all.queryKey)?.items.some(matches) ?? false
+    return async () => {
+      if (known || username === '') return null
+      const { data } = await call(users.list, { filter: { username } })
+      return data.find(matches) ?? null
+    }
+  },
+})
 /** The user itself is not refetched, because it may have another name now: see `showUser`. It may be one's own. */
 export const updateUser = write(users.update, {
   invalidates: ['users.list', 'users.grants', 'profile.view', 'events.list'],
@@ -33,14 +45,3 @@ export const updateUserGrants = write(users.updateGrants, { invalidates: ['users
 
 /** Shows the response of an update on the user's page. */
 export const showUser = (client: QueryClient, user: User) => client.setQueryData(userView(user.username).queryKey, user)
-
-/** Finds the user that a create has made when its response is lost: usernames are unique, so only one that was not listed before counts. */
-export function watchUser(client: QueryClient, { body: { username } }: RequestOf<typeof users.create>) {
-  const matches = (user: User) => user.username.toLowerCase() === username.toLowerCase()
-  const known = client.getQueryData(userTable.all.queryKey)?.items.some(matches) ?? false
-  return async () => {
-    if (known || username === '') return null
-    const { data } = await call(users.list, { filter: { username } })
-    return data.find(matches) ?? null
-  }
-}

@@ -20,7 +20,7 @@ import { navLinkClass } from '#ui/nav-link-class.ts'
 import { useRested } from '#ui/use-rested.ts'
 import { FindButton, Palette } from '../palette/palette.tsx'
 import { useScrollRestoration } from '../router.ts'
-import { ProofOverlay, SessionOverlay } from '../session/overlay.tsx'
+import { CallQuestions, SessionOverlay } from '../session/overlay.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { connectionSlot, headerSlot } from './header-slot.ts'
@@ -88,7 +88,7 @@ function ShellLayout() {
       </div>
       <DialogHost />
       <JobTray />
-      <ProofOverlay />
+      <CallQuestions />
       <SessionOverlay />
       <Palette />
       <ShortcutsHelp />

@@ -1,13 +1,13 @@
 /**
- * What the session asks in a dialog over the page, which keeps its state: to sign in again when it has expired, and to confirm who it is
- * before a sensitive change. Not in the host of dialogs, because they stay open underneath.
+ * What is asked in a dialog over the page, which keeps its state: to sign in again when the session has expired, to confirm who it is
+ * before a sensitive change, and whether to send something again. Not in the host of dialogs, because they stay open underneath.
  */
-import { Fragment, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { proof } from '#api/proof.ts'
+import { proof, repetition, type Question } from '#api/questions.ts'
 import { useSession } from '#kit/principal.ts'
 import { toast } from '#kit/toast.ts'
-import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
+import { lazyComponent, useLazyComponent, type LazyComponent } from '#ui/lazy-component.ts'
 
 const sessionExpiredDialog = lazyComponent(
   async () => (await import('./session-expired-dialog.tsx')).SessionExpiredDialog,
@@ -19,37 +19,73 @@ export function SessionOverlay() {
   return status === 'expired' ? content : null
 }
 
-const proofDialog = lazyComponent(async () => (await import('./proof-dialog.tsx')).ProofDialog)
+interface QuestionDialogProps<About> {
+  about: About
+  open: boolean
+  onClosed: () => void
+}
 
-/** Asks for the password or a code while a call waits for that, and gives up when the page that sent it is left. */
-export function ProofOverlay() {
-  const question = useSyncExternalStore(proof.subscribe, proof.get)
-  const [shown, setShown] = useState(question)
-  if (question !== null && question !== shown) setShown(question)
-  const { pathname } = useLocation()
-  const failed = useSyncExternalStore(proofDialog.subscribe, proofDialog.failed)
+const proofDialog = lazyComponent<QuestionDialogProps<null>>(
+  async () => (await import('./proof-dialog.tsx')).ProofDialog,
+)
+const repeatDialog = lazyComponent<QuestionDialogProps<{ readonly count: number; readonly creates: boolean }>>(
+  async () => (await import('./repeat-dialog.tsx')).RepeatDialog,
+)
+
+/** Asks what a call waits for, and gives up when the page that sent it is left. */
+export const CallQuestions = () => (
+  <>
+    <QuestionOverlay question={proof} dialog={proofDialog} />
+    <QuestionOverlay question={repetition} dialog={repeatDialog} />
+  </>
+)
+
+interface QuestionOverlayProps<About> {
+  question: Question<About>
+  dialog: LazyComponent<QuestionDialogProps<About>>
+}
+
+function QuestionOverlay<About>({ question, dialog }: QuestionOverlayProps<About>) {
+  const current = useSyncExternalStore(question.subscribe, question.get)
+  const [shown, setShown] = useState(current)
+  if (current !== null && current !== shown) setShown(current)
+  const failed = useSyncExternalStore(dialog.subscribe, dialog.failed)
   useEffect(() => {
-    if (question !== null) proofDialog.load()
-  }, [question])
+    if (current !== null) dialog.load()
+  }, [current, dialog])
   useEffect(() => {
     // After an earlier failure it is loading again by now.
-    if (!failed || !proofDialog.failed()) return
+    if (!failed || !dialog.failed()) return
     toast({ tone: 'bad', text: 'The dialog could not be loaded, so nothing was done. Try again.' })
-    proof.answer(false)
-  }, [failed])
-  const onClosed = () => setShown(null)
-  const content = useLazyComponent(proofDialog, shown !== null, { open: question !== null, onClosed })
+    question.answer(false)
+  }, [failed, dialog, question])
+  const { pathname } = useLocation()
   // Each question begins anew.
   return (
     <>
-      <GiveUpWhenLeft key={pathname} />
-      {shown === null ? null : <Fragment key={shown.id}>{content}</Fragment>}
+      <GiveUpWhenLeft key={pathname} question={question} />
+      {shown === null ? null : (
+        <ShownQuestion
+          key={shown.id}
+          dialog={dialog}
+          about={shown.about}
+          open={current !== null}
+          onClosed={() => setShown(null)}
+        />
+      )}
     </>
   )
 }
 
+function ShownQuestion<About>({
+  dialog,
+  ...props
+}: { dialog: LazyComponent<QuestionDialogProps<About>> } & QuestionDialogProps<About>) {
+  return useLazyComponent(dialog, true, props)
+}
+
 /** Ends the question when the page that it is rendered for is left. */
-function GiveUpWhenLeft() {
-  useEffect(() => () => proof.answer(false), [])
+function GiveUpWhenLeft<About>({ question }: { question: Question<About> }) {
+  useEffect(() => () => question.answer(false), [question])
   return null
 }

@@ -6,6 +6,7 @@ const repeatablePosts: ReadonlySet<string> = new Set([
   'backups.enable',
   'backups.cancel',
   'events.seen',
+  'records.create',
 ])
 
 interface Operation {

@@ -9,7 +9,6 @@ import type { Icon } from '#ui/icon.ts'
 import type { ConfirmOptions } from '../confirm.ts'
 import type { ThingKey } from '../locks.ts'
 import type { Entity } from '../permission.ts'
-import type { PlainRequest } from './plain-request.ts'
 
 export interface ActionContext {
   readonly client: QueryClient
@@ -50,9 +49,8 @@ export interface BulkRun<T> extends BulkBase<T> {
   readonly copy: BulkCopy
   /** More about the things that take part, such as what it costs. */
   readonly details?: (eligible: readonly T[]) => ReactNode
-  readonly run: (thing: T) => Promise<unknown>
-  /** The request that `run` sends, so that the job can go on after a reload. From `bulkRequest`. */
-  readonly request: (thing: T) => PlainRequest
+  /** Does one thing, by `sendOnce` of api/write.ts: the job refetches by itself. */
+  readonly run: (thing: T, client: QueryClient) => Promise<unknown>
   /** Refetches what the job changes; called while it runs and at its end. */
   readonly refresh: (client: QueryClient, things: readonly T[]) => Promise<unknown>
 }

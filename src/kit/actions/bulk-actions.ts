@@ -31,7 +31,7 @@ export function useBulkActions<T>(actions: readonly Action<T>[], things: Things<
         }
         const onPress = async (selected: readonly T[]) => {
           const { startBulk } = await loadConfirmation()
-          await startBulk({ bulk, lockedBy, deletes, operation, things, selected, skipReason, client })
+          await startBulk({ bulk, lockedBy, deletes, things, selected, skipReason, client })
         }
         return [
           {

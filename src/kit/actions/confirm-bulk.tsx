@@ -1,18 +1,16 @@
 /** The confirmation of a bulk action: how many things take part, which are left out and why. Then a job starts. */
 import type { QueryClient } from '@tanstack/react-query'
-import { isRepeatable } from '#contract/rules/repeatable.ts'
 import { statusOf } from '#api/error.ts'
 import { formatCount } from '../format.ts'
 import { confirm } from '../confirm.ts'
 import { isLocked, lockedReason } from '../locks.ts'
 import type { Bulk, BulkRun, RunAction, SkipReason } from './action.ts'
-import type { PlainRequest } from './plain-request.ts'
 import { startJob } from './jobs.ts'
 import { confirmDeferred } from './deferred-deletion.tsx'
 import { preflight, type Things } from './preflight.ts'
 import { PreflightList } from './preflight-list.tsx'
 
-interface BulkStart<T> extends Pick<RunAction<T>, 'operation' | 'lockedBy' | 'deletes'> {
+interface BulkStart<T> extends Pick<RunAction<T>, 'lockedBy' | 'deletes'> {
   readonly bulk: Bulk<T>
   readonly things: Things<T>
   readonly selected: readonly T[]
@@ -27,17 +25,13 @@ export async function startBulk<T>(start: BulkStart<T>): Promise<void> {
   else await confirmBulk(start, bulk)
 }
 
-/** The lock is kept with the request, because the job may go on after a reload. */
-const withLock = (request: PlainRequest, lock: string | undefined): PlainRequest =>
-  lock === undefined ? request : { ...request, lock }
-
 /** What has to be typed: the label of a single thing, as where it is deleted alone; the number of several. */
 const typedConfirmation = (labels: readonly string[], countLabel: string) =>
   labels.length === 1 ? { confirmText: labels[0] } : { confirmText: countLabel, ignoreCase: true }
 
 async function confirmBulk<T>(
-  { operation, lockedBy, deletes, things, selected, skipReason, client }: BulkStart<T>,
-  { copy, details, run, request, refresh }: BulkRun<T>,
+  { lockedBy, deletes, things, selected, skipReason, client }: BulkStart<T>,
+  { copy, details, run, refresh }: BulkRun<T>,
 ): Promise<void> {
   const { verb, will, consequence, cancelLabel, danger = false } = copy
   const { noun, idOf, labelOf } = things
@@ -45,25 +39,19 @@ async function confirmBulk<T>(
   const { eligible } = plan
   const countLabel = formatCount(eligible.length, noun)
   const title = `${verb} ${countLabel}`
-  const byId = new Map<number | string, T>(eligible.map((thing) => [idOf(thing), thing]))
-  const requests = new Map(eligible.map((thing) => [idOf(thing), withLock(request(thing), lockedBy?.(thing))] as const))
   const start = async () =>
     startJob({
       title,
-      items: eligible.map((thing) => ({ id: idOf(thing), label: labelOf(thing) })),
-      run: async (id) => {
-        const thing = byId.get(id)
-        if (thing === undefined) return
+      items: eligible.map((thing) => ({ id: idOf(thing), label: labelOf(thing), thing })),
+      run: async ({ thing }) => {
         // It may have been locked since.
         if (lockedBy && isLocked(lockedBy(thing))) throw new Error(lockedReason)
-        await run(thing).catch((error: unknown) => {
+        await run(thing, client).catch((error: unknown) => {
           // Somebody else has deleted it meanwhile.
           if (!deletes || statusOf(error) !== 404) throw error
         })
       },
-      request: (id) => requests.get(id) ?? null,
       refresh: () => refresh(client, selected),
-      repeatable: isRepeatable(operation),
     })
   const question = {
     title: `${title}?`,

@@ -1,6 +1,5 @@
 /** Adds tags to things of one kind and removes tags from them, in a job. */
 import { useState } from 'react'
-import { operationId, type Operation } from '#contract/endpoint.ts'
 import * as limits from '#contract/limits.ts'
 import { Tags } from '#contract/tags.ts'
 import { validate } from '#contract/validation.ts'
@@ -12,17 +11,12 @@ import { pluralize } from '../format.ts'
 import type { Preflight } from './action.ts'
 import { startJob } from './jobs.ts'
 import { PreflightList } from './preflight-list.tsx'
-import { changeTags, type TagChange } from './tag-change.ts'
 
 interface EditTagsProps extends HostedDialogProps {
   items: readonly { readonly id: number; readonly label: string; readonly tags: readonly string[] }[]
   /** "node" */
   noun: string
   suggestions: readonly string[] | undefined
-  /** The operation that replaces the tags of an item. */
-  operation: Operation
-  /** The path parameters of an item. */
-  pathOf: (id: number) => Readonly<Record<string, number>>
   /** Reads the present tags of an item from the service. */
   read: (id: number) => Promise<readonly string[]>
   /** Replaces the tags of an item. */
@@ -33,7 +27,7 @@ interface EditTagsProps extends HostedDialogProps {
 }
 
 export function EditTagsDialog(props: EditTagsProps) {
-  const { items, noun, suggestions, operation, pathOf, read, write, refresh, skipped, ...dialog } = props
+  const { items, noun, suggestions, read, write, refresh, skipped, ...dialog } = props
   const [added, setAdded] = useState<readonly string[]>([])
   const [removed, setRemoved] = useState<readonly string[]>([])
   const [errors, setErrors] = useState<{ added?: string | undefined; removed?: string | undefined }>({})
@@ -47,23 +41,17 @@ export function EditTagsDialog(props: EditTagsProps) {
     const unknown = removed.filter((tag) => !present.includes(tag))
     if (unknown.length > 0) return setErrors({ removed: `Not in use: ${unknown.join(', ')}` })
     if (added.length + removed.length === 0) return setErrors({ added: 'Enter a tag to add or remove' })
-    const change: TagChange = { add: added, remove: removed }
     startJob({
       title: `Edit tags of ${subject}`,
       items,
-      run: (id) =>
-        changeTags(
-          change,
-          () => read(Number(id)),
-          (tags) => write(Number(id), tags),
-        ),
-      request: (id) => ({
-        operation: operationId(operation),
-        input: { path: pathOf(Number(id)) },
-        tags: change,
-      }),
+      // The interface only replaces all tags, so the latest ones are changed: what was changed elsewhere meanwhile is kept.
+      run: async ({ id }) => {
+        const tags = await read(id)
+        const next = [...new Set([...tags, ...added])].filter((tag) => !removed.includes(tag))
+        const isSame = next.length === tags.length && next.every((tag) => tags.includes(tag))
+        if (!isSame) await write(id, next)
+      },
       refresh,
-      repeatable: true,
     })
     return dialog.onClose()
   }

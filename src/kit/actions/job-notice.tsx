@@ -5,7 +5,7 @@ import { jobStore, type Job } from './job-store.ts'
 
 const lazyContent = lazyComponent(async () => (await import('./job-notice-content.tsx')).JobNoticeContent)
 
-const isIncomplete = ({ state, items }: Job) => state === 'finished' && items.some((item) => item.state !== 'done')
+const isIncomplete = ({ state, items }: Job) => state !== 'running' && items.some((item) => item.state !== 'done')
 
 /** `href`: the address of the list. */
 export function JobNotice({ href }: { href: string }) {

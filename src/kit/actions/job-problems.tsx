@@ -4,7 +4,7 @@ import { linkClass } from '#ui/link.tsx'
 import { classes } from '#ui/class-names.ts'
 import { Link } from '../link.tsx'
 import type { Job } from './job-store.ts'
-import { countItems, problemItems } from './job-summary.ts'
+import { countItems, isReport, problemItems } from './job-summary.ts'
 import { jobs } from './jobs.ts'
 
 const maxShown = 20
@@ -12,18 +12,28 @@ const maxShown = 20
 export function JobProblems({ job }: { job: Job }) {
   const problems = problemItems(job)
   if (problems.length === 0) return null
+  const shown = isReport(job) ? problems : problems.slice(0, maxShown)
   return (
     <>
       <ul aria-label="Not done" className="m-0 flex max-h-40 list-none flex-col gap-1 overflow-y-auto p-0">
-        {problems.slice(0, maxShown).map((item) => (
+        {shown.map((item) => (
           <li key={item.id}>
             <span className="font-medium">{item.label}</span>{' '}
             <span className={classes(item.state === 'failed' && 'text-bad')}>{item.reason}</span>
           </li>
         ))}
-        {problems.length > maxShown ? <li className="text-ink-muted">And {problems.length - maxShown} more.</li> : null}
+        {problems.length > shown.length ? (
+          <li className="text-ink-muted">And {problems.length - shown.length} more.</li>
+        ) : null}
       </ul>
-      {job.list && countItems(job, 'unconfirmed') > 0 ? (
+      {isReport(job) ? (
+        <p>
+          The page was reloaded, which ended this job. What is missing can be selected again:{' '}
+          <Link to={job.list?.href ?? job.page} className={linkClass}>
+            {job.list?.linkLabel ?? 'Open the list'}
+          </Link>
+        </p>
+      ) : job.list && countItems(job, 'unconfirmed') > 0 ? (
         <p>
           Look for it before you try again:{' '}
           <Link to={job.list.href} className={linkClass}>
@@ -39,22 +49,20 @@ export function JobProblems({ job }: { job: Job }) {
 export function JobRetry({ job }: { job: Job }) {
   const [failed, waiting] = [countItems(job, 'failed'), countItems(job, 'waiting')]
   const unconfirmed = countItems(job, 'unconfirmed')
-  const retried = failed + waiting + (job.repeatable ? unconfirmed : 0)
+  const repeatable = job.items.filter(({ state, isRepeatable }) => state === 'unconfirmed' && isRepeatable).length
+  const retried = failed + waiting + repeatable
+  const asked = unconfirmed - repeatable
   if (job.state !== 'finished') return null
   return (
     <>
       {retried > 0 ? (
         <Button size="sm" onClick={() => jobs.retry(job.id)}>
-          {waiting > 0
-            ? `Continue with ${retried}`
-            : unconfirmed > 0 && job.repeatable
-              ? `Retry ${retried}`
-              : `Retry ${retried} failed`}
+          {waiting > 0 ? `Continue with ${retried}` : repeatable > 0 ? `Retry ${retried}` : `Retry ${retried} failed`}
         </Button>
       ) : null}
-      {unconfirmed > 0 && !job.repeatable ? (
+      {asked > 0 ? (
         <Button size="sm" onClick={() => void jobs.repeatUnconfirmed(job.id)}>
-          {`Send ${unconfirmed} again`}
+          {`Send ${asked} again`}
         </Button>
       ) : null}
     </>

@@ -8,6 +8,8 @@ export interface JobItem {
   readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'unconfirmed'
   /** Why it is not done. */
   readonly reason: string | null
+  /** An unconfirmed one may be sent again without a question. */
+  readonly isRepeatable?: boolean
 }
 export interface JobList {
   readonly href: string
@@ -19,17 +21,20 @@ export interface Job {
   /** "Boot 40 nodes". */
   readonly title: string
   readonly items: readonly JobItem[]
-  readonly state: 'running' | 'finished'
+  /** reported: an earlier page of this tab ran it, and only this is left of it. */
+  readonly state: 'running' | 'finished' | 'reported'
   /** The service accepts no requests before then (429); milliseconds since the epoch. */
   readonly pausedUntil: number | null
   /** The user stopped it before every request was sent. */
   readonly stopped: boolean
   /** Where the results are listed, for a job that creates. */
   readonly list: JobList | null
-  /** Whether an unconfirmed request may be sent again without a question. */
-  readonly repeatable: boolean
-  /** False when a reload ends it, because its requests cannot be kept. */
-  readonly kept?: boolean
+  /** The address of the page that started it. */
+  readonly page: string
 }
 
 export const jobStore = createStore<readonly Job[]>([])
+
+let lastId = 0
+/** The id of another job. */
+export const nextJobId = () => (lastId += 1)

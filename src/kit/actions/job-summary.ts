@@ -2,7 +2,11 @@
 import type { Job, JobItem } from './job-store.ts'
 
 /** What is not done and will not be done without the user. */
-export const problemItems = (job: Job) => job.items.filter(({ state }) => state === 'failed' || state === 'unconfirmed')
+export const problemItems = (job: Job) =>
+  job.items.filter(
+    ({ state }) => state === 'failed' || state === 'unconfirmed' || (state === 'waiting' && isReport(job)),
+  )
+export const isReport = ({ state }: Job) => state === 'reported'
 export const countItems = (job: Job, state: JobItem['state']) => job.items.filter((item) => item.state === state).length
 
 export const succeeded = (job: Job) => job.state === 'finished' && job.items.every((item) => item.state === 'done')

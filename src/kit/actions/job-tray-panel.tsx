@@ -11,7 +11,7 @@ import { Link } from '../link.tsx'
 import { nameLinkClass } from '#ui/link.tsx'
 import type { Job } from './job-store.ts'
 import { JobProblems, JobRetry } from './job-problems.tsx'
-import { countItems, jobSummary, problemItems, succeeded } from './job-summary.ts'
+import { countItems, isReport, jobSummary, problemItems, succeeded } from './job-summary.ts'
 import { jobs } from './jobs.ts'
 import { transferStore, type Transfer } from './transfer-store.ts'
 import { removeTransfer } from './transfers.ts'
@@ -45,7 +45,7 @@ export function JobTrayPanel({ jobs: allJobs, transfers }: JobTrayPanelProps) {
   const [open, setOpen] = useState(true)
   const trayRef = useRef<HTMLElement>(null)
   useTrayHeight(trayRef)
-  useAnnounceRestored(allJobs)
+  useAnnounceReports(allJobs)
   const last = allJobs.findLast(succeeded)?.id ?? transfers.findLast(isFinished)?.id
   useEffect(() => {
     if (last === undefined) return undefined
@@ -92,12 +92,12 @@ export function JobTrayPanel({ jobs: allJobs, transfers }: JobTrayPanelProps) {
   )
 }
 
-/** Says once what is left of the jobs that a reload has interrupted; those that run here say themselves when they end. */
-function useAnnounceRestored(allJobs: readonly Job[]) {
-  const [restored] = useState(() => allJobs.filter(({ state, stopped }) => state === 'finished' && stopped))
+/** Says once what the jobs have done that a reload has ended; those that run here say themselves when they end. */
+function useAnnounceReports(allJobs: readonly Job[]) {
+  const [reports] = useState(() => allJobs.filter(isReport))
   useEffect(() => {
-    if (restored.length > 0) announce(restored.map((job) => `${job.title}: ${jobSummary(job)}`).join('. '))
-  }, [restored])
+    if (reports.length > 0) announce(reports.map((job) => `${job.title}: ${jobSummary(job)}`).join('. '))
+  }, [reports])
 }
 
 function TransferEntry({ transfer }: { transfer: Transfer }) {
@@ -160,7 +160,7 @@ function JobEntry({ job }: { job: Job }) {
   const problemCount = problemItems(job).length
   const processed = countItems(job, 'done') + problemCount
   const remaining = job.items.length - countItems(job, 'done')
-  const finished = job.state === 'finished'
+  const finished = job.state !== 'running'
   return (
     <div className="flex flex-col gap-2 p-3 text-sm">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -178,9 +178,6 @@ function JobEntry({ job }: { job: Job }) {
       />
       {job.pausedUntil === null ? null : <RateLimitCountdown until={job.pausedUntil} />}
       <WaitingNote job={job} />
-      {!finished && job.kept === false ? (
-        <p className="text-ink-muted">Keep this tab open: reloading the page ends this job.</p>
-      ) : null}
       <JobProblems job={job} />
       <div className="flex justify-end gap-2">
         <JobRetry job={job} />

@@ -1,48 +1,37 @@
-/** What becomes of a job's requests whose response is lost. */
+/** What becomes of the items of a job whose response is lost. */
 import { waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { disks } from '#contract/areas/disks.ts'
+import type { Operation } from '#contract/endpoint.ts'
 import { ApiError } from '#api/error.ts'
+import { repetition } from '#api/questions.ts'
+import { UnknownWrite } from '#api/write.ts'
 import { jobStore } from './job-store.ts'
-import type { JobPlan } from './job-plan.ts'
 import { jobs, startJob } from './jobs.ts'
 
-const lost = () => new ApiError({ status: 0, errors: [{ reason: 'Lost' }], operation: 'test', outcomeUnknown: true })
-const refused = () => new ApiError({ status: 400, errors: [{ reason: 'Already exists' }], operation: 'test' })
+const failure = new ApiError({ status: 400, errors: [{ reason: 'Already exists' }], operation: 'test' })
+const unknown = (endpoint: Operation, look?: () => Promise<unknown>) =>
+  new UnknownWrite(new ApiError({ status: 0, errors: [], operation: 'test' }), endpoint, 'test', look)
 
-/** A service that creates things by unique name. The first `losses` responses are lost, and so many look-ups fail. */
-function createService({ losses, failedLookUps = 0 }: { losses: number; failedLookUps?: number }) {
-  const made = new Set<string>()
-  let [responses, lookUps] = [0, 0]
-  return {
-    made,
-    create: async (id: number | string) => {
-      await Promise.resolve()
-      if (made.has(String(id))) throw refused()
-      made.add(String(id))
-      responses += 1
-      if (responses <= losses) throw lost()
-    },
-    find: async (id: number | string) => {
-      await Promise.resolve()
-      lookUps += 1
-      if (lookUps <= failedLookUps) throw lost()
-      return made.has(String(id)) ? { id } : null
-    },
-  }
-}
-
-const start = (service: ReturnType<typeof createService>, plan: Partial<JobPlan> = {}) =>
+/** Starts a job of two items; the first attempts at `a` end with these errors. */
+function start(...errors: Error[]) {
+  const done: string[] = []
   startJob({
     title: 'Create two',
     items: [
       { id: 'a', label: 'a' },
       { id: 'b', label: 'b' },
     ],
-    run: service.create,
-    watch: (id) => () => service.find(id),
+    run: ({ id }) => {
+      const error = id === 'a' ? errors.shift() : undefined
+      if (error) return Promise.reject(error)
+      done.push(id)
+      return Promise.resolve()
+    },
     refresh: () => Promise.resolve(),
-    ...plan,
   })
+  return done
+}
 
 const job = () => jobStore.get()[0]
 const states = () => job()?.items.map(({ state }) => state)
@@ -52,41 +41,46 @@ beforeEach(() => {
   for (const { id } of jobStore.get()) jobs.dismiss(id)
 })
 
-describe('a job whose response is lost', () => {
-  it('recognizes what the request has made', async () => {
-    start(createService({ losses: 1 }))
-    await finished()
-    expect(states()).toEqual(['done', 'done'])
-  })
-
-  it('recognizes it before it sends the request again, when the first look failed', async () => {
-    const service = createService({ losses: 1, failedLookUps: 1 })
-    start(service)
+describe('an item of which nothing tells whether it was done', () => {
+  it('is run again only when the user confirms that', async () => {
+    const done = start(unknown(disks.create))
     await finished()
     expect(states()).toEqual(['unconfirmed', 'done'])
-    await jobs.repeatUnconfirmed(job()?.id ?? 0)
-    expect(states()).toEqual(['done', 'done'])
-    expect(service.made.size).toBe(2)
-  })
-
-  it('recognizes it when the repetition is refused, because the first attempt was slow', async () => {
-    const service = createService({ losses: 1, failedLookUps: 2 })
-    start(service, { repeatable: true })
-    await finished()
-    expect(states()).toEqual(['unconfirmed', 'done'])
+    expect(job()?.items[0]?.reason).toBe('We could not confirm the result. It may have been created.')
     jobs.retry(job()?.id ?? 0)
+    expect(states()).toEqual(['unconfirmed', 'done'])
+    const repeated = jobs.repeatUnconfirmed(job()?.id ?? 0)
+    await waitFor(() => expect(repetition.get()?.about).toEqual({ count: 1, creates: true }))
+    expect(done).toEqual(['b'])
+    repetition.answer(true)
+    await repeated
     await waitFor(() => expect(states()).toEqual(['done', 'done']))
   })
 
-  it('takes nothing for its own that was there before the first attempt', async () => {
-    const service = createService({ losses: 0 })
-    service.made.add('a')
-    start(service)
+  it('is run again without a question when its result is found, to go on with what follows', async () => {
+    start(unknown(disks.create, () => Promise.resolve({})))
     await finished()
-    expect(states()).toEqual(['failed', 'done'])
-    jobs.retry(job()?.id ?? 0)
-    await finished()
-    expect(states()).toEqual(['failed', 'done'])
-    expect(job()?.items[0]?.reason).toBe('Already exists')
+    await jobs.repeatUnconfirmed(job()?.id ?? 0)
+    await waitFor(() => expect(states()).toEqual(['done', 'done']))
+    expect(repetition.get()).toBeNull()
   })
+
+  it('is retried without a question where that changes nothing', async () => {
+    start(unknown(disks.update))
+    await finished()
+    jobs.retry(job()?.id ?? 0)
+    await waitFor(() => expect(states()).toEqual(['done', 'done']))
+  })
+})
+
+it('what the service has refused is retried on demand, as long as the page lives', async () => {
+  const done = start(failure, failure)
+  await finished()
+  expect(job()?.items[0]).toMatchObject({ state: 'failed', reason: 'Already exists' })
+  jobs.retry(job()?.id ?? 0)
+  await finished()
+  expect(states()).toEqual(['failed', 'done'])
+  jobs.retry(job()?.id ?? 0)
+  await waitFor(() => expect(states()).toEqual(['done', 'done']))
+  expect(done).toEqual(['b', 'a'])
 })

@@ -1,27 +1,49 @@
 /**
  * Jobs: operations on many things that continue while the user navigates. `startJob()` may be called from anywhere; job-tray.tsx
- * shows the jobs. A job is kept until it is dismissed, so that failures can be read and retried.
+ * shows the jobs. A job is kept until it is dismissed, so that failures can be read and retried. It ends with its page, of which only
+ * a report is left (job-report.ts).
  */
-import { ApiError, errorMessage, isOutcomeUnknown, outcomeUnknownMessages } from '#api/error.ts'
-import { session } from '#api/session.ts'
-import { announce } from '#ui/announce.ts'
+import { ApiError, errorMessage, outcomeUnknownMessages } from '#api/error.ts'
+import { isCreation } from '#api/created.ts'
+import { repetition } from '#api/questions.ts'
 import { runBulk } from '#api/run-bulk.ts'
-import { askToRepeat } from '../repeat.ts'
-import type { JobPlan } from './job-plan.ts'
-import { keepJob } from './job-storage.ts'
-import { jobStore, type Job, type JobItem } from './job-store.ts'
-import { countItems, jobSummary, succeeded } from './job-summary.ts'
+import { session } from '#api/session.ts'
+import { UnknownWrite } from '#api/write.ts'
+import { announce } from '#ui/announce.ts'
+import { jobStore, nextJobId, type Job, type JobItem, type JobList } from './job-store.ts'
+import { jobSummary, succeeded } from './job-summary.ts'
 
-type Find = () => Promise<unknown>
-interface Entry {
-  readonly plan: JobPlan
-  readonly stop: AbortController
-  /** Look for the results of the unconfirmed requests, by item. */
-  readonly finders: Map<JobItem['id'], Find>
+interface JobTask {
+  readonly id: number | string
+  readonly label: string
+  /** Done before the job, and part of its count. */
+  readonly done?: boolean | undefined
 }
 
-const plans = new Map<number, Entry>()
-let lastId = 0
+export interface JobPlan<T extends JobTask> {
+  readonly title: string
+  readonly items: readonly T[]
+  /** Does one item, by `sendOnce` of api/write.ts. Called again when it failed: what it has done before, it does not do again. */
+  readonly run: (item: T) => Promise<unknown>
+  /** Called before each item; resolves when it can be done, and at once when the job is stopped. */
+  readonly ready?: (item: T, stopped: AbortSignal) => Promise<unknown>
+  /** What `ready` waits for, as a sentence; shown meanwhile. */
+  readonly waitingFor?: string
+  /** Refetches what the job changes; called repeatedly while it runs, and at its end. */
+  readonly refresh: () => Promise<unknown>
+  /** Where the results are listed, for a job that creates. */
+  readonly list?: JobList
+}
+
+interface Entry {
+  readonly run: (item: JobItem) => Promise<unknown>
+  readonly refresh: () => Promise<unknown>
+  readonly stop: AbortController
+  /** The writes that are unknown, by item. */
+  readonly unknown: Map<JobItem['id'], UnknownWrite>
+}
+
+const entries = new Map<number, Entry>()
 
 const updateJob = (id: number, update: (job: Job) => Job) =>
   jobStore.set(jobStore.get().map((job) => (job.id === id ? update(job) : job)))
@@ -33,73 +55,45 @@ const updateItem = (id: number, item: JobItem['id'], changes: Partial<JobItem>) 
 
 /** The reasons of the service without field names: the label of the item stands beside them. */
 const failureReason = (error: unknown) =>
-  error instanceof ApiError && error.status !== 403 && !error.outcomeUnknown
+  error instanceof ApiError && error.status !== 403
     ? error.errors.map(({ reason }) => reason).join(' ')
     : errorMessage(error)
 
-function problemOf({ plan }: Entry, error: unknown): Pick<JobItem, 'state' | 'reason'> {
-  if (!isOutcomeUnknown(error)) return { state: 'failed', reason: failureReason(error) }
-  const { title, created, done } = outcomeUnknownMessages
-  return { state: 'unconfirmed', reason: `${title} ${plan.list ? created : done}` }
-}
-
-/** Thrown in place of sending a request when the job was stopped while it waited. */
+/** Thrown in place of doing an item when the job was stopped while it waited. */
 class StoppedError extends Error {}
 
-async function waitUntilReady(id: number, { plan, stop }: Entry, item: JobItem['id']) {
-  if (!plan.ready) return
-  updateItem(id, item, { state: 'waiting', reason: plan.waitingFor ?? null })
-  await plan.ready(item, stop.signal)
-  if (stop.signal.aborted) throw new StoppedError()
-  updateItem(id, item, { state: 'running', reason: null })
-}
-
-/**
- * Sends the request of one item. When its response is lost but its result is found, it is done. The same holds for a repetition,
- * which the service refuses because the first attempt has worked: "already exists".
- */
-async function send({ plan, finders }: Entry, item: JobItem['id']) {
-  const earlier = finders.get(item)
-  if (await earlier?.().catch(() => null)) return
-  const find = earlier ?? plan.watch?.(item)
-  try {
-    await plan.run(item)
-  } catch (error) {
-    if (!find || (!earlier && !isOutcomeUnknown(error))) throw error
-    finders.set(item, find)
-    if (!(await find().catch(() => null))) throw error
-  }
+function outcomeOf(error: unknown): Partial<JobItem> {
+  if (error instanceof StoppedError) return { state: 'waiting', reason: null }
+  if (!(error instanceof UnknownWrite)) return { state: 'failed', reason: failureReason(error) }
+  const { title, created, done } = outcomeUnknownMessages
+  const reason = `${title} ${isCreation(error.endpoint) ? created : done}`
+  return { state: 'unconfirmed', reason, isRepeatable: error.repeatable }
 }
 
 /** Milliseconds between two refreshes while a job runs. */
 const refreshIntervalMs = 2000
 
-async function runJob(id: number, ids: readonly JobItem['id'][]) {
-  const entry = plans.get(id)
+async function runJob(id: number, items: readonly JobItem[]) {
+  const entry = entries.get(id)
   if (!entry) return
-  const { plan, stop } = entry
   let refreshed = Date.now()
-  const refresh = () => plan.refresh().catch(() => null)
-  const done = (item: JobItem['id']) => {
-    updateItem(id, item, { state: 'done', reason: null })
-    if (Date.now() - refreshed < refreshIntervalMs) return
-    refreshed = Date.now()
-    void refresh()
-  }
+  const refresh = () => entry.refresh().catch(() => null)
   await runBulk({
-    items: ids,
-    run: async (item) => {
-      await waitUntilReady(id, entry, item)
-      await send(entry, item)
+    items,
+    run: entry.run,
+    onStart: (item) => updateItem(id, item.id, { state: 'running' }),
+    onDone: (item) => {
+      updateItem(id, item.id, { state: 'done', reason: null })
+      entry.unknown.delete(item.id)
+      if (Date.now() - refreshed < refreshIntervalMs) return
+      refreshed = Date.now()
+      void refresh()
     },
-    onStart: (item) => updateItem(id, item, { state: 'running' }),
-    onDone: done,
-    onFailed: (item, error) =>
-      updateItem(
-        id,
-        item,
-        error instanceof StoppedError ? { state: 'waiting', reason: null } : problemOf(entry, error),
-      ),
+    onFailed: (item, error) => {
+      updateItem(id, item.id, outcomeOf(error))
+      if (error instanceof UnknownWrite) entry.unknown.set(item.id, error)
+      else entry.unknown.delete(item.id)
+    },
     onPause: (pausedUntil) =>
       updateJob(id, (job) => ({
         ...job,
@@ -108,7 +102,7 @@ async function runJob(id: number, ids: readonly JobItem['id'][]) {
           item.state === 'running' && pausedUntil ? { ...item, state: 'waiting' } : item,
         ),
       })),
-    signal: stop.signal,
+    signal: entry.stop.signal,
   })
   updateJob(id, (job) => ({ ...job, state: 'finished', pausedUntil: null }))
   const finished = jobStore.get().find((job) => job.id === id)
@@ -117,124 +111,105 @@ async function runJob(id: number, ids: readonly JobItem['id'][]) {
 }
 
 /** Starts a job; it appears in the tray. */
-export function startJob(plan: JobPlan): void {
-  lastId += 1
-  const id = lastId
-  plans.set(id, { plan, stop: new AbortController(), finders: new Map() })
-  const items = plan.items.map(({ id, label, done }): JobItem => ({
-    id,
-    label,
-    state: done ? 'done' : 'waiting',
-    reason: null,
-  }))
-  jobStore.set([
-    ...jobStore.get(),
-    {
-      id,
-      title: plan.title,
-      items,
-      state: 'running',
-      pausedUntil: null,
-      stopped: false,
-      list: plan.list ?? null,
-      repeatable: plan.repeatable ?? false,
+export function startJob<T extends JobTask>({
+  title,
+  items,
+  run,
+  ready,
+  waitingFor = '',
+  refresh,
+  list,
+}: JobPlan<T>): void {
+  const id = nextJobId()
+  const tasks = new Map(items.map((item) => [item.id, item]))
+  entries.set(id, {
+    run: async ({ id: item }) => {
+      const task = tasks.get(item)
+      const stopped = entries.get(id)?.stop.signal
+      if (!task || !stopped) return
+      if (ready) {
+        updateItem(id, item, { state: 'waiting', reason: waitingFor })
+        await ready(task, stopped)
+        if (stopped.aborted) throw new StoppedError()
+        updateItem(id, item, { state: 'running', reason: null })
+      }
+      await run(task)
     },
-  ])
-  const kept = keepJob(id, plan)
-  updateJob(id, (job) => ({ ...job, kept }))
+    refresh,
+    stop: new AbortController(),
+    unknown: new Map(),
+  })
+  const job: Job = {
+    id,
+    title,
+    items: items.map((item) => ({
+      id: item.id,
+      label: item.label,
+      state: item.done ? 'done' : 'waiting',
+      reason: null,
+    })),
+    state: 'running',
+    pausedUntil: null,
+    stopped: false,
+    list: list ?? null,
+    page: `${location.pathname}${location.search}`,
+  }
+  jobStore.set([...jobStore.get(), job])
   void runJob(
     id,
-    items.flatMap((item) => (item.state === 'waiting' ? [item.id] : [])),
+    job.items.filter(({ state }) => state === 'waiting'),
   )
-}
-
-/**
- * Shows what is left of a job that a reload has interrupted; it goes on when the user says so. What `watch` of the plan recognizes is
- * done.
- */
-export function restoreJob(plan: JobPlan, items: readonly JobItem[]): void {
-  lastId += 1
-  const finders = new Map<JobItem['id'], Find>()
-  if (plan.watch) for (const { id, state } of items) if (state === 'unconfirmed') finders.set(id, plan.watch(id))
-  plans.set(lastId, { plan, stop: new AbortController(), finders })
-  const { title, list = null, repeatable = false } = plan
-  jobStore.set([
-    ...jobStore.get(),
-    { id: lastId, title, items, state: 'finished', pausedUntil: null, stopped: true, list, repeatable },
-  ])
-  keepJob(lastId, plan)
-  void findUnconfirmed(lastId)
 }
 
 const finishedJob = (id: number) => jobStore.get().find((job) => job.id === id && job.state === 'finished')
 
 /** Runs these items of a finished job again. */
-async function resume(id: number, isIncluded: (item: JobItem) => boolean): Promise<void> {
-  const entry = plans.get(id)
-  const idsOf = () =>
-    finishedJob(id)
-      ?.items.filter(isIncluded)
-      .map((item) => item.id) ?? []
-  if (!entry || idsOf().length === 0 || (entry.plan.prepare && !(await entry.plan.prepare()))) return
-  // Somebody may have pressed meanwhile, or the results were found.
-  const ids = idsOf()
-  if (ids.length === 0) return
-  plans.set(id, { ...entry, stop: new AbortController() })
-  const resumed = new Set(ids)
+function resume(id: number, isIncluded: (item: JobItem) => boolean): void {
+  const entry = entries.get(id)
+  const items = finishedJob(id)?.items.filter(isIncluded) ?? []
+  if (!entry || items.length === 0) return
+  entries.set(id, { ...entry, stop: new AbortController() })
   updateJob(id, (now) => ({
     ...now,
     state: 'running',
     stopped: false,
-    items: now.items.map((item) => (resumed.has(item.id) ? { ...item, state: 'waiting', reason: null } : item)),
+    items: now.items.map((item) => (items.includes(item) ? { ...item, state: 'waiting', reason: null } : item)),
   }))
-  void runJob(id, ids)
-}
-
-async function findUnconfirmed(id: number) {
-  const entry = plans.get(id)
-  const items = finishedJob(id)?.items.filter(({ state }) => state === 'unconfirmed') ?? []
-  await Promise.all(
-    items.map(async ({ id: item }) => {
-      if (
-        await entry?.finders
-          .get(item)?.()
-          .catch(() => null)
-      )
-        updateItem(id, item, { state: 'done', reason: null })
-    }),
-  )
+  void runJob(id, items)
 }
 
 export const jobs = {
   /** Sends no further requests; those already sent are not canceled. */
   stop: (id: number) => {
-    plans.get(id)?.stop.abort()
+    entries.get(id)?.stop.abort()
     updateJob(id, (job) => ({ ...job, stopped: true }))
   },
   /** Retries the items that failed or were not started; unconfirmed ones only where that does no harm. */
-  retry: (id: number) => {
-    const repeatable = finishedJob(id)?.repeatable ?? false
-    void resume(id, ({ state }) => state !== 'done' && (repeatable || state !== 'unconfirmed'))
-  },
+  retry: (id: number) =>
+    resume(id, ({ state, isRepeatable }) => state !== 'done' && (state !== 'unconfirmed' || isRepeatable === true)),
   /** Looks for the results of the unconfirmed requests, and sends again those without one if the user confirms that. */
   repeatUnconfirmed: async (id: number): Promise<void> => {
-    await findUnconfirmed(id)
-    const job = finishedJob(id)
-    const count = job ? countItems(job, 'unconfirmed') : 0
-    if (!job || count === 0) return
-    const confirmed = await askToRepeat(
-      count === 1 ? 'Send 1 request' : `Send ${count} requests`,
-      `We could not confirm the first attempt. Whatever succeeded then will be ${job.list ? 'created' : 'done'} twice.`,
-    )
-    if (confirmed) await resume(id, (item) => item.state === 'unconfirmed')
+    const writes = [...(entries.get(id)?.unknown.values() ?? [])].filter(({ repeatable }) => !repeatable)
+    const results = await Promise.all(writes.map((write) => write.check()))
+    const missing = writes.filter((_, index) => results[index] === null)
+    const creates = missing.some(({ endpoint }) => isCreation(endpoint))
+    const isWanted = missing.length === 0 || (await repetition.ask({ count: missing.length, creates }))
+    if (isWanted) for (const write of missing) write.allow()
+    const isRun = (item: JobItem) => {
+      const write = entries.get(id)?.unknown.get(item.id)
+      return item.state === 'unconfirmed' && write !== undefined && (isWanted || !missing.includes(write))
+    }
+    resume(id, isRun)
   },
   /** Dismisses the jobs without failures. */
   dismissSucceeded: () => {
     for (const job of jobStore.get()) if (succeeded(job)) jobs.dismiss(job.id)
   },
   dismiss: (id: number) => {
-    plans.get(id)?.stop.abort()
-    plans.delete(id)
+    const entry = entries.get(id)
+    entry?.stop.abort()
+    for (const write of entry?.unknown.values() ?? []) write.dismiss()
+    entries.delete(id)
     jobStore.set(jobStore.get().filter((job) => job.id !== id))
   },
 }

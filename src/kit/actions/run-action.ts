@@ -2,14 +2,11 @@
 import { useCallback } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { toastError } from '../toast.ts'
-import type { Action, ActionContext } from './action.ts'
-
-/** What asks and sends loads after the first page (src/app/after-load.ts), or with the first press. */
-export const loadRunner = () =>
-  import('./confirm-and-run.ts').catch(() => {
-    throw new Error('The dialog could not be loaded, so nothing was done. Try again.')
-  })
+import { confirm } from '../confirm.ts'
+import { toast, toastError } from '../toast.ts'
+import type { Action, ActionContext, RunAction } from './action.ts'
+import { lockReason } from './availability.ts'
+import { confirmDeferred } from './deferred-deletion.tsx'
 
 /**
  * Confirms where that is needed, then runs. Resolves to whether it was done, and what it was started from is still on the screen; rejects
@@ -20,9 +17,31 @@ export async function runAction<T>(action: Action<T>, thing: T, context: ActionC
     context.navigate(action.href(thing))
     return true
   }
-  if ('run' in action) return (await loadRunner()).confirmAndRun(action, thing, context)
+  if ('run' in action) return confirmAndRun(action, thing, context)
   await action.open(thing)
   return false
+}
+
+async function confirmAndRun<T>(action: RunAction<T>, thing: T, context: ActionContext): Promise<boolean> {
+  let message: string | null = null
+  let stillHere = true
+  const run = async () => {
+    // It may have been locked since the action was offered.
+    const reason = lockReason(action, thing)
+    if (reason !== null) throw new Error(reason)
+    message = await action.run(thing, context)
+  }
+  if (!action.confirm) await run()
+  else if (action.deletes) {
+    const { thing: key, label } = action.deletes(thing)
+    const result = await confirmDeferred(action.confirm(thing), { things: [key], label }, run)
+    if (result === 'canceled') return false
+    stillHere = result === 'done here'
+  } else if (!(await confirm({ ...action.confirm(thing), run }))) return false
+  const entity = action.entityOf?.(thing)
+  if (message !== null)
+    toast({ tone: 'ok', text: message, work: entity?.kind === 'node' ? { node: entity.id } : undefined })
+  return stillHere
 }
 
 /** `runAction` for components; failures become a toast. The function never changes. */

@@ -7,15 +7,20 @@ import { Notice } from '#ui/notice.tsx'
 import { Elapsed } from '../time.tsx'
 import { deleteDraft, draftFieldName, readDraft, saveDraft } from './draft.ts'
 import { focusField } from './field-registry.ts'
+import { LookHint, type CreatedList } from './unknown-notice.tsx'
 import type { ResourceForm } from './use-resource-form.ts'
 
 export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
   form,
+  created,
 }: {
   form: ResourceForm<Values, E>
+  created: CreatedList | undefined
 }) {
   const { name, rhf, initialValues, fieldRegistry, draft: fields } = form
   const [savedDraft, setSavedDraft] = useState(() => readDraft(name, fields, initialValues))
+  /** When the restored draft was sent. */
+  const [sentAt, setSentAt] = useState<number | null>(null)
 
   useEffect(() => {
     // Does not overwrite an older draft while it is offered.
@@ -33,7 +38,7 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
     })
   }, [name, fields, rhf, initialValues, fieldRegistry, savedDraft])
 
-  if (!savedDraft) return null
+  if (!savedDraft) return sentAt === null ? null : <SentNotice sentAt={sentAt} created={created} />
   /** The button that had the focus disappears with the notice. */
   const focusFirst = (isWanted: (field: string) => boolean) => {
     const entry = fieldRegistry.all().find((field) => isWanted(field.name))
@@ -42,6 +47,7 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
   const restore = () => {
     rhf.reset({ ...rhf.getValues(), ...savedDraft.values }, { keepDefaultValues: true })
     setSavedDraft(null)
+    setSentAt(savedDraft.sentAt)
     // A field may be part of a member: `times.ttl_sec`.
     focusFirst((field) => field.split('.', 1).some((member) => member in savedDraft.values))
   }
@@ -65,7 +71,20 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
         </>
       }
     >
+      {savedDraft.sentAt === null ? null : (
+        <>
+          It was sent <Elapsed since={new Date(savedDraft.sentAt)} /> ago, and no answer arrived.{' '}
+        </>
+      )}
       Last changed <Elapsed since={new Date(savedDraft.savedAt)} /> ago in this tab. Drafts do not include passwords.
+    </Notice>
+  )
+}
+
+function SentNotice({ sentAt, created }: { sentAt: number; created: CreatedList | undefined }) {
+  return (
+    <Notice tone="warn" title="You have already sent this form">
+      You sent it <Elapsed since={new Date(sentAt)} /> ago, and no answer arrived. <LookHint created={created} />
     </Notice>
   )
 }

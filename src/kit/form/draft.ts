@@ -20,6 +20,8 @@ export const draftFieldName = <Values>(field: DraftField<Values>) => (typeof fie
 export interface Draft {
   /** Milliseconds since 1970. */
   readonly savedAt: number
+  /** When the form was sent without an answer, milliseconds since 1970; null when it was not. */
+  readonly sentAt: number | null
   readonly values: Readonly<Record<string, unknown>>
 }
 
@@ -29,7 +31,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const storedDraft = (name: string) =>
   jsonEntry<Draft>('tab', `quarterdeck.draft.${name}`, (stored) =>
     isRecord(stored) && typeof stored['savedAt'] === 'number' && isRecord(stored['values'])
-      ? { savedAt: stored['savedAt'], values: stored['values'] }
+      ? {
+          savedAt: stored['savedAt'],
+          sentAt: typeof stored['sentAt'] === 'number' ? stored['sentAt'] : null,
+          values: stored['values'],
+        }
       : null,
   )
 
@@ -56,7 +62,8 @@ export function saveDraft<Values>(
   })
   const storable = omitSecrets(Object.fromEntries(entries))
   if (!isRecord(storable) || Object.keys(storable).length === 0) return deleteDraft(name)
-  storedDraft(name).set({ savedAt: Date.now(), values: storable })
+  const { sentAt = null } = storedDraft(name).get() ?? {}
+  storedDraft(name).set({ savedAt: Date.now(), sentAt, values: storable })
 }
 
 /** The saved draft, reduced to the listed fields and to values of the right type; null when nothing is left. */
@@ -79,10 +86,17 @@ export function readDraft<Values>(
     ? null
     : {
         savedAt: draft.savedAt,
+        sentAt: draft.sentAt,
         values: Object.fromEntries(
           usable.map((draftField) => [draftFieldName(draftField), values[draftFieldName(draftField)]]),
         ),
       }
+}
+
+/** Notes in the draft, if there is one, when the form was sent; null once it was refused. */
+export function markDraftSent(name: string, sentAt: number | null): void {
+  const draft = storedDraft(name).get()
+  if (draft) storedDraft(name).set({ ...draft, sentAt })
 }
 
 export const deleteDraft = (name: string) => storedDraft(name).remove()

@@ -1,9 +1,9 @@
 /** A dialog with a form. Asks before unsaved entries are discarded and stays open while the form is being submitted. */
-import { useState, type ReactNode } from 'react'
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useFormState, type FieldValues } from 'react-hook-form'
+import { repetition } from '#api/questions.ts'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog, Dialog, type DialogProps } from '#ui/dialog.tsx'
-import { useIsAsking } from './asking.ts'
 import type { FormHandle } from './use-resource-form.ts'
 import { FormFooterContext, type FormFooterSlots } from './form-footer.ts'
 
@@ -17,12 +17,12 @@ interface Props<Values extends FieldValues> extends Pick<
 
 export function FormDialog<Values extends FieldValues>({ form, children, onClose, ...dialog }: Props<Values>) {
   const { isDirty, isSubmitting } = useFormState({ control: form.control })
-  const asking = useIsAsking()
+  const isAsked = useSyncExternalStore(repetition.subscribe, repetition.get) !== null
   const [confirming, setConfirming] = useState(false)
   const stay = () => setConfirming(false)
   const requestClose = () => (isDirty ? setConfirming(true) : onClose())
   return (
-    <Dialog {...dialog} busy={isSubmitting && !asking} onClose={requestClose}>
+    <Dialog {...dialog} busy={isSubmitting && !isAsked} onClose={requestClose}>
       <FormFooterContext value={renderFooter(requestClose)}>{children}</FormFooterContext>
       <AlertDialog
         open={confirming && dialog.open}

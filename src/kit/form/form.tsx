@@ -17,11 +17,11 @@ import { ErrorSummary } from './error-summary.tsx'
 import { focusField } from './field-registry.ts'
 import { FormFooterContext } from './form-footer.ts'
 import { FormLock } from './form-lock.ts'
-import { RepeatDialog } from '../repeat-dialog.tsx'
-import { LostResponseNotice, repeatDescription, type CreatedThing } from './lost-response.tsx'
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
+import { UnknownNotice, type CreatedList } from './unknown-notice.tsx'
+import { labelOfRequest } from './request-body.ts'
 import type { ResourceForm } from './use-resource-form.ts'
-import { useSubmission, type WatchForCreated } from './use-submission.ts'
+import { useSubmission } from './use-submission.ts'
 
 const conflictDialog = lazyComponent<ConflictDialogProps>(
   async () => (await import('./conflict-dialog.tsx')).ConflictDialog,
@@ -44,25 +44,21 @@ interface Props<Values extends FieldValues, E extends Endpoint> {
   effect?: ReactNode
   /** Submitting destroys something. */
   danger?: boolean
-  /** For a form that creates something: where it is listed, and how to find it when the response is lost. */
-  created?: CreatedThing<E>
-  /** For a form that creates nothing: looks whether it was done when the response is lost. */
-  watch?: WatchForCreated<E>
+  /** For a form that creates something: where it is listed. */
+  created?: CreatedList
   children: ReactNode
 }
 
 export function Form<Values extends FieldValues, E extends Endpoint>(props: Props<Values, E>) {
-  const { form, mutation, label, onSuccess, review, actions, effect, danger, created, watch, unavailable, children } =
-    props
+  const { form, mutation, label, onSuccess, review, actions, effect, danger, created, unavailable, children } = props
   const { rhf, fieldRegistry, fieldMap } = form
   const { isDirty, submitCount } = rhf.formState
   const renderFooter = use(FormFooterContext)
   const summaryRef = useRef<HTMLDivElement>(null)
-  const { submit, submitted, busy, formErrors, notice, accessReason, outOfSight, lost, forgetLost, repeatQuestion } =
+  const { submit, submitted, busy, formErrors, notice, accessReason, outOfSight, unknown, checkAgain, sendAgain } =
     useSubmission({
       form,
       send: (request) => mutation.mutateAsync(request),
-      watch: watch ?? created?.watch,
       onSuccess,
       summaryRef,
     })
@@ -136,7 +132,15 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
   const summary = (
     <div ref={summaryRef} tabIndex={-1} className="grid gap-3 outline-none empty:hidden">
       <ErrorSummary form={form} formErrors={formErrors} outOfSight={outOfSight} />
-      {lost && <LostResponseNotice created={created} earlier={lost.earlier} onDismiss={forgetLost} />}
+      {unknown && (
+        <UnknownNotice
+          write={unknown.write}
+          label={labelOfRequest(unknown.request)}
+          created={created}
+          onCheck={checkAgain}
+          onSendAgain={sendAgain}
+        />
+      )}
     </div>
   )
   return (
@@ -152,7 +156,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
       {/* Not a grid, in which sticky elements would stay within their row. */}
       <div className="flex min-w-0 flex-col gap-5">
         {review ? null : summary}
-        <DraftNotice form={form} />
+        <DraftNotice form={form} created={created} />
         {unavailable && formErrors.length === 0 ? <Notice tone="warn">{unavailable}</Notice> : null}
         {children}
         {review ? null : footer}
@@ -165,12 +169,6 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
         </aside>
       )}
       <UnsavedChangesGuard dirty={isDirty} submitted={submitted} hasDraft={form.draft.length > 0} />
-      <RepeatDialog
-        label={label}
-        description={repeatDescription(created !== undefined)}
-        open={repeatQuestion !== null}
-        onAnswer={(confirmed) => repeatQuestion?.(confirmed)}
-      />
       <ConflictDialog conflict={form.conflict} fieldRegistry={fieldRegistry} fieldMap={fieldMap} />
     </form>
   )

@@ -1,15 +1,17 @@
 /** Sending once: after success and after a lost response. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { disks, type Disk } from '#contract/areas/disks.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { ApiError } from '#api/error.ts'
+import { repetition } from '#api/questions.ts'
+import { UnknownWrite } from '#api/write.ts'
 import { Form } from './form.tsx'
-import type { CreatedThing } from './lost-response.tsx'
+import type { CreatedList } from './unknown-notice.tsx'
 import { TextField } from './text-field.tsx'
 import { useResourceForm } from './use-resource-form.ts'
 
@@ -24,12 +26,13 @@ const disk: Disk = {
   created: '2026-01-01T00:00:00',
   updated: '2026-01-01T00:00:00',
 }
-const lostResponse = new ApiError({ status: 0, errors: [], operation: 'disks.create', outcomeUnknown: true })
+const lostResponse = () =>
+  new UnknownWrite(new ApiError({ status: 0, errors: [], operation: 'disks.create' }), disks.create, 'key')
 
 interface SampleProps {
   send: (request: Create) => Promise<Disk>
   onSuccess: (disk: Disk) => void
-  created?: CreatedThing<typeof disks.create>
+  created?: CreatedList
 }
 
 function Sample({ send, ...rest }: SampleProps) {
@@ -95,90 +98,46 @@ describe('a form that was sent', () => {
   })
 })
 
-describe('a create whose response was lost', () => {
+describe('a create of which nothing tells whether it was done', () => {
   const created = { href: '/nodes/7', linkLabel: 'Go to the disks' }
 
-  it('does not claim that nothing happened, links to the list, and asks before it is sent again', async () => {
-    let lost = true
-    const { user, requests, results } = renderForm(
-      () => (lost ? Promise.reject(lostResponse) : Promise.resolve(disk)),
-      created,
-    )
+  it('does not claim that nothing happened, and links to the list', async () => {
+    const { user } = renderForm(() => Promise.reject(lostResponse()), created)
     await user.click(submitButton())
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('We could not confirm the result.')
-    expect(alert).toHaveTextContent('It may have been created.')
+    expect(alert).toHaveTextContent('data may have been created.')
     expect(screen.getByRole('link', { name: 'Go to the disks' })).toHaveAttribute('href', '/nodes/7')
     expect(screen.queryByText(/Your entries are still here/)).not.toBeInTheDocument()
+  })
 
+  it('asks before other entries are sent, and does not look busy meanwhile', async () => {
+    const { user, requests } = renderForm(() => Promise.reject(lostResponse()), created)
     await user.click(submitButton())
-    await screen.findByRole('alertdialog', { name: 'Add disk again?' })
-    expect(form().querySelector('[type=submit]')).not.toHaveAttribute('aria-busy', 'true')
+    await screen.findByRole('alert')
+    await user.type(screen.getByLabelText('Label'), '-2')
+    await user.click(submitButton())
+    await waitFor(() => expect(repetition.get()?.about).toEqual({ count: 1, creates: true }))
+    expect(submitButton()).not.toHaveAttribute('aria-busy', 'true')
+    act(() => repetition.answer(false))
+    await waitFor(() => expect(submitButton()).not.toHaveAttribute('aria-busy', 'true'))
     expect(requests).toHaveLength(1)
-    await user.click(screen.getByRole('button', { name: 'Do not repeat' }))
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
-    expect(requests).toHaveLength(1)
+    await user.click(submitButton())
+    await waitFor(() => expect(repetition.get()).not.toBeNull())
+    act(() => repetition.answer(true))
+    await waitFor(() => expect(requests).toHaveLength(2))
+  })
 
+  it('is sent again from the notice without another question', async () => {
+    let lost = true
+    const { user, requests, results } = renderForm(
+      () => (lost ? Promise.reject(lostResponse()) : Promise.resolve(disk)),
+      created,
+    )
+    await user.click(submitButton())
     lost = false
-    await user.click(submitButton())
-    await user.click(await screen.findByRole('button', { name: 'Add disk again' }))
+    await user.click(await screen.findByRole('button', { name: 'Send again' }))
     await waitFor(() => expect(results).toEqual([disk]))
     expect(requests).toHaveLength(2)
-  })
-
-  it('finds what was created, and goes on as if the response had arrived', async () => {
-    const { user, requests, results } = renderForm(() => Promise.reject(lostResponse), {
-      ...created,
-      watch: () => () => Promise.resolve(disk),
-    })
-    await user.click(submitButton())
-    await waitFor(() => expect(results).toEqual([disk]))
-    expect(requests).toHaveLength(1)
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  })
-
-  it('looks again at the second press', async () => {
-    let visible = false
-    const { user, requests, results } = renderForm(() => Promise.reject(lostResponse), {
-      ...created,
-      watch: () => () => (visible ? Promise.resolve(disk) : Promise.reject(lostResponse)),
-    })
-    await user.click(submitButton())
-    await screen.findByText(/We could not confirm the result/)
-    visible = true
-    await user.click(submitButton())
-    await waitFor(() => expect(results).toEqual([disk]))
-    expect(requests).toHaveLength(1)
-  })
-})
-
-describe('a form that goes on looking for what it has sent', () => {
-  const openLost = async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    onTestFinished(() => void vi.useRealTimers())
-    let visible = false
-    const { results } = renderForm(() => Promise.reject(lostResponse), {
-      href: '/nodes/7',
-      linkLabel: 'Go to the disks',
-      watch: () => () => Promise.resolve(visible ? disk : null),
-    })
-    fireEvent.submit(form())
-    await screen.findByText(/We could not confirm the result/)
-    visible = true
-    return results
-  }
-
-  it('finds it without a further press', async () => {
-    const results = await openLost()
-    await vi.advanceTimersByTimeAsync(2500)
-    await waitFor(() => expect(results).toEqual([disk]))
-  })
-
-  it('keeps what was changed since', async () => {
-    const results = await openLost()
-    fireEvent.change(screen.getByLabelText('Label'), { target: { value: 'other' } })
-    await vi.advanceTimersByTimeAsync(10_000)
-    expect(results).toEqual([])
-    expect(screen.getByLabelText('Label')).toHaveValue('other')
   })
 })

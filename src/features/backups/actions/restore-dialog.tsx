@@ -24,7 +24,6 @@ import { regionNames } from '#queries/regions.ts'
 import { backupList, restoreBackup } from '#queries/backups.ts'
 import { configList } from '#queries/configs.ts'
 import { diskList } from '#queries/disks.ts'
-import { watchRestore } from '#queries/restore-effect.ts'
 import { nodeKeywords, nodeSearchHint, useNodeChoices, type NodeChoices } from '#kit/nodes/use-node-search.ts'
 import {
   validateRestore,
@@ -82,7 +81,6 @@ export function RestoreDialog({ node, backup, onRestoring, ...dialog }: RestoreD
         mutation={mutation}
         label="Restore"
         danger={values.overwrite === 'replace'}
-        watch={watchRestore}
         onSuccess={() => {
           dialog.onClose()
           if (target) onRestoring(target)

@@ -18,7 +18,7 @@ import { toastWork } from '#kit/toast.ts'
 import type { NodeDialogProps } from '#kit/nodes/node-dialog.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useLiveNode } from '#kit/nodes/live-node.ts'
-import { backupList, takeSnapshot, watchSnapshot } from '#queries/backups.ts'
+import { backupList, takeSnapshot } from '#queries/backups.ts'
 import { diskList } from '#queries/disks.ts'
 import { snapshotLabel } from './snapshot-label.ts'
 
@@ -57,7 +57,7 @@ export function SnapshotDialog({ node: initialNode, ...dialog }: NodeDialogProps
         mutation={mutation}
         label="Take snapshot"
         unavailable={statusReason}
-        created={{ href: paths.nodeBackups(node.id), linkLabel: 'Go to its backups', watch: watchSnapshot }}
+        created={{ href: paths.nodeBackups(node.id), linkLabel: 'Go to its backups' }}
         onSuccess={({ label }) => {
           dialog.onClose()
           toastWork(`Snapshot ${label ?? ''} of ${initialNode.label} was started`, { node: initialNode.id })

@@ -1,9 +1,10 @@
 /** Snapshots of many nodes: one label for all, which nodes take part, and what the snapshots replace. Then a job starts. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { backups, SnapshotTake } from '#contract/areas/backups.ts'
+import { SnapshotTake } from '#contract/areas/backups.ts'
 import * as limits from '#contract/limits.ts'
 import { validate } from '#contract/validation.ts'
+import { sendOnce } from '#api/write.ts'
 import { codePointLength } from '#contract/schema.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -11,13 +12,12 @@ import { TextInput } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Preflight } from '#kit/actions/action.ts'
 import { skippedLabel } from '#kit/actions/preflight-list.tsx'
-import { bulkRequest } from '#kit/actions/bulk-request.ts'
 import { startJob } from '#kit/actions/jobs.ts'
 import { formatCount } from '#kit/format.ts'
 import type { HostedDialogProps } from '#kit/dialogs.tsx'
 import { useNow, useTimeZone } from '#kit/time.tsx'
 import { invalidateNodes, type AccountBackupsRow } from '#queries/account-backups.ts'
-import { watchSnapshot } from '#queries/backups.ts'
+import { takeSnapshot } from '#queries/backups.ts'
 import { snapshotLabel } from './snapshot-label.ts'
 
 interface SnapshotsDialogProps extends HostedDialogProps {
@@ -41,11 +41,7 @@ export function SnapshotsDialog({ preflight: { eligible, skipped }, ...dialog }:
     startJob({
       title,
       items: eligible.map(({ node }) => ({ id: node.id, label: node.label })),
-      ...bulkRequest(backups.take, (nodeId: number | string) => ({
-        path: { nodeId: Number(nodeId) },
-        body: { label },
-      })),
-      watch: (nodeId) => watchSnapshot(client, { path: { nodeId: Number(nodeId) }, body: { label } }),
+      run: ({ id }) => sendOnce(client, takeSnapshot, { path: { nodeId: id }, body: { label } }),
       refresh: () =>
         invalidateNodes(
           client,

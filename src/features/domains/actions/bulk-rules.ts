@@ -1,5 +1,5 @@
 /** What the descriptions of bulk actions on domains share. */
-import { refreshAfter } from '#api/query.ts'
+import { refreshAfter } from '#api/write.ts'
 import { updateDomain } from '#queries/domains.ts'
 
 export const refreshDomains = refreshAfter(updateDomain)

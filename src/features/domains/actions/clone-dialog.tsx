@@ -3,44 +3,28 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { domains, type Domain } from '#contract/areas/domains.ts'
-import { operationId } from '#contract/endpoint.ts'
-import { refreshAfter } from '#api/query.ts'
+import { refreshAfter, sendOnce } from '#api/write.ts'
+import { startJob } from '#kit/actions/jobs.ts'
 import { pluralize } from '#kit/format.ts'
 import { Form } from '#kit/form/form.tsx'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { paths } from '#kit/paths.ts'
-import { toast, toastError } from '#kit/toast.ts'
-import { cloneDomain, watchDomain } from '#queries/domains.ts'
+import { toast } from '#kit/toast.ts'
+import { cloneDomain } from '#queries/domains.ts'
 import { parseNames } from '../create/names.ts'
 import type { DomainDialogProps } from '../domain.ts'
 import { convertedNameHint } from '../fields/name-hint.ts'
-import { recognizeNew } from '../fields/new-domain.ts'
 
 /** Clones to the names after the first one, in a job. */
-async function cloneToOthers(client: QueryClient, { id: domainId, domain }: Domain, names: readonly string[]) {
-  const [{ startRequestJob }, recognize] = await Promise.all([
-    import('#kit/actions/request-job.ts'),
-    recognizeNew(names),
-  ])
-  startRequestJob(
-    client,
-    {
-      title: `Clone ${domain} to ${pluralize(names.length, 'more domain')}`,
-      items: names.map((name) => ({
-        id: name,
-        label: name,
-        operation: operationId(domains.clone),
-        input: { path: { domainId }, body: { domain: name } },
-        creates: recognize(name),
-      })),
-      // Names are unique, so nothing is cloned twice.
-      repeatable: true,
-    },
-    refreshAfter(cloneDomain),
-  )
-}
+const cloneToOthers = (client: QueryClient, { id: domainId, domain }: Domain, names: readonly string[]) =>
+  startJob({
+    title: `Clone ${domain} to ${pluralize(names.length, 'more domain')}`,
+    items: names.map((name) => ({ id: name, label: name })),
+    run: ({ id }) => sendOnce(client, cloneDomain, { path: { domainId }, body: { domain: id } }),
+    refresh: () => refreshAfter(cloneDomain)(client),
+  })
 
 export function CloneDialog({ domain: source, ...dialog }: DomainDialogProps) {
   const navigate = useNavigate()
@@ -68,10 +52,10 @@ export function CloneDialog({ domain: source, ...dialog }: DomainDialogProps) {
         form={form}
         mutation={mutation}
         label={names.length > 1 ? `Clone to ${names.length} domains` : 'Clone domain'}
-        created={{ href: paths.domains(), linkLabel: 'Go to Domains', watch: watchDomain }}
+        created={{ href: paths.domains(), linkLabel: 'Go to Domains' }}
         onSuccess={({ id, domain }) => {
           dialog.onClose()
-          if (names.length > 1) cloneToOthers(client, source, names.slice(1)).catch(toastError)
+          if (names.length > 1) cloneToOthers(client, source, names.slice(1))
           toast({
             tone: 'ok',
             text: `${source.domain} was cloned to ${domain}`,

@@ -1,10 +1,9 @@
 import { domains, type Domain } from '#contract/areas/domains.ts'
 import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
+import { mutate, sendOnce } from '#api/write.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
-import { bulkRequest } from '#kit/actions/bulk-request.ts'
-import { mutate } from '#kit/actions/mutate.ts'
 import { removeDomain } from '#queries/domains.ts'
 import { domainEntity, domainKey } from '../domain.ts'
 import { noneChangeable, refreshDomains } from './bulk-rules.ts'
@@ -47,7 +46,7 @@ export const deleteDomainAction = defineAction<Domain>({
         many: 'Their records are deleted too, and the name servers soon stop serving them.',
       },
     },
-    ...bulkRequest(domains.remove, ({ id }: Domain) => ({ path: { domainId: id } })),
+    run: ({ id }, client) => sendOnce(client, removeDomain, { path: { domainId: id } }),
     refresh: refreshDomains,
   },
 })

@@ -2,9 +2,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { domains as operations, type Domain } from '#contract/areas/domains.ts'
 import { call } from '#api/client.ts'
+import { sendOnce } from '#api/write.ts'
 import { EditTagsDialog as TagsDialog } from '#kit/actions/edit-tags-dialog.tsx'
 import type { HostedDialogProps } from '#kit/dialogs.tsx'
-import { domainTagsInUse } from '#queries/domains.ts'
+import { domainTagsInUse, updateDomain } from '#queries/domains.ts'
 import { refreshDomains } from './bulk-rules.ts'
 
 interface EditTagsProps extends HostedDialogProps {
@@ -19,10 +20,8 @@ export function EditTagsDialog({ domains, ...dialog }: EditTagsProps) {
       items={domains.map(({ id, domain, tags }) => ({ id, label: domain, tags }))}
       noun="domain"
       suggestions={useQuery(domainTagsInUse).data}
-      operation={operations.update}
-      pathOf={(domainId) => ({ domainId })}
       read={async (domainId) => (await call(operations.view, { path: { domainId } })).tags}
-      write={(domainId, tags) => call(operations.update, { path: { domainId }, body: { tags } })}
+      write={(domainId, tags) => sendOnce(client, updateDomain, { path: { domainId }, body: { tags } })}
       refresh={() => refreshDomains(client)}
     />
   )

@@ -9,18 +9,19 @@ import { Field } from '#ui/field.tsx'
 import { SelectInput } from '#ui/inputs.tsx'
 import { TagsInput } from '#ui/tags-input.tsx'
 import type { Preflight } from '#kit/actions/action.ts'
+import { startJob } from '#kit/actions/jobs.ts'
 import type { HostedDialogProps } from '#kit/dialogs.tsx'
 import { pluralize } from '#kit/format.ts'
-import { toast, toastError } from '#kit/toast.ts'
+import { toast } from '#kit/toast.ts'
 import { timeFields, timeLabels, timeOptions, type TimeField } from '../fields/time-options.ts'
 import { refreshDomains } from './bulk-rules.ts'
 import { SettingsTable } from './settings-table.tsx'
 import {
   addressFields,
   addressLabels,
+  changeSettings,
   inversePlan,
   planSettings,
-  settingsRequest,
   type AddressChange,
   type AddressField,
   type PlannedDomain,
@@ -36,15 +37,13 @@ interface SettingsDialogProps extends HostedDialogProps {
   preflight: Preflight<Domain>
 }
 
-async function startChanging(client: QueryClient, plan: readonly PlannedDomain[], title: string) {
-  const { startRequestJob } = await import('#kit/actions/request-job.ts')
-  const items = plan.map((planned) => ({
-    id: planned.domain.id,
-    label: planned.domain.domain,
-    ...settingsRequest(planned),
-  }))
-  startRequestJob(client, { title, items, repeatable: true }, refreshDomains)
-}
+const startChanging = (client: QueryClient, plan: readonly PlannedDomain[], title: string) =>
+  startJob({
+    title,
+    items: plan.map((planned) => ({ id: planned.domain.id, label: planned.domain.domain, planned })),
+    run: ({ planned }) => changeSettings(client, planned),
+    refresh: () => refreshDomains(client),
+  })
 
 type Addresses = Partial<Record<AddressField, AddressChange>>
 const isAddress = (text: string) => isIpv4(text.trim()) || isIpv6(text.trim())
@@ -80,13 +79,13 @@ export function SettingsDialog({ preflight: { eligible, skipped }, ...dialog }: 
     setAttempted(true)
     if (changed.length === 0) return
     const title = `Change settings of ${pluralize(changed.length, 'domain')}`
-    startChanging(client, changed, title).catch(toastError)
+    startChanging(client, changed, title)
     toast({
       tone: 'info',
       text: `Changing the settings of ${pluralize(changed.length, 'domain')}`,
       action: {
         label: 'Undo',
-        onPress: () => void startChanging(client, inversePlan(changed), `Undo: ${title}`).catch(toastError),
+        onPress: () => startChanging(client, inversePlan(changed), `Undo: ${title}`),
       },
     })
     dialog.onClose()

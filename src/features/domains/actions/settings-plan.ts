@@ -1,10 +1,12 @@
 /** Changing times and addresses of many domains: what becomes of each, before anything is sent. */
+import type { QueryClient } from '@tanstack/react-query'
 import { domains, DomainUpdate, type Domain } from '#contract/areas/domains.ts'
-import { operationId } from '#contract/endpoint.ts'
 import { canonicalAddress } from '#contract/rules/canonical-address.ts'
 import { domainTypeErrors } from '#contract/rules/domain-types.ts'
 import { validate } from '#contract/validation.ts'
-import type { PlainRequest } from '#kit/actions/plain-request.ts'
+import { call } from '#api/client.ts'
+import { sendOnce } from '#api/write.ts'
+import { updateDomain } from '#queries/domains.ts'
 import { timeFields, timeLabels, timeText, type TimeField } from '../fields/time-options.ts'
 
 export const addressFields = ['axfr_ips', 'master_ips'] as const
@@ -98,14 +100,14 @@ export const inversePlan = (plan: readonly PlannedDomain[]): PlannedDomain[] =>
   }))
 
 /** Leaves the domain alone when somebody else has changed the same settings since. */
-export const settingsRequest = ({ domain: { id: domainId }, changes }: PlannedDomain): PlainRequest => ({
-  operation: operationId(domains.update),
-  input: { path: { domainId } },
-  changes: changes.map(({ setting, before, after }) => ({
-    member: setting,
-    label: settingLabel(setting),
-    before,
-    after,
-    ...(isTime(setting) ? { unit: 'seconds' as const } : {}),
-  })),
-})
+export async function changeSettings(client: QueryClient, { domain, changes }: PlannedDomain): Promise<void> {
+  const path = { domainId: domain.id }
+  const latest = await call(domains.view, { path })
+  const remaining = changes.filter(({ setting, after }) => !isSame(latest[setting], after))
+  const conflict = remaining.find(({ setting, before }) => !isSame(latest[setting], before))
+  if (conflict) {
+    const { setting } = conflict
+    throw new Error(`${settingLabel(setting)}: changed elsewhere to ${settingText(setting, latest[setting])}.`)
+  }
+  if (remaining.length > 0) await sendOnce(client, updateDomain, { path, body: bodyOf(remaining) })
+}

@@ -40,3 +40,21 @@ it('times and addresses of several domains are shown before they are changed, an
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect(await settingsOf(app)).toEqual(before))
 })
+
+it('settings that somebody else has changed meanwhile are left alone', async () => {
+  const app = await renderApp('/domains', { demo: true })
+  await app.page('Domains')
+  await app.user.click(await screen.findByRole('checkbox', { name: /Select all/ }))
+  await app.user.click(screen.getByRole('button', { name: 'Set times and addresses' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set times and addresses of 3 domains' }))
+  await app.user.selectOptions(dialog.getByLabelText('Default TTL'), '2 days')
+  await callOperation(app.service, domains.update, { path: { domainId: 2 }, body: { ttl_sec: 604_800 } })
+  await app.user.click(dialog.getByRole('button', { name: 'Change 3 domains' }))
+  const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
+  expect(await tray.findByText('2 of 3 done, 1 failed')).toBeInTheDocument()
+  expect(tray.getByText('Default TTL: changed elsewhere to 1 week.')).toBeInTheDocument()
+  expect((await settingsOf(app)).map(({ ttl_sec }) => ttl_sec).toSorted((a, b) => a - b)).toEqual([
+    172_800, 172_800, 604_800,
+  ])
+  await app.user.click(tray.getByRole('button', { name: 'Dismiss' }))
+})

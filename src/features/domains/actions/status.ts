@@ -1,11 +1,10 @@
 /** Disabling and enabling a domain. Either is undone by the other. */
 import type { QueryClient } from '@tanstack/react-query'
 import { domains, type Domain } from '#contract/areas/domains.ts'
+import { mutate, sendOnce } from '#api/write.ts'
 import { CirclePause } from '#ui/icons/circle-pause.ts'
 import { CirclePlay } from '#ui/icons/circle-play.ts'
 import { defineAction } from '#kit/actions/action.ts'
-import { bulkRequest } from '#kit/actions/bulk-request.ts'
-import { mutate } from '#kit/actions/mutate.ts'
 import { toast, toastError } from '#kit/toast.ts'
 import { updateDomain } from '#queries/domains.ts'
 import { domainEntity } from '../domain.ts'
@@ -50,10 +49,7 @@ export const disableDomainAction = defineAction<Domain>({
         many: disabledConsequence('them'),
       },
     },
-    ...bulkRequest(domains.update, ({ id }: Domain) => ({
-      path: { domainId: id },
-      body: { status: 'disabled' as const },
-    })),
+    run: ({ id }, client) => sendOnce(client, updateDomain, { path: { domainId: id }, body: { status: 'disabled' } }),
     refresh: refreshDomains,
   },
 })
@@ -81,10 +77,7 @@ export const enableDomainAction = defineAction<Domain>({
         many: 'The name servers soon start serving them.',
       },
     },
-    ...bulkRequest(domains.update, ({ id }: Domain) => ({
-      path: { domainId: id },
-      body: { status: 'active' as const },
-    })),
+    run: ({ id }, client) => sendOnce(client, updateDomain, { path: { domainId: id }, body: { status: 'active' } }),
     refresh: refreshDomains,
   },
 })

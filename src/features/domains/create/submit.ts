@@ -1,13 +1,11 @@
 /** What follows when the first new domain exists: first records, and the other domains of several. Both are jobs in the tray. */
 import type { QueryClient } from '@tanstack/react-query'
-import { domains, type Domain, type DomainCreate } from '#contract/areas/domains.ts'
-import { operationId } from '#contract/endpoint.ts'
-import { refreshAfter } from '#api/query.ts'
-import type { PlainRequest } from '#kit/actions/plain-request.ts'
+import type { Domain, DomainCreate } from '#contract/areas/domains.ts'
+import { refreshAfter, sendOnce } from '#api/write.ts'
+import { startJob } from '#kit/actions/jobs.ts'
 import { createDomain } from '#queries/domains.ts'
-import { recordWrites } from '#queries/records.ts'
-import { recognizeNew } from '../fields/new-domain.ts'
-import { recordRequest, startRecordJob } from '../fields/record-job.ts'
+import { createRecord } from '#queries/records.ts'
+import { addRecord, startRecordJob } from '../fields/record-job.ts'
 import type { TemplateValues, Template } from '../tools/template.ts'
 import { firstRecords } from './first-records.ts'
 
@@ -22,13 +20,13 @@ export interface NewDomains {
   templateValues: TemplateValues
 }
 
-const stale = new Set([...createDomain.invalidates, ...recordWrites.invalidates])
+const stale = new Set([...createDomain.invalidates, ...createRecord.invalidates])
 
 /** Adds the first records of the domain, or creates the other domains, each with its own. */
-export async function addFirstRecords(
+export function addFirstRecords(
   client: QueryClient,
   { first, names, body, template, templateValues }: NewDomains,
-) {
+): void {
   const recordsFor = (domain: string) =>
     first.type === 'master' && template
       ? // One that is refused shows in the tray.
@@ -36,34 +34,23 @@ export async function addFirstRecords(
           status === 'present' ? [] : [draft],
         )
       : []
-  if (names.length === 1) {
-    await startRecordJob(client, first, recordsFor(first.domain))
-    return
-  }
-  const [{ startRequestJob }, recognize] = await Promise.all([
-    import('#kit/actions/request-job.ts'),
-    recognizeNew(names.filter((name) => name !== first.domain)),
-  ])
-  const requestFor = (name: string, of: number | undefined): PlainRequest => {
-    const requests = recordsFor(name).map((draft) => recordRequest(draft, name))
-    return {
-      operation: operationId(domains.create),
-      input: { body: { ...body, domain: name } },
-      ...(of === undefined ? { creates: recognize(name) } : {}),
-      ...(requests.length === 0 ? {} : { contents: { param: 'domainId', of, requests } }),
-    }
-  }
-  startRequestJob(
-    client,
-    {
-      title: `Create ${names.length} domains`,
-      items: names.map((name) => {
-        const request = requestFor(name, name === first.domain ? first.id : undefined)
-        return { ...request, id: name, label: name, done: name === first.domain && !request.contents }
-      }),
-      // Names are unique, so nothing is created twice.
-      repeatable: true,
+  if (names.length === 1) return startRecordJob(client, first, recordsFor(first.domain))
+  const items = names.map((name) => {
+    const isFirst = name === first.domain
+    const drafts = recordsFor(name)
+    return { id: name, label: name, done: isFirst && drafts.length === 0, domain: isFirst ? first : null, drafts }
+  })
+  return startJob({
+    title: `Create ${names.length} domains`,
+    items,
+    // A retry goes on with what is missing.
+    run: async (item) => {
+      item.domain ??= await sendOnce(client, createDomain, { body: { ...body, domain: item.id } })
+      for (let [draft] = item.drafts; draft; [draft] = item.drafts) {
+        await addRecord(client, item.domain, draft)
+        item.drafts.shift()
+      }
     },
-    refreshAfter({ invalidates: [...stale] }),
-  )
+    refresh: () => refreshAfter({ invalidates: [...stale] })(client),
+  })
 }

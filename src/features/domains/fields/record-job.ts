@@ -2,66 +2,54 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
 import { records } from '#contract/areas/records.ts'
-import { operationId } from '#contract/endpoint.ts'
+import { pageSize } from '#contract/limits.ts'
+import { isSameRecord } from '#contract/rules/record-conflicts.ts'
 import { normalizeRecord, type RecordDraft } from '#contract/rules/record-types.ts'
-import { refreshAfter } from '#api/query.ts'
-import type { PlainRequest } from '#kit/actions/plain-request.ts'
+import { call } from '#api/client.ts'
+import { statusOf } from '#api/error.ts'
+import { refreshAfter, sendOnce } from '#api/write.ts'
+import { startJob } from '#kit/actions/jobs.ts'
 import { pluralize } from '#kit/format.ts'
-import { recordWrites } from '#queries/records.ts'
+import { createRecord } from '#queries/records.ts'
 import { toBody } from '../records/apply.ts'
 import { recordLabel } from '../records/format.ts'
 
 /** Adds a record; one that exists already counts as added, because the DNS cannot tell them apart (`isSameRecord`). */
-export function recordRequest(draft: RecordDraft, zone: string): PlainRequest & { input: { body: object } } {
-  const { type, name, target, priority, weight, port, tag } = normalizeRecord(draft, zone)
-  return {
-    operation: operationId(records.create),
-    input: { body: toBody(draft) },
-    creates: {
-      list: operationId(records.list),
-      match: { type, name, target, priority, weight, port, tag },
-      filter: ['name', 'type'],
-      since: null,
-      shared: true,
-    },
+export async function addRecord(
+  client: QueryClient,
+  { id: domainId, domain }: Pick<Domain, 'id' | 'domain'>,
+  draft: RecordDraft,
+): Promise<unknown> {
+  const wanted = normalizeRecord(draft, domain)
+  const path = { domainId }
+  const findSame = async () => {
+    const filter = { name: wanted.name, type: wanted.type }
+    const { data } = await call(records.list, { path, query: { page_size: pageSize.max }, filter })
+    return data.find((record) => isSameRecord(record, wanted)) ?? null
+  }
+  try {
+    return await sendOnce(client, { ...createRecord, watch: () => findSame }, { path, body: toBody(draft) })
+  } catch (error) {
+    const same = statusOf(error) === 400 ? await findSame().catch(() => null) : null
+    if (!same) throw error
+    return same
   }
 }
 
-const importJobs = () => import('#kit/actions/request-job.ts')
-
-/**
- * For `beforeSubmit` of a form that creates a domain: the code that adds its records is loaded before the domain exists, so that none is
- * left without them. True once it has, otherwise what to say.
- */
-export const loadRecordJob = (): Promise<true | string> =>
-  importJobs().then(
-    () => true as const,
-    () => 'Part of this page could not be loaded, so nothing was created. Try again.',
-  )
-
-export async function startRecordJob(
+export function startRecordJob(
   client: QueryClient,
-  { id: domainId, domain }: Pick<Domain, 'id' | 'domain'>,
+  domain: Pick<Domain, 'id' | 'domain'>,
   drafts: readonly RecordDraft[],
-) {
+): void {
   if (drafts.length === 0) return
-  const { startRequestJob } = await importJobs()
-  startRequestJob(
-    client,
-    {
-      title: `Add ${pluralize(drafts.length, 'record')} to ${domain}`,
-      items: drafts.map((draft, index) => {
-        const { input, ...request } = recordRequest(draft, domain)
-        return {
-          ...request,
-          id: index,
-          label: recordLabel(normalizeRecord(draft, domain), domain),
-          input: { ...input, path: { domainId } },
-        }
-      }),
-      // A record that exists already is not added twice.
-      repeatable: true,
-    },
-    refreshAfter(recordWrites),
-  )
+  startJob({
+    title: `Add ${pluralize(drafts.length, 'record')} to ${domain.domain}`,
+    items: drafts.map((draft, id) => ({
+      id,
+      label: recordLabel(normalizeRecord(draft, domain.domain), domain.domain),
+      draft,
+    })),
+    run: ({ draft }) => addRecord(client, domain, draft),
+    refresh: () => refreshAfter(createRecord)(client),
+  })
 }

@@ -20,9 +20,9 @@ import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { pluralize } from '#kit/format.ts'
 import { paths } from '#kit/paths.ts'
 import { toast, toastError } from '#kit/toast.ts'
-import { createDomain, watchDomain } from '#queries/domains.ts'
+import { createDomain } from '#queries/domains.ts'
 import { validateType } from '../create/names.ts'
-import { loadRecordJob, startRecordJob } from '../fields/record-job.ts'
+import { startRecordJob } from '../fields/record-job.ts'
 import { ApexServers } from '../tools/apex-servers.tsx'
 import { CandidateList } from '../tools/candidate-list.tsx'
 import { compareWithZone, type Candidate } from '../tools/candidates.ts'
@@ -98,7 +98,7 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
   const mutation = useMutation(createDomain)
   const [read] = useState(createFileReader)
   const [withServers, setWithServers] = useState(false)
-  const resourceForm = useResourceForm({
+  const form = useResourceForm({
     name: 'domain-import-file',
     operation: domains.create,
     values: { file: '', domain: initialDomain, soa_email: '' } satisfies FileValues,
@@ -110,7 +110,6 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
       ...validateType({ type: 'master', soa_email: values.soa_email, master_ips: [] }),
     ],
   })
-  const form = useMemo(() => ({ ...resourceForm, beforeSubmit: loadRecordJob }), [resourceForm])
   const [domain, text] = useWatch({ control: form.control, name: ['domain', 'file'] })
   useEffect(() => onDomain(domain), [onDomain, domain])
   const [deferredText, deferredDomain] = [useDeferredValue(text), useDeferredValue(domain)]
@@ -163,7 +162,7 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
       client,
       created,
       added.map(({ draft }) => draft),
-    ).catch(toastError)
+    )
     fileReport(created.id).set(reportOf({ ...parsed, withServers, candidates }))
     void navigate(`${paths.domain(created.id)}?imported=1`)
   }
@@ -172,7 +171,7 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
       form={form}
       mutation={mutation}
       label={added.length > 0 ? `Import domain with ${pluralize(added.length, 'record')}` : 'Import domain'}
-      created={{ href: paths.domains(), linkLabel: 'Go to Domains', watch: watchDomain }}
+      created={{ href: paths.domains(), linkLabel: 'Go to Domains' }}
       onSuccess={onDone}
     >
       <Card>

@@ -4,23 +4,22 @@ import { useEffect, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { domains } from '#contract/areas/domains.ts'
-import { operationId } from '#contract/endpoint.ts'
 import { isDomainName } from '#contract/rules/dns-name.ts'
 import { transferAddresses } from '#contract/rules/zone-name-servers.ts'
 import type { ErrorDetail } from '#contract/validation.ts'
-import { refreshAfter } from '#api/query.ts'
+import { refreshAfter, sendOnce } from '#api/write.ts'
 import { Card } from '#ui/card.tsx'
 import { CodeBlock } from '#ui/code.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { startJob } from '#kit/actions/jobs.ts'
 import { deleteDraft } from '#kit/form/draft.ts'
 import { Form } from '#kit/form/form.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { paths } from '#kit/paths.ts'
 import { Elapsed } from '#kit/time.tsx'
-import { importDomain, watchDomain } from '#queries/domains.ts'
+import { importDomain } from '#queries/domains.ts'
 import { parseNames } from '../create/names.ts'
-import { recognizeNew } from '../fields/new-domain.ts'
 
 interface TransferValues {
   /** One or several, one per line. */
@@ -29,28 +28,13 @@ interface TransferValues {
 }
 
 /** Several domains from the same server, each with a result of its own in the job. */
-async function importAll(client: QueryClient, names: readonly string[], remote_nameserver: string) {
-  const [{ startRequestJob }, recognize] = await Promise.all([
-    import('#kit/actions/request-job.ts'),
-    recognizeNew(names),
-  ])
-  startRequestJob(
-    client,
-    {
-      title: `Import ${names.length} domains`,
-      items: names.map((name) => ({
-        id: name,
-        label: name,
-        operation: operationId(domains.import),
-        input: { body: { domain: name, remote_nameserver } },
-        creates: recognize(name),
-      })),
-      // Names are unique, so nothing is imported twice.
-      repeatable: true,
-    },
-    refreshAfter(importDomain),
-  )
-}
+const importAll = (client: QueryClient, names: readonly string[], remote_nameserver: string) =>
+  startJob({
+    title: `Import ${names.length} domains`,
+    items: names.map((name) => ({ id: name, label: name })),
+    run: ({ id }) => sendOnce(client, importDomain, { body: { domain: id, remote_nameserver } }),
+    refresh: () => refreshAfter(importDomain)(client),
+  })
 
 /** Reports the names after the first one that the contract rejects; the form checks the first one. */
 function validateOthers({ domain }: TransferValues): ErrorDetail[] {
@@ -85,14 +69,14 @@ export function TransferForm({ domain, onDomain }: TransferFormProps) {
   const form = useMemo(
     () => ({
       ...transferForm,
-      beforeSubmit: async (values: TransferValues) => {
+      beforeSubmit: (values: TransferValues) => {
         const all = parseNames(values.domain)
-        if (all.length < 2) return true
-        await importAll(client, all, values.remote_nameserver)
+        if (all.length < 2) return Promise.resolve(true as const)
+        importAll(client, all, values.remote_nameserver)
         deleteDraft(transferForm.name)
         transferForm.rhf.reset()
         void navigate(`${paths.domainImport()}?from=recent`)
-        return null
+        return Promise.resolve(null)
       },
     }),
     [transferForm, client, navigate],
@@ -106,7 +90,7 @@ export function TransferForm({ domain, onDomain }: TransferFormProps) {
       form={form}
       mutation={mutation}
       label={names.length > 1 ? `Import ${names.length} domains` : 'Import domain'}
-      created={{ href: paths.domains(), linkLabel: 'Go to Domains', watch: watchDomain }}
+      created={{ href: paths.domains(), linkLabel: 'Go to Domains' }}
       onSuccess={({ id }) => void navigate(`${paths.domain(id)}?imported=1`)}
     >
       <Card

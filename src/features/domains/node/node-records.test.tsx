@@ -66,6 +66,7 @@ it('a search that was not complete does not say that nothing points to the node'
   expect(screen.getByText('No record was found')).toBeInTheDocument()
   expect(screen.queryByText(/^None of your domains/)).not.toBeInTheDocument()
   await app.router.navigate(`/nodes/${node?.id}`)
+  await screen.findByText('About this node')
   await app.user.click(await screen.findByRole('button', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('alertdialog'))
   expect(await dialog.findByText(/^Not all of your domains could be searched/)).toBeInTheDocument()

@@ -1,14 +1,16 @@
 /**
  * Applies the steps of a plan: creations and deletions a few in parallel, updates one after the other. The first refusal stops it;
- * what has not been sent stays collected. When a response is lost, the zone is read again to find out whether the step was made.
+ * what has not been sent stays collected.
  */
+import type { QueryClient } from '@tanstack/react-query'
 import { records, type DomainRecord, type RecordCreate } from '#contract/areas/records.ts'
 import { pageSize } from '#contract/limits.ts'
 import { isSameRecord } from '#contract/rules/record-conflicts.ts'
 import { call } from '#api/client.ts'
 import type { RecordDraft } from '#contract/rules/record-types.ts'
-import { isOutcomeUnknown, statusOf } from '#api/error.ts'
+import { statusOf } from '#api/error.ts'
 import { runBulk } from '#api/run-bulk.ts'
+import { sendOnce } from '#api/write.ts'
 import { readZone } from '#queries/records.ts'
 import { changedFields, keyOf, resultOf, type Change, type Changes } from './changes.ts'
 import { findConflicts } from './conflicts.ts'
@@ -83,18 +85,6 @@ export const toBody = ({ name, target, priority, weight, port, ttl_sec, ...rest 
   ttl_sec: ttl_sec ?? undefined,
 })
 
-async function send(domainId: number, change: Change, zone: string): Promise<DomainRecord | null> {
-  if (change.kind === 'add') return call(records.create, { path: { domainId }, body: toBody(change.draft) })
-  const path = { domainId, recordId: change.base.id }
-  if (change.kind === 'delete') {
-    await call(records.remove, { path })
-    return null
-  }
-  const changed = new Set<string>(changedFields(change, zone).map(({ field }) => field))
-  const body = Object.fromEntries(Object.entries(change.patch).filter(([field]) => changed.has(field)))
-  return call(records.update, { path, body })
-}
-
 /** Before a step that comes later than this after the zone was read, its record is read again. Milliseconds. */
 const maxAgeMs = 3000
 
@@ -108,6 +98,7 @@ async function requireUnchanged(domainId: number, zone: string, change: Change) 
 }
 
 interface ApplyOptions {
+  readonly client: QueryClient
   readonly domainId: number
   readonly zone: string
   readonly steps: readonly Step[]
@@ -116,20 +107,32 @@ interface ApplyOptions {
   readonly onProgress: (done: number) => void
 }
 
-/** What a step whose response was lost has led to; undefined when it was not made. */
-async function findOutcome(
-  { domainId, zone }: ApplyOptions,
+/** Sends one change; the zone tells what has become of one whose response was lost. Resolves to the record, null when it was deleted. */
+async function send(
+  { client, domainId, zone }: ApplyOptions,
   change: Change,
   knownIds: ReadonlySet<number>,
-): Promise<DomainRecord | null | undefined> {
-  const latest = await readZone(domainId)
-  if (change.kind === 'delete') return latest.some(({ id }) => id === change.base.id) ? undefined : null
+): Promise<DomainRecord | null> {
   const result = resultOf(change, zone)
-  const isMade = (record: DomainRecord) =>
-    result !== null && isSameRecord(record, result) && record.ttl_sec === result.ttl_sec
-  return latest.find(
-    (record) => (change.kind === 'update' ? record.id === change.base.id : !knownIds.has(record.id)) && isMade(record),
-  )
+  const findMade = async (isCandidate: (record: DomainRecord) => boolean) => {
+    const isMade = (record: DomainRecord) =>
+      result !== null && isSameRecord(record, result) && record.ttl_sec === result.ttl_sec
+    return (await readZone(domainId)).find((record) => isCandidate(record) && isMade(record)) ?? null
+  }
+  if (change.kind === 'add') {
+    const watch = () => () => findMade(({ id }) => !knownIds.has(id))
+    return sendOnce(client, { endpoint: records.create, watch }, { path: { domainId }, body: toBody(change.draft) })
+  }
+  const recordId = change.base.id
+  const path = { domainId, recordId }
+  if (change.kind === 'delete') {
+    await sendOnce(client, { endpoint: records.remove }, { path })
+    return null
+  }
+  const changed = new Set<string>(changedFields(change, zone).map(({ field }) => field))
+  const body = Object.fromEntries(Object.entries(change.patch).filter(([field]) => changed.has(field)))
+  const watch = () => () => findMade(({ id }) => id === recordId)
+  return sendOnce(client, { endpoint: records.update, watch }, { path, body })
 }
 
 /** Consecutive steps of one kind. The order of creations among themselves does not matter, nor that of deletions. */
@@ -156,16 +159,8 @@ export async function applySteps(options: ApplyOptions): Promise<ApplyOutcome> {
     onProgress(applied.length)
   }
   const run = async (step: Step) => {
-    try {
-      if (performance.now() - readAt > maxAgeMs) await requireUnchanged(domainId, zone, step.change)
-      finish(step, await send(domainId, step.change, zone))
-    } catch (error) {
-      const outcome = isOutcomeUnknown(error)
-        ? await findOutcome(options, step.change, knownIds).catch(() => undefined)
-        : undefined
-      if (outcome === undefined) throw error
-      finish(step, outcome)
-    }
+    if (performance.now() - readAt > maxAgeMs) await requireUnchanged(domainId, zone, step.change)
+    finish(step, await send(options, step.change, knownIds))
   }
   for (const group of groupsOf(steps)) {
     if (stop.signal.aborted) break

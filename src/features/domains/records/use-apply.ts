@@ -90,6 +90,7 @@ export function useApply({ domain, onApplied, onKept, onSaved }: UseApplyOptions
     const total = steps.length
     setState({ kind: 'applying', done: 0, total })
     const { applied, failure } = await applySteps({
+      client,
       domainId,
       zone,
       steps,

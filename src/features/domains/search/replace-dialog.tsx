@@ -2,17 +2,18 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fullyQualifiedName } from '#contract/rules/dns-name.ts'
-import { refreshAfter } from '#api/query.ts'
+import { refreshAfter } from '#api/write.ts'
 import { Badge } from '#ui/badge.tsx'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/inputs.tsx'
+import { startJob } from '#kit/actions/jobs.ts'
 import { pluralize } from '#kit/format.ts'
-import { toast, toastError } from '#kit/toast.ts'
+import { toast } from '#kit/toast.ts'
 import type { FoundRecord } from '#queries/record-search.ts'
-import { recordWrites } from '#queries/records.ts'
+import { updateRecord } from '#queries/records.ts'
 import { recordLabel } from '../records/format.ts'
-import { planReplacements, replacementRequest, type Replacement } from './replace.ts'
+import { planReplacements, replaceValue, type Replacement } from './replace.ts'
 
 interface ReplaceDialogProps {
   open: boolean
@@ -25,14 +26,16 @@ interface ReplaceDialogProps {
 /** More than this are counted only. */
 const maxListed = 200
 
-async function startReplacing(client: QueryClient, plan: readonly Replacement[], title: string) {
-  const { startRequestJob } = await import('#kit/actions/request-job.ts')
-  const items = plan.map((replacement) => {
-    const { domain, record } = replacement
-    return { id: record.id, label: recordLabel(record, domain.domain), ...replacementRequest(replacement) }
+const startReplacing = (client: QueryClient, plan: readonly Replacement[], title: string) =>
+  startJob({
+    title,
+    items: plan.map((replacement) => {
+      const { domain, record } = replacement
+      return { id: record.id, label: recordLabel(record, domain.domain), replacement }
+    }),
+    run: ({ replacement }) => replaceValue(client, replacement),
+    refresh: () => refreshAfter(updateRecord)(client),
   })
-  startRequestJob(client, { title, items, repeatable: true }, refreshAfter(recordWrites))
-}
 
 /** The plan that leads back. */
 const inverse = (plan: readonly Replacement[]): Replacement[] =>
@@ -53,14 +56,13 @@ export function ReplaceDialog({ open, value, affected, onClose }: ReplaceDialogP
   const submit = () => {
     setAttempted(true)
     if (error !== undefined) return
-    startReplacing(client, plan, `Replace ${value} with ${entered.trim()}`).catch(toastError)
+    startReplacing(client, plan, `Replace ${value} with ${entered.trim()}`)
     toast({
       tone: 'info',
       text: `Replacing ${value} in ${pluralize(plan.length, 'record')}`,
       action: {
         label: 'Undo',
-        onPress: () =>
-          void startReplacing(client, inverse(plan), `Replace ${entered.trim()} with ${value}`).catch(toastError),
+        onPress: () => startReplacing(client, inverse(plan), `Replace ${entered.trim()} with ${value}`),
       },
     })
     onClose()

@@ -1,12 +1,14 @@
 /** The plan that replaces a value in the records of several domains. */
+import type { QueryClient } from '@tanstack/react-query'
 import { records } from '#contract/areas/records.ts'
-import { operationId } from '#contract/endpoint.ts'
 import { draftOf } from '#contract/rules/record-draft.ts'
 import { parseRecord } from '#contract/rules/record-types.ts'
 import { checkRecord } from '#contract/rules/record-check.ts'
 import { indexZone } from '#contract/rules/zone-index.ts'
-import type { PlainRequest } from '#kit/actions/plain-request.ts'
+import { call } from '#api/client.ts'
+import { sendOnce } from '#api/write.ts'
 import type { FoundRecord } from '#queries/record-search.ts'
+import { updateRecord } from '#queries/records.ts'
 import { fieldLabel } from '../records/format.ts'
 
 export interface Replacement extends FoundRecord {
@@ -25,8 +27,10 @@ export const planReplacements = (affected: readonly FoundRecord[], value: string
   })
 
 /** Leaves the record alone when somebody else has changed its value since it was found. */
-export const replacementRequest = ({ domain, record, after }: Replacement): PlainRequest => ({
-  operation: operationId(records.update),
-  input: { path: { domainId: domain.id, recordId: record.id } },
-  changes: [{ member: 'target', label: fieldLabel('target', record.type), before: record.target, after }],
-})
+export async function replaceValue(client: QueryClient, { domain, record, after }: Replacement): Promise<void> {
+  const path = { domainId: domain.id, recordId: record.id }
+  const { target } = await call(records.view, { path })
+  if (target === after) return
+  if (target !== record.target) throw new Error(`${fieldLabel('target', record.type)}: changed elsewhere to ${target}.`)
+  await sendOnce(client, updateRecord, { path, body: { target: after } })
+}

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { records } from '#contract/areas/records.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
 const address = '203.0.113.10'
@@ -16,6 +18,24 @@ it('finds what points to an address, and searches again after the address was re
   await app.user.click(screen.getByRole('button', { name: 'Replace in 2 records' }))
   expect(await screen.findByText('No matching records')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Replace this value/ })).not.toBeInTheDocument()
+})
+
+it('leaves a record alone that somebody else has changed meanwhile, and replaces it when that is undone', async () => {
+  const app = await renderApp(`/domains/search?q=${address}`, { demo: true })
+  await app.page('Search records')
+  await app.user.click(await screen.findByRole('button', { name: 'Replace this value in 2 records' }))
+  const { data } = await callOperation(app.service, records.list, { path: { domainId: 1 } })
+  const path = { domainId: 1, recordId: data.find(({ target }) => target === address)?.id ?? 0 }
+  await callOperation(app.service, records.update, { path, body: { target: '192.0.2.99' } })
+  await app.user.type(await screen.findByLabelText('New value'), '198.51.100.7')
+  await app.user.click(screen.getByRole('button', { name: 'Replace in 2 records' }))
+  const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
+  expect(await tray.findByText('IPv4 address: changed elsewhere to 192.0.2.99.')).toBeInTheDocument()
+  await callOperation(app.service, records.update, { path, body: { target: address } })
+  await app.user.click(await tray.findByRole('button', { name: 'Retry 1 failed' }))
+  expect(await tray.findByText('2 of 2 done')).toBeInTheDocument()
+  expect((await callOperation(app.service, records.view, { path })).target).toBe('198.51.100.7')
+  await app.user.click(tray.getByRole('button', { name: 'Dismiss' }))
 })
 
 it('says how to replace a value when the text is only a part of it', async () => {

@@ -4,18 +4,15 @@ import type { Image } from '#contract/areas/images.ts'
 import { images, nodes } from '#contract/operations.ts'
 import { deployDisabledReason, imageState } from '#contract/rules/image-states.ts'
 import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
-import { call } from '#api/client.ts'
-import { refreshAfter } from '#api/query.ts'
+import { mutate, refreshAfter, sendOnce } from '#api/write.ts'
 import { Hammer } from '#ui/icons/hammer.ts'
 import { Pencil } from '#ui/icons/pencil.ts'
 import { Rocket } from '#ui/icons/rocket.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Action } from '#kit/actions/action.ts'
-import { bulkRequest } from '#kit/actions/bulk-request.ts'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { lockActions } from '#kit/actions/lock-actions.ts'
-import { mutate } from '#kit/actions/mutate.ts'
 import { openDialog } from '#kit/dialogs.tsx'
 import { paths } from '#kit/paths.ts'
 import { removeImage } from '#queries/images.ts'
@@ -104,9 +101,8 @@ export const deleteImageAction = defineAction<Image>({
         many: 'Nodes created from them keep running.',
       },
     },
-    request: bulkRequest(images.remove, ({ id }: Image) => ({ path: { imageId: id } })).request,
-    run: async ({ id }) => {
-      await call(images.remove, { path: { imageId: id } })
+    run: async ({ id }, client) => {
+      await sendOnce(client, removeImage, { path: { imageId: id } })
       forgetUpload(id)
     },
     refresh: refreshAfter(removeImage),

@@ -22,7 +22,7 @@ import { useSearchParams } from '#kit/search-params.ts'
 import { toastWork } from '#kit/toast.ts'
 import { diskList } from '#queries/disks.ts'
 import { imageCollection } from '#queries/image-choices.ts'
-import { createImage, watchImage } from '#queries/images.ts'
+import { createImage } from '#queries/images.ts'
 import { nodeList, nodeView } from '#queries/nodes.ts'
 import { labelHint } from '../labels.ts'
 import { DiskField } from './disk-field.tsx'
@@ -105,7 +105,7 @@ function CreateForm() {
       form={form}
       mutation={mutation}
       label="Create image"
-      created={{ href: paths.images(), linkLabel: 'Go to Images', watch: watchImage(disk) }}
+      created={{ href: paths.images(), linkLabel: 'Go to Images' }}
       onSuccess={(image) => {
         toastWork(`${image.label} is being created`, { image: image.id })
         void navigate(paths.image(image.id))

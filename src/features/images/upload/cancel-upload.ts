@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
 import { statusOf } from '#api/error.ts'
-import { mutate } from '#kit/actions/mutate.ts'
+import { mutate } from '#api/write.ts'
 import { confirm, type ConfirmOptions } from '#kit/confirm.ts'
 import { toast } from '#kit/toast.ts'
 import { removeImage } from '#queries/images.ts'

@@ -19,7 +19,6 @@ import { ErrorNotice } from '#kit/error-notice.tsx'
 import { toastWork } from '#kit/toast.ts'
 import { configList } from '#queries/configs.ts'
 import { nodeEvents } from '#queries/events.ts'
-import { asResponse, watchEffect } from '#queries/effects.ts'
 import { bootNode, rebootNode } from '#queries/nodes.ts'
 import type { NodeDialogProps } from '#kit/nodes/node-dialog.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
@@ -55,7 +54,6 @@ export function BootConfigDialog({ node, ...dialog }: NodeDialogProps) {
         mutation={mutation}
         label="Boot"
         unavailable={nodeActionDisabledReason('boot', liveNode.status)}
-        watch={(client) => asResponse(watchEffect(client, node.id, 'boot'))}
         onSuccess={() => {
           dialog.onClose()
           toastWork(`${node.label} is booting`, { node: node.id })
@@ -90,7 +88,6 @@ export function RebootConfigDialog({ node, ...dialog }: NodeDialogProps) {
         mutation={mutation}
         label="Reboot"
         unavailable={nodeActionDisabledReason('reboot', liveNode.status)}
-        watch={(client) => asResponse(watchEffect(client, node.id, 'reboot'))}
         onSuccess={() => {
           dialog.onClose()
           toastWork(`${node.label} is rebooting`, { node: node.id })

@@ -1,14 +1,12 @@
 /** Boot, with the profile that the service chooses or with one that the user chooses. Harmless, so nothing is confirmed. */
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
+import { mutate, sendOnce } from '#api/write.ts'
 import { Power } from '#ui/icons/power.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
-import { bulkRequest } from '#kit/actions/bulk-request.ts'
-import { mutateOrFind } from '#kit/actions/mutate.ts'
 import { runAction } from '#kit/actions/run-action.ts'
 import { openDialog } from '#kit/dialogs.tsx'
-import { watchEffect } from '#queries/effects.ts'
 import { bootNode } from '#queries/nodes.ts'
 import { hasSeveralConfigs, loadHasSingleConfig, needsConfig, noConfigReason } from './config-choice.ts'
 import { nodeBulkRules, nodeRules } from './node-rules.ts'
@@ -26,12 +24,7 @@ export const bootAction = defineAction<Node>({
   icon: Power,
   run: async (node, { client }) => {
     try {
-      await mutateOrFind(
-        client,
-        bootNode,
-        { path: { nodeId: node.id }, body: {} },
-        watchEffect(client, node.id, 'boot'),
-      )
+      await mutate(client, bootNode, { path: { nodeId: node.id }, body: {} })
       return `${node.label} is booting`
     } catch (error) {
       if (!needsConfig(error)) throw error
@@ -42,7 +35,7 @@ export const bootAction = defineAction<Node>({
   bulk: {
     ...nodeBulkRules('boot'),
     copy: { verb: 'Boot', will: 'will boot' },
-    ...bulkRequest(nodes.boot, ({ id }: Node) => ({ path: { nodeId: id }, body: {} })),
+    run: ({ id }, client) => sendOnce(client, bootNode, { path: { nodeId: id }, body: {} }),
   },
 })
 

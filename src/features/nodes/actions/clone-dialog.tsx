@@ -16,13 +16,12 @@ import { isAllowed, usePermission } from '#kit/permission.ts'
 import { toastWork } from '#kit/toast.ts'
 import { costOf } from '#contract/rules/node-cost.ts'
 import { configList } from '#queries/configs.ts'
-import { watchNode } from '#queries/created.ts'
-import { findNode } from './find-node.ts'
 import { diskList } from '#queries/disks.ts'
 import { countInProgress, nodeEvents } from '#queries/events.ts'
 import { cloneNode } from '#queries/nodes.ts'
 import { typeList } from '#queries/types.ts'
 import { formatHourlyPrice, formatMonthlyPrice } from '#kit/format.ts'
+import { queueClone } from './clone-queue.ts'
 import { NewNodeFields } from './clone-new-fields.tsx'
 import { ContentsField } from './clone-contents-field.tsx'
 import { TargetField } from './clone-target-field.tsx'
@@ -79,12 +78,11 @@ export function CloneDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
   })
   const client = useQueryClient()
   /** Waits in the tray instead of being refused. */
-  const queue = async (queued: CloneValues) => {
-    if (!isFull) return true
-    const { queueClone } = await import('./clone-queue.ts')
+  const queue = (queued: CloneValues) => {
+    if (!isFull) return Promise.resolve(true as const)
     queueClone(client, initialNode, cloneForm.toRequest(queued))
     dialog.onClose()
-    return null
+    return Promise.resolve(null)
   }
   const form = { ...cloneForm, beforeSubmit: queue }
   const values: CloneValues = { ...form.initialValues, ...useWatch({ control: form.control }) }
@@ -104,7 +102,7 @@ export function CloneDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
         label={isFull ? 'Queue clone' : 'Clone node'}
         unavailable={statusReason}
         effect={values.target === 'new' && <CostNotice type={values.type} backups={values.backups_enabled} />}
-        created={{ href: paths.nodes(), linkLabel: 'Go to Nodes', watch: watchNode, findByLabel: findNode }}
+        created={{ href: paths.nodes(), linkLabel: 'Go to Nodes' }}
         onSuccess={(target) => {
           dialog.onClose()
           toastWork(

@@ -6,7 +6,6 @@ import * as limits from '#contract/limits.ts'
 import type { TestService } from '#server/testing.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { openClone } from '../../../testing/clone.ts'
-import { interruptWrites } from '../../../testing/interrupted-job.ts'
 import { minutes, nodeDefaults, openNode, spyOnRequests, withNode } from '../../../testing/node-page.ts'
 
 const withClones = (count: number) => async (service: TestService) => {
@@ -24,14 +23,8 @@ it('are counted', async () => {
 })
 
 /** Queues clones to these labels; the clock of the dashboard then stands still. */
-async function queueClones(labels: readonly string[], { fate = 'pass' }: { fate?: 'pass' | 'lose' } = {}) {
-  const { bodies, intercept: spy } = spyOnRequests(nodes.clone)
-  const writes = interruptWrites(() => fate)
-  const intercept = (request: Request) => {
-    const response = writes.intercept(request)
-    spy(request)
-    return response
-  }
+async function queueClones(labels: readonly string[]) {
+  const { bodies, intercept } = spyOnRequests(nodes.clone)
   const app = await openNode({ intercept, prepare: withClones(limits.maxConcurrentClones) })
   for (const label of labels) {
     const dialog = await openClone(app)
@@ -44,8 +37,7 @@ async function queueClones(labels: readonly string[], { fate = 'pass' }: { fate?
     fireEvent.click(button)
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   }
-  writes.setService(app.service)
-  return { app, bodies, writes, tray: within(await screen.findByRole('region', { name: 'Jobs' })) }
+  return { app, bodies, tray: within(await screen.findByRole('region', { name: 'Jobs' })) }
 }
 const requestsFor = (...labels: string[]) => labels.map((label): unknown => expect.objectContaining({ label }))
 
@@ -70,31 +62,4 @@ it('are not sent when they are stopped, and go on when that is wished', async ()
   fireEvent.click(tray.getByRole('button', { name: 'Continue with 1' }))
   await vi.advanceTimersByTimeAsync(5000)
   await waitFor(() => expect(bodies).toEqual(requestsFor('sixth')))
-})
-
-it('that a reload has interrupted wait again when the user says so', async () => {
-  const { app, bodies, writes } = await queueClones(['sixth'])
-  const { again, tray } = await writes.reload(app.queries)
-  expect(await tray.findByText('0 of 1 done, 1 not started')).toBeInTheDocument()
-  fireEvent.click(tray.getByRole('button', { name: 'Continue with 1' }))
-  expect(await tray.findByText(/^Starts when another clone of web-1 ends\./)).toBeInTheDocument()
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(bodies).toEqual([])
-  await app.service.advance(10 * minutes)
-  await vi.advanceTimersByTimeAsync(5000)
-  expect(await tray.findByText('1 of 1 done')).toBeInTheDocument()
-  expect(again).toEqual(['POST /v4/node/instances/1/clone'])
-})
-
-it('whose answer a reload has lost are recognized by their label', async () => {
-  const { app, bodies, writes } = await queueClones(['sixth'], { fate: 'lose' })
-  await app.service.advance(10 * minutes)
-  await vi.advanceTimersByTimeAsync(5000)
-  await waitFor(() => expect(bodies).toEqual(requestsFor('sixth')))
-  await waitFor(async () =>
-    expect((await callOperation(app.service, nodes.list, {})).data.at(-1)).toMatchObject({ label: 'sixth' }),
-  )
-  const { again, tray } = await writes.reload(app.queries)
-  expect(await tray.findByText('1 of 1 done')).toBeInTheDocument()
-  expect(again).toEqual([])
 })

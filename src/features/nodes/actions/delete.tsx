@@ -1,9 +1,11 @@
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
+import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
+import { mutate, sendOnce } from '#api/write.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
-import { bulkRequest } from '#kit/actions/bulk-request.ts'
+import { removeNode } from '#queries/nodes.ts'
 import { nodeBulkRules, nodeKey, nodeRules } from './node-rules.ts'
 
 const lazyDeletionImpact = lazyComponent(async () => (await import('./deletion-impact.tsx')).DeletionImpact)
@@ -32,7 +34,12 @@ export const deleteNodeAction = defineAction<Node>({
     confirmText: node.label,
     action: 'Delete node',
   }),
-  run: async (node, context) => (await import('./delete-node.ts')).deleteNode(node, context),
+  run: async ({ id, label }, { client }) => {
+    await mutate(client, removeNode, { path: { nodeId: id } })
+    // This tab leaves the page of the node; another tab may show it.
+    broadcastInvalidation(['nodes.view'])
+    return `${label} is being deleted`
+  },
   bulk: {
     ...nodeBulkRules('remove'),
     copy: {
@@ -42,6 +49,6 @@ export const deleteNodeAction = defineAction<Node>({
       consequence: { one: consequence('Its'), many: consequence('Their') },
     },
     details: (selected) => <BulkDeletionImpact nodes={selected} />,
-    ...bulkRequest(nodes.remove, ({ id }: Node) => ({ path: { nodeId: id } })),
+    run: ({ id }, client) => sendOnce(client, removeNode, { path: { nodeId: id } }),
   },
 })

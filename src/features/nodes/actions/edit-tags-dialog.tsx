@@ -2,9 +2,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { nodes as operations, type Node } from '#contract/areas/nodes.ts'
 import { call } from '#api/client.ts'
+import { sendOnce } from '#api/write.ts'
 import { EditTagsDialog as TagsDialog } from '#kit/actions/edit-tags-dialog.tsx'
 import type { Preflight } from '#kit/actions/action.ts'
 import type { HostedDialogProps } from '#kit/dialogs.tsx'
+import { updateNode } from '#queries/nodes.ts'
 import { tagsInUse } from '#queries/tags.ts'
 import { refreshNodes } from './node-rules.ts'
 
@@ -22,10 +24,8 @@ export function EditTagsDialog({ nodes, skipped, ...dialog }: EditTagsProps) {
       skipped={skipped}
       noun="node"
       suggestions={useQuery(tagsInUse).data}
-      operation={operations.update}
-      pathOf={(nodeId) => ({ nodeId })}
       read={async (nodeId) => (await call(operations.view, { path: { nodeId } })).tags}
-      write={(nodeId, tags) => call(operations.update, { path: { nodeId }, body: { tags } })}
+      write={(nodeId, tags) => sendOnce(client, updateNode, { path: { nodeId }, body: { tags } })}
       refresh={() => refreshNodes(client)}
     />
   )

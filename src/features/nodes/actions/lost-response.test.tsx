@@ -75,7 +75,7 @@ describe('an action whose response was lost', () => {
     expect(await question.findByText('We could not confirm the result.')).toBeVisible()
     isLost = false
     await app.user.click(question.getByRole('button', { name: 'Reboot' }))
-    await app.user.click(await screen.findByRole('button', { name: 'Reboot again' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Send again' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
     expect(await send(app.service, 'GET', '/node/instances/1')).toMatchObject({ status: 'rebooting' })
   })

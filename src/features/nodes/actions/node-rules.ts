@@ -2,7 +2,7 @@
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodeStatusLabels } from '#contract/rules/node-status.ts'
 import { nodeActionDisabledReason, nodeActionRules, type NodeActionName } from '#contract/rules/node-actions.ts'
-import { refreshAfter } from '#api/query.ts'
+import { refreshAfter } from '#api/write.ts'
 import type { ThingKey } from '#kit/locks.ts'
 import { nodeEntity } from '#kit/nodes/node-entity.ts'
 import { updateNode } from '#queries/nodes.ts'

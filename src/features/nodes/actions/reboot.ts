@@ -1,14 +1,12 @@
 /** Reboot, with the profile that the service chooses or with one that the user chooses. */
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
+import { mutate, sendOnce } from '#api/write.ts'
 import { RotateCw } from '#ui/icons/rotate-cw.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
-import { bulkRequest } from '#kit/actions/bulk-request.ts'
-import { mutateOrFind } from '#kit/actions/mutate.ts'
 import { runAction } from '#kit/actions/run-action.ts'
 import { openDialog } from '#kit/dialogs.tsx'
-import { watchEffect } from '#queries/effects.ts'
 import { rebootNode } from '#queries/nodes.ts'
 import { hasSeveralConfigs, loadHasSingleConfig, needsConfig, noConfigReason } from './config-choice.ts'
 import { nodeBulkRules, nodeRules } from './node-rules.ts'
@@ -34,12 +32,7 @@ export const rebootAction = defineAction<Node>({
   }),
   run: async (node, { client }) => {
     try {
-      await mutateOrFind(
-        client,
-        rebootNode,
-        { path: { nodeId: node.id }, body: {} },
-        watchEffect(client, node.id, 'reboot'),
-      )
+      await mutate(client, rebootNode, { path: { nodeId: node.id }, body: {} })
     } catch (error) {
       if (!needsConfig(error)) throw error
       // Takes the place of the confirmation.
@@ -57,7 +50,7 @@ export const rebootAction = defineAction<Node>({
         many: 'Everything running on them stops. You cannot reach them until they are running again.',
       },
     },
-    ...bulkRequest(nodes.reboot, ({ id }: Node) => ({ path: { nodeId: id }, body: {} })),
+    run: ({ id }, client) => sendOnce(client, rebootNode, { path: { nodeId: id }, body: {} }),
   },
 })
 

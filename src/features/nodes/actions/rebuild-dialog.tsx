@@ -24,9 +24,8 @@ import { imageGroups } from '../fields/image-choices.ts'
 import { LostContents } from '#kit/nodes/lost-contents.tsx'
 import { configList } from '#queries/configs.ts'
 import { diskList } from '#queries/disks.ts'
-import { watchEffect } from '#queries/effects.ts'
 import { imageList } from '#queries/image-choices.ts'
-import { nodeView, rebuildNode } from '#queries/nodes.ts'
+import { rebuildNode } from '#queries/nodes.ts'
 import { formatSize } from '#kit/format.ts'
 import type { NodeDialogProps } from '#kit/nodes/node-dialog.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
@@ -100,10 +99,6 @@ export function RebuildDialog({ node: initialNode, imageId = '', ...dialog }: Re
         label="Rebuild node"
         unavailable={statusReason}
         danger
-        watch={(client, { path: { nodeId } }) => {
-          const find = watchEffect(client, nodeId, 'rebuild')
-          return async () => ((await find()) ? client.fetchQuery(nodeView(nodeId)) : null)
-        }}
         onSuccess={() => {
           dialog.onClose()
           toastWork(`${label} is being rebuilt`, { node: node.id })

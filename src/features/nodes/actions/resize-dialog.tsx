@@ -16,7 +16,6 @@ import { useResourceForm, type ResourceForm } from '#kit/form/use-resource-form.
 import { ErrorNotice } from '#kit/error-notice.tsx'
 import { toastWork } from '#kit/toast.ts'
 import { diskList } from '#queries/disks.ts'
-import { asResponse, watchEffect } from '#queries/effects.ts'
 import { resizeNode } from '#queries/nodes.ts'
 import { regionList } from '#queries/regions.ts'
 import { typeList } from '#queries/types.ts'
@@ -72,7 +71,6 @@ export function ResizeDialog({ node: initialNode, ...dialog }: NodeDialogProps) 
         mutation={mutation}
         label="Resize node"
         unavailable={statusReason}
-        watch={(client) => asResponse(watchEffect(client, initialNode.id, 'resize'))}
         effect={<ResizeImpact form={form} node={node} />}
         onSuccess={() => {
           dialog.onClose()

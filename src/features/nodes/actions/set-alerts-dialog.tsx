@@ -2,19 +2,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
-import { nodes as operations } from '#contract/operations.ts'
 import * as limits from '#contract/limits.ts'
 import { NodeUpdate } from '#contract/node-requests.ts'
 import { validate } from '#contract/validation.ts'
+import { sendOnce } from '#api/write.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/inputs.tsx'
 import type { Preflight } from '#kit/actions/action.ts'
-import { bulkRequest } from '#kit/actions/bulk-request.ts'
 import { startJob } from '#kit/actions/jobs.ts'
 import { PreflightList } from '#kit/actions/preflight-list.tsx'
 import type { HostedDialogProps } from '#kit/dialogs.tsx'
 import { pluralize } from '#kit/format.ts'
+import { updateNode } from '#queries/nodes.ts'
 import { alertDescription, alertKinds, type AlertName } from '../detail/settings/alerts.ts'
 import { refreshNodes } from './node-rules.ts'
 
@@ -63,12 +63,8 @@ export function SetAlertsDialog({ preflight, ...dialog }: SetAlertsProps) {
     startJob({
       title: `Set alerts of ${pluralize(changing.length, 'node')}`,
       items: changing,
-      ...bulkRequest(operations.update, (nodeId: string | number) => ({
-        path: { nodeId: Number(nodeId) },
-        body: { alerts: levels },
-      })),
+      run: ({ id }) => sendOnce(client, updateNode, { path: { nodeId: id }, body: { alerts: levels } }),
       refresh: () => refreshNodes(client),
-      repeatable: true,
     })
     return dialog.onClose()
   }

@@ -1,10 +1,8 @@
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
+import { mutate, sendOnce } from '#api/write.ts'
 import { PowerOff } from '#ui/icons/power-off.ts'
 import { defineAction } from '#kit/actions/action.ts'
-import { bulkRequest } from '#kit/actions/bulk-request.ts'
-import { mutateOrFind } from '#kit/actions/mutate.ts'
-import { watchEffect } from '#queries/effects.ts'
 import { shutDownNode } from '#queries/nodes.ts'
 import { nodeBulkRules, nodeRules } from './node-rules.ts'
 
@@ -24,7 +22,7 @@ export const shutDownAction = defineAction<Node>({
     tone: 'primary',
   }),
   run: async ({ id }, { client }) => {
-    await mutateOrFind(client, shutDownNode, { path: { nodeId: id } }, watchEffect(client, id, 'shutdown'))
+    await mutate(client, shutDownNode, { path: { nodeId: id } })
     return null
   },
   bulk: {
@@ -37,6 +35,6 @@ export const shutDownAction = defineAction<Node>({
         many: 'Everything running on them stops. They keep their addresses and disks, and you are billed until you delete them.',
       },
     },
-    ...bulkRequest(nodes.shutdown, ({ id }: Node) => ({ path: { nodeId: id } })),
+    run: ({ id }, client) => sendOnce(client, shutDownNode, { path: { nodeId: id } }),
   },
 })

@@ -1,12 +1,13 @@
 /** The shutdown watchdog of many nodes. Each of the two is undone by the other. */
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
+import { sendOnce } from '#api/write.ts'
 import { Eye } from '#ui/icons/eye.ts'
 import { EyeOff } from '#ui/icons/eye-off.ts'
 import { defineAction } from '#kit/actions/action.ts'
-import { bulkRequest } from '#kit/actions/bulk-request.ts'
 import { nodeEntity } from '#kit/nodes/node-entity.ts'
 import { paths } from '#kit/paths.ts'
+import { updateNode } from '#queries/nodes.ts'
 import { watchdogDescription } from '../detail/settings/alerts.ts'
 import { refreshNodes } from './node-rules.ts'
 
@@ -31,7 +32,8 @@ const watchdogAction = (enabled: boolean) =>
               many: 'They will stay off if they power off unexpectedly.',
             },
       },
-      ...bulkRequest(nodes.update, ({ id }: Node) => ({ path: { nodeId: id }, body: { watchdog_enabled: enabled } })),
+      run: ({ id }, client) =>
+        sendOnce(client, updateNode, { path: { nodeId: id }, body: { watchdog_enabled: enabled } }),
       refresh: refreshNodes,
     },
   })

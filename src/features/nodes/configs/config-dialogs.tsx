@@ -11,7 +11,7 @@ import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { paths } from '#kit/paths.ts'
 import { toast } from '#kit/toast.ts'
 import type { NodeDialogProps } from '#kit/nodes/node-dialog.ts'
-import { createConfig, updateConfig, watchConfig } from '#queries/configs.ts'
+import { createConfig, updateConfig } from '#queries/configs.ts'
 import { diskList } from '#queries/disks.ts'
 import { ConfigFields } from './config-fields.tsx'
 import { bodyOf, changedFields, newConfigValues, valuesOf, type ConfigValues } from './config-values.ts'
@@ -42,7 +42,7 @@ export function NewConfigDialog({ node, ...dialog }: NodeDialogProps) {
         form={form}
         mutation={mutation}
         label="Add configuration profile"
-        created={{ href: paths.node(node.id), linkLabel: `Go to ${node.label}`, watch: watchConfig }}
+        created={{ href: paths.node(node.id), linkLabel: `Go to ${node.label}` }}
         onSuccess={({ label }) => {
           dialog.onClose()
           toast({ tone: 'ok', text: `${label} was added to ${node.label}` })

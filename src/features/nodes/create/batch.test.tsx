@@ -81,13 +81,13 @@ describe('several nodes at once', () => {
     expect(screen.queryByRole('button', { name: /^Retry/ })).not.toBeInTheDocument()
 
     await app.user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Send 1 again' }))
-    const question = await screen.findByRole('alertdialog', { name: 'Send 1 request again?' })
+    const question = await screen.findByRole('alertdialog', { name: 'Send this again?' })
     await app.user.click(within(question).getByRole('button', { name: 'Do not repeat' }))
     await waitFor(() => expect(question).not.toBeInTheDocument())
     expect(faults.sent).toHaveLength(3)
 
     await app.user.click(tray.getByRole('button', { name: 'Send 1 again' }))
-    await app.user.click(await screen.findByRole('button', { name: 'Send 1 request again' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Send again' }))
     expect(await tray.findByText('3 of 3 done')).toBeInTheDocument()
     expect(await countNodes(app)).toBe(4)
     await app.user.click(tray.getByRole('button', { name: 'Dismiss' }))

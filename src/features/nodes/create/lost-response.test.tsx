@@ -30,7 +30,7 @@ describe('a create that the service took, but whose response was lost', () => {
     expect(await screen.findByText(/It may have been created\. Look for it before you try again/)).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Go to Nodes' })).toHaveAttribute('href', '/nodes')
     await clickButton(app, 'Create node')
-    const question = await screen.findByRole('alertdialog', { name: 'Create node again?' })
+    const question = await screen.findByRole('alertdialog', { name: 'Send this again?' })
     await app.user.click(within(question).getByRole('button', { name: 'Do not repeat' }))
     expect((await callOperation(app.service, nodes.list, {})).results).toBe(1)
     expect(sent).toHaveLength(1)
@@ -63,7 +63,7 @@ describe('a create that the service took, but whose response was lost', () => {
     await dialog.findByText(/Close this dialog and look for it on the page/)
     expect(dialog.queryByRole('link', { name: 'Go to web-1' })).not.toBeInTheDocument()
     await app.user.click(dialog.getByRole('button', { name: 'Add disk' }))
-    await screen.findByRole('alertdialog', { name: 'Add disk again?' })
+    await screen.findByRole('alertdialog', { name: 'Send this again?' })
     expect(screen.queryByText('Still working')).not.toBeInTheDocument()
   })
 
@@ -81,53 +81,30 @@ describe('a create that the service took, but whose response was lost', () => {
   })
 })
 
-describe('a create that was sent before the page was left', () => {
-  const openAgain = async (app: Awaited<ReturnType<typeof openCreatePage>>) => {
-    await app.router.navigate('/')
-    await app.user.click(
-      within(await screen.findByRole('alertdialog', { name: 'Leave this page?' })).getByRole('button', {
-        name: 'Leave',
-      }),
-    )
-    await app.page('Overview')
-    await app.router.navigate('/nodes/create')
-    await app.page('Create node')
-  }
+it('a create that was sent before the page was left is remembered with its draft, and asked about', async () => {
+  const { sent, setService, intercept } = loseResponses()
+  const app = await openCreatePage('/nodes/create', { intercept })
+  setService(app.service)
+  await fillRequired(app)
+  await clickButton(app, 'Create node')
+  await screen.findByText(/It may have been created/)
+  await app.router.navigate('/')
+  await app.user.click(
+    within(await screen.findByRole('alertdialog', { name: 'Leave this page?' })).getByRole('button', { name: 'Leave' }),
+  )
+  await app.page('Overview')
+  await app.router.navigate('/nodes/create')
+  await app.page('Create node')
+  expect(await screen.findByText(/no answer arrived/)).toBeInTheDocument()
+  expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('correct-Horse-7')
 
-  it('is remembered without secrets, and is not sent again without a question', async () => {
-    const { sent, setService, intercept } = loseResponses()
-    const app = await openCreatePage('/nodes/create', { intercept })
-    setService(app.service)
-    await fillRequired(app)
-    await clickButton(app, 'Create node')
-    await screen.findByText(/It may have been created/)
-    await openAgain(app)
-    const notice = within(await screen.findByText('You have already sent this form.').then(parentAlert))
-    expect(notice.getByText(/It may have been created/)).toBeInTheDocument()
-    expect(notice.getByRole('link', { name: 'Go to Nodes' })).toHaveAttribute('href', '/nodes')
-    expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('correct-Horse-7')
-
-    await app.user.click(screen.getByRole('button', { name: 'Restore draft' }))
-    await fillField(app, 'Root password', 'correct-Horse-7')
-    await clickButton(app, 'Create node')
-    const question = await screen.findByRole('alertdialog', { name: 'Create node again?' })
-    expect(question).toHaveTextContent('If it succeeded, this will create another one.')
-    await app.user.click(within(question).getByRole('button', { name: 'Do not repeat' }))
-    expect(sent).toHaveLength(1)
-    await app.user.click(notice.getByRole('button', { name: 'Dismiss' }))
-    expect(screen.queryByText('You have already sent this form.')).not.toBeInTheDocument()
-  })
-
-  it('is recognized by its label', async () => {
-    const app = await openNode()
-    sessionStorage.setItem('quarterdeck.sent.node-create', JSON.stringify({ sentAt: Date.now(), label: 'web-1' }))
-    await app.router.navigate('/nodes/create')
-    expect(await screen.findByRole('link', { name: 'Open web-1' })).toHaveAttribute('href', '/nodes/1')
-  })
+  await app.user.click(screen.getByRole('button', { name: 'Restore draft' }))
+  expect(await screen.findByText('You have already sent this form')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Go to Nodes' })).toHaveAttribute('href', '/nodes')
+  await fillField(app, 'Root password', 'correct-Horse-7')
+  await clickButton(app, 'Create node')
+  const question = await screen.findByRole('alertdialog', { name: 'Send this again?' })
+  expect(question).toHaveTextContent('If it succeeded, this will create another one.')
+  await app.user.click(within(question).getByRole('button', { name: 'Do not repeat' }))
+  expect(sent).toHaveLength(1)
 })
-
-function parentAlert(title: HTMLElement): HTMLElement {
-  const alert = title.closest<HTMLElement>('[role=alert]')
-  if (!alert) throw new Error('Not in an alert')
-  return alert
-}

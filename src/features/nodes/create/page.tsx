@@ -18,17 +18,16 @@ import { lazySection, SectionBoundary } from '#kit/section.tsx'
 import { useSettled } from '#kit/settled.ts'
 import { useOwnNodes } from '#kit/regions/own-nodes.ts'
 import { prefetch } from '#kit/loader.ts'
-import { toastError, toastWork } from '#kit/toast.ts'
-import { watchNode } from '#queries/created.ts'
+import { toastWork } from '#kit/toast.ts'
 import { imageList } from '#queries/image-choices.ts'
 import { currentRegions } from '#queries/region-status.ts'
 import { sshKeyTable } from '#queries/ssh-keys.ts'
 import { typeList } from '#queries/types.ts'
 import { ownScriptList } from '#queries/stackscripts.ts'
-import { findNode } from '../actions/find-node.ts'
 import { AddOnFields } from './add-on-fields.tsx'
 import { isBatch, nodeCount, nodeLabels } from './batch.ts'
 import { getChoiceDetails, scriptFieldsOf } from './choice-details.ts'
+import { createRemaining } from './create-remaining.ts'
 import { draftFields } from './draft.ts'
 import type { CreateForm } from './form.ts'
 import { ImageField } from './image-field.tsx'
@@ -123,10 +122,7 @@ function CreateNode({ mode, searchParams }: { mode: Mode; searchParams: URLSearc
     const values = form.rhf.getValues()
     if (isBatch(values)) {
       const { body } = form.toRequest(values)
-      const fields = scriptFieldsOf(getChoiceDetails(client, mode, values))
-      import('./create-remaining.ts')
-        .then(({ createRemaining }) => createRemaining(client, node, { labels: nodeLabels(values), body, fields }))
-        .catch(toastError)
+      createRemaining(client, node, { labels: nodeLabels(values), body })
       void navigate(paths.nodes())
       return
     }
@@ -146,8 +142,6 @@ function CreateNode({ mode, searchParams }: { mode: Mode; searchParams: URLSearc
         created={{
           href: paths.nodes(),
           linkLabel: 'Go to Nodes',
-          watch: watchNode,
-          findByLabel: findNode,
           note: count > 1 ? `Only the request for the first of ${count} nodes was sent.` : undefined,
         }}
         onSuccess={onDone}

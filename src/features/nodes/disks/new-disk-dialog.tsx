@@ -21,7 +21,7 @@ import { RootKeysField } from '../fields/root-keys-field.tsx'
 import { RootPasswordField } from '../fields/root-password-field.tsx'
 import { SizeField, validateSize } from './size-field.tsx'
 import { imageGroups } from '../fields/image-choices.ts'
-import { diskList, createDisk, watchDisk } from '#queries/disks.ts'
+import { diskList, createDisk } from '#queries/disks.ts'
 import { imageList } from '#queries/image-choices.ts'
 import { formatSize } from '#kit/format.ts'
 
@@ -96,7 +96,7 @@ export function NewDiskDialog({ node: initialNode, ...dialog }: NodeDialogProps)
         mutation={mutation}
         label="Add disk"
         unavailable={statusReason}
-        created={{ href: paths.node(node.id), linkLabel: `Go to ${node.label}`, watch: watchDisk }}
+        created={{ href: paths.node(node.id), linkLabel: `Go to ${node.label}` }}
         onSuccess={({ label }) => {
           dialog.onClose()
           toastWork(`${label} of ${initialNode.label} is being created`, { node: initialNode.id })

@@ -1,9 +1,9 @@
 /** Revoking authorized apps. */
 import { apps, type AuthorizedApp } from '#contract/areas/apps.ts'
 import { session } from '#api/session.ts'
+import { mutate } from '#api/write.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { defineAction } from '#kit/actions/action.ts'
-import { mutate } from '#kit/actions/mutate.ts'
 import { withSignOutLosses } from '#kit/sign-out-losses.tsx'
 import { removeApp } from '#queries/apps.ts'
 import { isThisDashboard } from './this-dashboard.ts'

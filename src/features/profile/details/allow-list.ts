@@ -1,7 +1,7 @@
 /** Turning off the allow list of addresses: possible once, because the interface no longer offers to turn it on. */
 import { profile as profileArea, type Profile } from '#contract/areas/profile.ts'
+import { mutate } from '#api/write.ts'
 import { defineAction } from '#kit/actions/action.ts'
-import { mutate } from '#kit/actions/mutate.ts'
 import { updateProfile } from '#queries/security.ts'
 
 export const disableAllowListAction = defineAction<Profile>({

@@ -1,13 +1,11 @@
 /** Revoking trusted devices. */
 import { devices, type TrustedDevice } from '#contract/areas/devices.ts'
 import { statusOf } from '#api/error.ts'
-import { refreshAfter } from '#api/query.ts'
+import { mutate, refreshAfter, sendOnce } from '#api/write.ts'
 import { session } from '#api/session.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { withSignOutLosses } from '#kit/sign-out-losses.tsx'
 import { defineAction } from '#kit/actions/action.ts'
-import { bulkRequest } from '#kit/actions/bulk-request.ts'
-import { mutate } from '#kit/actions/mutate.ts'
 import { pluralize } from '#kit/format.ts'
 import { removeDevice } from '#queries/devices.ts'
 import { browserName } from '../browser-name.ts'
@@ -54,7 +52,7 @@ export const revokeDeviceAction = defineAction<ListedDevice>({
     skipReason: ({ own }) => (own === 'yes' ? 'the browser that you are using' : null),
     noneReason: 'This is the browser that you are using: revoke it from its menu',
     copy: { verb: 'Revoke', will: 'will be revoked', consequence: { one: consequence, many: consequenceOfMany } },
-    ...bulkRequest(devices.remove, ({ id }: ListedDevice) => ({ path: { deviceId: id } })),
+    run: ({ id }, client) => sendOnce(client, removeDevice, { path: { deviceId: id } }),
     refresh: refreshAfter(removeDevice),
   },
 })

@@ -1,11 +1,12 @@
 /** The code of the text message, with the time it is still valid, which sending it again does not prolong. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { phone } from '#contract/areas/phone.ts'
-import { operationId, type RequestOf } from '#contract/endpoint.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import { normalizeCode } from '#contract/rules/one-time-code.ts'
 import { maskPhoneNumber } from '#contract/rules/phone.ts'
-import { ApiError, isOutcomeUnknown } from '#api/error.ts'
+import { ApiError } from '#api/error.ts'
+import { NotDone, sendOnce, type Watch } from '#api/write.ts'
 import type { HostedDialogProps } from '#kit/dialogs.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
@@ -59,35 +60,34 @@ export function PhoneCodeDialog(dialog: HostedDialogProps) {
 
 const notVerifiedReason = 'The response was lost, and the number is not verified yet. Enter the code again.'
 
-/**
- * A code that came too late is refused like a wrong one; the clock tells them apart. When the answer is lost, the profile tells whether the
- * code was accepted.
- */
+/** The profile tells whether a code was accepted whose answer was lost. */
+const watchNumber =
+  (number: string | undefined): Watch<typeof phone.verify> =>
+  (client) =>
+  async () => {
+    const { verified_phone_number: verified } = await readProfile(client)
+    if (verified && verified === number) return {}
+    // The number of before a reload is not known: it may be the one that is verified now.
+    if (!verified || number !== undefined) throw new NotDone(phone.verify, notVerifiedReason, 'otp_code')
+    return null
+  }
+
+/** A code that came too late is refused like a wrong one; the clock tells them apart. */
 function useVerify(pending: PendingPhone | null) {
-  const client = useQueryClient()
-  const { mutateAsync } = useMutation(verifyPhone)
+  const { mutateAsync } = useMutation({
+    ...verifyPhone,
+    mutationFn: (request, { client }) =>
+      sendOnce(client, { endpoint: phone.verify, watch: watchNumber(pending?.target?.number) }, request),
+  })
   return {
-    mutateAsync: async (request: RequestOf<typeof phone.verify>) => {
-      try {
-        return await mutateAsync(request)
-      } catch (error) {
-        if (isOutcomeUnknown(error)) {
-          const profile = await readProfile(client).catch(() => null)
-          const verified = profile?.verified_phone_number
-          if (verified && verified === pending?.target?.number) return {}
-          // The number of before a reload is not known: it may be the one that is verified now.
-          if (profile && (!verified || pending?.target)) throw refusedCode(notVerifiedReason)
-        }
+    mutateAsync: (request: RequestOf<typeof phone.verify>) =>
+      mutateAsync(request).catch((error: unknown) => {
         const isLate = pending !== null && isCodeExpired(pending, Date.now())
-        if (!(error instanceof ApiError) || error.status !== 400 || !isLate) throw error
+        if (!(error instanceof ApiError) || error.status !== 400 || error instanceof NotDone || !isLate) throw error
         throw error.withErrors([{ field: 'otp_code', reason: 'This code has expired. Send a new one.' }])
-      }
-    },
+      }),
   }
 }
-
-const refusedCode = (reason: string) =>
-  new ApiError({ status: 400, errors: [{ field: 'otp_code', reason }], operation: operationId(phone.verify) })
 
 function CodeClock({ pending }: { pending: PendingPhone }) {
   const { target } = pending

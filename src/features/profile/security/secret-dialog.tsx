@@ -1,11 +1,12 @@
 /** The secret of two-factor authentication: scan it, then confirm it with a code that the app made of it. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { twoFactor } from '#contract/areas/two-factor.ts'
-import { operationId, type RequestOf } from '#contract/endpoint.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import { normalizeCode } from '#contract/rules/one-time-code.ts'
 import { parseWireTime } from '#contract/time.ts'
-import { ApiError, isOutcomeUnknown } from '#api/error.ts'
+import { ApiError } from '#api/error.ts'
+import { NotDone } from '#api/write.ts'
 import { confirm } from '#kit/confirm.ts'
 import { openDialog, type HostedDialogProps } from '#kit/dialogs.tsx'
 import { Form } from '#kit/form/form.tsx'
@@ -19,12 +20,11 @@ import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { confirmTwoFactor } from '#queries/security.ts'
+import { confirmTwoFactor, lostScratch } from '#queries/security.ts'
 import { CodeField, codeHint } from './code-field.tsx'
 import { formatCountdown } from './countdown.ts'
 import { groupSecret, otpauthUri } from './otpauth.ts'
 import { QrCode } from './qr-code.tsx'
-import { readProfile } from './read-profile.ts'
 
 const lazyScratchDialog = lazyComponent(async () => (await import('./scratch-dialog.tsx')).ScratchDialog)
 
@@ -40,37 +40,17 @@ interface SecretDialogProps extends HostedDialogProps {
 const wrongCodeReason =
   'This code is incorrect. A code is valid for 30 seconds. If the next one is incorrect too, check the clock of your device.'
 
-/** In place of the scratch code, when the answer that held it was lost. */
-const lostScratch = ''
-
-const stillOffReason = 'The response was lost, and two-factor authentication is still off. Enter the next code.'
-
-/**
- * Explains a wrong code; decided by status and field, because the service's text says only that it is invalid. When the answer is lost, the
- * profile tells whether the code was accepted; the scratch code is then lost, too.
- */
+/** Explains a wrong code; decided by status and field, because the service's text says only that it is invalid. */
 function useConfirm() {
-  const client = useQueryClient()
   const { mutateAsync } = useMutation(confirmTwoFactor)
   return {
-    mutateAsync: async (request: RequestOf<typeof twoFactor.confirm>) => {
-      try {
-        return await mutateAsync(request)
-      } catch (error) {
-        if (isOutcomeUnknown(error)) {
-          const profile = await readProfile(client).catch(() => null)
-          if (profile?.two_factor_auth) return { scratch: lostScratch }
-          if (profile) throw refusedCode(stillOffReason)
-        }
-        if (!(error instanceof ApiError) || error.status !== 400) throw error
+    mutateAsync: (request: RequestOf<typeof twoFactor.confirm>) =>
+      mutateAsync(request).catch((error: unknown) => {
+        if (!(error instanceof ApiError) || error.status !== 400 || error instanceof NotDone) throw error
         throw error.withErrors([{ field: 'tfa_code', reason: wrongCodeReason }])
-      }
-    },
+      }),
   }
 }
-
-const refusedCode = (reason: string) =>
-  new ApiError({ status: 400, errors: [{ field: 'tfa_code', reason }], operation: operationId(twoFactor.confirm) })
 
 /** A new set-up gives a new scratch code. */
 async function offerAgain({ wasOn, again }: Pick<SecretDialogProps, 'wasOn' | 'again'>) {

@@ -1,9 +1,9 @@
 /** Ending sessions. */
 import { sessionAccess } from '#contract/sessions.ts'
 import { session } from '#api/session.ts'
+import { mutate } from '#api/write.ts'
 import { LogOut } from '#ui/icons/log-out.ts'
 import { defineAction } from '#kit/actions/action.ts'
-import { mutate } from '#kit/actions/mutate.ts'
 import { withSignOutLosses } from '#kit/sign-out-losses.tsx'
 import { pluralize } from '#kit/format.ts'
 import { endSession, type Session } from '#queries/sessions.ts'

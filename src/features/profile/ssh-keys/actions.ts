@@ -5,11 +5,9 @@ import { Pencil } from '#ui/icons/pencil.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Action } from '#kit/actions/action.ts'
-import { bulkRequest } from '#kit/actions/bulk-request.ts'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
-import { mutate } from '#kit/actions/mutate.ts'
 import { openDialog } from '#kit/dialogs.tsx'
-import { refreshAfter } from '#api/query.ts'
+import { mutate, refreshAfter, sendOnce } from '#api/write.ts'
 import { removeSshKey, type SshKey } from '#queries/ssh-keys.ts'
 
 const lazyAddDialog = lazyComponent(async () => (await import('./add-dialog.tsx')).AddSshKeyDialog)
@@ -68,7 +66,7 @@ export const sshKeyActions: readonly Action<SshKey>[] = [
           many: 'Nodes and disks that were created with these keys keep them.',
         },
       },
-      ...bulkRequest(sshKeys.remove, ({ id }: SshKey) => ({ path: { sshKeyId: id } })),
+      run: ({ id }, client) => sendOnce(client, removeSshKey, { path: { sshKeyId: id } }),
       refresh: refreshAfter(removeSshKey),
     },
   }),

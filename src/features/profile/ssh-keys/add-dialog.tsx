@@ -18,11 +18,11 @@ import { TextField } from '#kit/form/text-field.tsx'
 import { useResourceForm, type FormHandle } from '#kit/form/use-resource-form.ts'
 import { pluralize } from '#kit/format.ts'
 import { paths } from '#kit/paths.ts'
-import { toast, toastError } from '#kit/toast.ts'
+import { toast } from '#kit/toast.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { Notice } from '#ui/notice.tsx'
-import { createSshKey, sshKeyTable, watchSshKey } from '#queries/ssh-keys.ts'
+import { createSshKey, sshKeyTable } from '#queries/ssh-keys.ts'
 import { addRemainingKeys } from './add-remaining.ts'
 import { keyDetails } from './key-details.ts'
 import { keysInText, toKeyTexts, type KeyText } from './key-text.ts'
@@ -94,12 +94,11 @@ export function AddSshKeyDialog(dialog: HostedDialogProps) {
         created={{
           href: paths.sshKeys(),
           linkLabel: 'Go to SSH keys',
-          watch: watchSshKey,
         }}
         onSuccess={(first) => {
           const added = allKeys(form.rhf.getValues())
           dialog.onClose()
-          if (added.length > 1) addRemainingKeys(client, first, added).catch(toastError)
+          if (added.length > 1) addRemainingKeys(client, added)
           else toast({ tone: 'ok', text: `${first.label} was added` })
         }}
       >

@@ -1,35 +1,15 @@
 /** Adds further keys as a job in the tray, after the first one has succeeded. */
 import type { QueryClient } from '@tanstack/react-query'
-import { sshKeys } from '#contract/areas/ssh-keys.ts'
-import { operationId } from '#contract/endpoint.ts'
-import { refreshAfter } from '#api/query.ts'
-import { createSshKey, type SshKey } from '#queries/ssh-keys.ts'
+import { refreshAfter, sendOnce } from '#api/write.ts'
+import { startJob } from '#kit/actions/jobs.ts'
+import { createSshKey } from '#queries/ssh-keys.ts'
 import type { KeyText } from './key-text.ts'
 
-/** `first`: what has become of the first of the keys. A key with the same text that is older is not the result. */
-export async function addRemainingKeys(client: QueryClient, first: SshKey, keys: readonly KeyText[]): Promise<void> {
-  const { startRequestJob } = await import('#kit/actions/request-job.ts')
-  startRequestJob(
-    client,
-    {
-      title: `Add ${keys.length} SSH keys`,
-      items: keys.map((key, index) => {
-        const [label, line] = [key.label.trim(), key.line.trim()]
-        return {
-          id: index,
-          label,
-          done: index === 0,
-          operation: operationId(sshKeys.create),
-          input: { body: { label, ssh_key: line } },
-          creates: {
-            list: operationId(sshKeys.list),
-            match: { label, ssh_key: line },
-            filter: ['label'],
-            since: first.created,
-          },
-        }
-      }),
-    },
-    refreshAfter(createSshKey),
-  )
-}
+/** `keys`: all of them, of which the first was added. */
+export const addRemainingKeys = (client: QueryClient, keys: readonly KeyText[]) =>
+  startJob({
+    title: `Add ${keys.length} SSH keys`,
+    items: keys.map((key, id) => ({ id, label: key.label.trim(), line: key.line.trim(), done: id === 0 })),
+    run: ({ label, line }) => sendOnce(client, createSshKey, { body: { label, ssh_key: line } }),
+    refresh: () => refreshAfter(createSshKey)(client),
+  })

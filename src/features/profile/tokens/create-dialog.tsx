@@ -1,5 +1,5 @@
 /** Creating a token, also in place of another one with the same scopes. */
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { tokens } from '#contract/areas/tokens.ts'
@@ -20,10 +20,10 @@ import { exactTime, useTimeZone } from '#kit/time.tsx'
 import { TextInput } from '#ui/inputs.tsx'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { Notice } from '#ui/notice.tsx'
-import type { Token } from '#queries/tokens.ts'
+import { createToken, lostValue, type Token } from '#queries/tokens.ts'
 import { expiryTime, lifetimes, type ExpiryChoice } from './expiry.ts'
 import { ScopeField } from './scope-field.tsx'
-import { lostValue, offerReplacement, useCreateToken } from './use-create-token.ts'
+import { offerReplacement } from './replace-lost-token.ts'
 
 const lazyCreatedDialog = lazyComponent(async () => (await import('./created-dialog.tsx')).TokenCreatedDialog)
 
@@ -64,7 +64,7 @@ export interface CreateTokenProps {
 
 export function CreateTokenDialog({ replaces, ...dialog }: CreateTokenProps & HostedDialogProps) {
   const client = useQueryClient()
-  const mutation = useCreateToken()
+  const mutation = useMutation(createToken)
   const [initialValues] = useState<TokenValues>({
     label: replaces?.label ?? '',
     scopes: replaces?.scopes ?? '',

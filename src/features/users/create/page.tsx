@@ -13,7 +13,7 @@ import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { RequirePermission } from '#kit/require-permission.tsx'
 import { toast } from '#kit/toast.ts'
-import { createUser, watchUser } from '#queries/users.ts'
+import { createUser } from '#queries/users.ts'
 import { accessHints } from '../user.ts'
 
 export const handle = { crumb: 'Create user' }
@@ -62,7 +62,7 @@ function CreateUser() {
       form={form}
       mutation={mutation}
       label="Create user"
-      created={{ href: paths.users(), linkLabel: 'Go to Users', watch: watchUser }}
+      created={{ href: paths.users(), linkLabel: 'Go to Users' }}
       onSuccess={({ username, email }) => {
         toast({ tone: 'ok', text: `${username} was created, and we emailed ${email} a link to set a password` })
         void navigate(paths.user(username))

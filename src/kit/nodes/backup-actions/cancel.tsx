@@ -1,16 +1,14 @@
 import type { NodeBackups } from '#contract/areas/backups.ts'
 import { backups } from '#contract/operations.ts'
+import { mutate, sendOnce } from '#api/write.ts'
 import { ShieldOff } from '#ui/icons/shield-off.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
-import { bulkRequest } from '#kit/actions/bulk-request.ts'
-import { mutateOrFind } from '#kit/actions/mutate.ts'
 import { backupName } from '#kit/nodes/backup-name.ts'
 import { nodeEntity } from '#kit/nodes/node-entity.ts'
 import { Time, useNow } from '#kit/time.tsx'
 import { invalidateNodes, type AccountBackupsRow } from '#queries/account-backups.ts'
 import { allBackups, cancelBackups } from '#queries/backups.ts'
-import { watchEffect } from '#queries/effects.ts'
 
 export const cancelBackupsAction = defineAction<AccountBackupsRow>({
   id: 'cancel-backups',
@@ -28,8 +26,7 @@ export const cancelBackupsAction = defineAction<AccountBackupsRow>({
     cancelLabel: 'Keep backups',
   }),
   run: async ({ node }, { client }) => {
-    const find = watchEffect(client, node.id, 'cancelBackups')
-    await mutateOrFind(client, cancelBackups, { path: { nodeId: node.id } }, find)
+    await mutate(client, cancelBackups, { path: { nodeId: node.id } })
     return `Backups for ${node.label} were canceled`
   },
   bulk: {
@@ -46,7 +43,7 @@ export const cancelBackupsAction = defineAction<AccountBackupsRow>({
       },
     },
     details: (rows) => <CancelImpact rows={rows} />,
-    ...bulkRequest(backups.cancel, ({ node }: AccountBackupsRow) => ({ path: { nodeId: node.id } })),
+    run: ({ node }, client) => sendOnce(client, cancelBackups, { path: { nodeId: node.id } }),
     refresh: (client, rows) =>
       invalidateNodes(
         client,

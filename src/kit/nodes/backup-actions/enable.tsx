@@ -1,13 +1,11 @@
 import { backups } from '#contract/operations.ts'
 import type { Node } from '#contract/areas/nodes.ts'
+import { mutate, sendOnce } from '#api/write.ts'
 import { ShieldCheck } from '#ui/icons/shield-check.ts'
 import { defineAction } from '#kit/actions/action.ts'
-import { bulkRequest } from '#kit/actions/bulk-request.ts'
-import { mutateOrFind } from '#kit/actions/mutate.ts'
 import { nodeEntity } from '#kit/nodes/node-entity.ts'
 import { invalidateNodes } from '#queries/account-backups.ts'
 import { enableBackups } from '#queries/backups.ts'
-import { watchEffect } from '#queries/effects.ts'
 import { BackupPrice, BackupsPrice } from './backups-price.tsx'
 
 export const enableBackupsAction = defineAction<{ readonly node: Node }>({
@@ -24,8 +22,7 @@ export const enableBackupsAction = defineAction<{ readonly node: Node }>({
     tone: 'primary',
   }),
   run: async ({ node }, { client }) => {
-    const find = watchEffect(client, node.id, 'enableBackups')
-    await mutateOrFind(client, enableBackups, { path: { nodeId: node.id } }, find)
+    await mutate(client, enableBackups, { path: { nodeId: node.id } })
     return `Backups for ${node.label} were enabled`
   },
   bulk: {
@@ -40,7 +37,7 @@ export const enableBackupsAction = defineAction<{ readonly node: Node }>({
       },
     },
     details: (rows) => <BackupsPrice nodes={rows.map(({ node }) => node)} />,
-    ...bulkRequest(backups.enable, ({ node }: { readonly node: Node }) => ({ path: { nodeId: node.id } })),
+    run: ({ node }, client) => sendOnce(client, enableBackups, { path: { nodeId: node.id } }),
     refresh: (client, rows) =>
       invalidateNodes(
         client,

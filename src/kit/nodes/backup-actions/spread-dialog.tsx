@@ -2,15 +2,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
-import { nodes as operations } from '#contract/operations.ts'
 import type { BackupWindow } from '#contract/rules/backup-schedule.ts'
 import { dailyWindows, spreadWindows } from '#contract/rules/spread-windows.ts'
+import { sendOnce } from '#api/write.ts'
 import { checkboxClass } from '#ui/control.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { tableClass } from '#ui/table.ts'
 import type { Preflight } from '#kit/actions/action.ts'
-import { bulkRequest } from '#kit/actions/bulk-request.ts'
 import { startJob } from '#kit/actions/jobs.ts'
 import { PreflightList } from '#kit/actions/preflight-list.tsx'
 import { windowLabel } from '#kit/backup-schedule.ts'
@@ -18,6 +17,7 @@ import type { HostedDialogProps } from '#kit/dialogs.tsx'
 import { pluralize } from '#kit/format.ts'
 import { useNow, useTimeZone } from '#kit/time.tsx'
 import { invalidateNodes, type AccountBackupsRow } from '#queries/account-backups.ts'
+import { updateNode } from '#queries/nodes.ts'
 
 interface SpreadDialogProps extends HostedDialogProps {
   preflight: Preflight<AccountBackupsRow>
@@ -44,20 +44,16 @@ export function SpreadDialog({ preflight, ...dialog }: SpreadDialogProps) {
 
   const submit = () => {
     if (noneReason !== null) return
-    const windows = new Map(moving.map(({ node, window }) => [node.id, window]))
     startJob({
       title: `Move the backup windows of ${pluralize(moving.length, 'node')}`,
-      items: moving.map(({ node }) => ({ id: node.id, label: node.label })),
-      ...bulkRequest(operations.update, (id: string | number) => ({
-        path: { nodeId: Number(id) },
-        body: { backups: { schedule: { window: windows.get(Number(id)) } } },
-      })),
+      items: moving.map(({ node, window }) => ({ id: node.id, label: node.label, window })),
+      run: ({ id, window }) =>
+        sendOnce(client, updateNode, { path: { nodeId: id }, body: { backups: { schedule: { window } } } }),
       refresh: () =>
         invalidateNodes(
           client,
           moving.map(({ node }) => node),
         ),
-      repeatable: true,
     })
     dialog.onClose()
   }

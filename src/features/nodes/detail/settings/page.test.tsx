@@ -180,7 +180,7 @@ describe('the settings of a node', () => {
     await app.user.clear(field('Label'))
     await app.user.type(field('Label'), 'first')
     await app.user.click(button('Save changes'))
-    expect(await screen.findByText(/could not confirm that this was saved/)).toBeVisible()
+    expect(await screen.findByText(/it is safe to send them again/)).toBeVisible()
     await app.user.clear(field('Label'))
     await app.user.type(field('Label'), 'second')
     await app.user.click(button('Save changes'))

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sessionStore } from '#api/session-state.ts'
+import type { Job, JobItem } from './job-store.ts'
+
+let forget = () => {}
+
+/** The modules as a reload leaves them: nothing in memory, the storage of the tab as it was. */
+async function load(username = 'ada') {
+  forget()
+  vi.resetModules()
+  const [{ jobStore }, { reportJobs }, { sessionStore: session }] = await Promise.all([
+    import('./job-store.ts'),
+    import('./job-report.ts'),
+    import('#api/session-state.ts'),
+  ])
+  forget = () => jobStore.set([])
+  reportJobs()
+  const signIn = () => session.set({ ...sessionStore.get(), status: 'signed-in', username })
+  return { jobStore, signIn }
+}
+
+const leave = () => dispatchEvent(new Event('pagehide'))
+
+const item = (id: number, state: JobItem['state'], reason: string | null = null): JobItem => ({
+  id,
+  label: `web-${id}`,
+  state,
+  reason,
+})
+const job = (items: readonly JobItem[], state: Job['state'] = 'running'): Job => ({
+  id: 1,
+  title: 'Reboot 5 nodes',
+  items,
+  state,
+  pausedUntil: null,
+  stopped: false,
+  list: null,
+  page: '/nodes?status=running',
+})
+const interrupted = job([
+  item(1, 'done'),
+  item(2, 'running'),
+  item(3, 'failed', 'The node is busy.'),
+  item(4, 'unconfirmed'),
+  item(5, 'waiting'),
+])
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => sessionStorage.clear())
+
+async function interrupt() {
+  const { jobStore, signIn } = await load()
+  signIn()
+  jobStore.set([interrupted])
+  leave()
+  jobStore.set([])
+}
+
+test('a job is reported after a reload: what was running may have been done', async () => {
+  await interrupt()
+  const { jobStore, signIn } = await load()
+  expect(jobStore.get()).toEqual([])
+  signIn()
+  const [report] = jobStore.get()
+  expect(report).toMatchObject({ title: 'Reboot 5 nodes', state: 'reported', page: '/nodes?status=running' })
+  expect(report?.items.map(({ label, state, reason }) => [label, state, reason])).toEqual([
+    ['web-1', 'done', null],
+    ['web-2', 'unconfirmed', 'It may have succeeded.'],
+    ['web-3', 'failed', 'The node is busy.'],
+    ['web-4', 'unconfirmed', 'It may have succeeded.'],
+    ['web-5', 'waiting', 'Not sent.'],
+  ])
+  leave()
+  jobStore.set([])
+  const next = await load()
+  next.signIn()
+  expect(next.jobStore.get()).toHaveLength(1)
+})
+
+test('a report is for its user only', async () => {
+  await interrupt()
+  const { jobStore, signIn } = await load('eve')
+  signIn()
+  expect(jobStore.get()).toEqual([])
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('nothing is left of a job that is done', async () => {
+  const { jobStore, signIn } = await load()
+  signIn()
+  jobStore.set([job([item(1, 'done')], 'finished')])
+  leave()
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('what another program has stored is not trusted', async () => {
+  sessionStorage.setItem('quarterdeck.job-report', '{"username":"ada","jobs":[{"title":"T","items":[{"id":{}}]}]}')
+  const { jobStore, signIn } = await load()
+  signIn()
+  expect(jobStore.get()).toEqual([])
+})

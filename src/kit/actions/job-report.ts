@@ -1,0 +1,90 @@
+/**
+ * What is left of the jobs of this tab after a reload: a report of what each has done. Nothing is sent from it; what is not done can be
+ * selected again in its list. It is stored when the page is left, for the next page of the same user.
+ */
+import { outcomeUnknownMessages } from '#api/error.ts'
+import { session } from '#api/session.ts'
+import { jsonEntry } from '#api/storage.ts'
+import { jobStore, nextJobId, type Job, type JobItem } from './job-store.ts'
+import { succeeded } from './job-summary.ts'
+
+type Reported = Pick<Job, 'title' | 'items' | 'list' | 'page'>
+interface Stored {
+  readonly username: string
+  readonly jobs: readonly Reported[]
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+/** What was running may have been done. */
+const states = ['waiting', 'done', 'failed', 'unconfirmed'] as const
+const reasons = { waiting: 'Not sent.', done: null, failed: 'Failed.', unconfirmed: outcomeUnknownMessages.done }
+
+const isItem = (value: unknown): value is JobItem =>
+  isObject(value) &&
+  (typeof value['id'] === 'number' || typeof value['id'] === 'string') &&
+  typeof value['label'] === 'string' &&
+  states.some((state) => state === value['state']) &&
+  (value['reason'] === null || typeof value['reason'] === 'string')
+
+const isReported = (value: unknown): value is Reported =>
+  isObject(value) &&
+  typeof value['title'] === 'string' &&
+  typeof value['page'] === 'string' &&
+  (value['list'] === null ||
+    (isObject(value['list']) &&
+      typeof value['list']['href'] === 'string' &&
+      typeof value['list']['linkLabel'] === 'string')) &&
+  Array.isArray(value['items']) &&
+  value['items'].every(isItem)
+
+const stored = jsonEntry('tab', 'quarterdeck.job-report', (value): Stored | null =>
+  isObject(value) &&
+  typeof value['username'] === 'string' &&
+  Array.isArray(value['jobs']) &&
+  value['jobs'].every(isReported)
+    ? { username: value['username'], jobs: value['jobs'] }
+    : null,
+)
+
+function reportedItem({ id, label, state: last, reason }: JobItem): JobItem {
+  const state = last === 'running' ? 'unconfirmed' : last
+  return { id, label, state, reason: state === 'failed' && reason !== null ? reason : reasons[state] }
+}
+
+function store() {
+  const { username } = session.get()
+  const left = jobStore.get().filter((job) => !succeeded(job))
+  if (username === null || left.length === 0) return
+  const reports = left.map(({ title, items, list, page }) => ({ title, items: items.map(reportedItem), list, page }))
+  stored.set({ username, jobs: reports })
+}
+
+/** Shows what an earlier page of this tab has left, as soon as it is known who is signed in, and remembers what this page leaves. */
+export function reportJobs(): void {
+  addEventListener('pagehide', store)
+  // The browser shows the same page again on Back: its jobs are still there.
+  addEventListener('pageshow', ({ persisted }) => persisted && stored.remove())
+  const report = stored.get()
+  stored.remove()
+  if (!report) return
+  const stop = session.subscribe(show)
+  function show() {
+    const { status, username } = session.get()
+    if (status !== 'signed-in' || username === null || !report) return
+    stop()
+    if (username !== report.username) return
+    const left = report.jobs.map(({ title, items, list, page }): Job => ({
+      id: nextJobId(),
+      title,
+      items,
+      list,
+      page,
+      state: 'reported',
+      pausedUntil: null,
+      stopped: true,
+    }))
+    jobStore.set([...jobStore.get(), ...left])
+  }
+  show()
+}

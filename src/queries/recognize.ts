@@ -1,0 +1,52 @@
+/** Recognizes what a write has done when its response was lost, for the option `watch` of writes (api/write.ts). */
+import type { QueryClient } from '@tanstack/react-query'
+import type { Event } from '#contract/areas/events.ts'
+import { nodes } from '#contract/operations.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { isEventInProgress } from '#contract/rules/event-actions.ts'
+import { read } from '#api/query.ts'
+import { nodeEvents } from './events.ts'
+
+interface Item {
+  readonly id: number | string
+  readonly label: string | null
+}
+
+/** Finds a new item by its label. `known`: the items before the request; undefined when they were not loaded, so that nothing is new for sure. */
+export function watchForNewItem<T extends Item>(
+  known: readonly T[] | undefined,
+  label: string | undefined,
+  readItems: () => Promise<readonly T[]>,
+): () => Promise<T | null> {
+  const knownIds = new Set(known?.map(({ id }) => id))
+  return async () => {
+    if (!label || !known) return null
+    return (await readItems()).find((item) => item.label === label && !knownIds.has(item.id)) ?? null
+  }
+}
+
+const idsOf = (list: unknown): number[] => {
+  if (typeof list !== 'object' || list === null) return []
+  const items: unknown = 'data' in list ? list.data : 'items' in list ? list.items : []
+  return Array.isArray(items) ? items.flatMap(({ id }: { id?: unknown }) => (typeof id === 'number' ? [id] : [])) : []
+}
+
+/**
+ * Sees what a write has done to a node: by its events of these actions, or by the node itself, which is needed where the user may not
+ * read events.
+ */
+export const watchNodeChange =
+  (actions: readonly Event['action'][], isDone: (node: Node) => boolean) =>
+  (client: QueryClient, { path: { nodeId } }: { readonly path: { readonly nodeId: number } }) => {
+    const known = client.getQueriesData({ queryKey: ['events', 'list'] }).flatMap(([, list]) => idsOf(list))
+    // Ids grow over the whole account (gaps 1.4). Without known events only those in progress are certain to be no older ones.
+    const isOwn = (event: Event) =>
+      actions.includes(event.action) && (known.length === 0 ? isEventInProgress(event) : event.id > Math.max(...known))
+    return async () => {
+      const [node, events] = await Promise.all([
+        client.fetchQuery({ ...read(nodes.view, { path: { nodeId } }), staleTime: 0 }).catch(() => null),
+        client.fetchQuery({ ...nodeEvents(nodeId), staleTime: 0 }).catch(() => null),
+      ])
+      return (node && isDone(node)) || events?.data.some(isOwn) ? {} : null
+    }
+  }
