@@ -187,15 +187,3 @@ test('a menu, a filter, a selection and the shortcuts of the list', async ({ own
   await expect(page.getByRole('option', { name: /^web-1/ })).toBeVisible()
   await audit(page, 'palette')
 })
-
-test('at a width of 320 px, or a zoom of 400 %, no page scrolls horizontally', async ({ owner: page, service }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  for (const { name, address, title: heading } of signedInPages(await findNode(service, 'db-1'))) {
-    await page.goto(address)
-    await expect(title(page, heading)).toBeVisible()
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect.soft(overflow, name).toBe(0)
-  }
-})

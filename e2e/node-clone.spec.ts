@@ -79,7 +79,7 @@ test.describe('while a node is being cloned', () => {
     await form.getByLabel('Label', { exact: true }).fill('sixth')
     await form.getByRole('button', { name: 'Queue clone' }).click()
     const tray = page.getByRole('region', { name: 'Jobs' })
-    await expect(tray.getByText(/^Starts when another clone of web-1 has ended/)).toBeVisible()
+    await expect(tray.getByText(/^Starts when another clone of web-1 ends/)).toBeVisible()
     await service.advance(operationTimeoutMs)
     await expect(tray.getByText('1 of 1 done')).toBeVisible()
     const { data } = await callOperation(service, nodes.list, { filter: { label: 'sixth' } })

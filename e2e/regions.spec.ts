@@ -1,6 +1,9 @@
 /** Regions: found and opened with the keyboard, on a phone, with an outage, and without signing in. */
 import type { Locator, Page } from '@playwright/test'
+import { nodes } from '#contract/areas/nodes.ts'
+import { regions } from '#contract/areas/regions.ts'
 import { paths } from '#kit/paths.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import { findNode } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { main, row, title } from './locators.ts'
@@ -49,6 +52,36 @@ test('the palette finds regions', async ({ owner: page }) => {
   await page.getByRole('combobox', { name: 'Find a page, node or action' }).fill('singap')
   await page.keyboard.press('Enter')
   await expect(title(page, 'Singapore, SG')).toBeVisible()
+})
+
+test('a group of regions says beside its number how many nodes are in them, whatever the width', async ({
+  owner: page,
+  service,
+}) => {
+  const { data } = await callOperation(service, regions.list, {})
+  for (const { id } of data)
+    await callOperation(service, nodes.create, { body: { region: id, type: 'g6-nanode-1', label: `in-${id}` } })
+  await page.goto(paths.regions())
+  await expect(
+    map(page)
+      .getByText(/^\d+ nodes$/)
+      .first(),
+  ).toBeVisible()
+  const groups = map(page).locator('[data-tooltip*="Click to zoom in"]')
+  for (const width of [320, 390, 768, 1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    const texts = () =>
+      groups.evaluateAll((elements) =>
+        elements.map((element) => {
+          const counts = element.getAttribute('data-tooltip')?.matchAll(/your nodes: (\d+)/g) ?? []
+          const sum = [...counts].reduce((total, [, count]) => total + Number(count), 0)
+          return { said: element.lastElementChild?.textContent, expected: `${sum} nodes` }
+        }),
+      )
+    await expect.poll(async () => (await texts()).length).toBeGreaterThan(0)
+    for (const { said, expected } of await texts()) expect.soft(said, `${width}`).toBe(expected)
+  }
+  await expect(map(page)).toContainText(/\d regions, with nodes of yours/)
 })
 
 test.describe('on a phone', () => {

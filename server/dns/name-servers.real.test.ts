@@ -139,7 +139,7 @@ test('NSD refuses, and the reason says so', async () => {
   await using service = await startFor(nsd.port)
   for (const domain of ['closed.example', 'unknown.example'])
     expect(await service.expectError(domains.import, importBody(domain))).toEqual(
-      errorResponse(expect.stringMatching(/refuses the transfer$/), 'remote_nameserver'),
+      errorResponse(expect.stringMatching(/refused the transfer$/), 'remote_nameserver'),
     )
 })
 

@@ -81,9 +81,9 @@ test('each connection of a browser has its own user', async () => {
 })
 
 test.for([
-  [{ current: 'wrong' }, 'Your current password is not right'],
+  [{ current: 'wrong' }, 'Your current password is incorrect'],
   [{ password: 'Password1', repeated: 'Password1' }, commonPasswordReason],
-  [{ repeated: 'another one 1' }, 'The passwords are not the same'],
+  [{ repeated: 'another one 1' }, 'The passwords do not match'],
 ] as const)('%j is refused, and nothing changes', async ([form, reason]) => {
   await using start = await startSignedIn()
   const { service, tab } = start

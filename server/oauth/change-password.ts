@@ -58,7 +58,7 @@ export function changePasswordRoutes(options: SignInOptions): Hono<RequestEnv> {
     const wait = attempts.passwords.count(attempt, now)
     if (wait !== null) return refuse({ text: waitText(wait), fields: ['current'] }, 429, retryAfter(wait))
     if (!(await verifyPassword(form.get('current') ?? '', user.password_hash, cost, address)))
-      return refuse({ text: 'Your current password is not right.', fields: ['current'] })
+      return refuse({ text: 'Your current password is incorrect.', fields: ['current'] })
     attempts.passwords.succeed(attempt)
 
     const codes = codeAttempt(user.id, address)

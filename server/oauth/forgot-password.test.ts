@@ -83,7 +83,7 @@ describe('the link', () => {
     const code = codeIn(await signInForCode(browser(service), owner(service)))
     const key = await request(service)
     const page = await browser(service).go(`/login/password?key=${key}`)
-    expect(page.text).toContain('All your sessions end. Your personal access tokens keep working.')
+    expect(page.text).toContain('All your sessions will end. Your personal access tokens will keep working.')
     expect(await set(service, key)).toMatchObject({ status: 303, location: '/login/password-set' })
     expect((await browser(service).go('/login/password-set')).text).toContain('personal access tokens still work')
     expect([await canSignIn(service, password), await canSignIn(service, service.ownerPassword)]).toEqual([true, false])
@@ -162,9 +162,9 @@ describe('the link', () => {
 
   test.for([
     [{ password: 'password1', repeated: 'password1' }, commonPasswordReason],
-    [{ password: 'Owner2026', repeated: 'Owner2026' }, 'must not be your username, your email address, a part of them'],
+    [{ password: 'Owner2026', repeated: 'Owner2026' }, 'must not be your username, your email address, part of either'],
     [{ password: 'short 1', repeated: 'short 1' }, 'Length must be 8-1024 characters'],
-    [{ repeated: 'another one 1' }, 'The passwords are not the same'],
+    [{ repeated: 'another one 1' }, 'The passwords do not match'],
   ] as const)('stays when the password does not fit: %j', async ([form, reason]) => {
     await using service = await startTestService()
     const key = await request(service)

@@ -9,15 +9,15 @@ import type { ErrorDetail } from './validation.ts'
 
 const friendlyMessages: Readonly<Record<string, string>> = {
   [typeReason('Integer')]: 'Must be a whole number',
-  [imageLabelReason]: 'Only letters, digits, spaces and , . ? - _ and apostrophes',
+  [imageLabelReason]: 'Use only letters, digits, spaces, apostrophes and the characters , . ? - _',
   [nodeLabelReason]:
-    'Use letters and digits, with single hyphens, underscores and periods between them; no spaces, and none of these signs twice in a row',
+    'Use letters and digits, with single hyphens, underscores or periods between them. Spaces are not allowed',
 }
 
 /** By the beginning of a reason about a public key, after "SSH Key". */
 const keyMessages: readonly (readonly [string, string])[] = [
   ['key-type must be', 'The key must begin with its type, such as ssh-ed25519 or ssh-rsa'],
-  ['key-type ssh-dss', 'Keys of the type ssh-dss are too weak and no longer accepted'],
+  ['key-type ssh-dss', 'ssh-dss keys are too weak and are no longer accepted'],
   ['key must be valid base64', 'The key is incomplete or damaged'],
   ['must have at least', 'The key is too short: an RSA key must have at least 2048 bits'],
 ]

@@ -55,7 +55,7 @@ describe('rules of single members', () => {
       'SSH Key key-type must be ssh-dss, ssh-rsa, ecdsa-sha2-nistp, ssh-ed25519, or sk-ecdsa-sha2-nistp256.',
     )
     expect(reasonOf('ssh-ed25519 ?')).toBe('SSH Key key must be valid base64')
-    expect(reasonOf('ssh-dss AAAA')).toMatch(/ssh-dss is not accepted/)
+    expect(reasonOf('ssh-dss AAAA')).toMatch(/ssh-dss is no longer accepted/)
   })
 
   test('scopes and expiry of a token', () => {

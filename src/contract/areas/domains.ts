@@ -60,7 +60,7 @@ export const Domain = z
   .check(z.meta({ id: 'Domain' }))
 export type Domain = Output<typeof Domain>
 
-/** The name of a zone, normalized: lower case, A-labels, no final period. */
+/** The name of a zone, normalized: lower case, A-labels, no trailing dot. */
 const DomainName = trimmedText('domain', limits.domainName).check(
   z.overwrite(normalizeDomain),
   z.refine((value) => value.length <= limits.domainName.max, { error: lengthReason(limits.domainName), abort: true }),

@@ -47,7 +47,7 @@ export const users = area('users', {
   create: post('/account/users', {
     ...userAccess.create,
     kind: 'referenced',
-    summary: 'Create a user, who is mailed a link to set a password',
+    summary: 'Create a user and email them a link to set a password',
     stepUp: true,
     body: UserCreate,
     returns: User,
@@ -61,7 +61,7 @@ export const users = area('users', {
   }),
   update: put('/account/users/{username}', {
     kind: 'referenced',
-    summary: 'Update a user; one who is no longer restricted loses all grants',
+    summary: 'Update a user; lifting the restriction removes all grants',
     access: readWrite,
     unrestricted: true,
     stepUp: ['username', 'email', 'restricted'],
@@ -70,7 +70,7 @@ export const users = area('users', {
   }),
   remove: del('/account/users/{username}', {
     kind: 'referenced',
-    summary: 'Delete a user with all sessions, tokens and keys',
+    summary: 'Delete a user and all their sessions, tokens and keys',
     access: readWrite,
     unrestricted: true,
     returns: Empty,

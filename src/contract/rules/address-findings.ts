@@ -24,15 +24,15 @@ export function wrongIpv4(text: string): WrongPart | null {
   const isMistyped = parts.length === ipv4Parts && others.length === 1 && (other === '' || /\d/.test(other ?? ''))
   if (parts.length < 2 || (others.length > 0 && !isMistyped)) return null
   if (other === '')
-    return { text: 'A number is missing: the address has two periods in a row, or one at its beginning or end.' }
+    return { text: 'A number is missing: the address has two dots in a row, or begins or ends with one.' }
   if (other !== undefined) return { text: `“${other}” is not a number from 0 to 255.` }
   if (parts.length !== ipv4Parts)
-    return { text: `An IPv4 address has four numbers separated by periods, and this has ${parts.length}.` }
+    return { text: `An IPv4 address has four numbers separated by dots; this one has ${parts.length}.` }
   const large = parts.find((part) => Number(part) > 255)
   if (large !== undefined) return { text: `${large} is above 255, the highest number in an IPv4 address.` }
   const meant = parts.map(Number).join('.')
   const padded = parts.find((part) => String(Number(part)) !== part) ?? ''
-  return { text: `Write ${Number(padded)} instead of ${padded}: a leading zero can mean an octal number.`, meant }
+  return { text: `Enter ${Number(padded)} instead of ${padded}: a leading zero can mean an octal number.`, meant }
 }
 
 const ipv6Groups = 8
@@ -41,7 +41,7 @@ const ipv6Groups = 8
 export function wrongIpv6(text: string): WrongPart | null {
   if (text.length > maxLength || text.split(':').length < 3) return null
   if (text.split('::').length > 2 || text.includes(':::'))
-    return { text: '“::” can stand in an IPv6 address only once.' }
+    return { text: '“::” can appear only once in an IPv6 address.' }
   const tail = text.slice(text.lastIndexOf(':') + 1)
   if (tail.includes('.')) {
     const wrong = wrongIpv4(tail)
@@ -56,10 +56,10 @@ export function wrongIpv6(text: string): WrongPart | null {
         : `“${wrong}” is not a hexadecimal number.`,
     }
   const count = groups.length + (tail.includes('.') ? 2 : 0)
-  if (count > ipv6Groups) return { text: `An IPv6 address has eight groups, and this has ${count}.` }
+  if (count > ipv6Groups) return { text: `An IPv6 address has eight groups; this one has ${count}.` }
   return text.includes('::')
     ? null
-    : { text: `An IPv6 address has eight groups, and this has ${count}. “::” stands for groups of zeros.` }
+    : { text: `An IPv6 address has eight groups; this one has ${count}. “::” stands for groups of zeros.` }
 }
 
 /** A reason of the interface with the entry that it is about, and with the part of it that is wrong where that can be said. */

@@ -48,7 +48,7 @@ const targetNames: Readonly<Record<RecordType, string>> = {
   NS: 'a name server',
   MX: 'a mail server',
   CNAME: 'a target',
-  TXT: 'a text',
+  TXT: 'text',
   SRV: 'a target',
   PTR: 'a host name',
   CAA: 'a value',
@@ -69,7 +69,7 @@ function explainName(record: RecordValues, draft: RecordDraft, zone: string): Pi
   if (typed.endsWith('.') && typed !== '.')
     return {
       code: 'outside',
-      text: `${typed} is outside ${zone}: the final period makes it a full name.`,
+      text: `${typed} is outside ${zone}: the trailing dot makes it a full name.`,
       ...renamed(stripTrailingDot(typed)),
     }
   if (isIpv6(stripTrailingDot(typed)))
@@ -82,9 +82,9 @@ function explainName(record: RecordValues, draft: RecordDraft, zone: string): Pi
         : `${type} records cannot have a wildcard name.`,
     }
   if (/^\.|\.\.|\.$/.test(name))
-    return { code: 'empty-label', text: 'The name has two periods in a row, or one at its end.' }
+    return { code: 'empty-label', text: 'The name has two dots in a row or ends with one.' }
   if (name.split('.').some((label) => label.length > 63))
-    return { code: 'label-length', text: 'Each part between periods can have at most 63 characters.' }
+    return { code: 'label-length', text: 'Each part between dots can have at most 63 characters.' }
   if (/\s/.test(name))
     return { code: 'name-characters', text: 'The name contains spaces.', ...renamed(name.replace(/\s+/g, '-')) }
   if (recordTypes[type].host && /^[a-z0-9_.-]+$/.test(name))
@@ -111,7 +111,7 @@ function errorFinding(
     return {
       ...error,
       code: 'cname-apex',
-      text: `${isMissing(draft, 'name') ? 'Enter a name: ' : ''}${zone} itself cannot be a CNAME, because it has other records. Use A and AAAA records.`,
+      text: `${isMissing(draft, 'name') ? 'Enter a name: ' : ''}${zone} itself cannot be a CNAME because it has other records. Use A and AAAA records.`,
       ...apexAliasFix(draft, record, index, id),
     }
   if (isMissing(draft, field))
@@ -127,7 +127,7 @@ function errorFinding(
   return {
     ...error,
     code: `invalid-${field}`,
-    text: 'Only letters, digits and hyphens are allowed, at most 62 characters.',
+    text: 'Use at most 62 letters, digits and hyphens.',
   }
 }
 

@@ -52,7 +52,7 @@ describe('errors between records', () => {
     ],
     ['CNAME chain', cname('a', 'b.example.org'), [cname('b', out)], undefined],
     ['MX beside null MX', mx(out), [mx('.')], 'A Null MX record already exists'],
-    ['null MX beside MX', mx('.'), [mx(out)], 'A Null MX record cannot be added beside other MX records'],
+    ['null MX beside MX', mx('.'), [mx(out)], 'A Null MX record cannot be combined with other MX records'],
     ['null MX at another name', mx('.'), [{ ...mx(out), name: 'lab' }], undefined],
   ])('%s', (_, draft, others, reason) => {
     const found = checkRecord(draft, zoneWith(...others)).find(({ level }) => level === 'error')
@@ -87,7 +87,7 @@ describe('warnings and hints between records', () => {
     ['CNAME to an alias', cname('www', 'web.example.org'), [cname('web', out)], ['hint: target-alias']],
     ['target that is a name of the zone', cname('www', 'web.lab'), [a('web.lab')], ['warning: relative-target']],
     ['target above a name of the zone', mx('x.lab'), [a('web.x.lab')], ['warning: relative-target']],
-    ['the same with a final period', cname('www', 'web.lab.'), [a('web.lab')], []],
+    ['the same with a trailing dot', cname('www', 'web.lab.'), [a('web.lab')], []],
     ['target that is no name of the zone', cname('www', 'web.lab'), [a('lab')], []],
     ['MX to nothing', mx('mail.example.org'), [], ['hint: dangling']],
     ['MX to an address', mx('mail.example.org'), [a('mail')], []],

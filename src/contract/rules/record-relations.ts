@@ -46,7 +46,7 @@ const samePolicy: Rule = ({ record, others }) => {
         level: 'warning',
         code: `second-${name.toLowerCase()}`,
         field: 'target',
-        text: `This name has another ${name} record; receivers then ignore both.`,
+        text: `This name has another ${name} record. Receivers ignore both.`,
       }
   return undefined
 }
@@ -72,7 +72,7 @@ const targetInZone: Rule = ({ record, index }) => {
       level: record.type === 'CNAME' || record.type === 'PTR' ? 'hint' : 'warning',
       code: 'target-alias',
       field: 'target',
-      text: `${record.target} is itself a CNAME${record.type === 'CNAME' ? '; point to its target instead.' : `, which ${record.type} must not point to.`}`,
+      text: `${record.target} is itself a CNAME${record.type === 'CNAME' ? '; point to its target instead.' : `, and ${record.type} records must not point to a CNAME.`}`,
     }
   const isMissing = record.type === 'CNAME' ? found.length === 0 && !index.exists(name) : !found.some(isAddress)
   // Missing glue is said by a rule of its own.
@@ -82,13 +82,13 @@ const targetInZone: Rule = ({ record, index }) => {
     level: 'hint',
     code: 'dangling',
     field: 'target',
-    text: `${record.target} has no ${record.type === 'CNAME' ? 'records' : 'address'} in this zone.`,
+    text: `${record.target} has no ${record.type === 'CNAME' ? 'records' : 'A or AAAA record'} in this zone.`,
   }
 }
 
 /**
- * A name with a period is a full name here, and without the final period it may be meant as one in the zone. What is saved has no final
- * period to tell.
+ * A name with a period is a full name here, and without the trailing dot it may be meant as one in the zone. What is saved has no
+ * trailing dot to tell.
  */
 const relativeTarget: Rule = ({ record, draft, saved, index }) => {
   const { target } = record
@@ -102,7 +102,7 @@ const relativeTarget: Rule = ({ record, draft, saved, index }) => {
     level: 'warning',
     code: 'relative-target',
     field: 'target',
-    text: `${target} is read as a full name, not as ${full}, which this zone has.`,
+    text: `${target} is read as a full name, not as ${full}, which exists in this zone.`,
     fix: { label: `Use ${full}`, change: { target: full } },
   }
 }
@@ -126,7 +126,7 @@ const hiddenByDelegation: Rule = ({ record, index }) => {
     level: 'warning',
     code: 'hidden',
     field: 'name',
-    text: `${fullyQualifiedName(delegation, index.zone)} is delegated to other name servers, which hides this record.`,
+    text: `${fullyQualifiedName(delegation, index.zone)} is delegated to other name servers, so this record is not served.`,
   }
 }
 
@@ -145,7 +145,7 @@ const missingGlue: Rule = ({ record, index }) => {
     level: 'warning',
     code: 'missing-glue',
     field: 'target',
-    text: `Add an A or AAAA record for ${record.target}: without it, nobody can find this server${isOfZone ? ', and BIND does not load the zone' : ''}.`,
+    text: `Add an A or AAAA record for ${record.target}. Without one, resolvers cannot find this server${isOfZone ? ', and BIND does not load the zone' : ''}.`,
   }
 }
 

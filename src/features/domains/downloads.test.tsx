@@ -110,7 +110,7 @@ it('a secondary has no zone file to download, and its menu says why', async () =
   await app.user.click(await screen.findByRole('button', { name: 'More actions' }))
   const item = await screen.findByRole('menuitem', { name: /Download zone file/ })
   expect(item).toHaveAttribute('aria-disabled', 'true')
-  expect(item).toHaveTextContent('The records of a secondary are on your own servers')
+  expect(item).toHaveTextContent('The records of a secondary domain are on your own servers')
 })
 
 it('an export has the pending changes, and says so', async () => {

@@ -122,6 +122,7 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
       rows: rowModels,
       selected: selection.ids,
       selectable: (bulkActions?.length ?? 0) > 0,
+      hasMenus: rowMenu !== undefined,
       openMenuId: menu?.anchor ? menu.id : null,
       rowHandlers,
       offset: serverSide ? (urlState.page - 1) * pageSize.default : 0,

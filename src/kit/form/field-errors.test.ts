@@ -81,7 +81,7 @@ describe('a reason at a field', () => {
     [
       nodeLabelReason,
       'Label',
-      'Use letters and digits, with single hyphens, underscores and periods between them; no spaces, and none of these signs twice in a row',
+      'Use letters and digits, with single hyphens, underscores or periods between them. Spaces are not allowed',
     ],
     ['A valid plan type by that ID was not found', 'Type', 'A valid plan type by that ID was not found'],
   ])('%s', (reason, label, expected) => {

@@ -64,7 +64,7 @@ export function FirstRecordsFields({ form, templates }: FirstRecordsFieldsProps)
       {candidates.length > 0 && <CandidateList candidates={candidates} />}
       {template && ttl === firstTtl && (
         <p className="text-sm text-ink-muted">
-          The default TTL is set to 1 hour, so that corrections take effect soon. You can change it under Times.
+          The default TTL is set to 1 hour so that corrections take effect quickly. You can change it under Times.
         </p>
       )}
     </div>

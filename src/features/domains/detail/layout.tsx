@@ -118,18 +118,18 @@ function StateNotices({ domain }: { domain: Domain }) {
       )}
       {status === 'disabled' && (
         <Notice tone="warn" className="mb-4">
-          This domain is disabled: the name servers do not answer for it. Records can still be changed.
+          This domain is disabled and not served by the name servers. You can still change its records.
         </Notice>
       )}
       {status === 'has_errors' && (
         <Notice tone="bad" className="mb-4" title="The zone cannot be rendered">
-          {errors ? `${errors} ` : ''}The name servers answer with the last zone that could be rendered. Correct the
+          {errors ? `${errors} ` : ''}The name servers still serve the last zone that could be rendered. Correct the
           records or settings; the zone is rendered again after each change.
         </Notice>
       )}
       {status === 'edit_mode' && (
         <Notice tone="info" className="mb-4" title="The domain is being edited">
-          The service has put it in edit mode: changes are saved, but not served until edit mode ends.
+          The service put this domain in edit mode. Changes are saved, but not served until edit mode ends.
         </Notice>
       )}
     </>

@@ -81,9 +81,9 @@ function fileErrors(
   if (file.trim() === '') return [{ field: 'file', reason: 'Paste or choose a zone file' }]
   if (zone === '') return []
   if (outside !== null)
-    return [{ field: 'domain', reason: `All names in the file are outside this domain: ${outside}, for example` }]
+    return [{ field: 'domain', reason: `All names in the file are outside this domain, such as ${outside}` }]
   const isEmpty = !describesZone(parsed) && candidatesOf().every(({ status }) => status === 'refused')
-  return isEmpty ? [{ field: 'file', reason: 'The file has no record that can be stored' }] : []
+  return isEmpty ? [{ field: 'file', reason: 'The file has no records that can be imported' }] : []
 }
 
 interface FileFormProps {
@@ -181,7 +181,7 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
               form,
               name: 'file',
               label: 'Zone file',
-              hint: 'Paste the text or drop a file. It is read in this browser.',
+              hint: 'Paste the text or drop a file. It is read in your browser.',
             }}
           >
             {({ ids, onBlur }) => (
@@ -223,7 +223,7 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
       </Card>
       {text.trim() !== '' && zone === '' && (
         <Notice tone="info">
-          Enter the domain to see its records: the file does not say which domain it is about.
+          Enter the domain to see its records. The file does not say which domain it belongs to.
         </Notice>
       )}
       {text.trim() !== '' && zone !== '' && (

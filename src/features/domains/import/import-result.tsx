@@ -48,7 +48,7 @@ export function ImportResult({ domain, onClose }: ImportResultProps) {
       tone={isComplete === null ? 'info' : isComplete ? 'ok' : 'warn'}
       role="alert"
       className="mb-4"
-      title={`${domain.domain} is imported`}
+      title={`${domain.domain} was imported`}
       actions={
         <>
           {retry && (
@@ -66,8 +66,8 @@ export function ImportResult({ domain, onClose }: ImportResultProps) {
       {unknown !== null && <p>What was left out is unknown. {unknown.replace(/\.?$/, '.')}</p>}
       {file && (
         <p>
-          {pluralize(file.added, 'record')} from the file {file.added === 1 ? 'is' : 'are'} added in the background. The
-          job tray shows any that could not be added.
+          {pluralize(file.added, 'record')} from the file {file.added === 1 ? 'is' : 'are'} being added in the
+          background. The job tray shows any that could not be added.
         </p>
       )}
       {file && file.leftOut.length > 0 && (

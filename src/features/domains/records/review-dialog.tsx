@@ -59,7 +59,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
     changes.size === 0
       ? 'There are no changes'
       : conflicts.length > 0
-        ? 'First decide about the records that were changed elsewhere'
+        ? 'First resolve the records that were changed elsewhere'
         : countWith(findings, 'error') > 0
           ? 'Some changes cannot be saved'
           : share !== null && !confirmed
@@ -97,7 +97,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
         )}
         {conflicts.length > 0 && (
           <Notice tone="warn" role="alert" title="Records were changed elsewhere">
-            Somebody else changed these records after you did. Choose which values to keep.
+            Someone else changed these records after you did. Choose which values to keep.
           </Notice>
         )}
         {conflicts.map((conflict) => (
@@ -106,7 +106,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
         {share !== null && (
           <Notice
             tone="warn"
-            title={`${Math.round(share * 100)} % of the zone changes`}
+            title={`${Math.round(share * 100)}% of the zone will change`}
             actions={
               <Button size="sm" icon={Download} onClick={props.onDownload}>
                 Download the zone first
@@ -114,10 +114,10 @@ export function ReviewDialog(props: ReviewDialogProps) {
             }
           >
             <p>
-              {pluralize(changed + deleted, 'record')} would be changed or deleted. Check that this is the right domain.
+              {pluralize(changed + deleted, 'record')} will be changed or deleted. Check that this is the right domain.
             </p>
             <Checkbox
-              label={`Change ${Math.round(share * 100)} % of ${zone}`}
+              label={`Change ${Math.round(share * 100)}% of ${zone}`}
               checked={confirmed}
               onChange={(event) => setConfirmed(event.target.checked)}
             />

@@ -180,8 +180,8 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
       )}
       {rows.length === 0 && complete && !editing && mayChange && (
         <p className="mb-2 text-sm text-ink-muted">
-          This domain has no records yet. Add one, or use Zone tools to paste a zone or to start from a template. The
-          name servers to enter at its registrar are under{' '}
+          This domain has no records yet. Add one, or use Zone tools to paste a zone or start from a template. The name
+          servers to enter at its registrar are under{' '}
           <Link to={paths.domainDelegation(domain.id)} className={linkClass}>
             Delegation
           </Link>

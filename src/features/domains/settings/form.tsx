@@ -33,7 +33,7 @@ const draftFields = [
 const confirmRename = (from: string, to: string) =>
   confirm({
     title: `Rename ${from} to ${to}?`,
-    body: `The name servers stop answering for ${from} shortly afterwards. All records move to ${to}; values that contain the old name stay as they are.`,
+    body: `The name servers soon stop serving ${from}. All records move to ${to}; values that contain the old name do not change.`,
     action: 'Rename domain',
     tone: 'danger',
     run: () => Promise.resolve(),
@@ -86,7 +86,7 @@ export function SettingsForm({ domain }: { domain: Domain }) {
           />
           {normalizeDomain(name) !== domain.domain && name.trim() !== '' && (
             <Notice tone="warn">
-              Renaming moves every record to the new name. The name servers stop answering for {domain.domain}.
+              Renaming moves every record to the new name. The name servers stop serving {domain.domain}.
             </Notice>
           )}
           <SourceField form={form} />

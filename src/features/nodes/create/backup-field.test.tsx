@@ -74,7 +74,7 @@ describe('from a backup', () => {
     await app.user.click(screen.getByRole('option', { name: /web-1/ }))
     const backup = await screen.findByRole('radio', { name: 'Snapshot before' })
     expect(backup).toBeDisabled()
-    expect(backup).toHaveAccessibleDescription('It is not available while its host is under maintenance.')
+    expect(backup).toHaveAccessibleDescription('It is unavailable while its host is under maintenance.')
   })
 
   it('given in the address', async () => {

@@ -127,7 +127,7 @@ describe('SSH keys', () => {
     await app.user.paste(`${saved} me@elsewhere`)
     expect(checkbox).toBeChecked()
     expect(
-      await screen.findByText(/^This key is in your profile already, as laptop\. It is selected/),
+      await screen.findByText(/^This key is already in your profile, as laptop\. It is selected/),
     ).toBeInTheDocument()
     await app.user.click(screen.getByRole('button', { name: 'Paste a public key' }))
     fireEvent.change(await screen.findByLabelText('Public key'), { target: { value: `${saved} typed` } })
