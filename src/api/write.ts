@@ -108,6 +108,11 @@ export class UnknownWrite extends ApiError {
     this.look = look
   }
 
+  /** It is no refusal that a form could word better. */
+  override withErrors(): this {
+    return this
+  }
+
   /** Looks for the result; null when there is no sign of it. Once it is found, sending the request again resolves to it and sends nothing. */
   async check(): Promise<unknown> {
     this.result ??= (await this.look?.().catch(() => null)) ?? null

@@ -60,7 +60,7 @@ export function useCreateNode(scriptFieldNames: () => readonly string[], batchLa
         try {
           return await mutateAsync(input)
         } catch (error) {
-          if (!(error instanceof ApiError) || error.outcomeUnknown) throw error
+          if (!(error instanceof ApiError)) throw error
           const details = error.errors.map(toScriptField(scriptFieldNames()))
           throw error.withErrors(labels.length > 0 ? details.map(nameTakenLabel(input.body.label)) : details)
         }
