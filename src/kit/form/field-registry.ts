@@ -54,10 +54,16 @@ export function createFieldRegistry(): FieldRegistry {
 export function isInView(id: string): boolean {
   const element = document.getElementById(`${id}-error`) ?? document.getElementById(id)
   // Browsers of tests have no layout.
-  if (!element || !('elementFromPoint' in document)) return false
+  if (!element || !('elementsFromPoint' in document)) return false
   const { left, top, width, height } = element.getBoundingClientRect()
-  const hit = document.elementFromPoint(left + Math.min(width, 16) / 2, top + height / 2)
-  return hit !== null && element.contains(hit)
+  // A question that was asked before sending may still be closing, above the form.
+  const isAbove = (hit: Element) => {
+    const layer = hit.closest('[role=alertdialog], [role=dialog], [data-scrim]')
+    return layer !== null && !layer.contains(element)
+  }
+  const hits = document.elementsFromPoint(left + Math.min(width, 16) / 2, top + height / 2)
+  const hit = hits.find((each) => !isAbove(each))
+  return hit !== undefined && element.contains(hit)
 }
 
 const focusableSelector =

@@ -45,7 +45,7 @@ export function ReverseNameDialog({ node, address, ...dialog }: Props) {
           })
         }}
       >
-        <Notice tone="info" title="The name must resolve to this address first">
+        <Notice tone="info">
           {`Add ${isIpv4 ? 'an A' : 'an AAAA'} record for the name with the target `}
           <span className="font-mono text-sm break-all">{address.address}</span>
           {
