@@ -1,14 +1,13 @@
 /** The list on a phone: each row is a card. */
 import { useRef, useState, type ReactNode } from 'react'
 import { classes } from '#ui/class-names.ts'
-import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import type { CardVirtualizerProps, VirtualCards } from './card-virtualizer.tsx'
+import { useVirtualCards, type VirtualCards } from './virtual-cards.ts'
 import type { ColumnShape } from './column.ts'
 import { useOpenRow } from './open-row.ts'
 import { RowCard } from './row-card.tsx'
 import type { RowsProps } from './row-model.ts'
-import { useFocusNextRow } from './lazy-focus-next-row.ts'
+import { useFocusNextRow } from './focus-next-row.ts'
 import { useReturnToRow } from './use-return-to-row.ts'
 import { maxRenderedRows } from './virtual-rows.ts'
 
@@ -20,10 +19,6 @@ export interface CardViewProps extends RowsProps {
   stale: boolean
 }
 
-const cardVirtualizer = lazyComponent<CardVirtualizerProps>(
-  async () => (await import('./card-virtualizer.tsx')).CardVirtualizer,
-)
-
 export function CardView(props: CardViewProps) {
   const { caption, rows, loading, stale, restored, onLeave } = props
   const list = useRef<HTMLUListElement>(null)
@@ -31,15 +26,9 @@ export function CardView(props: CardViewProps) {
   // A list that has been long stays virtual, so that filtering does not change its layout.
   const [virtual, setVirtual] = useState(rows.length > maxRenderedRows)
   if (rows.length > maxRenderedRows && !virtual) setVirtual(true)
-  const [virtualCards, setVirtualCards] = useState(restored?.cards ?? null)
-  useReturnToRow({ containerRef: list, rows, restored, onLeave, height: 'page', cards: virtualCards })
-  const focusNextRow = useFocusNextRow({ containerRef: list, rows })
-  const virtualizer = useLazyComponent(cardVirtualizer, virtual, {
-    list,
-    rows,
-    initial: restored?.cards ?? null,
-    onChange: setVirtualCards,
-  })
+  const virtualCards = useVirtualCards({ list, rows, enabled: virtual, initial: restored?.cards })
+  useReturnToRow({ containerRef: list, rows, restored, onLeave, height: 'page', cards: virtualCards?.measurements })
+  useFocusNextRow(list, rows)
   if (loading)
     return (
       <div className="rounded-lg border border-line bg-surface">
@@ -47,30 +36,21 @@ export function CardView(props: CardViewProps) {
       </div>
     )
   return (
-    <>
-      {virtual ? virtualizer : null}
-      {focusNextRow}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a larger target for the links of the cards */}
-      <ul
-        ref={list}
-        aria-label={caption}
-        style={virtualCards ? { height: virtualCards.totalSize } : undefined}
-        onClick={openRow}
-        className={classes(
-          'm-0 list-none p-0',
-          virtualCards ? 'relative' : 'flex flex-col gap-2',
-          stale && 'opacity-60',
-        )}
-      >
-        {virtualCards ? renderVirtualCards(props, virtualCards) : renderFirstCards(props)}
-      </ul>
-    </>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a larger target for the links of the cards
+    <ul
+      ref={list}
+      aria-label={caption}
+      style={virtualCards ? { height: virtualCards.totalSize } : undefined}
+      onClick={openRow}
+      className={classes('m-0 list-none p-0', virtualCards ? 'relative' : 'flex flex-col gap-2', stale && 'opacity-60')}
+    >
+      {virtualCards ? renderVirtualCards(props, virtualCards) : renderAllCards(props)}
+    </ul>
   )
 }
 
-/** All cards of a short list; of a long one the first, until its virtualizer has been loaded. */
-const renderFirstCards = (props: CardViewProps) =>
-  props.rows.slice(0, maxRenderedRows).map((row, index) => (
+const renderAllCards = (props: CardViewProps) =>
+  props.rows.map((row, index) => (
     <li key={row.id} data-index={index}>
       {renderCard(props, index)}
     </li>

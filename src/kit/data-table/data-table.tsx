@@ -4,19 +4,19 @@
  */
 import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ErrorNotice } from '#kit/error-notice.tsx'
+import type { Action } from '../actions/action.ts'
+import type { BulkAction } from '../actions/bulk-actions.ts'
+import { ErrorNotice } from '../error-notice.tsx'
+import { formatCount, type Noun } from '../format.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { SharedMenu, type MenuItem } from '#ui/menu.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { useRested } from '#ui/use-rested.ts'
 import type { CardViewProps } from './card-view.tsx'
 import type { Column } from './column.ts'
 import { FilterProvider } from './filter-button.tsx'
-import type { ListAgeProps } from './list-age.tsx'
-import type { ListWarningsProps, NoMatchesProps } from './list-notices.tsx'
+import { ListWarnings, NoMatches } from './list-notices.tsx'
 import { Pager } from './pager.tsx'
-import { BulkButtons, ResultBar, SelectionBar, type BulkAction } from './result-bar.tsx'
-import { formatCount, type Noun } from '../format.ts'
+import { BulkButtons, ResultBar, SelectionBar } from './result-bar.tsx'
 import type { RowId } from './row-model.ts'
 import type { SavedView } from './saved-views.ts'
 import { TableView } from './table-view.tsx'
@@ -31,20 +31,6 @@ if (isNarrowViewport()) lazyCardView.load()
 
 const CardView = (props: CardViewProps) =>
   useLazyComponent(lazyCardView, true, props, <SkeletonRows rows={8} label={`Loading ${props.caption}`} />)
-
-const lazyNoMatches = lazyComponent(async () => (await import('./list-notices.tsx')).NoMatches)
-const NoMatches = (props: NoMatchesProps) => useLazyComponent(lazyNoMatches, true, props)
-
-const lazyListAge = lazyComponent(async () => (await import('./list-age.tsx')).ListAge)
-const ListAge = (props: ListAgeProps) => useLazyComponent(lazyListAge, useRested(), props)
-
-const lazyListWarnings = lazyComponent(async () => (await import('./list-notices.tsx')).ListWarnings)
-const ListWarnings = (props: ListWarningsProps) =>
-  useLazyComponent(
-    lazyListWarnings,
-    props.error !== null || props.unsupportedTerms.length + props.unknownFields.length > 0,
-    props,
-  )
 
 const noViews: readonly SavedView[] = []
 
@@ -61,25 +47,24 @@ export interface DataTableProps<T extends object, A extends QueryKey, P extends 
   getId: (item: T) => RowId
   getLabel: (item: T) => string
   getHref?: (item: T) => string
-  rowMenu?: (item: T) => readonly MenuItem[]
-  /** Loads the rest of `rowMenu`. A menu opens after that, so that it does not grow under the pointer. Never rejects. */
-  loadRowMenu?: (() => Promise<unknown>) | undefined
-  /** Keyboard shortcuts for the focused row: `e`, `Delete`. */
-  rowShortcuts?: (item: T) => Readonly<Record<string, () => void>>
-  /** Rows are selectable only if there are any. */
+  /** The pages of a row, at the top of its menu. */
+  rowLinks?: (item: T) => readonly MenuItem[]
+  /** The page that the key `e` opens. */
+  editHref?: (item: T) => string
+  /** Groups of actions on a row: in its menu and by their keys. Those that can be done to many rows are bulk actions, too. */
+  rowActions?: readonly (readonly Action<T>[])[]
+  /** Further bulk actions. Rows are selectable only if there are any. */
   bulkActions?: readonly BulkAction<T>[]
   /** In the format of the address: `label`, `-created`. */
   defaultSort?: string
   /** Views that every user has, besides the saved ones. */
   views?: readonly SavedView[]
-  /** More columns with filters follow after the first rows. */
-  moreFiltersFollow?: boolean
   /** Shown instead of the table when the list is empty. */
-  empty: ReactNode
+  empty?: ReactNode
 }
 
 export function DataTable<T extends object, A extends QueryKey, P extends QueryKey>(props: DataTableProps<T, A, P>) {
-  const { caption, noun, empty, bulkActions = [] } = props
+  const { caption, noun, empty } = props
   const table = useTableState(props)
   const { urlState, rows, selection, narrow, view, facets, filtered, counts, exportItems } = table
   const retry = () => void rows.refetch()
@@ -91,7 +76,8 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
   const hasSelection = selection.selectedItems.length > 0
   // A search that the service rejects must remain editable.
   if (errorNotice && !rows.serverSide) return errorNotice
-  if (!rows.loading && rows.results === 0) return empty
+  if (!rows.loading && rows.results === 0)
+    return empty ? <div className="rounded-lg border border-line bg-surface">{empty}</div> : null
   return (
     <FilterProvider toggle={urlState.toggle}>
       <Toolbar
@@ -108,7 +94,6 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
         exportDisabledReason={rows.visibleItems.length === 0 ? 'There are no rows to export' : null}
         narrow={narrow}
         views={props.views ?? noViews}
-        moreFiltersFollow={props.moreFiltersFollow ?? false}
       />
       {hasSelection ? (
         <SelectionBar
@@ -118,7 +103,7 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
           onClear={selection.clear}
           onSelectAll={table.selectAll}
         >
-          <BulkButtons actions={bulkActions} items={selection.selectedItems} />
+          <BulkButtons actions={table.bulkActions} items={selection.selectedItems} />
         </SelectionBar>
       ) : null}
       {errorNotice || (hasSelection && !narrow) ? null : (
@@ -129,7 +114,8 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
           onRemove={urlState.toggle}
           onClear={urlState.clearAll}
           onLoadAll={rows.loadAll}
-          age={<ListAge plural={noun.plural} updatedAt={rows.updatedAt} onRefresh={rows.refetch} />}
+          updatedAt={rows.updatedAt}
+          onRefresh={rows.refetch}
         />
       )}
       <ListWarnings

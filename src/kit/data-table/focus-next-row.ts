@@ -1,16 +1,8 @@
-/**
- * When the row that was acted on disappears, such as a deleted one, the focus goes to the row that takes its place. Renders nothing; loaded
- * after the list (data-table.tsx).
- */
+/** When the row that was acted on disappears, such as a deleted one, the focus goes to the row that takes its place. */
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { RowId, RowModel } from './row-model.ts'
 import { focusRow, rowIndexOf } from './row-moves.ts'
 import { scrollToRow } from './virtual-rows.ts'
-
-export interface FocusNextRowProps {
-  containerRef: RefObject<HTMLElement | null>
-  rows: readonly RowModel[]
-}
 
 /** Where the user acted last: on a row, or on all selected rows. */
 type Origin = { readonly row: RowId } | 'selection' | null
@@ -29,7 +21,7 @@ const openDialogs = '[role=dialog], [role=alertdialog]'
 /** Frames to wait for the dialog to close that asked for confirmation. */
 const maxFrames = 600
 
-export function FocusNextRow({ containerRef, rows }: FocusNextRowProps) {
+export function useFocusNextRow(containerRef: RefObject<HTMLElement | null>, rows: readonly RowModel[]) {
   const origin = useRef<Origin>(null)
   const before = useRef(rows)
   useEffect(() => {
@@ -61,5 +53,4 @@ export function FocusNextRow({ containerRef, rows }: FocusNextRowProps) {
     }
     focus(maxFrames)
   }, [containerRef, rows])
-  return null
 }

@@ -3,10 +3,10 @@
  * cleared with the session.
  */
 import { useQueryClient } from '@tanstack/react-query'
+import type { VirtualItem } from '@tanstack/react-virtual'
 import { useCallback, useState } from 'react'
 import { useLocation } from 'react-router'
 import { session } from '#api/session.ts'
-import type { VirtualCards } from './card-virtualizer.tsx'
 import type { RowId } from './row-model.ts'
 import type { ListHeight } from './use-available-height.ts'
 import type { Selection } from './selection.ts'
@@ -16,8 +16,8 @@ export interface ViewMemory {
   readonly scrollTop: number
   readonly height: ListHeight | undefined
   readonly focusedId: RowId | null
-  /** The positions of virtual cards; null for other lists. */
-  readonly cards: VirtualCards | null
+  /** Of virtual cards. */
+  readonly cards: readonly VirtualItem[] | undefined
 }
 
 export interface SelectionMemory<T> {

@@ -1,12 +1,15 @@
 /** Between search and list: the number of rows and the active filters, or the selection and its actions. */
-import { X } from '#ui/icons/x.ts'
-import type { ReactNode } from 'react'
-import { Button } from '#ui/button.tsx'
+import { useState, type ReactNode } from 'react'
+import { announce } from '#ui/announce.ts'
+import { Button, IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
+import { RotateCw } from '#ui/icons/rotate-cw.ts'
+import { X } from '#ui/icons/x.ts'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
-import type { Icon } from '#ui/icon.ts'
 import { selectionBarClass } from '#ui/table.ts'
+import type { BulkAction } from '../actions/bulk-actions.ts'
 import { formatCount } from '../format.ts'
+import { relativeTime, useNow } from '../time.tsx'
 import { countLabel, type ListCounts } from './count-label.ts'
 import type { FacetView } from './facet-view.ts'
 import { ServerNote } from './pager.tsx'
@@ -17,15 +20,18 @@ interface ResultBarProps extends ListCounts {
   onRemove: (facet: string, value: string) => void
   onClear: () => void
   onLoadAll: (() => Promise<unknown>) | null
-  /** At the end: how old the rows are. */
-  age: ReactNode
+  /** When the rows were read, in milliseconds since the epoch. */
+  updatedAt: number
+  /** Never rejects: the list itself shows why it could not be read. */
+  onRefresh: () => Promise<unknown>
 }
 
 /** As high as the selection bar, so that the list does not move when that replaces it. */
 const barClass =
   'relative mb-2 flex min-h-[calc(var(--control)+2px)] flex-wrap items-center gap-x-3 gap-y-1.5 pr-40 text-sm text-ink-muted max-[23rem]:pr-0'
 
-export function ResultBar({ loading, facets, onRemove, onClear, onLoadAll, age, ...counts }: ResultBarProps) {
+export function ResultBar(props: ResultBarProps) {
+  const { loading, facets, onRemove, onClear, onLoadAll, updatedAt, onRefresh, ...counts } = props
   const { loaded, results, serverSide, filtered, noun } = counts
   if (loading && !serverSide) return <div className={barClass}>Loading…</div>
   return (
@@ -54,9 +60,37 @@ export function ResultBar({ loading, facets, onRemove, onClear, onLoadAll, age, 
           </Button>
         </span>
       ) : null}
-      {/* It loads after the rows, and has a line of its own where the window is narrow. */}
-      <div className="max-[23rem]:min-h-7 max-[23rem]:basis-full">{age}</div>
+      <ListAge plural={noun.plural} updatedAt={updatedAt} onRefresh={onRefresh} />
     </div>
+  )
+}
+
+interface ListAgeProps extends Pick<ResultBarProps, 'updatedAt' | 'onRefresh'> {
+  /** "nodes" */
+  plural: string
+}
+
+/** How old the rows are, with a button that reads them again. On a line of its own where the window is narrow. */
+function ListAge({ plural, updatedAt, onRefresh }: ListAgeProps) {
+  const now = useNow()
+  const [busy, setBusy] = useState(false)
+  const refresh = async () => {
+    setBusy(true)
+    await onRefresh()
+    setBusy(false)
+    announce('Refreshed')
+  }
+  return (
+    <span className="absolute top-0 right-0 flex h-[calc(var(--control)+2px)] items-center gap-1 text-xs max-[23rem]:static max-[23rem]:basis-full">
+      {updatedAt > 0 ? `Updated ${relativeTime(updatedAt, Math.max(now, updatedAt))}` : null}
+      <IconButton
+        size="sm"
+        label={`Refresh ${plural}`}
+        icon={RotateCw}
+        busy={busy}
+        onClick={() => (busy ? undefined : void refresh())}
+      />
+    </span>
   )
 }
 
@@ -95,17 +129,6 @@ export function SelectionBar({ count, hiddenCount, matchingLabel, onSelectAll, o
       </span>
     </section>
   )
-}
-
-/** An action on all selected rows. `inMenu`: in a menu beside the buttons. */
-export interface BulkAction<T> {
-  readonly label: string
-  readonly icon: Icon
-  readonly tone?: 'danger' | undefined
-  readonly onPress: (items: readonly T[]) => void
-  /** Why it is not possible for any of these items. */
-  readonly disabledReason?: (items: readonly T[]) => string | null
-  readonly inMenu?: boolean | undefined
 }
 
 const toMenuItem = <T,>(

@@ -46,7 +46,7 @@ export const RowCard = memo(function RowCard({
       {row.cell(column.id)}
     </span>
   ))
-  const hasMenu = row.menu().length > 0
+  const hasMenu = row.hasMenu()
   return (
     <article
       aria-label={row.label}

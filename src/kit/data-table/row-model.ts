@@ -11,10 +11,10 @@ export interface RowModel {
   readonly label: string
   readonly href: string | null
   readonly cell: (column: string) => ReactNode
-  /** Empty for rows without a menu. */
+  readonly hasMenu: () => boolean
   readonly menu: () => readonly MenuItem[]
-  /** Keyboard shortcuts: `e`, `Delete`. */
-  readonly shortcuts: Readonly<Record<string, () => void>>
+  /** What keys do: `e`, `Delete`. */
+  readonly shortcuts: () => Readonly<Record<string, () => void>>
 }
 
 export interface RowFactoryOptions<T> {
@@ -22,8 +22,9 @@ export interface RowFactoryOptions<T> {
   readonly getId: (item: T) => RowId
   readonly getLabel: (item: T) => string
   readonly getHref?: ((item: T) => string) | undefined
-  readonly getMenu?: ((item: T) => readonly MenuItem[]) | undefined
-  readonly getShortcuts?: ((item: T) => Readonly<Record<string, () => void>>) | undefined
+  readonly hasMenu: (item: T) => boolean
+  readonly getMenu: (item: T) => readonly MenuItem[]
+  readonly getShortcuts: (item: T) => Readonly<Record<string, () => void>>
 }
 
 /** Returns a function that creates and caches the row of an item. Create a new one when an option changes. */
@@ -38,8 +39,9 @@ export function createRowFactory<T extends object>(options: RowFactoryOptions<T>
       const column = cells.get(id)
       return column && (column.cell ? column.cell(item) : formattedTexts(column, item).join(', '))
     },
-    menu: () => options.getMenu?.(item) ?? [],
-    shortcuts: options.getShortcuts?.(item) ?? {},
+    hasMenu: () => options.hasMenu(item),
+    menu: () => options.getMenu(item),
+    shortcuts: () => options.getShortcuts(item),
   })
   return (item) => {
     const cached = cache.get(item)

@@ -124,7 +124,7 @@ export function RowCheckbox({
 }
 
 export function RowMenu({ row, open, rowHandlers }: { row: RowModel; open: boolean; rowHandlers: RowHandlers }) {
-  if (row.menu().length === 0) return null
+  if (!row.hasMenu()) return null
   return (
     <MenuTrigger
       label={`Actions for ${row.label}`}

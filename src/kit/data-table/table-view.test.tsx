@@ -15,6 +15,9 @@ const createRow = createRowFactory<Item>({
   getId: ({ id }) => id,
   getLabel: ({ id }) => `row-${id}`,
   getHref: ({ id }) => `/${id}`,
+  hasMenu: () => false,
+  getMenu: () => [],
+  getShortcuts: () => ({}),
 })
 const items = Array.from({ length: 10_000 }, (_, id) => ({ id }))
 

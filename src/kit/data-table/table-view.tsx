@@ -6,7 +6,7 @@ import { LoadingRows, TableBody, type TableBodyProps } from './table-body.tsx'
 import { TableHeader, type TableHeaderProps } from './table-header.tsx'
 import { useOpenRow } from './open-row.ts'
 import { useAvailableHeight } from './use-available-height.ts'
-import { useFocusNextRow } from './lazy-focus-next-row.ts'
+import { useFocusNextRow } from './focus-next-row.ts'
 import { useReturnToRow } from './use-return-to-row.ts'
 import { useRowKeyboard } from './use-row-keyboard.ts'
 
@@ -44,7 +44,7 @@ export function TableView(props: TableViewProps) {
   const openRow = useOpenRow()
   const height = useAvailableHeight(containerRef, hasPager, restored?.height)
   useReturnToRow({ containerRef, rows, restored, onLeave, height })
-  const focusNextRow = useFocusNextRow({ containerRef, rows })
+  useFocusNextRow(containerRef, rows)
   const onKeyDown = useRowKeyboard({ containerRef, rows, rowHandlers, selectable })
   const width = columns.reduce((sum, column) => sum + column.width, menuWidth + (selectable ? checkboxWidth : 0))
   return (
@@ -82,7 +82,6 @@ export function TableView(props: TableViewProps) {
           <TableBody {...props} containerRef={containerRef} />
         )}
       </table>
-      {focusNextRow}
     </div>
   )
 }

@@ -1,12 +1,10 @@
 /** The bar above a list: search, filters, columns, export. */
-import { ChevronDown } from '#ui/icons/chevron-down.ts'
 import { CircleQuestionMark } from '#ui/icons/circle-question-mark.ts'
 import { Columns3 } from '#ui/icons/columns-3.ts'
 import { Download } from '#ui/icons/download.ts'
 import { ListFilter } from '#ui/icons/list-filter.ts'
 import { useRef } from 'react'
 import { useShortcut } from '#kit/shortcuts.ts'
-import { Button } from '#ui/button.tsx'
 import { MenuButton } from '#ui/menu.tsx'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { Popover } from '#ui/popover.tsx'
@@ -57,8 +55,6 @@ export interface ToolbarProps {
   narrow: boolean
   /** Views that every user has. */
   views: readonly SavedView[]
-  /** Further filters load after the first rows; their button has its room before. */
-  moreFiltersFollow: boolean
 }
 
 export function Toolbar(props: ToolbarProps) {
@@ -126,7 +122,7 @@ export function Toolbar(props: ToolbarProps) {
 }
 
 /** The usual filters as a button each, and one button for the further ones. */
-function WideFilters({ facets, urlState, moreFiltersFollow }: ToolbarProps) {
+function WideFilters({ facets, urlState }: ToolbarProps) {
   const more = facets.filter(({ kind }) => kind !== true)
   return (
     <>
@@ -135,13 +131,7 @@ function WideFilters({ facets, urlState, moreFiltersFollow }: ToolbarProps) {
         .map((facet) => (
           <FacetFilter key={facet.id} facet={facet} urlState={urlState} />
         ))}
-      {more.length > 0 ? (
-        <MoreFilters facets={more} urlState={urlState} />
-      ) : moreFiltersFollow ? (
-        <Button aria-hidden tabIndex={-1} className="invisible font-normal!">
-          More <ChevronDown size={14} aria-hidden className="-mr-1" />
-        </Button>
-      ) : null}
+      {more.length > 0 ? <MoreFilters facets={more} urlState={urlState} /> : null}
     </>
   )
 }

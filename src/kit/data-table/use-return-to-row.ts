@@ -1,6 +1,6 @@
 /** Leaving a list for a row and coming back: the list is scrolled as before, and the row has the focus again. */
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
-import type { VirtualCards } from './card-virtualizer.tsx'
+import type { VirtualItem } from '@tanstack/react-virtual'
 import type { ViewMemory } from './list-memory.ts'
 import type { RowModel } from './row-model.ts'
 import type { ListHeight } from './use-available-height.ts'
@@ -12,7 +12,7 @@ interface ReturnOptions {
   restored: ViewMemory | null
   onLeave: (view: ViewMemory) => void
   height: ListHeight | undefined
-  cards?: VirtualCards | null
+  cards?: readonly VirtualItem[] | undefined
 }
 
 /** On arrival the focus is nowhere, or on the heading of the page; elsewhere the user has put it. */
@@ -30,7 +30,7 @@ function focusLink(container: HTMLElement, index: number, framesLeft = maxFrames
   else if (framesLeft > 0) requestAnimationFrame(() => focusLink(container, index, framesLeft - 1))
 }
 
-export function useReturnToRow({ containerRef, rows, restored, onLeave, height, cards = null }: ReturnOptions) {
+export function useReturnToRow({ containerRef, rows, restored, onLeave, height, cards }: ReturnOptions) {
   const hasRows = rows.length > 0
   const latest = useRef({ rows, height, cards })
   useEffect(() => {

@@ -51,8 +51,11 @@ export function useRowKeyboard({ containerRef, rows, rowHandlers, selectable }: 
     else if (key === 'x' && selectable) toggleAt(index, event.shiftKey)
     else if (key === 'Enter' && event.target instanceof HTMLInputElement)
       containerRef.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-row-link]`)?.click()
-    else if (row.shortcuts[key]) row.shortcuts[key]()
-    else return
+    else {
+      const action = row.shortcuts()[key]
+      if (!action) return
+      action()
+    }
     event.preventDefault()
   }
 }

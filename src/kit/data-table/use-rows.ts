@@ -2,7 +2,7 @@
  * The rows of a list. A list that fits in the browser is loaded as a whole, then searched, filtered and sorted here; a longer one
  * is searched, filtered, sorted and paged by the service.
  */
-import { keepPreviousData, queryOptions, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import type { Filter } from '#contract/filter.ts'
 import { pageSize } from '#contract/limits.ts'
@@ -13,7 +13,7 @@ import type { Column } from './column.ts'
 import { applyFacets, type ValueCounts } from './facets.ts'
 import { sortItems } from './sort.ts'
 import { toSearchEntry, searchFields, createMatcher, parseSearch, type SearchEntry } from './search.ts'
-import type { ServerFilter } from './server-filter.ts'
+import { toServerFilter } from './server-filter.ts'
 import type { TableUrlState } from './use-table-url-state.ts'
 
 /** The queries of a list: the whole collection, and single pages for lists beyond the client-side limit. */
@@ -63,17 +63,6 @@ export interface TableRows<T> {
 }
 
 const noItems: readonly never[] = []
-const noFilter: ServerFilter = { filter: undefined, unsupportedTerms: noItems }
-
-/** Only lists beyond the client-side limit need this code. */
-const serverFilterCode = queryOptions({
-  queryKey: ['code', 'server-filter'],
-  queryFn: async () => {
-    const { toServerFilter } = await import('./server-filter.ts')
-    return { toServerFilter }
-  },
-  staleTime: Number.POSITIVE_INFINITY,
-})
 
 export function useRows<T extends object, A extends QueryKey, P extends QueryKey>(
   list: ListQueries<T, A, P>,
@@ -153,16 +142,13 @@ function useServerRows<T extends object, A extends QueryKey, P extends QueryKey>
   columns: readonly Column<T>[],
   { searchText, debouncedSearch, facetSelection, sort, page, setPage }: TableUrlState,
 ) {
-  const code = useQuery({ ...serverFilterCode, enabled })
   const serverFilter = useMemo(
-    () =>
-      code.data?.toServerFilter(columns, parseSearch(debouncedSearch, searchFields(columns)), facetSelection, sort) ??
-      noFilter,
-    [code.data, columns, debouncedSearch, facetSelection, sort],
+    () => toServerFilter(columns, parseSearch(debouncedSearch, searchFields(columns)), facetSelection, sort),
+    [columns, debouncedSearch, facetSelection, sort],
   )
   const query = useQuery({
     ...list.page({ page, page_size: pageSize.default }, serverFilter.filter),
-    enabled: code.isSuccess,
+    enabled,
     placeholderData: keepPreviousData,
   })
   // The last page may be gone after deletions; the service then responds with 404.

@@ -1,41 +1,28 @@
 /** The state of a table: its rows as the address describes them, the selection, the open menu, and what leaves the table. */
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { pageSize } from '#contract/limits.ts'
-import { toastError } from '#kit/toast.ts'
+import { joinGroups, useActionItems, useActionKeys } from '../actions/action-menu.tsx'
+import { useBulkActions } from '../actions/bulk-actions.ts'
+import { toastError } from '../toast.ts'
 import { countLabel, type ListCounts } from './count-label.ts'
 import type { DataTableProps } from './data-table.tsx'
 import { facetViews } from './facet-view.ts'
 import { useListMemory } from './list-memory.ts'
 import { createRowFactory, useRowHandlers, type RowId } from './row-model.ts'
 import { shownFields, unknownFieldsIn } from './search.ts'
-import type * as tableTasks from './table-tasks.ts'
+import { exportRows, findCauses, selectMatching } from './table-tasks.ts'
 import { useDebouncedAnnounce } from './use-debounced-announce.ts'
 import { useNarrowViewport } from './use-narrow-viewport.ts'
 import { useRows } from './use-rows.ts'
 import { useSelection } from './use-selection.ts'
 import { useTableUrlState } from './use-table-url-state.ts'
 
-type Tasks = typeof tableTasks
-
 export function useTableState<T extends object, A extends QueryKey, P extends QueryKey>(
   props: DataTableProps<T, A, P>,
 ) {
-  const {
-    name,
-    caption,
-    noun,
-    list,
-    columns,
-    getId,
-    getLabel,
-    getHref,
-    rowMenu,
-    loadRowMenu,
-    rowShortcuts,
-    bulkActions,
-    defaultSort,
-  } = props
+  const { name, caption, noun, list, columns, getId, getLabel, getHref, defaultSort } = props
   const urlState = useTableUrlState(name, columns, defaultSort)
   const rows = useRows(list, columns, urlState)
   const { visibleItems, serverSide } = rows
@@ -49,9 +36,10 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
     restored: memory.selected,
     save: memory.saveSelected,
   })
+  const rowActions = useRowActions(props)
   const createRow = useMemo(
-    () => createRowFactory({ columns, getId, getLabel, getHref, getMenu: rowMenu, getShortcuts: rowShortcuts }),
-    [columns, getId, getLabel, getHref, rowMenu, rowShortcuts],
+    () => createRowFactory({ columns, getId, getLabel, getHref, ...rowActions }),
+    [columns, getId, getLabel, getHref, rowActions],
   )
   const rowModels = useMemo(() => visibleItems.map(createRow), [visibleItems, createRow])
   const visibleColumns = useMemo(
@@ -74,11 +62,7 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
   const client = useQueryClient()
   const [menu, setMenu] = useState<{ id: RowId; anchor: HTMLElement | null } | null>(null)
   const menuRow = rowModels.find((row) => row.id === menu?.id)
-  const openMenu = async (id: RowId, anchor: HTMLElement) => {
-    await loadRowMenu?.()
-    setMenu({ id, anchor })
-  }
-  const rowHandlers = useRowHandlers({ toggle: selection.toggle, openMenu: (id, anchor) => void openMenu(id, anchor) })
+  const rowHandlers = useRowHandlers({ toggle: selection.toggle, openMenu: (id, anchor) => setMenu({ id, anchor }) })
   const filtered = urlState.searchText.trim() !== '' || urlState.facetSelection.size > 0
   const counts: ListCounts = {
     matching: rows.matching,
@@ -96,9 +80,8 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
 
   /** On all pages, not only on the one that is shown. */
   const hasPages = serverSide && rows.pageCount > 1
-  // The tasks use what this render shows, even if their code takes long to load.
   const scope = { client, name, noun, list, columns, visibleColumns, getId, urlState, facets, rows, hasPages }
-  const runTask = async (task: (tasks: Tasks) => Promise<unknown>) => task(await import('./table-tasks.ts'))
+  const bulkActions = useTableBulkActions(props)
   return {
     urlState,
     rows,
@@ -108,7 +91,8 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
     unknownFields,
     filtered,
     hasPages,
-    analyze: async () => (await import('./table-tasks.ts')).findCauses(scope),
+    analyze: () => findCauses(scope),
+    bulkActions,
     counts,
     narrow: useNarrowViewport(),
     resetKey: JSON.stringify([
@@ -123,7 +107,7 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
       columns: visibleColumns,
       rows: rowModels,
       selected: selection.ids,
-      selectable: (bulkActions?.length ?? 0) > 0,
+      selectable: bulkActions.length > 0,
       openMenuId: menu?.anchor ? menu.id : null,
       rowHandlers,
       offset: serverSide ? (urlState.page - 1) * pageSize.default : 0,
@@ -138,13 +122,52 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
       items: menuRow?.menu() ?? [],
       onClose: () => setMenu((current) => current && { ...current, anchor: null }),
     },
-    exportItems: (kind: 'csv' | 'json') => void runTask((tasks) => tasks.exportRows(scope, kind)).catch(toastError),
+    exportItems: (kind: 'csv' | 'json') => void exportRows(scope, kind).catch(toastError),
     /** Null when all rows that match are selected. */
     selectAll:
       visibleItems.length === 0 || (selection.state === 'all' && selection.selectedItems.length >= rows.matching)
         ? null
         : hasPages
-          ? () => void runTask((tasks) => tasks.selectMatching(scope, selection.selectItems)).catch(toastError)
+          ? () => void selectMatching(scope, selection.selectItems).catch(toastError)
           : selection.selectVisible,
   }
+}
+
+const none: readonly never[] = []
+
+/** The menu and the keys of a row. */
+function useRowActions<T extends object, A extends QueryKey, P extends QueryKey>({
+  rowLinks,
+  editHref,
+  rowActions = none,
+}: DataTableProps<T, A, P>) {
+  const navigate = useNavigate()
+  const itemsOf = useActionItems()
+  const keysOf = useActionKeys()
+  return useMemo(() => {
+    const getMenu = (item: T) =>
+      joinGroups([rowLinks?.(item) ?? none, ...rowActions.map((actions) => itemsOf(actions, item))])
+    return {
+      // The items of a menu take a while for all rows of a list.
+      hasMenu: (item: T) => rowLinks !== undefined || getMenu(item).length > 0,
+      getMenu,
+      getShortcuts: (item: T) => ({
+        ...(editHref && { e: () => void navigate(editHref(item)) }),
+        ...keysOf(rowActions.flat(), item),
+      }),
+    }
+  }, [navigate, itemsOf, keysOf, rowLinks, editHref, rowActions])
+}
+
+function useTableBulkActions<T extends object, A extends QueryKey, P extends QueryKey>({
+  noun,
+  getId,
+  getLabel,
+  rowActions = none,
+  bulkActions = none,
+}: DataTableProps<T, A, P>) {
+  const actions = useMemo(() => rowActions.flat(), [rowActions])
+  const things = useMemo(() => ({ noun, idOf: getId, labelOf: getLabel }), [noun, getId, getLabel])
+  const ofRows = useBulkActions(actions, things)
+  return useMemo(() => [...ofRows, ...bulkActions], [ofRows, bulkActions])
 }

@@ -8,17 +8,15 @@ import { createDomainAction } from '../actions/create.ts'
 import { importDomainAction } from '../actions/import.ts'
 
 export function NoDomains() {
-  const box = 'rounded-lg border border-line bg-surface'
   if (!usePermission()(domains.create).granted) {
     return (
-      <EmptyState className={box} icon={Globe} title="No domains to show">
+      <EmptyState icon={Globe} title="No domains to show">
         Your user has no access to any domain. Ask the account owner for access.
       </EmptyState>
     )
   }
   return (
     <EmptyState
-      className={box}
       icon={Globe}
       title="No domains yet"
       actions={

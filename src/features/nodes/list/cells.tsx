@@ -1,8 +1,11 @@
 /** Cells of the table of nodes. */
 import type { Node } from '#contract/areas/nodes.ts'
+import { backupStateLabels } from '#contract/rules/backup-state.ts'
 import { quoteText } from '#contract/rules/quote-text.ts'
 import { FilterButton } from '#kit/data-table/filter-button.tsx'
+import { attentionReasons, type attentionOf } from '#kit/nodes/attention.ts'
 import { Time } from '#kit/time.tsx'
+import { Status } from '#ui/badge.tsx'
 import { CopyButton } from '#ui/copy.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 
@@ -62,4 +65,21 @@ export function TagCell({ tags }: { tags: readonly string[] }) {
 export function BackupCell({ backups: { enabled, last_successful: last } }: { backups: Node['backups'] }) {
   if (!enabled) return <span className="text-ink-muted">Off</span>
   return <Time value={last} fallback="None yet" />
+}
+
+interface AttentionProps {
+  kind: ReturnType<typeof attentionOf>
+  unknownReason: string
+}
+
+/** Why a node needs attention. */
+export function AttentionCell({ kind, unknownReason }: AttentionProps) {
+  if (kind === null) return null
+  if (kind === 'unknown')
+    return (
+      <Tooltip text={`${unknownReason}.`} className="text-ink-muted">
+        {backupStateLabels.unknown}
+      </Tooltip>
+    )
+  return <Status tone={kind === 'failed' ? 'bad' : 'warn'}>{attentionReasons[kind]}</Status>
 }

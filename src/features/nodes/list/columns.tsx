@@ -1,22 +1,48 @@
-/** The columns of the table of nodes that the first rows need; the others are in more-columns.tsx. */
+/** The columns of the list of nodes. */
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
+import { backupStateLabels } from '#contract/rules/backup-state.ts'
 import { nodeStatuses, nodeStatusLabels } from '#contract/rules/node-status.ts'
 import type { Column } from '#kit/data-table/column.ts'
-import { minTimeWidth } from '#kit/data-table/time-column.tsx'
+import { columnChoices } from '#kit/data-table/column-visibility.ts'
+import { dayFacet } from '#kit/data-table/day-range.ts'
+import { minTimeWidth, timeColumn } from '#kit/data-table/time-column.tsx'
+import { formatSize, formatTransfer } from '#kit/format.ts'
+import { attentionQuery, attentionKinds } from '#kit/nodes/attention-query.ts'
+import { attentionOf, attentionReasons } from '#kit/nodes/attention.ts'
+import { useBackupStates } from '#kit/nodes/backup-states.ts'
 import { imageNames } from '#queries/image-choices.ts'
 import { regionNames } from '#queries/regions.ts'
 import { typeNames } from '#queries/types.ts'
 import { NodeStatusWithElapsed } from '#kit/nodes/node-status.tsx'
-import { AddressCell, BackupCell, TagCell } from './cells.tsx'
+import { useSearchParams } from '#kit/search-params.ts'
+import { addressesOf } from '../addresses/by-use.ts'
+import { backupAge, backupAgeLabels } from './backup-age.ts'
+import { AddressCell, AttentionCell, BackupCell, TagCell } from './cells.tsx'
 
 const statusLabels: Readonly<Record<string, string>> = nodeStatusLabels
+
+const onOff = (value: string) => (value === 'on' ? 'On' : 'Off')
+const attentionLabels: Readonly<Record<string, string>> = { ...attentionReasons, unknown: backupStateLabels.unknown }
+const muted = (text: string) => <span className="text-ink-muted">{text}</span>
+
+/** Off until it is chosen, on a phone too. */
+const rare = { hiddenByDefault: true, card: 'detail' } as const
+
+/** Whether the list shows the column that needs the states of the backups, or filters by it. */
+function useShowsAttention() {
+  const [params] = useSearchParams()
+  const chosen = useSyncExternalStore(columnChoices.subscribe, columnChoices.get)
+  const columns = params.get('columns') ?? new URLSearchParams(chosen).get('nodes') ?? ''
+  return params.has('attention') || columns.split(',').includes('attention')
+}
 
 export function useNodeColumns(): readonly Column<Node>[] {
   const regions = useQuery(regionNames).data
   const types = useQuery(typeNames).data
   const images = useQuery(imageNames).data
+  const { statesOf, unknownReason } = useBackupStates(useShowsAttention())
   return useMemo(() => {
     return [
       {
@@ -113,6 +139,165 @@ export function useNodeColumns(): readonly Column<Node>[] {
         cell: (node) => <BackupCell backups={node.backups} />,
         aliases: ['backup'],
       },
+      {
+        ...rare,
+        id: 'attention',
+        header: 'Needs attention',
+        value: (node) => attentionOf(node, statesOf, Date.now()),
+        format: (kind) => attentionLabels[kind] ?? kind,
+        compareAs: 'options',
+        options: [...attentionKinds, 'unknown'],
+        width: 12,
+        facet: 'linked',
+        emptyLabel: 'Nothing',
+        cell: (node) => <AttentionCell kind={attentionOf(node, statesOf, Date.now())} unknownReason={unknownReason} />,
+      },
+      {
+        ...rare,
+        id: 'ipv6',
+        header: 'IPv6',
+        value: (node) => node.ipv6,
+        compareAs: 'address',
+        width: 18,
+        cell: (node) => <AddressCell addresses={node.ipv6 === null ? [] : [node.ipv6]} kind="IPv6 address" />,
+        searchable: true,
+        aliases: ['ip'],
+      },
+      {
+        ...rare,
+        id: 'id',
+        header: 'ID',
+        value: (node) => node.id,
+        compareAs: 'number',
+        width: 6,
+        align: 'end',
+        searchable: true,
+        filterField: 'id',
+        serverSortable: true,
+        cell: (node) => <span className="font-mono text-sm">{node.id}</span>,
+      },
+      timeColumn({
+        ...rare,
+        id: 'created',
+        header: 'Created',
+        timeOf: ({ created }) => created,
+        width: 8,
+        ...dayFacet,
+      }),
+      {
+        ...rare,
+        id: 'vcpus',
+        header: 'vCPUs',
+        value: ({ specs }) => specs.vcpus,
+        compareAs: 'number',
+        width: 5,
+        align: 'end',
+      },
+      {
+        ...rare,
+        id: 'memory',
+        header: 'Memory',
+        value: ({ specs }) => specs.memory,
+        compareAs: 'number',
+        width: 6,
+        align: 'end',
+        cell: ({ specs }) => formatSize(specs.memory),
+      },
+      {
+        ...rare,
+        id: 'disk',
+        header: 'Disk',
+        value: ({ specs }) => specs.disk,
+        compareAs: 'number',
+        width: 6,
+        align: 'end',
+        cell: ({ specs }) => formatSize(specs.disk),
+      },
+      {
+        ...rare,
+        id: 'transfer',
+        header: 'Transfer',
+        value: ({ specs }) => specs.transfer,
+        compareAs: 'number',
+        width: 6,
+        align: 'end',
+        cell: ({ specs }) => formatTransfer(specs.transfer),
+      },
+      {
+        ...rare,
+        id: 'private',
+        header: 'Private IP',
+        value: (node) => addressesOf(node).privateV4,
+        compareAs: 'address',
+        width: 9.5,
+        cell: (node) => <AddressCell addresses={addressesOf(node).privateV4} kind="private address" />,
+      },
+      timeColumn({
+        ...rare,
+        id: 'updated',
+        header: 'Updated',
+        timeOf: ({ updated }) => updated,
+        width: 8,
+        ...dayFacet,
+      }),
+      {
+        ...rare,
+        id: 'backed-up',
+        header: 'Backups',
+        value: ({ backups }) => (backups.enabled ? 'on' : 'off'),
+        format: onOff,
+        options: ['on', 'off'],
+        width: 6,
+        facet: 'more',
+      },
+      {
+        ...rare,
+        id: 'backup-age',
+        header: 'Backup age',
+        value: (node) => backupAge(node, Date.now()),
+        format: (age) => backupAgeLabels[age] ?? age,
+        compareAs: 'options',
+        options: Object.keys(backupAgeLabels),
+        width: 9,
+        facet: 'more',
+      },
+      {
+        ...rare,
+        id: 'watchdog',
+        header: 'Watchdog',
+        value: ({ watchdog_enabled: enabled }) => (enabled ? 'on' : 'off'),
+        format: onOff,
+        options: ['on', 'off'],
+        width: 6.5,
+        facet: 'more',
+        cell: ({ watchdog_enabled: enabled }) => (enabled ? 'On' : muted('Off')),
+      },
+      {
+        ...rare,
+        id: 'group',
+        header: 'Group',
+        value: ({ group }) => group,
+        width: 8,
+        facet: 'more',
+        emptyLabel: 'No group',
+        searchable: true,
+        filterField: 'group',
+      },
+      {
+        ...rare,
+        id: 'host',
+        header: 'Host',
+        value: ({ host_uuid: host }) => host,
+        width: 12,
+        cell: ({ host_uuid: host }) => <span className="font-mono text-sm">{host}</span>,
+      },
     ]
-  }, [regions, types, images])
+  }, [regions, types, images, statesOf, unknownReason])
 }
+
+export const nodeViews = [
+  {
+    name: 'Needs attention',
+    query: `${attentionQuery}&columns=label,attention,status,region,type,backups&sort=attention`,
+  },
+]

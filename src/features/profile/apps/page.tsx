@@ -8,9 +8,10 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { linkClass } from '#ui/link.tsx'
 import type { Column } from '#kit/data-table/column.ts'
 import { timeColumn } from '#kit/data-table/time-column.tsx'
+import { ListPage } from '#kit/data-table/list-page.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { appTable } from '#queries/apps.ts'
-import { EmptyList, ProfileList } from '../list/profile-list.tsx'
+import { profileTabs } from '../tabs.ts'
 import { scopesColumn } from '../columns.tsx'
 import { revokeAppAction } from './actions.ts'
 import { isThisDashboard, websiteOf } from './this-dashboard.ts'
@@ -25,7 +26,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 const noun = { singular: 'app', plural: 'apps' }
 const idOf = ({ id }: AuthorizedApp) => id
 const labelOf = ({ label }: AuthorizedApp) => label
-const actions = [revokeAppAction]
+const rowActions = [[revokeAppAction]]
 
 function Website({ app }: { app: AuthorizedApp }) {
   const address = websiteOf(app)
@@ -81,10 +82,11 @@ const columns: readonly Column<AuthorizedApp>[] = [
 
 export function Component() {
   return (
-    <ProfileList
-      operation={apps.list}
-      changes={apps.remove}
+    <ListPage
       title="Authorized apps"
+      tabs={profileTabs}
+      requires={apps.list}
+      changes={apps.remove}
       description="Apps that you have allowed to act for you, and what they may do."
       name="apps"
       caption="Apps"
@@ -93,14 +95,12 @@ export function Component() {
       columns={columns}
       getId={idOf}
       getLabel={labelOf}
-      rowActions={actions}
+      rowActions={rowActions}
       defaultSort="label"
       empty={
-        <EmptyList>
-          <EmptyState icon={AppWindow} title="No authorized apps">
-            Apps that you sign in to with this account are listed here.
-          </EmptyState>
-        </EmptyList>
+        <EmptyState icon={AppWindow} title="No authorized apps">
+          Apps that you sign in to with this account are listed here.
+        </EmptyState>
       }
     />
   )

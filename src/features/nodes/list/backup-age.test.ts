@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toWireTime } from '#contract/time.ts'
-import { backupAge } from './more-columns.tsx'
+import { backupAge } from './backup-age.ts'
 
 const now = Date.UTC(2026, 10, 20)
 const hour = 3_600_000

@@ -1,4 +1,4 @@
-/** Virtual cards: their heights differ and they scroll with the page, so that a library measures them. Loaded for long lists only. */
+/** Virtual cards: their heights differ and they scroll with the page, so that a library measures them. */
 import { defaultRangeExtractor, useWindowVirtualizer, type Range, type VirtualItem } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useState, type RefObject } from 'react'
 import type { RowModel } from './row-model.ts'
@@ -13,12 +13,12 @@ export interface VirtualCards {
   measurements: VirtualItem[]
 }
 
-export interface CardVirtualizerProps {
+interface VirtualCardsOptions {
   list: RefObject<HTMLUListElement | null>
   rows: readonly RowModel[]
-  /** The cards when the list was left. */
-  initial: VirtualCards | null
-  onChange: (cards: VirtualCards) => void
+  enabled: boolean
+  /** The measurements when the list was left. */
+  initial: readonly VirtualItem[] | undefined
 }
 
 /** Height of a card that has not been measured. px */
@@ -32,17 +32,18 @@ function withFocusedCard(range: Range, list: HTMLElement | null) {
   return focused < range.startIndex ? [focused, ...indexes] : [...indexes, focused]
 }
 
-/** Renders nothing itself: the list keeps its elements, and with them the focus, when this component has been loaded. */
-export function CardVirtualizer({ list, rows, initial, onChange }: CardVirtualizerProps) {
+/** Null for a list that is rendered whole. */
+export function useVirtualCards({ list, rows, enabled, initial = [] }: VirtualCardsOptions): VirtualCards | null {
   const [scrollMargin, setScrollMargin] = useState(0)
   useLayoutEffect(() => {
     if (list.current) setScrollMargin(list.current.getBoundingClientRect().top + window.scrollY)
   }, [list, rows.length])
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized, so nothing can go stale
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
+    enabled,
     count: rows.length,
     getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
-    initialMeasurementsCache: initial?.measurements ?? [],
+    initialMeasurementsCache: [...initial],
     estimateSize: () => estimatedHeight,
     overscan: 6,
     scrollMargin,
@@ -50,19 +51,15 @@ export function CardVirtualizer({ list, rows, initial, onChange }: CardVirtualiz
     // A new function would make the library compute every position again.
     rangeExtractor: useCallback((range: Range) => withFocusedCard(range, list.current), [list]),
   })
-  const items = virtualizer.getVirtualItems()
-  const totalSize = virtualizer.getTotalSize()
-  useLayoutEffect(() => {
-    if (items.length > 0)
-      onChange({
-        items: items.map(({ index, start }) => ({ index, start: start - scrollMargin })),
-        totalSize,
-        measurements: virtualizer.measurementsCache,
-      })
-  }, [items, totalSize, scrollMargin, onChange, virtualizer])
   // The library also observes each card for later changes of its height.
   useLayoutEffect(() => {
+    if (!enabled) return
     for (const card of list.current?.children ?? []) if (card instanceof HTMLLIElement) virtualizer.measureElement(card)
   })
-  return null
+  if (!enabled) return null
+  return {
+    items: virtualizer.getVirtualItems().map(({ index, start }) => ({ index, start: start - scrollMargin })),
+    totalSize: virtualizer.getTotalSize(),
+    measurements: virtualizer.measurementsCache,
+  }
 }
