@@ -15,14 +15,15 @@ type Operations = {
 const withoutSchemas = (operation: Endpoint) =>
   Object.fromEntries(Object.entries(operation).filter(([member]) => !leftOut.has(member)))
 
-const operations = Object.fromEntries(
+const computed = Object.fromEntries(
   Object.entries(contract).map(([area, endpoints]) => [
     area,
     Object.fromEntries(Object.entries(endpoints).map(([name, endpoint]) => [name, withoutSchemas(endpoint)])),
   ]),
-  // Object.fromEntries loses the names of the keys, which are those of the contract.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-) as Operations
+)
+// Object.fromEntries loses the names of the keys, which are those of the contract.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const operations = computed as Operations
 
 export const {
   addresses,

@@ -1,8 +1,8 @@
 /** The list of domains. */
 import { useCallback } from 'react'
 import { useNavigate, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { domains, type Domain } from '#contract/areas/domains.ts'
-import { records } from '#contract/areas/records.ts'
+import type { Domain } from '#contract/areas/domains.ts'
+import { domains, records } from '#contract/operations.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { FileText } from '#ui/icons/file-text.ts'
 import { Network } from '#ui/icons/network.ts'
