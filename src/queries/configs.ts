@@ -1,8 +1,7 @@
 /** The configuration profiles of a node, and the kernels that they can boot. */
 import type { QueryClient } from '@tanstack/react-query'
-import { configs } from '#contract/areas/configs.ts'
-import { kernels } from '#contract/areas/kernels.ts'
 import { catalogCacheSeconds, pageSize } from '#contract/limits.ts'
+import { configs, kernels } from '#contract/operations.ts'
 import { read, write } from '#api/query.ts'
 import { markUnsupported } from '#api/supported-operations.ts'
 import { watchForNewItem, type PartRequest } from './created.ts'

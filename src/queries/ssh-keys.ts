@@ -1,9 +1,9 @@
 /** The SSH keys of the signed-in user's profile. */
 import type { QueryClient } from '@tanstack/react-query'
-import { sshKeys } from '#contract/areas/ssh-keys.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { Filter } from '#contract/filter.ts'
 import { pageSize } from '#contract/limits.ts'
+import { sshKeys } from '#contract/operations.ts'
 import { readCollection, type ItemOf } from '#api/collection.ts'
 import { read, write } from '#api/query.ts'
 

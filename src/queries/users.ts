@@ -1,9 +1,10 @@
 /** The users of the account and their grants. */
 import type { QueryClient } from '@tanstack/react-query'
-import { users, type User } from '#contract/areas/users.ts'
+import type { User } from '#contract/areas/users.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { Filter } from '#contract/filter.ts'
 import { pageSize } from '#contract/limits.ts'
+import { users } from '#contract/operations.ts'
 import { call } from '#api/client.ts'
 import { readCollection } from '#api/collection.ts'
 import { read, write } from '#api/query.ts'

@@ -1,9 +1,8 @@
 /** The overview: nodes by status, nodes that need attention, recent events. Every number links to the nodes it counts. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
-import { domains } from '#contract/areas/domains.ts'
 import type { Node } from '#contract/areas/nodes.ts'
-import { nodes } from '#contract/operations.ts'
+import { domains, nodes } from '#contract/operations.ts'
 import { nodeStatuses, nodeStatusLabels, type NodeStatus } from '#contract/rules/node-status.ts'
 import { NoNodes } from '#features/nodes/list/no-nodes.tsx'
 import { domainList } from '#queries/domains.ts'

@@ -4,7 +4,7 @@
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { preferences } from '#contract/areas/preferences.ts'
+import { preferences } from '#contract/operations.ts'
 import { session } from '#api/session.ts'
 import { createStore } from '#api/store.ts'
 import { changePreferences, ownPreferences } from '#queries/preferences.ts'

@@ -1,8 +1,9 @@
 /** Snapshots of many nodes: one label for all, which nodes take part, and what the snapshots replace. Then a job starts. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { backups, SnapshotTake } from '#contract/areas/backups.ts'
+import { SnapshotTake } from '#contract/areas/backups.ts'
 import * as limits from '#contract/limits.ts'
+import { backups } from '#contract/operations.ts'
 import { validate } from '#contract/validation.ts'
 import { codePointLength } from '#contract/schema.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'

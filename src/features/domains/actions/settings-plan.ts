@@ -1,6 +1,7 @@
 /** Changing times and addresses of many domains: what becomes of each, before anything is sent. */
-import { domains, DomainUpdate, type Domain } from '#contract/areas/domains.ts'
+import { DomainUpdate, type Domain } from '#contract/areas/domains.ts'
 import { operationId } from '#contract/endpoint.ts'
+import { domains } from '#contract/operations.ts'
 import { canonicalAddress } from '#contract/rules/canonical-address.ts'
 import { domainTypeErrors } from '#contract/rules/domain-types.ts'
 import { validate } from '#contract/validation.ts'

@@ -1,7 +1,8 @@
 /** What follows when the first new domain exists: first records, and the other domains of several. Both are jobs in the tray. */
 import type { QueryClient } from '@tanstack/react-query'
-import { domains, type Domain, type DomainCreate } from '#contract/areas/domains.ts'
+import type { Domain, DomainCreate } from '#contract/areas/domains.ts'
 import { operationId } from '#contract/endpoint.ts'
+import { domains } from '#contract/operations.ts'
 import { refreshAfter } from '#api/query.ts'
 import type { PlainRequest } from '#kit/actions/plain-request.ts'
 import { createDomain } from '#queries/domains.ts'

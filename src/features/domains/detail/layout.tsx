@@ -1,7 +1,8 @@
 /** The layout of a domain's pages: loads the domain and renders the header, tabs and notices around them. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
-import { domains, type Domain } from '#contract/areas/domains.ts'
+import type { Domain } from '#contract/areas/domains.ts'
+import { domains } from '#contract/operations.ts'
 import { wasDeleted } from '#api/deleted.ts'
 import { isUnsupported } from '#api/error.ts'
 import { Badge, Status } from '#ui/badge.tsx'

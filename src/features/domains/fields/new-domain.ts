@@ -1,6 +1,6 @@
 /** How jobs that create domains recognize what a lost response has made. */
-import { domains } from '#contract/areas/domains.ts'
 import { operationId } from '#contract/endpoint.ts'
+import { domains } from '#contract/operations.ts'
 import type { CreatedThing } from '#kit/actions/plain-request.ts'
 import { findExistingNames } from '#queries/domains.ts'
 

@@ -1,8 +1,8 @@
 /** Adds records to new domains as a job in the tray: it shows each failure with its reason and tries it again. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
-import { records } from '#contract/areas/records.ts'
 import { operationId } from '#contract/endpoint.ts'
+import { records } from '#contract/operations.ts'
 import { normalizeRecord, type RecordDraft } from '#contract/rules/record-types.ts'
 import { refreshAfter } from '#api/query.ts'
 import type { PlainRequest } from '#kit/actions/plain-request.ts'

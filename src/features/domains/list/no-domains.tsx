@@ -1,5 +1,5 @@
 /** The empty state of the list of domains. */
-import { domains } from '#contract/areas/domains.ts'
+import { domains } from '#contract/operations.ts'
 import { Globe } from '#ui/icons/globe.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'

@@ -1,7 +1,7 @@
 /** The list of domains. */
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
-import { records } from '#contract/areas/records.ts'
+import { records } from '#contract/operations.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { FileText } from '#ui/icons/file-text.ts'
 import { Network } from '#ui/icons/network.ts'

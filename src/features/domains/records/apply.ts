@@ -2,8 +2,9 @@
  * Applies the steps of a plan: creations and deletions a few in parallel, updates one after the other. The first refusal stops it;
  * what has not been sent stays collected. When a response is lost, the zone is read again to find out whether the step was made.
  */
-import { records, type DomainRecord, type RecordCreate } from '#contract/areas/records.ts'
+import type { DomainRecord, RecordCreate } from '#contract/areas/records.ts'
 import { pageSize } from '#contract/limits.ts'
+import { records } from '#contract/operations.ts'
 import { isSameRecord } from '#contract/rules/record-conflicts.ts'
 import { call } from '#api/client.ts'
 import type { RecordDraft } from '#contract/rules/record-types.ts'

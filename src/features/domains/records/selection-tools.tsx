@@ -1,7 +1,7 @@
 /** The line above the grid: how many records are shown, or what can be done with the selected ones. */
 import { useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
-import { preferences } from '#contract/areas/preferences.ts'
+import { preferences } from '#contract/operations.ts'
 import { recordLine } from '#contract/rules/record-line.ts'
 import { zoneDefaults } from '#contract/rules/ttl.ts'
 import { Button } from '#ui/button.tsx'

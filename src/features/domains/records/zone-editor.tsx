@@ -1,7 +1,8 @@
 /** The grid of a zone with everything around it: search, types, selection, the editor and the collected changes. */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
-import { records as operations, type DomainRecord } from '#contract/areas/records.ts'
+import type { DomainRecord } from '#contract/areas/records.ts'
+import { records as operations } from '#contract/operations.ts'
 import { timeInWords, zoneDefaults } from '#contract/rules/ttl.ts'
 import { announce } from '#ui/announce.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'

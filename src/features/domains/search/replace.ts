@@ -1,6 +1,6 @@
 /** The plan that replaces a value in the records of several domains. */
-import { records } from '#contract/areas/records.ts'
 import { operationId } from '#contract/endpoint.ts'
+import { records } from '#contract/operations.ts'
 import { draftOf } from '#contract/rules/record-draft.ts'
 import { parseRecord } from '#contract/rules/record-types.ts'
 import { checkRecord } from '#contract/rules/record-check.ts'

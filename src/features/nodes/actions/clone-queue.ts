@@ -1,8 +1,9 @@
 /** Clones beyond the number that may run at once (compute.md, Clone body; gaps 3.1): each waits in the tray until another one ends. */
 import type { QueryClient } from '@tanstack/react-query'
-import { nodes, type Node } from '#contract/areas/nodes.ts'
+import type { Node } from '#contract/areas/nodes.ts'
 import { operationId, type RequestOf } from '#contract/endpoint.ts'
 import * as limits from '#contract/limits.ts'
+import { nodes } from '#contract/operations.ts'
 import { refreshAfter } from '#api/query.ts'
 import type { CreatedThing } from '#kit/actions/plain-request.ts'
 import { startRequestJob } from '#kit/actions/request-job.ts'

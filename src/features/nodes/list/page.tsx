@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
 import { ListPage } from '#kit/data-table/list-page.tsx'
 import { prefetch } from '#kit/loader.ts'
+import { attentionQuery } from '#kit/nodes/attention-query.ts'
 import { paths } from '#kit/paths.ts'
 import { imageCollection } from '#queries/image-choices.ts'
 import { nodeList } from '#queries/nodes.ts'
@@ -14,7 +15,7 @@ import { createNodeAction } from '../actions/create.ts'
 import { nodeActionGroups } from '../actions/node-actions.ts'
 import { machineActions } from '../machine/actions.ts'
 import { useFurtherBulkActions } from './bulk-actions.ts'
-import { nodeViews, useNodeColumns } from './columns.tsx'
+import { useNodeColumns } from './columns.tsx'
 import { NoNodes } from './no-nodes.tsx'
 import { nodeThings } from './things.ts'
 
@@ -37,7 +38,13 @@ const rowLinks = (node: Node) => [
   { label: 'Open', icon: Eye, href: hrefOf(node) },
   { label: 'Settings', icon: Settings, href: settingsOf(node) },
 ]
-/** The rare actions go before the destructive ones, which are the last group. */
+const views = [
+  {
+    name: 'Needs attention',
+    query: `${attentionQuery}&columns=label,attention,status,region,type,backups&sort=attention`,
+  },
+]
+/** What concerns the machine goes before the destructive actions, which are the last group. */
 const rowActions = nodeActionGroups.toSpliced(-1, 0, machineActions)
 
 export function Component() {
@@ -59,7 +66,7 @@ export function Component() {
       rowActions={rowActions}
       bulkActions={useFurtherBulkActions()}
       defaultSort="label"
-      views={nodeViews}
+      views={views}
       empty={<NoNodes />}
     />
   )

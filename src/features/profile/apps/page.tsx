@@ -1,6 +1,7 @@
 /** The apps that may act for the user. */
 import type { LoaderFunctionArgs } from 'react-router'
-import { apps, type AuthorizedApp } from '#contract/areas/apps.ts'
+import type { AuthorizedApp } from '#contract/areas/apps.ts'
+import { apps } from '#contract/operations.ts'
 import { AppWindow } from '#ui/icons/app-window.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'

@@ -1,7 +1,7 @@
 /** The browsers that the user trusts. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
-import { devices } from '#contract/areas/devices.ts'
+import { devices } from '#contract/operations.ts'
 import { Monitor } from '#ui/icons/monitor.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'

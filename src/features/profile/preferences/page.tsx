@@ -2,7 +2,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useSyncExternalStore, type ChangeEvent, type ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import { preferences } from '#contract/areas/preferences.ts'
+import { preferences } from '#contract/operations.ts'
 import { Download } from '#ui/icons/download.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { CodeBlock } from '#ui/code.tsx'

@@ -1,7 +1,7 @@
 /** Adds further keys as a job in the tray, after the first one has succeeded. */
 import type { QueryClient } from '@tanstack/react-query'
-import { sshKeys } from '#contract/areas/ssh-keys.ts'
 import { operationId } from '#contract/endpoint.ts'
+import { sshKeys } from '#contract/operations.ts'
 import { refreshAfter } from '#api/query.ts'
 import { createSshKey, type SshKey } from '#queries/ssh-keys.ts'
 import type { KeyText } from './key-text.ts'

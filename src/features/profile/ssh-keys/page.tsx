@@ -1,6 +1,6 @@
 /** The SSH keys of the profile. */
 import type { LoaderFunctionArgs } from 'react-router'
-import { sshKeys } from '#contract/areas/ssh-keys.ts'
+import { sshKeys } from '#contract/operations.ts'
 import { KeyRound } from '#ui/icons/key-round.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'

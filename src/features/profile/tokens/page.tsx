@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import { tokens } from '#contract/areas/tokens.ts'
+import { tokens } from '#contract/operations.ts'
 import { parseWireTime } from '#contract/time.ts'
 import { KeyRound } from '#ui/icons/key-round.ts'
 import { Badge } from '#ui/badge.tsx'

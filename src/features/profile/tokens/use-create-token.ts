@@ -1,7 +1,7 @@
 /** Creates a token. Its value is shown only once, so a token whose answer was lost is useless: it is found, and replaced after a question. */
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { operationId, type RequestOf } from '#contract/endpoint.ts'
-import { tokens } from '#contract/areas/tokens.ts'
+import { tokens } from '#contract/operations.ts'
 import { call } from '#api/client.ts'
 import { invalidate } from '#api/query.ts'
 import { ApiError, isOutcomeUnknown, statusOf } from '#api/error.ts'
