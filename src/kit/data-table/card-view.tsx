@@ -6,7 +6,7 @@ import { useVirtualCards, type VirtualCards } from './virtual-cards.ts'
 import type { ColumnShape } from './column.ts'
 import { useOpenRow } from './open-row.ts'
 import { RowCard } from './row-card.tsx'
-import type { RowsProps } from './row-model.ts'
+import { idOfRow, type RowsProps } from './row-model.ts'
 import { useFocusNextRow } from './focus-next-row.ts'
 import { useReturnToRow } from './use-return-to-row.ts'
 import { maxRenderedRows } from './virtual-rows.ts'
@@ -27,8 +27,16 @@ export function CardView(props: CardViewProps) {
   const [virtual, setVirtual] = useState(rows.length > maxRenderedRows)
   if (rows.length > maxRenderedRows && !virtual) setVirtual(true)
   const virtualCards = useVirtualCards({ list, rows, enabled: virtual, initial: restored?.cards })
-  useReturnToRow({ containerRef: list, rows, restored, onLeave, height: 'page', cards: virtualCards?.measurements })
-  useFocusNextRow(list, rows)
+  useReturnToRow({
+    containerRef: list,
+    rows,
+    idOf: idOfRow,
+    restored,
+    onLeave,
+    height: 'page',
+    cards: virtualCards?.measurements,
+  })
+  useFocusNextRow(list, rows, idOfRow)
   if (loading)
     return (
       <div className="rounded-lg border border-line bg-surface">

@@ -17,8 +17,9 @@ import { FilterProvider } from './filter-button.tsx'
 import { ListWarnings, NoMatches } from './list-notices.tsx'
 import { Pager } from './pager.tsx'
 import { BulkButtons, ResultBar, SelectionBar } from './result-bar.tsx'
-import type { RowId } from './row-model.ts'
+import { idOfRow, type RowId, type RowModel } from './row-model.ts'
 import type { SavedView } from './saved-views.ts'
+import { TableRow } from './table-row.tsx'
 import { TableView } from './table-view.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { isNarrowViewport } from './use-narrow-viewport.ts'
@@ -31,6 +32,12 @@ if (isNarrowViewport()) lazyCardView.load()
 
 const CardView = (props: CardViewProps) =>
   useLazyComponent(lazyCardView, true, props, <SkeletonRows rows={8} label={`Loading ${props.caption}`} />)
+
+function runRowKey(key: string, row: RowModel): boolean {
+  const action = row.shortcuts()[key]
+  action?.()
+  return action !== undefined
+}
 
 const noViews: readonly SavedView[] = []
 
@@ -56,7 +63,7 @@ export interface DataTableProps<T extends object, A extends QueryKey, P extends 
   /** Further bulk actions. Rows are selectable only if there are any. */
   bulkActions?: readonly BulkAction<T>[]
   /** In the format of the address: `label`, `-created`. */
-  defaultSort?: string
+  defaultSort?: string | undefined
   /** Views that every user has, besides the saved ones. */
   views?: readonly SavedView[]
   /** Shown instead of the table when the list is empty. */
@@ -139,12 +146,34 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
           <TableView
             key={listKey}
             {...view}
+            idOf={idOfRow}
+            renderRow={(row, index, key) => (
+              <TableRow
+                key={key}
+                row={row}
+                columns={view.columns}
+                index={index}
+                ariaIndex={table.offset + index + 2}
+                selectable={view.selectable}
+                selected={selection.ids.has(row.id)}
+                menuOpen={view.openMenuId === row.id}
+                rowHandlers={view.rowHandlers}
+              />
+            )}
+            onToggle={(row, range) => selection.toggle(row.id, range)}
+            onRowKey={runRowKey}
             sort={urlState.sort}
             onSort={urlState.setSort}
             sortable={table.sortable}
-            selectionState={selection.state}
-            onSelectAll={selection.toggleVisible}
-            selectAllLabel={`Select all ${formatCount(rows.visibleItems.length, noun)}${table.hasPages ? ' on this page' : filtered ? ' shown' : ''}`}
+            selectAll={
+              view.selectable
+                ? {
+                    state: selection.state,
+                    label: `Select all ${formatCount(rows.visibleItems.length, noun)}${table.hasPages ? ' on this page' : filtered ? ' shown' : ''}`,
+                    onToggle: selection.toggleVisible,
+                  }
+                : null
+            }
             total={rows.matching}
             resetKey={table.resetKey}
             hasPager={table.hasPages}

@@ -70,7 +70,11 @@ type Count = (terms: readonly Term[], selection: FacetSelection) => Promise<numb
 function countHere<T, A extends QueryKey, P extends QueryKey>({ columns, items }: Options<T, A, P>): Count {
   const entries = items.map((item) => toSearchEntry(columns, item))
   return async (terms, selection) =>
-    applyFacets(entries, createMatcher(columns, terms), columns, selection).items.length
+    applyFacets(
+      entries.filter(createMatcher(columns, terms)).map(({ item }) => item),
+      columns,
+      selection,
+    ).items.length
 }
 
 function countAtService<T, A extends QueryKey, P extends QueryKey>({ client, list, columns }: Options<T, A, P>): Count {

@@ -1,6 +1,5 @@
 /** Filters by value, with the number of rows of each value under the search and all other filters. */
 import { columnTexts, type Column } from './column.ts'
-import type { SearchEntry } from './search.ts'
 
 /** Selected values by column. An item must match any value of a column, in every column. */
 export type FacetSelection = ReadonlyMap<string, ReadonlySet<string>>
@@ -27,12 +26,11 @@ export interface FacetResult<T> {
 }
 
 /**
- * The matching items in the given order, and the counts of every facet. An item rejected by a single facet counts in that facet,
- * because selecting its value there would include it.
+ * Which of the items that the search found also match the facets, in their order, and the counts of every facet. An item rejected by a single
+ * facet counts in that facet, because selecting its value there would include it.
  */
 export function applyFacets<T>(
-  entries: readonly SearchEntry<T>[],
-  matches: (entry: SearchEntry<T>) => boolean,
+  found: readonly T[],
   columns: readonly Column<T>[],
   selection: FacetSelection,
 ): FacetResult<T> {
@@ -41,17 +39,16 @@ export function applyFacets<T>(
     const values = selection.get(column.id)
     return values ? [{ column, values }] : []
   })
-  const found = entries.filter(matches)
   const acceptedBy = (each: (typeof selected)[number], item: T) =>
     isSelected(each.column, facetTexts(each.column, item), each.values)
-  const items = found.filter(({ item }) => selected.every((each) => acceptedBy(each, item))).map(({ item }) => item)
+  const items = selected.length === 0 ? found : found.filter((item) => selected.every((each) => acceptedBy(each, item)))
 
   function count(column: Column<T>): ValueCounts {
     const counts = new Map<string, number>()
     // Ranges have no values to count.
     if (column.matchesFacet) return counts
     const others = selected.filter((each) => each.column !== column)
-    for (const { item } of found) {
+    for (const item of found) {
       if (!others.every((each) => acceptedBy(each, item))) continue
       for (const text of facetTexts(column, item)) counts.set(text, (counts.get(text) ?? 0) + 1)
     }

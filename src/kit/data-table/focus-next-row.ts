@@ -1,8 +1,7 @@
 /** When the row that was acted on disappears, such as a deleted one, the focus goes to the row that takes its place. */
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
-import type { RowId, RowModel } from './row-model.ts'
-import { focusRow, rowIndexOf } from './row-moves.ts'
-import { scrollToRow } from './virtual-rows.ts'
+import type { RowId } from './row-model.ts'
+import { focusRow, rowIndexOf } from './row-keyboard.ts'
 
 /** Where the user acted last: on a row, or on all selected rows. */
 type Origin = { readonly row: RowId } | 'selection' | null
@@ -21,7 +20,12 @@ const openDialogs = '[role=dialog], [role=alertdialog]'
 /** Frames to wait for the dialog to close that asked for confirmation. */
 const maxFrames = 600
 
-export function useFocusNextRow(containerRef: RefObject<HTMLElement | null>, rows: readonly RowModel[]) {
+/** `idOf` must be stable. */
+export function useFocusNextRow<R>(
+  containerRef: RefObject<HTMLElement | null>,
+  rows: readonly R[],
+  idOf: (row: R) => RowId,
+) {
   const origin = useRef<Origin>(null)
   const before = useRef(rows)
   useEffect(() => {
@@ -29,19 +33,17 @@ export function useFocusNextRow(containerRef: RefObject<HTMLElement | null>, row
     const onFocusIn = ({ target }: FocusEvent) => {
       if (!(target instanceof Element) || !target.closest('main')) return
       const row = containerRef.current?.contains(target) ? before.current[rowIndexOf(target)] : undefined
-      if (row) origin.current = { row: row.id }
+      if (row) origin.current = { row: idOf(row) }
       else origin.current = target.closest('section[aria-label=Selection]') ? 'selection' : null
     }
     document.addEventListener('focusin', onFocusIn)
     return () => document.removeEventListener('focusin', onFocusIn)
-  }, [containerRef])
+  }, [containerRef, idOf])
   useLayoutEffect(() => {
-    const index = indexAfterGone(
-      before.current.map(({ id }) => id),
-      rows.map(({ id }) => id),
-      origin.current,
-    )
+    const earlier = before.current
     before.current = rows
+    if (origin.current === null) return
+    const index = indexAfterGone(earlier.map(idOf), rows.map(idOf), origin.current)
     if (index === -1) return
     const asking = document.querySelector(openDialogs) !== null
     const focus = (framesLeft: number) => {
@@ -49,8 +51,8 @@ export function useFocusNextRow(containerRef: RefObject<HTMLElement | null>, row
       if (!container) return
       if (document.querySelector(openDialogs) && framesLeft > 0) requestAnimationFrame(() => focus(framesLeft - 1))
       // The dialog had the focus, or the row itself; elsewhere the user has put it.
-      else if (asking || document.activeElement === document.body) focusRow(container, index, scrollToRow)
+      else if (asking || document.activeElement === document.body) focusRow(container, index)
     }
     focus(maxFrames)
-  }, [containerRef, rows])
+  }, [containerRef, rows, idOf])
 }

@@ -20,14 +20,14 @@ export interface ViewMemory {
   readonly cards: readonly VirtualItem[] | undefined
 }
 
-export interface SelectionMemory<T> {
-  readonly selection: Selection<RowId>
-  readonly seenItems: ReadonlyMap<RowId, T>
+export interface SelectionMemory<Id, T> {
+  readonly selection: Selection<Id>
+  readonly seenItems: ReadonlyMap<Id, T>
 }
 
 interface ListMemory<T> {
   readonly view: ViewMemory | null
-  readonly selected: SelectionMemory<T> | null
+  readonly selected: SelectionMemory<RowId, T> | null
 }
 
 /** How long it is kept after the list has been left. Milliseconds. */
@@ -57,6 +57,6 @@ export function useListMemory<T>(name: string) {
     view: restored?.view ?? null,
     selected: restored?.selected ?? null,
     saveView: useCallback((view: ViewMemory) => save({ view }), [save]),
-    saveSelected: useCallback((selected: SelectionMemory<T>) => save({ selected }), [save]),
+    saveSelected: useCallback((selected: SelectionMemory<RowId, T>) => save({ selected }), [save]),
   }
 }

@@ -13,7 +13,7 @@ export function useOpenRow(): (event: MouseEvent) => void {
       const { target, defaultPrevented, button, shiftKey, altKey } = event
       if (defaultPrevented || button !== 0 || !(target instanceof Element)) return
       const link = target.closest('[data-row-link]')
-      if (link) {
+      if (link instanceof HTMLAnchorElement) {
         // New tabs and downloads are left to the browser.
         if (!isPlainClick(event)) return
         event.preventDefault()

@@ -68,7 +68,7 @@ export const RowCard = memo(function RowCard({
       >
         {selectable ? (
           <div className="relative row-span-2 h-11 @max-[15rem]:row-span-1">
-            <RowCheckbox row={row} selected={selected} rowHandlers={rowHandlers} />
+            <RowCheckbox id={row.id} label={row.label} selected={selected} rowHandlers={rowHandlers} />
           </div>
         ) : null}
         <div
@@ -97,7 +97,7 @@ export const RowCard = memo(function RowCard({
         </div>
         {hasMenu ? (
           <div className="row-span-2 grid h-11 place-items-center @max-[15rem]:row-span-1">
-            <RowMenu row={row} open={menuOpen} rowHandlers={rowHandlers} />
+            <RowMenu id={row.id} label={row.label} open={menuOpen} rowHandlers={rowHandlers} />
           </div>
         ) : null}
         <div className={classes(bodyClass, selectable ? 'col-start-2' : 'pl-2', !hasMenu && 'pr-2')}>

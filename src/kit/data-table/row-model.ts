@@ -52,14 +52,18 @@ export function createRowFactory<T extends object>(options: RowFactoryOptions<T>
   }
 }
 
-/** Actions of rows on their table; stable functions. */
-export interface RowHandlers {
-  readonly toggle: (id: RowId, range: boolean) => void
-  readonly openMenu: (id: RowId, anchor: HTMLElement) => void
+export const idOfRow = ({ id }: RowModel) => id
+
+/** What rows do with their table; stable functions. */
+export interface RowHandlers<Id extends RowId = RowId> {
+  readonly toggle: (id: Id, range: boolean) => void
+  readonly openMenu: (id: Id, anchor: HTMLElement) => void
+  /** What the name of a row does where it is a button and no link. */
+  readonly open?: (id: Id) => void
 }
 
 /** Wraps handlers in stable functions, so that rows do not render again when the handlers change. */
-export function useRowHandlers(rowHandlers: RowHandlers): RowHandlers {
+export function useRowHandlers<Id extends RowId>(rowHandlers: RowHandlers<Id>): Required<RowHandlers<Id>> {
   const latest = useRef(rowHandlers)
   useEffect(() => {
     latest.current = rowHandlers
@@ -68,6 +72,7 @@ export function useRowHandlers(rowHandlers: RowHandlers): RowHandlers {
     () => ({
       toggle: (id, range) => latest.current.toggle(id, range),
       openMenu: (id, anchor) => latest.current.openMenu(id, anchor),
+      open: (id) => latest.current.open?.(id),
     }),
     [],
   )
@@ -81,8 +86,6 @@ export interface RowsProps {
   /** The row whose menu is open. */
   readonly openMenuId: RowId | null
   readonly rowHandlers: RowHandlers
-  /** Index of the first row in the whole list, for lists that the service pages. */
-  readonly offset: number
   /** How the list was left, when the user comes back to it. */
   readonly restored: ViewMemory | null
   readonly onLeave: (view: ViewMemory) => void

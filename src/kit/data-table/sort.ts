@@ -50,6 +50,7 @@ type SortKey = string | number | null
 
 /** The sort key of an item; null when the column has no value. */
 function sortKeyOf<T>(column: Column<T>, item: T): SortKey {
+  if (column.sortKey) return column.sortKey(item)
   const value = column.value(item)
   if (typeof value === 'number' || value === null) return value
   const [first] = columnTexts(column, item)
@@ -66,17 +67,32 @@ const comparators: Record<NonNullable<Column<unknown>['compareAs']>, (a: string,
   options: compareRaw,
 }
 
-/** Sorts by a column; missing values are last in both directions, equal ones in the order of the names. */
-export function sortItems<T>(items: readonly T[], column: Column<T>, descending: boolean, nameColumn?: Column<T>): T[] {
-  const compareTexts = comparators[column.compareAs ?? 'text']
+/**
+ * Sorts by a column; missing values are last in both directions. Items with the same value are in the order of the names, or as they were
+ * where no column of names is given.
+ */
+export function sortItems<T>(
+  items: readonly T[],
+  column: Column<T>,
+  descending: boolean,
+  nameColumn: Column<T> | null = null,
+): T[] {
+  const compareTexts = column.sortKey ? compareRaw : comparators[column.compareAs ?? 'text']
   const direction = descending ? -1 : 1
-  const nameOf = (item: T) => (nameColumn ? (formattedTexts(nameColumn, item)[0] ?? '') : '')
   const compare = (a: SortKey, b: SortKey) => {
     if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
     return direction * (typeof a === 'string' && typeof b === 'string' ? compareTexts(a, b) : compareRaw(a, b))
   }
-  return items
-    .map((item) => ({ item, key: sortKeyOf(column, item), name: nameOf(item) }))
-    .sort((a, b) => compare(a.key, b.key) || compareText(a.name, b.name))
-    .map(({ item }) => item)
+  // Most columns have few different values.
+  const groups = Map.groupBy(items, (item) => sortKeyOf(column, item))
+  return [...groups.keys()].sort(compare).flatMap((key) => {
+    const group = groups.get(key) ?? []
+    return nameColumn && group.length > 1 ? sortByName(group, nameColumn) : group
+  })
 }
+
+const sortByName = <T>(items: readonly T[], column: Column<T>): T[] =>
+  items
+    .map((item) => ({ item, name: formattedTexts(column, item)[0] ?? '' }))
+    .sort((a, b) => compareText(a.name, b.name))
+    .map(({ item }) => item)

@@ -1,40 +1,68 @@
-import { useDeferredValue, useState, type FocusEvent, type RefObject } from 'react'
+import { useDeferredValue, useMemo, useState, type FocusEvent, type Key, type ReactNode, type RefObject } from 'react'
 import { Skeleton, skeletonGroupClass } from '#ui/skeleton.tsx'
 import { tableClass } from '#ui/table.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { ColumnShape } from './column.ts'
-import type { RowId, RowsProps } from './row-model.ts'
-import { TableRow } from './table-row.tsx'
-import { rowIndexOf } from './row-moves.ts'
-import { maxRenderedRows, rowIndexes, useRenderedRows, useRowHeight, useRowRange } from './virtual-rows.ts'
+import type { RowId } from './row-model.ts'
+import { rowIndexOf } from './row-keyboard.ts'
+import { useRowSlots } from './row-slots.ts'
+import { maxRenderedRows, rowIndexes, useRowHeight, useRowRange } from './virtual-rows.ts'
 
-export interface TableBodyProps extends RowsProps {
+export interface TableBodyProps<R> {
   columns: readonly ColumnShape[]
+  rows: readonly R[]
+  /** Must be stable. */
+  idOf: (row: R) => RowId
+  /** One table row with this key, or several. */
+  renderRow: (row: R, index: number, key: Key | undefined) => ReactNode
+  /** Above the first row. */
+  leadingRow?: ReactNode
   /** Identifies the search, filters, sort and page; a change scrolls to the top. */
   resetKey: string
+  /** In px, where it is not that of all tables. */
+  rowHeight?: number | undefined
+  /** More rows follow: they are virtual even if they are few now. */
+  growing?: boolean
+  /** Rendered wherever it is, as is the focused row. */
+  keptId?: RowId | null
+}
+
+interface BodyState {
+  containerRef: RefObject<HTMLElement | null>
+  selectable: boolean
+  initialScrollTop: number | undefined
+  initialFocusedId: RowId | null
 }
 
 /** The rows of a short list that are rendered first, at least; its others follow in a second, interruptible render. */
 const minInitialRows = 25
 
 /** Renders short lists whole and of long ones only the rows near the viewport, with empty space in place of the others. */
-export function TableBody(props: TableBodyProps & { containerRef: RefObject<HTMLElement | null> }) {
-  const { containerRef, rows, columns, selectable, selected, openMenuId, rowHandlers, offset, resetKey, restored } =
-    props
+export function TableBody<R>(props: TableBodyProps<R> & BodyState) {
+  const { containerRef, rows, idOf, renderRow, columns, selectable, resetKey, growing = false } = props
   const count = rows.length
-  const virtual = count > maxRenderedRows
-  const rowHeight = useRowHeight(virtual)
-  const initialScrollTop = restored?.scrollTop ?? 0
-  const visible = useRowRange(containerRef, rowHeight, { enabled: virtual, resetKey, initialScrollTop })
-  const range = useRenderedRows(visible, virtual ? resetKey : null)
+  const virtual = growing || count > maxRenderedRows
+  const usualHeight = useRowHeight(virtual)
+  const rowHeight = props.rowHeight ?? usualHeight
+  const { initialScrollTop } = props
+  const range = useRowRange(containerRef, rowHeight, { enabled: virtual, resetKey, initialScrollTop })
   // All rows at once on coming back, because the scroll position may be among the last ones.
-  const initialEnd = restored ? maxRenderedRows : Math.max(minInitialRows, visible.end)
+  const initialEnd = initialScrollTop === undefined ? Math.max(minInitialRows, range.end) : maxRenderedRows
   const shortListEnd = useDeferredValue(Math.min(count, maxRenderedRows), Math.min(count, initialEnd))
   // Kept after the focus has left the table: a closing dialog returns it to the row.
-  const [focusedId, setFocusedId] = useState<RowId | null>(restored?.focusedId ?? null)
-  const handleFocus = (event: FocusEvent) => setFocusedId(rows[rowIndexOf(event.target)]?.id ?? null)
-  const focusedIndex = focusedId === null ? -1 : rows.findIndex((row) => row.id === focusedId)
-  const indexes = rowIndexes(virtual ? range : { start: 0, end: shortListEnd }, count, focusedIndex)
+  const [focusedId, setFocusedId] = useState(props.initialFocusedId)
+  const handleFocus = (event: FocusEvent) => {
+    const row = rows[rowIndexOf(event.target)]
+    if (row) setFocusedId(idOf(row))
+  }
+  const keptId = props.keptId ?? focusedId
+  const keptIndex = useMemo(
+    () => (keptId === null ? -1 : rows.findIndex((row) => idOf(row) === keptId)),
+    [rows, idOf, keptId],
+  )
+  const indexes = rowIndexes(virtual ? range : { start: 0, end: shortListEnd }, count, keptIndex)
+  const rendered = indexes.flatMap((index) => rows[index] ?? [])
+  const slots = useRowSlots(rendered.map(idOf), focusedId)
   const spacer = (key: string, skipped: number) =>
     skipped > 0 ? (
       <tr key={key} aria-hidden>
@@ -46,26 +74,17 @@ export function TableBody(props: TableBodyProps & { containerRef: RefObject<HTML
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handler only observes the focus of the rows
     <tbody onFocus={handleFocus}>
-      {indexes.flatMap((index, position) => {
-        const row = rows[index]
-        const previous = indexes[position - 1] ?? -1
-        return [
-          spacer(`before ${index}`, index - previous - 1),
-          row ? (
-            <TableRow
-              key={row.id}
-              row={row}
-              columns={columns}
-              index={index}
-              ariaIndex={offset + index + 2}
-              selectable={selectable}
-              selected={selected.has(row.id)}
-              menuOpen={openMenuId === row.id}
-              rowHandlers={rowHandlers}
-            />
-          ) : null,
-        ]
-      })}
+      {/* One list, so that what a row has below it stays as it is when the row disappears. */}
+      {[
+        props.leadingRow,
+        ...rendered.flatMap((row, position) => {
+          const index = indexes[position] ?? -1
+          return [
+            spacer(`before ${index}`, index - (indexes[position - 1] ?? -1) - 1),
+            renderRow(row, index, slots.get(idOf(row))),
+          ].flat()
+        }),
+      ]}
       {spacer('after', count - 1 - (indexes.at(-1) ?? -1))}
     </tbody>
   )

@@ -10,43 +10,35 @@ import { stickyClass } from './table-row.tsx'
 
 export interface TableHeaderProps {
   columns: readonly ColumnShape[]
-  readonly selectable: boolean
   sort: Sort | null
   onSort: (sort: Sort | null) => void
   sortable: (column: string) => boolean
-  /** Of the visible rows. */
-  selectionState: 'none' | 'some' | 'all'
-  onSelectAll: () => void
-  selectAllLabel: string
-  loading: boolean
+  /** The checkbox of all visible rows; null where rows are not selectable. */
+  selectAll: {
+    readonly state: 'none' | 'some' | 'all'
+    /** "Select all 34 nodes shown" */
+    readonly label: string
+    readonly onToggle: () => void
+  } | null
+  loading?: boolean
 }
 
-export function TableHeader({
-  columns,
-  selectable,
-  sort,
-  onSort,
-  sortable,
-  selectionState,
-  onSelectAll,
-  selectAllLabel,
-  loading,
-}: TableHeaderProps) {
+export function TableHeader({ columns, sort, onSort, sortable, selectAll, loading }: TableHeaderProps) {
   return (
     <thead className={tableClass.head}>
       <tr aria-rowindex={1} className="bg-sunken">
-        {selectable ? (
+        {selectAll ? (
           <td className={classes(tableClass.headCell, stickyClass.checkbox, 'p-0')}>
             <label className="absolute inset-0 grid cursor-pointer place-items-center">
               <input
                 type="checkbox"
-                aria-label={selectAllLabel}
-                checked={selectionState === 'all'}
+                aria-label={selectAll.label}
+                checked={selectAll.state === 'all'}
                 ref={(node) => {
-                  if (node) node.indeterminate = selectionState === 'some'
+                  if (node) node.indeterminate = selectAll.state === 'some'
                 }}
                 disabled={loading}
-                onChange={onSelectAll}
+                onChange={selectAll.onToggle}
                 className={checkboxClass}
               />
             </label>
@@ -56,7 +48,7 @@ export function TableHeader({
           <HeaderCell
             key={column.id}
             column={column}
-            sticky={index > 0 ? '' : selectable ? stickyClass.name : stickyClass.leadingName}
+            sticky={index > 0 ? '' : selectAll ? stickyClass.name : stickyClass.leadingName}
             sort={sort?.column === column.id ? sort : null}
             onSort={sortable(column.id) ? onSort : null}
           />

@@ -5,7 +5,7 @@ import { nameLinkClass } from '#ui/link.tsx'
 import { MenuTrigger } from '#ui/menu.tsx'
 import { tableClass } from '#ui/table.ts'
 import type { ColumnShape } from './column.ts'
-import type { RowHandlers, RowModel } from './row-model.ts'
+import type { RowHandlers, RowId, RowModel } from './row-model.ts'
 import { useIsNew } from './use-is-new.ts'
 
 /** Checkbox, name and menu stay in view when the columns scroll horizontally. */
@@ -57,7 +57,7 @@ export const TableRow = memo(function TableRow({
     >
       {selectable ? (
         <td className={classes(tableClass.cell, stickyClass.checkbox, 'p-0')}>
-          <RowCheckbox row={row} selected={selected} rowHandlers={rowHandlers} />
+          <RowCheckbox id={row.id} label={row.label} selected={selected} rowHandlers={rowHandlers} />
         </td>
       ) : null}
       {first ? (
@@ -84,38 +84,37 @@ export const TableRow = memo(function TableRow({
         </td>
       ))}
       <td className={classes(tableClass.cell, stickyClass.menu, 'px-1.5 text-right')}>
-        <RowMenu row={row} open={menuOpen} rowHandlers={rowHandlers} />
+        {row.hasMenu() && <RowMenu id={row.id} label={row.label} open={menuOpen} rowHandlers={rowHandlers} />}
       </td>
     </tr>
   )
 })
 
+interface RowControlProps<Id extends RowId> {
+  id: Id
+  /** What it is called: "web-1". */
+  label: string
+  rowHandlers: RowHandlers<Id>
+}
+
 /** The checkbox of a row. The whole cell is clickable; Shift selects a range. */
-export function RowCheckbox({
-  row,
-  selected,
+export function RowCheckbox<Id extends RowId>({
+  id,
+  label,
   rowHandlers,
-  className,
-}: {
-  row: RowModel
-  selected: boolean
-  rowHandlers: RowHandlers
-  className?: string
-}) {
+  selected,
+}: RowControlProps<Id> & { selected: boolean }) {
   // A Shift-click would also select the text in between.
   const preventTextSelection = (event: MouseEvent) => event.shiftKey && event.preventDefault()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handler only prevents text selection
-    <label
-      onMouseDown={preventTextSelection}
-      className={classes('absolute inset-0 grid cursor-pointer place-items-center', className)}
-    >
+    <label onMouseDown={preventTextSelection} className="absolute inset-0 grid cursor-pointer place-items-center">
       <input
         type="checkbox"
-        aria-label={`Select ${row.label}`}
+        aria-label={`Select ${label}`}
         checked={selected}
         onChange={({ nativeEvent }) =>
-          rowHandlers.toggle(row.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+          rowHandlers.toggle(id, nativeEvent instanceof window.MouseEvent && nativeEvent.shiftKey)
         }
         className={checkboxClass}
       />
@@ -123,13 +122,11 @@ export function RowCheckbox({
   )
 }
 
-export function RowMenu({ row, open, rowHandlers }: { row: RowModel; open: boolean; rowHandlers: RowHandlers }) {
-  if (!row.hasMenu()) return null
-  return (
-    <MenuTrigger
-      label={`Actions for ${row.label}`}
-      open={open}
-      onOpen={(anchor) => rowHandlers.openMenu(row.id, anchor)}
-    />
-  )
-}
+export const RowMenu = <Id extends RowId>({
+  id,
+  label,
+  rowHandlers,
+  open,
+}: RowControlProps<Id> & { open: boolean }) => (
+  <MenuTrigger label={`Actions for ${label}`} open={open} onOpen={(anchor) => rowHandlers.openMenu(id, anchor)} />
+)

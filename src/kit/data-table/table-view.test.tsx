@@ -3,7 +3,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import type { Column } from './column.ts'
-import { createRowFactory } from './row-model.ts'
+import { createRowFactory, idOfRow } from './row-model.ts'
+import { TableRow } from './table-row.tsx'
 import { TableView } from './table-view.tsx'
 
 interface Item {
@@ -28,24 +29,29 @@ function Table({ count, resetKey, hasPager = false }: { count: number; resetKey:
       caption="Rows"
       columns={columns}
       rows={items.slice(0, count).map(createRow)}
-      selected={new Set()}
-      selectable={false}
-      openMenuId={null}
-      rowHandlers={{ toggle: noop, openMenu: noop }}
-      offset={0}
+      idOf={idOfRow}
+      renderRow={(row, index, key) => (
+        <TableRow
+          key={key}
+          row={row}
+          columns={columns}
+          index={index}
+          ariaIndex={index + 2}
+          selectable={false}
+          selected={false}
+          menuOpen={false}
+          rowHandlers={{ toggle: noop, openMenu: noop }}
+        />
+      )}
+      onToggle={noop}
+      onRowKey={() => false}
       sort={null}
       onSort={noop}
       sortable={() => true}
-      selectionState="none"
-      onSelectAll={noop}
-      selectAllLabel="Select all"
+      selectAll={null}
       total={count}
-      loading={false}
-      stale={false}
       resetKey={resetKey}
       hasPager={hasPager}
-      restored={null}
-      onLeave={noop}
     />
   )
 }

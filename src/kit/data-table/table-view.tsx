@@ -1,23 +1,35 @@
-/** The list as a table with a sticky, sorting header, virtual rows and row keyboard. */
+/** A table with a sticky, sorting header, virtual rows and row keyboard. What a row is, its owner passes. */
 import { useRef } from 'react'
 import { classes } from '#ui/class-names.ts'
 import { tableClass } from '#ui/table.ts'
+import { useFocusNextRow } from './focus-next-row.ts'
+import type { ViewMemory } from './list-memory.ts'
+import { useOpenRow } from './open-row.ts'
+import { useRowKeyboard } from './row-keyboard.ts'
 import { LoadingRows, TableBody, type TableBodyProps } from './table-body.tsx'
 import { TableHeader, type TableHeaderProps } from './table-header.tsx'
-import { useOpenRow } from './open-row.ts'
 import { useAvailableHeight } from './use-available-height.ts'
-import { useFocusNextRow } from './focus-next-row.ts'
 import { useReturnToRow } from './use-return-to-row.ts'
-import { useRowKeyboard } from './use-row-keyboard.ts'
+import { useRevealedRow } from './use-revealed-row.ts'
 
-export interface TableViewProps extends TableHeaderProps, TableBodyProps {
+export interface TableViewProps<R> extends TableHeaderProps, TableBodyProps<R> {
   caption: string
   /** Rows of the whole list, for assistive technology. */
   total: number
   /** The rows still belong to the previous search, filters or page. */
-  stale: boolean
+  stale?: boolean
   /** The pager is directly below. */
-  hasPager: boolean
+  hasPager?: boolean
+  /** Room below for what covers the end of the page. px */
+  reserved?: number
+  onToggle: (row: R, range: boolean) => void
+  /** What keys other than those that move the focus do with a row: `e`, `Delete`. False for keys that do nothing. */
+  onRowKey: (key: string, row: R) => boolean
+  /** A row that is brought into view. */
+  revealedId?: TableBodyProps<R>['keptId']
+  /** How the list was left, when the user comes back to it. */
+  restored?: ViewMemory | null
+  onLeave?: (view: ViewMemory) => void
 }
 
 /** rem */
@@ -38,14 +50,23 @@ function heightStyle(maxHeight: number, rowCount: number, hasPager: boolean) {
   return { maxHeight, marginBottom: `calc(-1 * ${tray})`, paddingBottom: `clamp(0px, (${overlap}) * 999, ${tray})` }
 }
 
-export function TableView(props: TableViewProps) {
-  const { caption, columns, rows, rowHandlers, selectable, total, loading, stale, hasPager, restored, onLeave } = props
+export function TableView<R>(props: TableViewProps<R>) {
+  const { caption, columns, rows, idOf, rowHeight, selectAll, total, loading = false, stale = false } = props
+  const { hasPager = false, reserved = 0, restored, onLeave, onToggle, onRowKey, revealedId = null } = props
+  const selectable = selectAll !== null
   const containerRef = useRef<HTMLDivElement>(null)
   const openRow = useOpenRow()
   const height = useAvailableHeight(containerRef, hasPager, restored?.height)
-  useReturnToRow({ containerRef, rows, restored, onLeave, height })
-  useFocusNextRow(containerRef, rows)
-  const onKeyDown = useRowKeyboard({ containerRef, rows, rowHandlers, selectable })
+  useReturnToRow({ containerRef, rows, idOf, restored, onLeave, height })
+  useFocusNextRow(containerRef, rows, idOf)
+  useRevealedRow({ containerRef, rows, idOf, rowHeight, id: revealedId })
+  const onKeyDown = useRowKeyboard({
+    containerRef,
+    rows,
+    rowHeight,
+    onToggle: selectable ? onToggle : null,
+    onRowKey,
+  })
   const width = columns.reduce((sum, column) => sum + column.width, menuWidth + (selectable ? checkboxWidth : 0))
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys move between the links of the rows
@@ -53,7 +74,7 @@ export function TableView(props: TableViewProps) {
       ref={containerRef}
       onKeyDown={onKeyDown}
       onClick={openRow}
-      style={typeof height === 'number' ? heightStyle(height, rows.length, hasPager) : undefined}
+      style={typeof height === 'number' ? heightStyle(height - reserved, rows.length, hasPager) : undefined}
       className={classes(
         tableClass.container,
         'relative scroll-pt-9 contain-content',
@@ -79,7 +100,13 @@ export function TableView(props: TableViewProps) {
         {loading ? (
           <LoadingRows columns={columns} selectable={selectable} />
         ) : (
-          <TableBody {...props} containerRef={containerRef} />
+          <TableBody
+            {...props}
+            containerRef={containerRef}
+            selectable={selectable}
+            initialScrollTop={restored?.scrollTop}
+            initialFocusedId={restored?.focusedId ?? null}
+          />
         )}
       </table>
     </div>

@@ -2,15 +2,17 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { VirtualItem } from '@tanstack/react-virtual'
 import type { ViewMemory } from './list-memory.ts'
-import type { RowModel } from './row-model.ts'
+import type { RowId } from './row-model.ts'
 import type { ListHeight } from './use-available-height.ts'
-import { rowIndexOf } from './row-moves.ts'
+import { rowIndexOf } from './row-keyboard.ts'
 
-interface ReturnOptions {
+interface ReturnOptions<R> {
   containerRef: RefObject<HTMLElement | null>
-  rows: readonly RowModel[]
-  restored: ViewMemory | null
-  onLeave: (view: ViewMemory) => void
+  rows: readonly R[]
+  idOf: (row: R) => RowId
+  restored: ViewMemory | null | undefined
+  /** Must be stable. */
+  onLeave: ((view: ViewMemory) => void) | undefined
   height: ListHeight | undefined
   cards?: readonly VirtualItem[] | undefined
 }
@@ -30,11 +32,12 @@ function focusLink(container: HTMLElement, index: number, framesLeft = maxFrames
   else if (framesLeft > 0) requestAnimationFrame(() => focusLink(container, index, framesLeft - 1))
 }
 
-export function useReturnToRow({ containerRef, rows, restored, onLeave, height, cards }: ReturnOptions) {
+export function useReturnToRow<R>(options: ReturnOptions<R>) {
+  const { containerRef, rows, idOf, restored, onLeave, height, cards } = options
   const hasRows = rows.length > 0
-  const latest = useRef({ rows, height, cards })
+  const latest = useRef({ rows, idOf, height, cards })
   useEffect(() => {
-    latest.current = { rows, height, cards }
+    latest.current = { rows, idOf, height, cards }
   })
   useLayoutEffect(() => {
     const container = containerRef.current
@@ -44,19 +47,21 @@ export function useReturnToRow({ containerRef, rows, restored, onLeave, height, 
   useEffect(() => {
     const container = containerRef.current
     if (!container || !restored || !hasRows) return
-    const index = latest.current.rows.findIndex(({ id }) => id === restored.focusedId)
+    const index = latest.current.rows.findIndex((row) => latest.current.idOf(row) === restored.focusedId)
     if (index >= 0) focusLink(container, index)
   }, [containerRef, restored, hasRows])
   useLayoutEffect(() => {
     const container = containerRef.current
     // Cards have no list before the first rows have loaded.
-    if (!container || !hasRows) return undefined
+    if (!container || !hasRows || !onLeave) return undefined
     return () => {
+      const { rows: left, idOf: idOfLeft } = latest.current
       const focused = container.contains(document.activeElement) ? rowIndexOf(document.activeElement) : -1
+      const row = left[focused]
       onLeave({
         scrollTop: container.scrollTop,
         height: latest.current.height,
-        focusedId: latest.current.rows[focused]?.id ?? null,
+        focusedId: row === undefined ? null : idOfLeft(row),
         cards: latest.current.cards,
       })
     }

@@ -10,10 +10,10 @@ import type { Page } from '#contract/schema.ts'
 import { canLoadWhole, requestWhole, type Collection } from '#api/collection.ts'
 import { statusOf } from '#api/error.ts'
 import type { Column } from './column.ts'
-import { applyFacets, type ValueCounts } from './facets.ts'
-import { sortItems } from './sort.ts'
-import { toSearchEntry, searchFields, createMatcher, parseSearch, type SearchEntry } from './search.ts'
+import type { ValueCounts } from './facets.ts'
+import { searchFields, parseSearch } from './search.ts'
 import { toServerFilter } from './server-filter.ts'
+import { useRowModel } from './use-row-model.ts'
 import type { TableUrlState } from './use-table-url-state.ts'
 
 /** The queries of a list: the whole collection, and single pages for lists beyond the client-side limit. */
@@ -71,7 +71,11 @@ export function useRows<T extends object, A extends QueryKey, P extends QueryKey
 ): TableRows<T> {
   const all = useQuery(list.all)
   const serverSide = all.data?.exceedsLimit ?? false
-  const clientRows = useClientRows(serverSide ? noItems : (all.data?.items ?? noItems), columns, urlState)
+  const searchText = useDeferredValue(urlState.searchText)
+  const clientRows = useRowModel(serverSide ? noItems : (all.data?.items ?? noItems), columns, {
+    ...urlState,
+    searchText,
+  })
   const serverRows = useServerRows(list, serverSide, columns, urlState)
   const source = serverSide ? serverRows.query : all
   const pageCount = serverRows.query.data?.pages ?? 1
@@ -79,7 +83,7 @@ export function useRows<T extends object, A extends QueryKey, P extends QueryKey
     loading: source.data === undefined && source.error === null,
     error: source.data === undefined ? source.error : null,
     refreshError: source.data === undefined ? null : source.error,
-    stale: serverSide ? serverRows.query.isPlaceholderData || serverRows.stale : clientRows.stale,
+    stale: serverSide ? serverRows.query.isPlaceholderData || serverRows.stale : searchText !== urlState.searchText,
     visibleItems: serverSide ? (serverRows.query.data?.data ?? noItems) : clientRows.items,
     matching: serverSide ? (serverRows.query.data?.results ?? 0) : clientRows.items.length,
     items: serverSide ? (serverRows.query.data?.data ?? noItems) : (all.data?.items ?? noItems),
@@ -100,40 +104,6 @@ export function useRows<T extends object, A extends QueryKey, P extends QueryKey
           }
         : null,
   }
-}
-
-/** Sorts only when the order changes, and searches texts that are prepared once per item. */
-function useClientRows<T extends object>(
-  items: readonly T[],
-  columns: readonly Column<T>[],
-  { searchText, facetSelection, sort }: TableUrlState,
-) {
-  const deferredSearch = useDeferredValue(searchText)
-  const cache = useMemo(() => ({ columns, entries: new WeakMap<T, SearchEntry<T>>() }), [columns])
-  const sortedItems = useMemo(() => {
-    const column = columns.find((each) => each.id === sort?.column)
-    return column && sort ? sortItems(items, column, sort.descending, columns[0]) : items
-  }, [items, columns, sort])
-  const entries = useMemo(
-    () =>
-      sortedItems.map((item) => {
-        const cached = cache.entries.get(item)
-        if (cached) return cached
-        const entry = toSearchEntry(cache.columns, item)
-        cache.entries.set(item, entry)
-        return entry
-      }),
-    [sortedItems, cache],
-  )
-  const matches = useMemo(
-    () => createMatcher(columns, parseSearch(deferredSearch, searchFields(columns))),
-    [columns, deferredSearch],
-  )
-  const result = useMemo(
-    () => applyFacets(entries, matches, columns, facetSelection),
-    [entries, matches, columns, facetSelection],
-  )
-  return { ...result, stale: deferredSearch !== searchText }
 }
 
 function useServerRows<T extends object, A extends QueryKey, P extends QueryKey>(

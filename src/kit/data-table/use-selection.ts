@@ -6,47 +6,49 @@ import type { SelectionMemory } from './list-memory.ts'
 import type { RowId } from './row-model.ts'
 import { emptySelection, selectionState, toggleRow, toggleRange, setRows, type Selection } from './selection.ts'
 
-interface SelectionOptions<T> {
+interface SelectionOptions<Id extends RowId, T> {
   readonly items: readonly T[]
   readonly visibleItems: readonly T[]
-  readonly getId: (item: T) => RowId
+  readonly getId: (item: T) => Id
   /** The items are one page: selected items of other pages are kept as last seen, until this tab deletes them. */
-  readonly paged: boolean
+  readonly paged?: boolean
   /** Of the operations on the items. */
-  readonly area: unknown
+  readonly area?: unknown
   /** What was selected when this entry of the history was left. */
-  readonly restored: SelectionMemory<T> | null
-  readonly save: (selected: SelectionMemory<T>) => void
+  readonly restored?: SelectionMemory<Id, T> | null
+  readonly save?: (selected: SelectionMemory<Id, T>) => void
 }
 
-export function useSelection<T>(options: SelectionOptions<T>) {
-  const { items, visibleItems, getId, paged, area, restored, save } = options
-  const [selection, setSelection] = useState<Selection<RowId>>(restored?.selection ?? emptySelection)
-  const [seenItems, setSeenItems] = useState<ReadonlyMap<RowId, T>>(restored?.seenItems ?? new Map<RowId, T>())
-  useEffect(() => save({ selection, seenItems }), [save, selection, seenItems])
+export function useSelection<Id extends RowId, T>(options: SelectionOptions<Id, T>) {
+  const { items, visibleItems, getId, paged = false, area, restored, save } = options
+  const [selection, setSelection] = useState<Selection<Id>>(restored?.selection ?? emptySelection)
+  const [seenItems, setSeenItems] = useState<ReadonlyMap<Id, T>>(restored?.seenItems ?? new Map<Id, T>())
+  useEffect(() => save?.({ selection, seenItems }), [save, selection, seenItems])
   const itemsById = useMemo(() => new Map(items.map((item) => [getId(item), item])), [items, getId])
   const visibleIds = useMemo(() => visibleItems.map(getId), [visibleItems, getId])
 
   const deletions = deletionsOf(useQueryClient())
   const selectedItems = useMemo(() => {
     const deleted = new Set(deletions.map(([path, from]) => from === area && Object.values(path).at(-1)))
-    return [...selection.ids].flatMap((id) => {
-      const item = itemsById.get(id) ?? (paged && !deleted.has(id) ? seenItems.get(id) : undefined)
-      return item === undefined ? [] : [item]
-    })
-  }, [selection.ids, itemsById, seenItems, paged, area, deletions])
-  const visibleIdSet = useMemo(() => new Set(visibleIds), [visibleIds])
-  const update = (next: Selection<RowId>) => {
+    const elsewhere = [...seenItems].filter(([id]) => selection.ids.has(id) && !itemsById.has(id) && !deleted.has(id))
+    return [...items.filter((item) => selection.ids.has(getId(item))), ...elsewhere.map(([, item]) => item)]
+  }, [selection.ids, items, getId, itemsById, seenItems, area, deletions])
+  const hiddenCount = useMemo(() => {
+    if (selectedItems.length === 0) return 0
+    const visible = new Set(visibleIds)
+    return selectedItems.filter((item) => !visible.has(getId(item))).length
+  }, [selectedItems, visibleIds, getId])
+  const update = (next: Selection<Id>) => {
     setSelection(next)
     if (paged) setSeenItems(new Map([...seenItems, ...itemsById].filter(([id]) => next.ids.has(id))))
   }
   return {
     ids: selection.ids,
-    /** The selected items that still exist. */
+    /** The selected items that still exist, in the order of the list. */
     selectedItems,
-    hiddenCount: selectedItems.filter((item) => !visibleIdSet.has(getId(item))).length,
+    hiddenCount,
     state: selectionState(selection, visibleIds),
-    toggle: (id: RowId, range: boolean) =>
+    toggle: (id: Id, range: boolean) =>
       update(range ? toggleRange(selection, id, visibleIds) : toggleRow(selection, id)),
     toggleVisible: () => update(setRows(selection, visibleIds, selectionState(selection, visibleIds) !== 'all')),
     selectVisible: () => update(setRows(selection, visibleIds, true)),

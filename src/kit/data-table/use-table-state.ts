@@ -23,7 +23,7 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
   props: DataTableProps<T, A, P>,
 ) {
   const { name, caption, noun, list, columns, getId, getLabel, getHref, defaultSort } = props
-  const urlState = useTableUrlState(name, columns, defaultSort)
+  const urlState = useTableUrlState(name, columns, { defaultSort })
   const rows = useRows(list, columns, urlState)
   const { visibleItems, serverSide } = rows
   const memory = useListMemory<T>(name)
@@ -102,6 +102,8 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
       urlState.page,
     ]),
     sortable: (id: string) => !serverSide || (columns.find((column) => column.id === id)?.serverSortable ?? false),
+    /** Rows on earlier pages. */
+    offset: serverSide ? (urlState.page - 1) * pageSize.default : 0,
     view: {
       caption,
       columns: visibleColumns,
@@ -110,7 +112,6 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
       selectable: bulkActions.length > 0,
       openMenuId: menu?.anchor ? menu.id : null,
       rowHandlers,
-      offset: serverSide ? (urlState.page - 1) * pageSize.default : 0,
       loading: rows.loading,
       stale: rows.stale,
       restored: memory.view,

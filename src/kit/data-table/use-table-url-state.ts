@@ -1,7 +1,7 @@
 /** Search, filters, sort order, columns and page of a list are part of the address, for bookmarks, links and the back button. */
 import { useMemo, useSyncExternalStore } from 'react'
 import { useSearchInAddress } from '../search-in-address.ts'
-import type { Edit } from '../search-params.ts'
+import type { ChangeOptions, Edit } from '../search-params.ts'
 import type { Column } from './column.ts'
 import { chooseColumns, columnChoices } from './column-visibility.ts'
 import { toggleFacetValue, type FacetSelection } from './facets.ts'
@@ -55,9 +55,19 @@ function visibleColumnsFrom<T>(columns: readonly Column<T>[], requestedIds: stri
 
 const toFirstPage: Edit = (params) => params.delete('page')
 
+interface UrlStateOptions extends Pick<ChangeOptions, 'schedule'> {
+  /** In the format of the address. */
+  readonly defaultSort?: string | undefined
+}
+
 /** Reads and writes the state of the list called `name`; its first column is always visible. */
-export function useTableUrlState<T>(name: string, columns: readonly Column<T>[], defaultSort?: string): TableUrlState {
-  const { params, searchInUrl, searchText, setSearchText, change } = useSearchInAddress({ replace: true }, toFirstPage)
+export function useTableUrlState<T>(
+  name: string,
+  columns: readonly Column<T>[],
+  { defaultSort, ...schedule }: UrlStateOptions = {},
+): TableUrlState {
+  const search = useSearchInAddress({ replace: true, ...schedule }, toFirstPage)
+  const { params, searchInUrl, searchText, setSearchText, change } = search
   const updateParams = (edit: Edit, { replace = false, keepPage = false } = {}) =>
     change(
       (next) => {

@@ -2,7 +2,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range, type VirtualItem } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useState, type RefObject } from 'react'
 import type { RowModel } from './row-model.ts'
-import { rowIndexOf } from './row-moves.ts'
+import { rowIndexOf } from './row-keyboard.ts'
 
 /** The cards to render, in px from the top of the list. */
 export interface VirtualCards {

@@ -23,12 +23,9 @@ export function visibleRows(scrollTop: number, viewportHeight: number, rowHeight
   return { start: first, end: first + visible }
 }
 
-/**
- * The rows to render when these are visible. At first, and after another search, filter, sort or page, for which `resetKey` stands, these
- * only: all rows are new then, and the visible ones are to be painted soon. The others follow in a second, interruptible render. Null: at once.
- */
-export function useRenderedRows({ start, end }: RowRange, resetKey: string | null): RowRange {
-  const margin = useDeferredValue(resetKey, null) === resetKey ? overscan : 0
+/** The rows to render: at first only the visible ones, which are to be painted soon; those around them follow in an interruptible render. */
+export function useRenderedRows({ start, end }: RowRange): RowRange {
+  const margin = useDeferredValue(overscan, 0)
   return { start: Math.max(0, start - margin), end: end + margin }
 }
 
@@ -58,7 +55,7 @@ export function scrollTopForRow(
 const defaultRowHeight = 44
 
 /** `--row` of styles/base.css, which depends on density, pointer and font size. */
-function readRowHeight(): number {
+export function readRowHeight(): number {
   const style = getComputedStyle(document.documentElement)
   return parseFloat(style.getPropertyValue('--row')) * parseFloat(style.fontSize) || defaultRowHeight
 }
@@ -73,10 +70,10 @@ function visiblePart(container: HTMLElement) {
 }
 
 /** Scrolls a row into view that may not be rendered yet. */
-export function scrollToRow(container: HTMLElement, index: number) {
+export function scrollToRow(container: HTMLElement, index: number, rowHeight = readRowHeight()) {
   const headerHeight = container.querySelector('thead')?.offsetHeight ?? 0
   const { scrollTop, viewportHeight } = visiblePart(container)
-  const target = scrollTopForRow(index, readRowHeight(), { scrollTop, viewportHeight, headerHeight })
+  const target = scrollTopForRow(index, rowHeight, { scrollTop, viewportHeight, headerHeight })
   container.scrollTop = target
   const scrollsWithPage = container.clientHeight > 0 && container.scrollHeight === container.clientHeight
   if (scrollsWithPage) window.scrollTo(0, window.scrollY + container.getBoundingClientRect().top + target)
@@ -96,11 +93,19 @@ export function useRowHeight(enabled: boolean): number {
   return measured?.height ?? defaultRowHeight
 }
 
-/** The visible rows by the scroll position of the container while `enabled`; a new `resetKey` scrolls back to the top. */
+interface RowRangeOptions {
+  /** False for a list that is rendered whole. */
+  enabled?: boolean
+  /** A new one scrolls back to the top. */
+  resetKey?: string
+  initialScrollTop?: number
+}
+
+/** The rows to render by the scroll position of the container. */
 export function useRowRange(
   containerRef: RefObject<HTMLElement | null>,
   rowHeight: number,
-  { enabled, resetKey, initialScrollTop }: { enabled: boolean; resetKey: string; initialScrollTop: number },
+  { enabled = true, resetKey = '', initialScrollTop = 0 }: RowRangeOptions = {},
 ): RowRange {
   const [range, setRange] = useState(() => visibleRows(initialScrollTop, window.innerHeight, rowHeight))
   const measure = useCallback(() => {
@@ -134,5 +139,5 @@ export function useRowRange(
     if (container && container.getBoundingClientRect().top < 0) container.scrollIntoView()
     measure()
   }, [containerRef, measure, resetKey])
-  return range
+  return useRenderedRows(range)
 }

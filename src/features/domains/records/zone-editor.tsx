@@ -9,7 +9,9 @@ import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { linkClass } from '#ui/link.tsx'
 import { SharedMenu } from '#ui/menu.tsx'
 import { UnknownFields } from '#kit/data-table/list-notices.tsx'
+import { useRowHandlers } from '#kit/data-table/row-model.ts'
 import { shownFields, unknownFieldsIn } from '#kit/data-table/search.ts'
+import { useSelection } from '#kit/data-table/use-selection.ts'
 import { UnsavedChangesGuard } from '#kit/form/unsaved-changes-guard.tsx'
 import { Link } from '#kit/link.tsx'
 import { paths } from '#kit/paths.ts'
@@ -19,6 +21,7 @@ import { domainEntity } from '../domain.ts'
 import { downloadZone } from '../zone-download.ts'
 import { countWith, findingsOfChanges } from './change-findings.ts'
 import { withoutApplied } from './changes.ts'
+import { recordColumns } from './columns.ts'
 import { resolveConflict } from './conflicts.ts'
 import { discardChanges } from './discard.ts'
 import { valuesOfRecord } from './editor-values.ts'
@@ -31,14 +34,12 @@ import type { RecordEditorProps } from './record-editor.tsx'
 import { RecordGrid } from './record-grid.tsx'
 import type { ReviewDialogProps } from './review-dialog.tsx'
 import { rowMenu } from './row-menu.ts'
-import type { RecordRow } from './rows.ts'
+import { keyOfRow, type RecordRow } from './rows.ts'
 import { ZoneToolbar } from './zone-toolbar.tsx'
 import { useApply } from './use-apply.ts'
 import { useChanges } from './use-changes.ts'
 import { useGridRows } from './use-grid-rows.ts'
 import { useGridUrl } from './use-grid-url.ts'
-import { useSelectedRows } from './use-selection.ts'
-import { useStableHandlers } from './use-stable-handlers.ts'
 import { SelectionTools } from './selection-tools.tsx'
 import { newRowKey, useEditing } from './use-editing.ts'
 import { useZoneRefresh } from './use-zone-refresh.ts'
@@ -61,9 +62,10 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   const zoneChanges = useChanges(domain, records, complete && mayChange)
   const { changes, setChanges, kept, rows, index, findings } = zoneChanges
   useHandover(domain.id, zoneChanges.add)
-  const url = useGridUrl()
-  const { columns, shown, counts } = useGridRows(rows, { zone, ttl, url })
-  const selection = useSelectedRows(rows, shown)
+  const columns = useMemo(() => recordColumns(zone, ttl), [zone, ttl])
+  const url = useGridUrl(columns)
+  const { items: shown, countsOf } = useGridRows(rows, columns, url)
+  const selection = useSelection({ items: rows, visibleItems: shown, getId: keyOfRow })
   const [menu, setMenu] = useState<{ key: string; anchor: HTMLElement | null } | null>(null)
   const [openTool, setOpenTool] = useState(noTool)
   const [reviewing, setReviewing] = useState(false)
@@ -95,14 +97,15 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
     remove: (row: RecordRow) => removeRows([row]),
     revert: (row: RecordRow) => zoneChanges.revert([row.key]),
   }
-  const handlers = useStableHandlers({
-    edit: editor.edit,
+  const rowHandlers = useRowHandlers({
+    open: editor.edit,
     toggle: selection.toggle,
     openMenu: (key, anchor) => setMenu({ key, anchor }),
   })
   const handleRowKey = (key: string, row: RecordRow) => {
-    if (!mayChange) return false
-    if (key === 'Delete' || key === 'Backspace') (row.state === 'deleted' ? actions.revert : actions.remove)(row)
+    if (key === 'e') actions.edit(row.key)
+    else if (!mayChange) return false
+    else if (key === 'Delete' || key === 'Backspace') (row.state === 'deleted' ? actions.revert : actions.remove)(row)
     else if (key === 'd') actions.duplicate(row)
     else return false
     return true
@@ -140,7 +143,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
     )
   return (
     <div ref={frame}>
-      <ZoneToolbar url={url} counts={counts} mayChange={mayChange} onAdd={() => editor.add()}>
+      <ZoneToolbar url={url} counts={countsOf('type')} mayChange={mayChange} onAdd={() => editor.add()}>
         <ZoneTools
           domain={domain}
           zoneChanges={zoneChanges}
@@ -155,17 +158,17 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
           setOpenTool={setOpenTool}
         />
       </ZoneToolbar>
-      <UnknownFields unknown={unknownFieldsIn(url.restedSearch, columns)} fields={shownFields(columns)} />
+      <UnknownFields unknown={unknownFieldsIn(url.debouncedSearch, columns)} fields={shownFields(columns)} />
       <SelectionTools
         shownCount={shown.length}
         totalCount={rows.length}
         loadedCount={complete ? null : { loaded: records.length, total }}
-        selectedRows={selection.selectedRows}
+        selectedRows={selection.selectedItems}
         zoneChanges={zoneChanges}
         domain={domain}
         onClear={selection.clear}
-        onDelete={() => removeRows(selection.selectedRows)}
-        onShowAll={url.clear}
+        onDelete={() => removeRows(selection.selectedItems)}
+        onShowAll={url.clearAll}
       />
       {oldAnswers && (
         <OldAnswers until={oldAnswers.until} ttlText={timeInWords(oldAnswers.ttl)} onClose={dismissOldAnswers} />
@@ -184,14 +187,14 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         caption={`Records of ${zone}`}
         zone={zone}
         index={index}
+        columns={columns}
         rows={shown}
         loading={!complete}
         findings={findings}
         selection={mayChange ? selection : null}
-        handlers={handlers}
+        rowHandlers={rowHandlers}
         onRowKey={handleRowKey}
-        sort={url.sort}
-        onSort={url.setSort}
+        url={url}
         addedKey={editor.addedKey}
         editingKey={editor.isGone ? newRowKey : (editing?.key ?? null)}
         editor={editorElement}
