@@ -7,6 +7,6 @@ export function WrongConnection() {
   const hasOthers = document.documentElement.dataset['connection'] !== undefined
   return useLazyComponent(lazyOthers, hasOthers, {
     address: location.pathname + location.search,
-    textOf: (own) => `This page is shown with ${own}. The address may belong to another connection:`,
+    textOf: (own) => `This tab uses ${own}. The address may belong to another connection:`,
   })
 }

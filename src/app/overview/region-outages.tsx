@@ -1,6 +1,5 @@
 /** Regions with an outage in which the user has nodes, or may have some. Absent when there are none. */
 import { linkClass } from '#ui/link.tsx'
-import { pluralize } from '#kit/format.ts'
 import { Link } from '#kit/link.tsx'
 import { paths } from '#kit/paths.ts'
 import { NodeNames, OutageNotice, nodesInRegionPath } from '#kit/regions/outage-notice.tsx'
@@ -19,7 +18,7 @@ export function RegionOutages() {
           <OutageNotice key={region.id} region={region}>
             {own ? (
               <>
-                {`${pluralize(own.length, 'node')} of yours may not be reachable: `}
+                {`${own.length.toLocaleString('en')} of your nodes may be unreachable: `}
                 <NodeNames nodes={own} regionId={region.id} />.
               </>
             ) : (

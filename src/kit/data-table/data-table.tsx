@@ -155,6 +155,7 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
                 index={index}
                 ariaIndex={table.offset + index + 2}
                 selectable={view.selectable}
+                hasMenus={view.hasMenus}
                 selected={selection.ids.has(row.id)}
                 menuOpen={view.openMenuId === row.id}
                 rowHandlers={view.rowHandlers}

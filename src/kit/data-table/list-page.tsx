@@ -10,7 +10,7 @@ import { useCreateKey } from '../actions/use-create-key.ts'
 import { Page, type PageTab } from '../page.tsx'
 import { isAllowed, usePermission } from '../permission.ts'
 import { ReadOnlyNotice, RequirePermission } from '../require-permission.tsx'
-import { RestrictedNote } from '../restricted-note.tsx'
+import { RestrictedList } from '../restricted-note.tsx'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 
 /** For routes whose search and filters are part of the address: they do not change the loaded data. */
@@ -56,14 +56,18 @@ export function ListPage<T extends object, A extends QueryKey, P extends QueryKe
   const allowed = requires === undefined || isAllowed(permissionFor(requires))
   useCreateKey(createAction)
   const createButton = createAction && <ActionButton action={createAction} thing={undefined} variant="primary" />
+  const list = (
+    <>
+      <JobNotice href={pathname} />
+      {children}
+      {instead || <DataTable {...table} />}
+    </>
+  )
   const content = (
     <>
       {tabs ? <p className="mb-4 max-w-prose text-ink-muted">{description}</p> : null}
       {changes ? <ReadOnlyNotice operation={changes} /> : null}
-      {restrictedNote ? <RestrictedNote about={restrictedNote} /> : null}
-      <JobNotice href={pathname} />
-      {children}
-      {instead || <DataTable {...table} />}
+      {restrictedNote ? <RestrictedList about={restrictedNote}>{list}</RestrictedList> : list}
     </>
   )
   return (

@@ -30,6 +30,7 @@ export interface TableBodyProps<R> {
 interface BodyState {
   containerRef: RefObject<HTMLElement | null>
   selectable: boolean
+  hasMenus: boolean
   initialScrollTop: number | undefined
   initialFocusedId: RowId | null
 }
@@ -39,7 +40,7 @@ const minInitialRows = 25
 
 /** Renders short lists whole and of long ones only the rows near the viewport, with empty space in place of the others. */
 export function TableBody<R>(props: TableBodyProps<R> & BodyState) {
-  const { containerRef, rows, idOf, renderRow, columns, selectable, resetKey, growing = false } = props
+  const { containerRef, rows, idOf, renderRow, columns, selectable, hasMenus, resetKey, growing = false } = props
   const count = rows.length
   const virtual = growing || count > maxRenderedRows
   const usualHeight = useRowHeight(virtual)
@@ -66,7 +67,11 @@ export function TableBody<R>(props: TableBodyProps<R> & BodyState) {
   const spacer = (key: string, skipped: number) =>
     skipped > 0 ? (
       <tr key={key} aria-hidden>
-        <td colSpan={columns.length + (selectable ? 2 : 1)} style={{ height: skipped * rowHeight }} className="p-0">
+        <td
+          colSpan={columns.length + Number(selectable) + Number(hasMenus)}
+          style={{ height: skipped * rowHeight }}
+          className="p-0"
+        >
           <VisuallyHidden />
         </td>
       </tr>
@@ -92,7 +97,13 @@ export function TableBody<R>(props: TableBodyProps<R> & BodyState) {
 
 const loadingRows = Array.from({ length: 8 }, (_, row) => row)
 
-export function LoadingRows({ columns, selectable }: { columns: readonly ColumnShape[]; selectable: boolean }) {
+interface LoadingRowsProps {
+  columns: readonly ColumnShape[]
+  selectable: boolean
+  hasMenus: boolean
+}
+
+export function LoadingRows({ columns, selectable, hasMenus }: LoadingRowsProps) {
   return (
     <tbody aria-hidden className={skeletonGroupClass}>
       {loadingRows.map((row) => (
@@ -107,9 +118,11 @@ export function LoadingRows({ columns, selectable }: { columns: readonly ColumnS
               <Skeleton className={(row + index) % 3 === 0 ? 'w-3/5' : 'w-4/5'} />
             </td>
           ))}
-          <td className={tableClass.cell}>
-            <Skeleton />
-          </td>
+          {hasMenus ? (
+            <td className={tableClass.cell}>
+              <Skeleton />
+            </td>
+          ) : null}
         </tr>
       ))}
     </tbody>

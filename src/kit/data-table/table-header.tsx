@@ -10,6 +10,7 @@ import { stickyClass } from './table-row.tsx'
 
 export interface TableHeaderProps {
   columns: readonly ColumnShape[]
+  readonly hasMenus: boolean
   sort: Sort | null
   onSort: (sort: Sort | null) => void
   sortable: (column: string) => boolean
@@ -23,7 +24,7 @@ export interface TableHeaderProps {
   loading?: boolean
 }
 
-export function TableHeader({ columns, sort, onSort, sortable, selectAll, loading }: TableHeaderProps) {
+export function TableHeader({ columns, hasMenus, sort, onSort, sortable, selectAll, loading }: TableHeaderProps) {
   return (
     <thead className={tableClass.head}>
       <tr aria-rowindex={1} className="bg-sunken">
@@ -53,9 +54,11 @@ export function TableHeader({ columns, sort, onSort, sortable, selectAll, loadin
             onSort={sortable(column.id) ? onSort : null}
           />
         ))}
-        <td className={classes(tableClass.headCell, stickyClass.menu)}>
-          <span className="sr-only">Actions</span>
-        </td>
+        {hasMenus ? (
+          <td className={classes(tableClass.headCell, stickyClass.menu)}>
+            <span className="sr-only">Actions</span>
+          </td>
+        ) : null}
       </tr>
     </thead>
   )

@@ -38,6 +38,7 @@ function Table({ count, resetKey, hasPager = false }: { count: number; resetKey:
           index={index}
           ariaIndex={index + 2}
           selectable={false}
+          hasMenus={false}
           selected={false}
           menuOpen={false}
           rowHandlers={{ toggle: noop, openMenu: noop }}
@@ -49,6 +50,7 @@ function Table({ count, resetKey, hasPager = false }: { count: number; resetKey:
       onSort={noop}
       sortable={() => true}
       selectAll={null}
+      hasMenus={false}
       total={count}
       resetKey={resetKey}
       hasPager={hasPager}

@@ -51,7 +51,7 @@ function heightStyle(maxHeight: number, rowCount: number, hasPager: boolean) {
 }
 
 export function TableView<R>(props: TableViewProps<R>) {
-  const { caption, columns, rows, idOf, rowHeight, selectAll, total, loading = false, stale = false } = props
+  const { caption, columns, rows, idOf, rowHeight, selectAll, hasMenus, total, loading = false, stale = false } = props
   const { hasPager = false, reserved = 0, restored, onLeave, onToggle, onRowKey, revealedId = null } = props
   const selectable = selectAll !== null
   const containerRef = useRef<HTMLDivElement>(null)
@@ -67,7 +67,8 @@ export function TableView<R>(props: TableViewProps<R>) {
     onToggle: selectable ? onToggle : null,
     onRowKey,
   })
-  const width = columns.reduce((sum, column) => sum + column.width, menuWidth + (selectable ? checkboxWidth : 0))
+  const edges = (selectable ? checkboxWidth : 0) + (hasMenus ? menuWidth : 0)
+  const width = columns.reduce((sum, column) => sum + column.width, edges)
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys move between the links of the rows
     <div
@@ -94,11 +95,11 @@ export function TableView<R>(props: TableViewProps<R>) {
           {columns.map((column) => (
             <col key={column.id} style={column.grow ? undefined : { width: `${column.width}rem` }} />
           ))}
-          <col style={{ width: `${menuWidth}rem` }} />
+          {hasMenus ? <col style={{ width: `${menuWidth}rem` }} /> : null}
         </colgroup>
         <TableHeader {...props} />
         {loading ? (
-          <LoadingRows columns={columns} selectable={selectable} />
+          <LoadingRows columns={columns} selectable={selectable} hasMenus={hasMenus} />
         ) : (
           <TableBody
             {...props}

@@ -1,158 +1,20 @@
-/** Create domain: its name, primary or secondary, and its settings. */
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
-import { useWatch } from 'react-hook-form'
-import { useNavigate } from 'react-router'
-import { domains, type Domain } from '#contract/areas/domains.ts'
-import type { RequestOf } from '#contract/endpoint.ts'
-import { Card } from '#ui/card.tsx'
-import { lazyComponent, useLazyComponent, useLoaded } from '#ui/lazy-component.ts'
-import { RadioCards } from '#ui/radio-cards.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
-import { Form } from '#kit/form/form.tsx'
-import { GroupField } from '#kit/form/group-field.tsx'
-import { useResourceForm } from '#kit/form/use-resource-form.ts'
+/** Create domain: the form loads with the templates and the rules of records, so that none is created without its first records. */
+import { domains } from '#contract/areas/domains.ts'
 import { Page } from '#kit/page.tsx'
-import { paths } from '#kit/paths.ts'
 import { RequirePermission } from '#kit/require-permission.tsx'
-import { useSettled } from '#kit/settled.ts'
-import { toast, toastError } from '#kit/toast.ts'
-import { createDomain, findExistingNames, watchDomain } from '#queries/domains.ts'
-import { MoreFields } from '../fields/more-fields.tsx'
-import { SourceField } from '../fields/source-field.tsx'
-import { createBody, emptyDomain, fieldMap, type DomainValues } from '../fields/values.ts'
-import type { FirstRecordsFieldsProps } from './first-records-fields.tsx'
-import type { FirstRecords } from './first-records.ts'
-import { NameFields } from './name-fields.tsx'
-import { domainNames, validateNames, validateTexts, validateType } from './names.ts'
-import { existingError, refusalOfNames } from './refused-names.ts'
-import type { NewDomains } from './submit.ts'
+import { lazySection } from '#kit/section.tsx'
 
 export const handle = { crumb: 'Create domain' }
 
-const lazyFirstRecords = lazyComponent(async () => (await import('./first-records-fields.tsx')).FirstRecordsFields)
-const FirstRecordsFields = (props: FirstRecordsFieldsProps) => useLazyComponent(lazyFirstRecords, true, props)
+const CreateDomainForm = lazySection(
+  { label: 'the form', rows: 10 },
+  async () => (await import('./form.tsx')).CreateDomainForm,
+)
 
-export function Component() {
-  const loaded = useSettled([], useLoaded(lazyFirstRecords))
-  return (
-    <Page title="Create domain" width="narrow">
-      <RequirePermission operation={domains.create}>
-        {loaded ? <CreateDomain /> : <SkeletonRows rows={10} label="Loading the form" />}
-      </RequirePermission>
-    </Page>
-  )
-}
-
-const typeOptions = [
-  { value: 'master', label: 'Primary', hint: 'You edit its records here.' },
-  { value: 'slave', label: 'Secondary', hint: 'Its records are copied from your own servers.' },
-] as const
-
-/** What follows the first domain, loaded when it exists: its records, and the other domains. */
-async function addContents(client: QueryClient, contents: NewDomains) {
-  const { addFirstRecords } = await import('./submit.ts')
-  await addFirstRecords(client, contents)
-}
-
-/** Creates the first of the names that does not exist; the job that follows reports the others. */
-const requestFor = (values: DomainValues, existing: ReadonlySet<string>) => {
-  const names = domainNames(values)
-  return { body: { ...createBody(values), domain: names.find((name) => !existing.has(name)) ?? names[0] ?? '' } }
-}
-
-function CreateDomain() {
-  const navigate = useNavigate()
-  const client = useQueryClient()
-  const { mutateAsync } = useMutation(createDomain)
-  const firstRecords = useRef<FirstRecords>({ errors: () => [], template: () => null })
-  const setFirstRecords = useCallback((records: FirstRecords) => {
-    firstRecords.current = records
-  }, [])
-  const existingNames = useRef<ReadonlySet<string>>(new Set())
-  const resourceForm = useResourceForm({
-    name: 'domain-create',
-    operation: domains.create,
-    values: emptyDomain,
-    toRequest: (values: DomainValues) => requestFor(values, existingNames.current),
-    validate: (values) => [
-      ...validateNames(values),
-      ...validateType(values),
-      ...validateTexts(values),
-      ...firstRecords.current.errors(values),
-    ],
-    draft: [
-      'domain',
-      'several',
-      'names',
-      'type',
-      'soa_email',
-      'master_ips',
-      'axfr_ips',
-      'description',
-      'group',
-      'tags',
-      'template',
-      'templateValues',
-    ],
-    fieldMap,
-  })
-  const form = {
-    ...resourceForm,
-    beforeSubmit: async (values: DomainValues) => {
-      const names = values.several ? domainNames(values) : []
-      const existing = await findExistingNames(names)
-      existingNames.current = existing ?? new Set()
-      if (names.length > 0 && names.every((name) => existing?.has(name))) throw existingError(names)
-      return true as const
-    },
-  }
-  const mutation = {
-    mutateAsync: (request: RequestOf<typeof domains.create>) =>
-      mutateAsync(request).catch((error: unknown) => {
-        throw form.rhf.getValues('several') ? refusalOfNames(error, request.body.domain) : error
-      }),
-  }
-  const [several, names, type] = useWatch({ control: form.control, name: ['several', 'names', 'type'] })
-  const count = several ? domainNames({ several, names, domain: '' }).length : 1
-  const onDone = (created: Domain) => {
-    const values = form.rhf.getValues()
-    const names = domainNames(values)
-    const { templateValues } = values
-    const template = firstRecords.current.template(values)
-    addContents(client, { first: created, names, body: createBody(values), template, templateValues }).catch(toastError)
-    if (names.length > 1) {
-      void navigate(paths.domains())
-      return
-    }
-    toast({ tone: 'ok', text: `${created.domain} is created` })
-    void navigate(paths.domain(created.id))
-  }
-  return (
-    <Form
-      form={form}
-      mutation={mutation}
-      label={count > 1 ? `Create ${count} domains` : 'Create domain'}
-      created={{ href: paths.domains(), linkLabel: 'Go to Domains', watch: watchDomain }}
-      onSuccess={onDone}
-    >
-      <Card>
-        <div className="grid gap-5">
-          <NameFields form={form} />
-          <GroupField form={form} name="type" label="Type">
-            {({ onChange, onBlur }) => (
-              <RadioCards name="type" options={typeOptions} value={type} onChange={onChange} onBlur={onBlur} />
-            )}
-          </GroupField>
-          <SourceField form={form} />
-        </div>
-      </Card>
-      {type === 'master' && (
-        <Card title="First records" description="You can add others later.">
-          <FirstRecordsFields form={form} onChange={setFirstRecords} />
-        </Card>
-      )}
-      <MoreFields form={form} />
-    </Form>
-  )
-}
+export const Component = () => (
+  <Page title="Create domain" width="narrow">
+    <RequirePermission operation={domains.create}>
+      <CreateDomainForm />
+    </RequirePermission>
+  </Page>
+)

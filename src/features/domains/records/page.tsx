@@ -5,11 +5,12 @@ import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-rou
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { ErrorNotice } from '#kit/error-notice.tsx'
 import { prefetch } from '#kit/loader.ts'
+import { useSettled } from '#kit/settled.ts'
+import { domainImportEvent } from '#queries/events.ts'
 import { recordList } from '#queries/records.ts'
-import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { useSearchParams } from '#kit/search-params.ts'
 import { lazySection } from '#kit/section.tsx'
-import type { ImportResultProps } from '../import/import-result.tsx'
+import { ImportResult } from '../import/import-result.tsx'
 import { useDomain } from '../domain.ts'
 import { ZoneEditor } from './zone-editor.tsx'
 
@@ -18,8 +19,13 @@ const SecondaryZone = lazySection(
   async () => (await import('./secondary-zone.tsx')).SecondaryZone,
 )
 
-export function loader({ params, context }: LoaderFunctionArgs) {
-  prefetch(context, recordList(Number(params['domainId'])))
+/** In the address of a domain that was just imported. */
+const importedParam = 'imported'
+
+export function loader({ params, request, context }: LoaderFunctionArgs) {
+  const domainId = Number(params['domainId'])
+  prefetch(context, recordList(domainId))
+  if (new URL(request.url).searchParams.has(importedParam)) prefetch(context, domainImportEvent(domainId))
   return null
 }
 
@@ -29,13 +35,14 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export function Component() {
   const domain = useDomain()
+  const settled = useSettled([domainImportEvent(domain.id)])
   const { data, error, refetch } = useQuery({ ...recordList(domain.id), enabled: domain.type === 'master' })
   if (domain.type === 'slave') {
     return <SecondaryZone domain={domain} />
   }
   if (error && !data)
     return <ErrorNotice error={error} title="The records could not be loaded" onRetry={() => void refetch()} />
-  if (!data) return <SkeletonRows rows={8} label="Loading the records" />
+  if (!data || !settled) return <SkeletonRows rows={8} label="Loading the records" />
   return (
     <>
       <ImportResultNotice domain={domain} />
@@ -44,13 +51,9 @@ export function Component() {
   )
 }
 
-const lazyImportResult = lazyComponent(async () => (await import('../import/import-result.tsx')).ImportResult)
-
 /** While the address says that the domain was just imported. */
 function ImportResultNotice({ domain }: { domain: Domain }) {
   const [params, changeParams] = useSearchParams()
-  const close = () => changeParams((rest) => rest.delete('imported'), { replace: true, preventScrollReset: true })
-  return params.has('imported') ? <ImportResult domain={domain} onClose={close} /> : null
+  const close = () => changeParams((rest) => rest.delete(importedParam), { replace: true, preventScrollReset: true })
+  return params.has(importedParam) ? <ImportResult domain={domain} onClose={close} /> : null
 }
-
-const ImportResult = (props: ImportResultProps) => useLazyComponent(lazyImportResult, true, props)

@@ -112,6 +112,7 @@ export function RecordGrid(props: RecordGridProps) {
       selectAll={
         selection && { state: selection.state, label: 'Select all shown records', onToggle: selection.toggleVisible }
       }
+      hasMenus
       onToggle={({ key }, range) => rowHandlers.toggle(key, range)}
       onRowKey={props.onRowKey}
     />

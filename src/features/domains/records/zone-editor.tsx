@@ -10,7 +10,8 @@ import { linkClass } from '#ui/link.tsx'
 import { SharedMenu } from '#ui/menu.tsx'
 import { UnknownFields } from '#kit/data-table/list-notices.tsx'
 import { useRowHandlers } from '#kit/data-table/row-model.ts'
-import { shownFields, unknownFieldsIn } from '#kit/data-table/search.ts'
+import { describeUnknownFields, shownFields, unknownFieldsIn } from '#kit/data-table/search.ts'
+import { useDebouncedAnnounce } from '#kit/data-table/use-debounced-announce.ts'
 import { useSelection } from '#kit/data-table/use-selection.ts'
 import { UnsavedChangesGuard } from '#kit/form/unsaved-changes-guard.tsx'
 import { Link } from '#kit/link.tsx'
@@ -58,13 +59,17 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   // The editor follows the page at once, so that it is there when it is needed.
   useEffect(() => lazyEditor.load(), [])
   const complete = records.length >= total
-  const mayChange = isAllowed(usePermission()(operations.create, { entity: domainEntity(domain) }))
+  const permission = usePermission()(operations.create, { entity: domainEntity(domain) })
+  const mayChange = isAllowed(permission)
   const zoneChanges = useChanges(domain, records, complete && mayChange)
   const { changes, setChanges, kept, rows, index, findings } = zoneChanges
   useHandover(domain.id, zoneChanges.add)
   const columns = useMemo(() => recordColumns(zone, ttl), [zone, ttl])
   const url = useGridUrl(columns)
   const { items: shown, countsOf } = useGridRows(rows, columns, url)
+  const unknownFields = unknownFieldsIn(url.debouncedSearch, columns)
+  const fields = shownFields(columns)
+  useDebouncedAnnounce(describeUnknownFields(unknownFields, fields)?.sentence ?? '', false)
   const selection = useSelection({ items: rows, visibleItems: shown, getId: keyOfRow })
   const [menu, setMenu] = useState<{ key: string; anchor: HTMLElement | null } | null>(null)
   const [openTool, setOpenTool] = useState(noTool)
@@ -81,6 +86,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   })
   const questions = state.kind === 'asking' ? state.questions : null
   const changeFindings = useMemo(() => findingsOfChanges(changes, index), [changes, index])
+  const rowFindings = useMemo(() => new Map([...findings, ...changeFindings]), [findings, changeFindings])
   const errorCount = countWith(changeFindings, 'error')
   const disabledReason = complete ? (busy ? 'Changes are being applied' : null) : 'The records are still loading'
 
@@ -111,11 +117,12 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
     return true
   }
   useShortcut('n', 'Add record', mayChange && editing === null ? () => editor.add() : null)
-  useShortcut('mod+s', 'Apply changes', changes.size > 0 && !busy ? () => void apply(changes) : null)
+  useShortcut('mod+s', 'Apply changes', changes.size > 0 && !busy && mayChange ? () => void apply(changes) : null)
 
   const menuRow = menu && rows.find(({ key }) => key === menu.key)
   const editorElement =
-    editing && mayChange ? (
+    // What was entered stays when the permission is withdrawn.
+    editing && (mayChange || dirty) ? (
       <RecordEditor
         key={`${editing.key} ${editing.earlier} ${JSON.stringify(editing.initial)}`}
         label={editedRow ? `Edit ${recordLabel(editedRow.record, zone)}` : 'Add record'}
@@ -123,9 +130,11 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         initial={editing.initial}
         index={index}
         editedKey={editedRow?.key}
+        saved={editing.base ?? undefined}
         isAnother={editing.earlier > 0}
         ttl={ttl}
         disabledReason={disabledReason}
+        accessReason={permission.reason}
         onDirty={editor.setDirty}
         onAdd={zoneChanges.add}
         onRemove={() => {
@@ -158,12 +167,12 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
           setOpenTool={setOpenTool}
         />
       </ZoneToolbar>
-      <UnknownFields unknown={unknownFieldsIn(url.debouncedSearch, columns)} fields={shownFields(columns)} />
+      <UnknownFields unknown={unknownFields} fields={fields} />
       <SelectionTools
         shownCount={shown.length}
         totalCount={rows.length}
         loadedCount={complete ? null : { loaded: records.length, total }}
-        selectedRows={selection.selectedItems}
+        selectedRows={mayChange ? selection.selectedItems : []}
         zoneChanges={zoneChanges}
         domain={domain}
         onClear={selection.clear}
@@ -175,8 +184,8 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
       )}
       {rows.length === 0 && complete && !editing && mayChange && (
         <p className="mb-2 text-sm text-ink-muted">
-          This domain has no records yet. Add one, or use Zone tools to paste a zone or to start from a template. The
-          name servers to enter at its registrar are under{' '}
+          This domain has no records yet. Add one, or use Zone tools to paste a zone or start from a template. The name
+          servers to enter at its registrar are under{' '}
           <Link to={paths.domainDelegation(domain.id)} className={linkClass}>
             Delegation
           </Link>
@@ -190,7 +199,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         columns={columns}
         rows={shown}
         loading={!complete}
-        findings={findings}
+        findings={rowFindings}
         selection={mayChange ? selection : null}
         rowHandlers={rowHandlers}
         onRowKey={handleRowKey}
@@ -206,6 +215,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         state={state}
         errorCount={errorCount}
         warningCount={countWith(changeFindings, 'warning')}
+        accessReason={permission.reason}
         onReview={() => setReviewing(true)}
         onApply={() => void apply(changes)}
         onDiscard={() => discardChanges(changes, setChanges)}
@@ -218,6 +228,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         questions={questions}
         findings={questions?.findings ?? changeFindings}
         busy={busy}
+        accessReason={permission.reason}
         onClose={() => {
           setReviewing(false)
           dismiss()

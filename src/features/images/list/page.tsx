@@ -36,7 +36,7 @@ export function Component() {
   return (
     <ListPage
       title="Images"
-      description="Disk images that nodes are made from: your own and the public ones."
+      description="Disk images for creating nodes: your own and the public ones."
       headerActions={<ActionButton action={uploadImageAction} thing={undefined} />}
       createAction={createImageAction}
       restrictedNote="images"

@@ -88,7 +88,7 @@ export function Component() {
       tabs={profileTabs}
       requires={apps.list}
       changes={apps.remove}
-      description="Apps that you have allowed to act for you, and what they may do."
+      description="Apps that you have allowed to act on your behalf, and what they can do."
       name="apps"
       caption="Apps"
       noun={noun}

@@ -83,7 +83,7 @@ export function Component() {
       tabs={profileTabs}
       requires={sessionAccess.list}
       changes={sessionAccess.end}
-      description="Browsers that are signed in with your username and password. Each session keeps the access that it was given when it began."
+      description="Browsers that are signed in with your username and password. Each session keeps the access that it had when it started."
       headerActions={list ? <ActionButton action={endOthersAction} thing={list} /> : null}
       name="sessions"
       caption="Sessions"
@@ -97,11 +97,11 @@ export function Component() {
       empty={
         list === null ? (
           <EmptyState icon={LogOut} title="Not available">
-            The service that you use does not list sessions.
+            This service does not list sessions.
           </EmptyState>
         ) : (
           <EmptyState icon={LogOut} title="No sessions">
-            You are signed in with a token here, and nowhere with your password.
+            You are signed in with a token here. No browser is signed in with your username and password.
           </EmptyState>
         )
       }

@@ -109,7 +109,7 @@ export function Component() {
       tabs={profileTabs}
       requires={sshKeys.list}
       changes={sshKeys.update}
-      description="Public keys that you can put on new nodes and use for the remote shell."
+      description="Public keys that you can add to new nodes and use for the remote shell."
       createAction={addSshKeyAction}
       name="ssh-keys"
       caption="Keys"
@@ -121,8 +121,12 @@ export function Component() {
       rowActions={rowActions}
       defaultSort="label"
       empty={
-        <EmptyState icon={KeyRound} title="No SSH keys yet" actions={<ActionButton action={addSshKeyAction} thing={undefined} variant="primary" />}>
-          With a key you sign in to your nodes without a password. If you have none, create one with{' '}
+        <EmptyState
+          icon={KeyRound}
+          title="No SSH keys yet"
+          actions={<ActionButton action={addSshKeyAction} thing={undefined} variant="primary" />}
+        >
+          An SSH key lets you sign in to your nodes without a password. If you do not have one, create it with{' '}
           <code className="font-mono text-sm">ssh-keygen -t ed25519</code>.
         </EmptyState>
       }

@@ -71,7 +71,7 @@ export function Component() {
   return (
     <ListPage
       title="Regions"
-      description="The data centers that nodes and backups are in."
+      description="The data centers where nodes and backups are located."
       name="regions"
       caption="Regions"
       noun={noun}
@@ -104,7 +104,7 @@ export function Component() {
             <SegmentedControl label="Show" options={views} value={view} onChange={changeView} />
             {state === 'tooMany' && (
               <p className="text-sm text-ink-muted">
-                {`With more than ${clientSideLimit.toLocaleString('en')} nodes, they are not counted by region here. The page of each region counts its own.`}
+                {`With more than ${clientSideLimit.toLocaleString('en')} nodes, they are not counted by region here. Open a region to see how many nodes it has.`}
               </p>
             )}
           </div>

@@ -44,7 +44,7 @@ export function Component() {
   return (
     <ListPage
       title="Users"
-      description="Who can sign in to this account, and what they may do."
+      description="Who can sign in to this account, and what they can do."
       createAction={createUserAction}
       requires={users.list}
       changes={users.update}
@@ -67,7 +67,7 @@ export function Component() {
             icon={Users}
             title="This service has no users to manage"
           >
-            It offers no operations for users and grants.
+            It does not offer operations for users and grants.
           </EmptyState>
         ) : null
       }
