@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OperationAccess } from '#contract/endpoint.ts'
 import { sshKeys, tokens, users } from '#contract/operations.ts'
-import { useAllSavedViews } from '#kit/data-table/saved-views.ts'
+import { useAllSavedViews } from '#kit/table/filters/saved-views.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { paths } from '#kit/paths.ts'
 import { useSupported } from '#kit/supported.ts'

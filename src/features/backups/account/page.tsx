@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { clientSideLimit } from '#api/client-side-limit.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useBulkActions } from '#kit/actions/bulk-actions.ts'
-import { ListPage } from '#kit/data-table/list-page.tsx'
+import { ListPage } from '#kit/table/list-page.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { paths } from '#kit/paths.ts'
 import { useBackupStates } from '#kit/nodes/backup-states.ts'
@@ -32,7 +32,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return null
 }
 
-export { shouldRevalidate } from '#kit/data-table/list-page.tsx'
+export { shouldRevalidate } from '#kit/table/list-page.tsx'
 
 const noun = { singular: 'node', plural: 'nodes' }
 const idOf = ({ node }: AccountBackupsRow) => node.id

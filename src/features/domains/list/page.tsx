@@ -11,7 +11,7 @@ import { Settings } from '#ui/icons/settings.ts'
 import { MenuButton } from '#ui/menu.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { useActionItems } from '#kit/actions/action-menu.tsx'
-import { ListPage } from '#kit/data-table/list-page.tsx'
+import { ListPage } from '#kit/table/list-page.tsx'
 import { Link } from '#kit/link.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { paths } from '#kit/paths.ts'
@@ -29,7 +29,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return null
 }
 
-export { shouldRevalidate } from '#kit/data-table/list-page.tsx'
+export { shouldRevalidate } from '#kit/table/list-page.tsx'
 
 const noun = { singular: 'domain', plural: 'domains' }
 const idOf = ({ id }: Domain) => id

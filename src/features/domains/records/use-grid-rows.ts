@@ -2,8 +2,8 @@
 import { useMemo } from 'react'
 import { recordTypeNames } from '#contract/rules/record-types.ts'
 import { sortByRecord, zoneOrderKey } from '#contract/rules/zone-file.ts'
-import type { Column } from '#kit/data-table/column.ts'
-import { useRowModel } from '#kit/data-table/use-row-model.ts'
+import type { Column } from '#kit/table/model/column.ts'
+import { useRowModel } from '#kit/table/model/use-row-model.ts'
 import type { RecordRow } from './rows.ts'
 import type { GridUrl } from './use-grid-url.ts'
 

@@ -1,7 +1,7 @@
 /** Search, types, sorting and grouping of the grid are part of the address. */
 import { useEffect, useRef } from 'react'
-import type { Column } from '#kit/data-table/column.ts'
-import { useTableUrlState } from '#kit/data-table/use-table-url-state.ts'
+import type { Column } from '#kit/table/model/column.ts'
+import { useTableUrlState } from '#kit/table/model/use-table-url-state.ts'
 import { useSearchParams } from '#kit/search-params.ts'
 import type { RecordRow } from './rows.ts'
 

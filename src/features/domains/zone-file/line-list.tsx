@@ -1,6 +1,6 @@
 /** Many numbered lines in a box that scrolls, of which only the visible ones are rendered. */
 import { useRef } from 'react'
-import { useRowRange } from '#kit/data-table/virtual-rows.ts'
+import { useRowRange } from '#kit/table/view/virtual-rows.ts'
 
 interface NumberedLine {
   readonly number: number

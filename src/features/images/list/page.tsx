@@ -4,7 +4,7 @@ import type { Image } from '#contract/areas/images.ts'
 import { Eye } from '#ui/icons/eye.ts'
 import { Notice } from '#ui/notice.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
-import { ListPage } from '#kit/data-table/list-page.tsx'
+import { ListPage } from '#kit/table/list-page.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { paths } from '#kit/paths.ts'
 import { useSession } from '#kit/principal.ts'
@@ -23,7 +23,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return null
 }
 
-export { shouldRevalidate } from '#kit/data-table/list-page.tsx'
+export { shouldRevalidate } from '#kit/table/list-page.tsx'
 
 const noun = { singular: 'image', plural: 'images' }
 const idOf = (image: Image) => image.id

@@ -1,7 +1,7 @@
 /** The list of nodes. */
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
-import { ListPage } from '#kit/data-table/list-page.tsx'
+import { ListPage } from '#kit/table/list-page.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { attentionQuery } from '#kit/nodes/attention-query.ts'
 import { paths } from '#kit/paths.ts'
@@ -19,7 +19,7 @@ import { useNodeColumns } from './columns.tsx'
 import { NoNodes } from './no-nodes.tsx'
 import { nodeThings } from './things.ts'
 
-export { shouldRevalidate } from '#kit/data-table/list-page.tsx'
+export { shouldRevalidate } from '#kit/table/list-page.tsx'
 
 export const handle = { crumb: 'Nodes' }
 

@@ -9,7 +9,7 @@ import { Server } from '#ui/icons/server.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { MapPin } from '#ui/icons/map-pin.ts'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
-import { ListPage } from '#kit/data-table/list-page.tsx'
+import { ListPage } from '#kit/table/list-page.tsx'
 import { regionLabel } from '#kit/format.ts'
 import { prefetch } from '#kit/loader.ts'
 import { paths } from '#kit/paths.ts'
@@ -33,7 +33,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return null
 }
 
-export { shouldRevalidate } from '#kit/data-table/list-page.tsx'
+export { shouldRevalidate } from '#kit/table/list-page.tsx'
 
 const lazyMap = lazyComponent(async () => (await import('../map/region-map.tsx')).RegionMap)
 

@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { KeyRound } from '#ui/icons/key-round.ts'
 import { Settings } from '#ui/icons/settings.ts'
 import { Users } from '#ui/icons/users.ts'
-import { ListPage } from '#kit/data-table/list-page.tsx'
+import { ListPage } from '#kit/table/list-page.tsx'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { userTable } from '#queries/users.ts'
@@ -24,7 +24,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return null
 }
 
-export { shouldRevalidate } from '#kit/data-table/list-page.tsx'
+export { shouldRevalidate } from '#kit/table/list-page.tsx'
 
 const noun = { singular: 'user', plural: 'users' }
 const nameOf = ({ username }: User) => username
