@@ -7,7 +7,6 @@ import { parseZoneFile } from '#contract/rules/zone-parser.ts'
 import { paths } from '#kit/paths.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
-import { chunkFile, holdChunk } from './chunks.ts'
 import { expect, test } from './fixtures.ts'
 import { confirm, main, navigation, title } from './locators.ts'
 
@@ -47,24 +46,6 @@ test('a domain is created with first records, disabled, cloned and deleted', asy
   await expect(main(page).getByRole('link', { name: 'harbor-two.example' })).toHaveCount(0)
   const { data } = await callOperation(service, domains.list, {})
   expect(data.map(({ domain }) => domain)).not.toContain('harbor-two.example')
-})
-
-test('no domain is created before what adds its first records has loaded', async ({ owner: page, service }) => {
-  const jobs = 'src/kit/actions/request-job.ts'
-  const release = await holdChunk(page, jobs)
-  await navigation(page).getByRole('link', { name: 'Domains' }).click()
-  await main(page).getByRole('link', { name: 'Create domain' }).click()
-  await page.getByLabel('Domain', { exact: true }).fill(zone)
-  await page.getByLabel('SOA email').fill(`admin@${zone}`)
-  await page.getByLabel('Template').selectOption('No mail')
-  const asked = page.waitForRequest(`**/${chunkFile(jobs)}`)
-  await main(page).getByRole('button', { name: 'Create domain' }).click()
-  await asked
-  const names = async () => (await callOperation(service, domains.list, {})).data.map(({ domain }) => domain)
-  expect(await names()).not.toContain(zone)
-  release()
-  await expect(title(page, zone)).toBeVisible()
-  await expect(recordButton(page, `MX ${zone}`)).toBeVisible()
 })
 
 test('a zone file, pasted lines, templates and the check become pending changes', async ({ owner: page, service }) => {

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
 import { addNodes, allNodes } from './account.ts'
-import { holdChunk } from './chunks.ts'
 import { expect, test } from './fixtures.ts'
 import { confirm, main, row, title } from './locators.ts'
 
@@ -159,21 +158,4 @@ test('a list of hundreds renders only the visible rows, and can be scrolled to i
   await expect(page.getByRole('row').last()).toHaveAttribute('aria-rowindex', String(length + 701))
   await expect(rowHeaders(page).last().getByRole('link')).toBeFocused()
   expect(await rowHeaders(page).count()).toBeLessThan(200)
-})
-
-test('the focus stays on its card when the code for a long list of cards arrives late', async ({
-  owner: page,
-  service,
-}) => {
-  await addNodes(service, 150)
-  const releaseChunk = await holdChunk(page, 'src/kit/data-table/card-virtualizer.tsx')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.reload()
-  const cards = main(page).getByRole('article')
-  await expect(cards).toHaveCount(100)
-  const link = main(page).getByRole('link', { name: 'db-1', exact: true })
-  await link.focus()
-  releaseChunk()
-  await expect.poll(() => cards.count()).toBeLessThan(100)
-  await expect(link).toBeFocused()
 })

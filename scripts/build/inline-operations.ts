@@ -1,4 +1,4 @@
-/** Replaces src/contract/operations.ts with the value that it computes from the areas of the contract, which then load when they are needed. */
+/** Replaces src/contract/operations.ts with the value that it computes from the contract, whose schemas then load when they are needed. */
 import path from 'node:path'
 import * as operations from '#contract/operations.ts'
 import type { Plugin } from 'vite'
@@ -8,11 +8,9 @@ const module = path.join(root, 'src/contract/operations.ts')
 
 function source() {
   const { loadDescribed: _loadDescribed, ...areas } = operations
-  const names = Object.keys(areas)
   return [
     ...Object.entries(areas).map(([name, area]) => `export const ${name} = ${JSON.stringify(area)}`),
-    `const load = { ${names.map((name) => `${name}: () => import('./areas/${name}.ts')`).join(', ')} }`,
-    'export const loadDescribed = async ({ area, name }) => (await load[area]())[area][name]',
+    `export const loadDescribed = async ({ area, name }) => (await import('./contract.ts')).contract[area]?.[name]`,
   ].join('\n')
 }
 

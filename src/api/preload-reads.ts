@@ -2,11 +2,9 @@
  * The addresses that preload.ts requests. They come from the contract, but the code of the contract stays out of the
  * preload chunk: scripts/build/inline-preload-reads.ts replaces this module by its value when the dashboard is built.
  */
-import { domains } from '#contract/areas/domains.ts'
-import { records } from '#contract/areas/records.ts'
 import { fillPath, type Operation } from '#contract/endpoint.ts'
 import { pageSize } from '#contract/limits.ts'
-import { images, nodes, profile, regions, types } from '#contract/operations.ts'
+import { domains, images, nodes, profile, records, regions, types } from '#contract/operations.ts'
 
 /** One request; an operation that anyone may call is called without a token. */
 export interface PreloadRead {

@@ -25,6 +25,4 @@ export function start(client: QueryClient, router: DataRouter): void {
   recordChanges(client)
   void findUnsupported(client)
   headerSlot.set(createElement(EventsLink))
-  // The table of the profile's pages is a file of its own; without it, opening one of them would take a request more.
-  import('#features/profile/pages.ts').catch(() => null)
 }

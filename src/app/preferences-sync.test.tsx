@@ -5,7 +5,7 @@ import { preferences } from '#contract/areas/preferences.ts'
 import { changePreferences } from '#queries/preferences.ts'
 import { deleteDelay } from '#kit/actions/delete-delay.ts'
 import { locks } from '#kit/locks.ts'
-import { chooseColumns, columnChoices } from '#kit/data-table/column-visibility.ts'
+import { chooseColumns, columnChoices } from '#kit/table/model/column-visibility.ts'
 import { currentPreferences, patchOwnPart } from '#kit/preferences.ts'
 import { startPage } from '#kit/start-page.ts'
 

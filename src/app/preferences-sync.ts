@@ -4,9 +4,9 @@
  * page, which does not wait for it.
  */
 import { QueryObserver, type QueryClient } from '@tanstack/react-query'
-import { preferences } from '#contract/areas/preferences.ts'
 import { missingScopeReason } from '#contract/access.ts'
 import type { Operation } from '#contract/endpoint.ts'
+import { preferences } from '#contract/operations.ts'
 import { statusOf } from '#api/error.ts'
 import { session } from '#api/session.ts'
 import { jsonEntry } from '#api/storage.ts'

@@ -1,7 +1,7 @@
 /** Every field that the help of a list names can be searched. */
 import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { parseSearch } from '#kit/data-table/search.ts'
+import { parseSearch } from '#kit/table/model/search.ts'
 import { paths } from '#kit/paths.ts'
 import { expectConsole } from '../testing/console.ts'
 import { renderApp } from '../testing/render-app.tsx'

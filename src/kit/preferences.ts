@@ -4,7 +4,7 @@
  */
 import { densities, theme, themes, type Density, type Theme } from '#ui/theme.ts'
 import { deleteDelay, deleteDelays, type DeleteDelay } from './actions/delete-delay.ts'
-import { columnChoices } from './data-table/column-visibility.ts'
+import { columnChoices } from './table/model/column-visibility.ts'
 import { locks } from './locks.ts'
 import { lockedThings } from './set-locked.ts'
 import { diffPatch, isDictionary, isEmpty, mergePatch, type Dictionary } from './merge-patch.ts'

@@ -1,10 +1,9 @@
 /** The account's nodes with their backups as one list: the nodes first, then the backups of each node, a few at a time. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { NodeBackups } from '#contract/areas/backups.ts'
-import { backups, nodes } from '#contract/operations.ts'
-import { events } from '#contract/areas/events.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import type { Filter } from '#contract/filter.ts'
+import { backups, events, nodes } from '#contract/operations.ts'
 import type { Page } from '#contract/schema.ts'
 import { call } from '#api/client.ts'
 import { loadPages, type Collection } from '#api/collection.ts'

@@ -1,5 +1,5 @@
 /** The addresses of a node. */
-import { addresses } from '#contract/areas/addresses.ts'
+import { addresses } from '#contract/operations.ts'
 import { read } from '#api/query.ts'
 import { write } from '#api/write.ts'
 import { markUnsupported } from '#api/supported-operations.ts'

@@ -1,6 +1,6 @@
 /** The apps that may act for the signed-in user. */
-import { apps } from '#contract/areas/apps.ts'
 import type { Filter } from '#contract/filter.ts'
+import { apps } from '#contract/operations.ts'
 import { readCollection } from '#api/collection.ts'
 import { read } from '#api/query.ts'
 import { write } from '#api/write.ts'

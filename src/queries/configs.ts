@@ -1,7 +1,6 @@
 /** The configuration profiles of a node, and the kernels that they can boot. */
-import { configs } from '#contract/areas/configs.ts'
-import { kernels } from '#contract/areas/kernels.ts'
 import { catalogCacheSeconds, pageSize } from '#contract/limits.ts'
+import { configs, kernels } from '#contract/operations.ts'
 import { read } from '#api/query.ts'
 import { write } from '#api/write.ts'
 import { markUnsupported } from '#api/supported-operations.ts'

@@ -1,6 +1,6 @@
 /** The browsers that the signed-in user trusts. */
-import { devices } from '#contract/areas/devices.ts'
 import type { Filter } from '#contract/filter.ts'
+import { devices } from '#contract/operations.ts'
 import { readCollection } from '#api/collection.ts'
 import { read } from '#api/query.ts'
 import { write } from '#api/write.ts'

@@ -1,8 +1,9 @@
 /** The disks of a node. */
 import { queryOptions } from '@tanstack/react-query'
-import { disks, type Disk } from '#contract/areas/disks.ts'
+import type { Disk } from '#contract/areas/disks.ts'
 import { totalDiskSize } from '#contract/rules/resize.ts'
 import { pageSize } from '#contract/limits.ts'
+import { disks } from '#contract/operations.ts'
 import { poll } from '#api/polling.ts'
 import { read } from '#api/query.ts'
 import { write } from '#api/write.ts'

@@ -1,7 +1,8 @@
 /** Domains: the list, a single domain, its zone file, and every write that changes the domain itself. */
 import type { QueryClient } from '@tanstack/react-query'
-import { domains, type Domain } from '#contract/areas/domains.ts'
+import type { Domain } from '#contract/areas/domains.ts'
 import type { Filter } from '#contract/filter.ts'
+import { domains } from '#contract/operations.ts'
 import { normalizeDomain } from '#contract/rules/dns-name.ts'
 import { call } from '#api/client.ts'
 import { readCollection } from '#api/collection.ts'

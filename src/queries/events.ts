@@ -1,8 +1,9 @@
 /** Events: the latest of the account and of one node. */
-import { events, type Event } from '#contract/areas/events.ts'
+import type { Event } from '#contract/areas/events.ts'
 import type { Filter } from '#contract/filter.ts'
 import { isEventInProgress } from '#contract/rules/event-actions.ts'
 import { pageSize } from '#contract/limits.ts'
+import { events } from '#contract/operations.ts'
 import { poll } from '#api/polling.ts'
 import { readCollection, type Collection } from '#api/collection.ts'
 import { read } from '#api/query.ts'

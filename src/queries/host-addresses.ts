@@ -1,6 +1,7 @@
 /** The addresses that the user's own domains have for a host. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { records, type DomainRecord } from '#contract/areas/records.ts'
+import type { DomainRecord } from '#contract/areas/records.ts'
+import { records } from '#contract/operations.ts'
 import { nameInZone } from '#contract/rules/zone-index.ts'
 import { call } from '#api/client.ts'
 import { domainList } from './domains.ts'

@@ -1,6 +1,6 @@
 /** The logins of the signed-in user in the last 90 days. */
-import { logins } from '#contract/areas/logins.ts'
 import type { Filter } from '#contract/filter.ts'
+import { logins } from '#contract/operations.ts'
 import { readCollection, type ItemOf } from '#api/collection.ts'
 import { read } from '#api/query.ts'
 

@@ -1,5 +1,5 @@
 /** Migration, rescue mode and root passwords of a node. */
-import { machine } from '#contract/areas/machine.ts'
+import { machine } from '#contract/operations.ts'
 import { write } from '#api/write.ts'
 import { markUnsupported } from '#api/supported-operations.ts'
 import { nodeDependents } from './nodes.ts'

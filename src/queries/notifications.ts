@@ -1,5 +1,5 @@
 /** What is announced for the account. */
-import { notifications } from '#contract/areas/notifications.ts'
+import { notifications } from '#contract/operations.ts'
 import { readCollection } from '#api/collection.ts'
 
 /** Maintenance is announced hours or days ahead. Milliseconds. */

@@ -1,6 +1,7 @@
 /** The records of a domain, and the writes that change them. */
-import { records, type DomainRecord } from '#contract/areas/records.ts'
+import type { DomainRecord } from '#contract/areas/records.ts'
 import { maxRecordsPerDomain, pageSize } from '#contract/limits.ts'
+import { records } from '#contract/operations.ts'
 import { call } from '#api/client.ts'
 import { clientSideLimit } from '#api/client-side-limit.ts'
 import { loadPages, readCollection } from '#api/collection.ts'

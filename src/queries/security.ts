@@ -1,9 +1,6 @@
 /** Profile settings, security questions, two-factor authentication and the phone number of the signed-in user. */
 import { queryOptions } from '@tanstack/react-query'
-import { phone } from '#contract/areas/phone.ts'
-import { profile } from '#contract/operations.ts'
-import { questions } from '#contract/areas/questions.ts'
-import { twoFactor } from '#contract/areas/two-factor.ts'
+import { phone, profile, questions, twoFactor } from '#contract/operations.ts'
 import { call } from '#api/client.ts'
 import { NotDone, write } from '#api/write.ts'
 import { ownProfile } from './profile.ts'

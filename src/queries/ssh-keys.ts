@@ -1,7 +1,7 @@
 /** The SSH keys of the signed-in user's profile. */
-import { sshKeys } from '#contract/areas/ssh-keys.ts'
 import type { Filter } from '#contract/filter.ts'
 import { pageSize } from '#contract/limits.ts'
+import { sshKeys } from '#contract/operations.ts'
 import { readCollection, type ItemOf } from '#api/collection.ts'
 import { read } from '#api/query.ts'
 import { write } from '#api/write.ts'

@@ -1,7 +1,7 @@
 /** StackScripts: the account's own, and a search among the public ones. */
 import { keepPreviousData } from '@tanstack/react-query'
-import { stackscripts } from '#contract/areas/stackscripts.ts'
 import { pageSize } from '#contract/limits.ts'
+import { stackscripts } from '#contract/operations.ts'
 import { read } from '#api/query.ts'
 
 export const ownScriptList = read(stackscripts.list, { query: { page_size: pageSize.max }, filter: { mine: true } })

@@ -1,6 +1,6 @@
 /** Load and transfer of nodes. */
-import { statistics } from '#contract/areas/statistics.ts'
 import { statisticsCacheSeconds } from '#contract/limits.ts'
+import { statistics } from '#contract/operations.ts'
 import { poll } from '#api/polling.ts'
 import { read } from '#api/query.ts'
 

@@ -1,6 +1,6 @@
 /** The personal access tokens of the signed-in user. */
-import { tokens } from '#contract/areas/tokens.ts'
 import type { Filter } from '#contract/filter.ts'
+import { tokens } from '#contract/operations.ts'
 import { readCollection, type ItemOf } from '#api/collection.ts'
 import { read } from '#api/query.ts'
 import { NotDone, write } from '#api/write.ts'

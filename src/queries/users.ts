@@ -1,8 +1,9 @@
 /** The users of the account and their grants. */
 import type { QueryClient } from '@tanstack/react-query'
-import { users, type User } from '#contract/areas/users.ts'
+import type { User } from '#contract/areas/users.ts'
 import type { Filter } from '#contract/filter.ts'
 import { pageSize } from '#contract/limits.ts'
+import { users } from '#contract/operations.ts'
 import { call } from '#api/client.ts'
 import { readCollection } from '#api/collection.ts'
 import { read } from '#api/query.ts'

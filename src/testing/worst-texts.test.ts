@@ -13,9 +13,9 @@ import { beginningWith, enoughSlowTexts, worstTexts, type TextBuilder } from '#c
 import { parseNames } from '#features/domains/create/names.ts'
 import { readPastedRecords } from '#features/domains/records/pasted-records.ts'
 import { browserName } from '#features/profile/browser-name.ts'
-import { parseDayRange } from '#kit/data-table/day-range.ts'
-import { parseSearch } from '#kit/data-table/search.ts'
-import { addressSortKey } from '#kit/data-table/sort.ts'
+import { parseDayRange } from '#kit/table/filters/day-range.ts'
+import { parseSearch } from '#kit/table/model/search.ts'
+import { addressSortKey } from '#kit/table/model/sort.ts'
 import { uniqueKeys } from '#kit/form/ssh-key-lines.ts'
 import { parseKeyLines } from '#kit/form/read-key-lines.ts'
 

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { events } from '#contract/areas/events.ts'
+import { events } from '#contract/operations.ts'
 import { isEventInProgress } from '#contract/rules/event-actions.ts'
 import { isUnsupported } from '#api/error.ts'
 import { transferStore } from '#kit/actions/transfer-store.ts'

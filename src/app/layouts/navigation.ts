@@ -8,9 +8,7 @@ import { MapPin } from '#ui/icons/map-pin.ts'
 import { Server } from '#ui/icons/server.ts'
 import { Users } from '#ui/icons/users.ts'
 import { useMemo } from 'react'
-import { backups, nodes } from '#contract/operations.ts'
-import { domainAccess } from '#contract/areas/domain-access.ts'
-import { userAccess } from '#contract/areas/user-access.ts'
+import { backups, domains, nodes, users } from '#contract/operations.ts'
 import type { OperationAccess } from '#contract/endpoint.ts'
 import { createDomainAction } from '#features/domains/actions/create.ts'
 import { createNodeAction } from '#features/nodes/actions/create.ts'
@@ -51,7 +49,7 @@ export const navItems: readonly NavItem[] = [
     label: 'Domains',
     icon: Globe,
     shortcutKey: 'd',
-    anyOf: [domainAccess.view, domainAccess.create],
+    anyOf: [domains.view, domains.create],
     create: createDomainAction,
   },
   {
@@ -59,7 +57,7 @@ export const navItems: readonly NavItem[] = [
     label: 'Users',
     icon: Users,
     shortcutKey: 'u',
-    anyOf: [userAccess.list],
+    anyOf: [users.list],
   },
   { to: paths.profile(), label: 'Profile', icon: CircleUser, shortcutKey: 'p' },
 ]

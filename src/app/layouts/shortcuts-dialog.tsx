@@ -8,7 +8,7 @@ import { Switch } from '#ui/inputs.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 
 const groups = ['Everywhere', 'This page'] as const
-/** The keys of rows (kit/data-table/use-row-keyboard.ts) and of row actions. */
+/** The keys of rows (kit/table/view/row-keyboard.ts) and of row actions. */
 const rowShortcuts = [
   { keys: '↑ ↓', label: 'Previous row, next row' },
   { keys: 'Home End', label: 'First row, last row' },

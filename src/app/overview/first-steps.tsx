@@ -1,12 +1,9 @@
 /** What to do first on a new account. Shown on the overview until everything is done, there are several nodes, or it is dismissed. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { domains } from '#contract/areas/domains.ts'
-import { nodes } from '#contract/areas/nodes.ts'
-import { sshKeys } from '#contract/areas/ssh-keys.ts'
-import { twoFactor } from '#contract/areas/two-factor.ts'
 import type { Operation } from '#contract/endpoint.ts'
 import { pageSize } from '#contract/limits.ts'
+import { domains, nodes, sshKeys, twoFactor } from '#contract/operations.ts'
 import { read } from '#api/query.ts'
 import { textEntry } from '#api/storage.ts'
 import { Link } from '#kit/link.tsx'

@@ -1,12 +1,10 @@
 /** The overview: nodes by status, nodes that need attention, recent events. Every number links to the nodes it counts. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
-import { domains } from '#contract/areas/domains.ts'
 import type { Node } from '#contract/areas/nodes.ts'
-import { nodes } from '#contract/operations.ts'
+import { domains, nodes } from '#contract/operations.ts'
 import { nodeStatuses, nodeStatusLabels, type NodeStatus } from '#contract/rules/node-status.ts'
 import { NoNodes } from '#features/nodes/list/no-nodes.tsx'
-import { useCreateShortcut } from '#features/nodes/list/use-create-shortcut.ts'
 import { domainList } from '#queries/domains.ts'
 import { recentEvents } from '#queries/events.ts'
 import { imageList } from '#queries/image-choices.ts'
@@ -20,6 +18,7 @@ import { useBackupStates } from '#kit/nodes/backup-states.ts'
 import { nodeTone } from '#kit/nodes/node-status.tsx'
 import { createNodeAction } from '#features/nodes/actions/create.ts'
 import { ActionButton } from '#kit/actions/action-button.tsx'
+import { useCreateKey } from '#kit/actions/use-create-key.ts'
 import { AccessNotice } from '#kit/access-notice.tsx'
 import { Link } from '#kit/link.tsx'
 import { prefetch } from '#kit/loader.ts'
@@ -55,7 +54,7 @@ export function Component() {
   const permissionFor = usePermission()
   const listing = permissionFor(nodes.list)
   const mayListDomains = isAllowed(permissionFor(domains.list))
-  useCreateShortcut()
+  useCreateKey(createNodeAction)
   const list = useQuery({ ...nodeList.all, enabled: isAllowed(listing) }).data
   const steps = useFirstSteps(list !== undefined && list.results <= maxNodesOfNewAccount)
   const knowledge = [useAnnouncements(), useBackupStates(), steps]

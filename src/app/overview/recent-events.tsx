@@ -1,7 +1,8 @@
 /** The newest events of the account, each with a link to what it is about. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { events, type Event } from '#contract/areas/events.ts'
+import type { Event } from '#contract/areas/events.ts'
+import { events } from '#contract/operations.ts'
 import { isUnsupported } from '#api/error.ts'
 import { recentEvents } from '#queries/events.ts'
 import { EventList } from '#kit/event-list.tsx'

@@ -1,10 +1,8 @@
 /** Users, SSH keys, API tokens and saved views in the palette. Requests nothing that the user may not read. */
 import { useQuery } from '@tanstack/react-query'
-import { sshKeys } from '#contract/areas/ssh-keys.ts'
-import { tokens } from '#contract/areas/tokens.ts'
-import { users } from '#contract/areas/users.ts'
 import type { OperationAccess } from '#contract/endpoint.ts'
-import { useAllSavedViews } from '#kit/data-table/saved-views.ts'
+import { sshKeys, tokens, users } from '#contract/operations.ts'
+import { useAllSavedViews } from '#kit/table/filters/saved-views.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { paths } from '#kit/paths.ts'
 import { useSupported } from '#kit/supported.ts'

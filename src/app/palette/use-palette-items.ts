@@ -1,10 +1,9 @@
 /** The items of the palette: actions on the open node, recent destinations, pages, actions and nodes. */
 import { useQuery } from '@tanstack/react-query'
 import { useMatch, useNavigate } from 'react-router'
-import { domains } from '#contract/areas/domains.ts'
-import { events } from '#contract/areas/events.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import type { OperationAccess } from '#contract/endpoint.ts'
+import { domains, events } from '#contract/operations.ts'
 import { statusOf } from '#api/error.ts'
 import { requestSignOut } from '../session/request-sign-out.ts'
 import { createUserAction } from '#features/users/actions/create.ts'

@@ -27,7 +27,6 @@ import {
   type Output,
 } from '../schema.ts'
 import { Tags } from '../tags.ts'
-import { domainAccess } from './domain-access.ts'
 
 const readOnly = token('domains:read_only')
 const readWrite = token('domains:read_write')
@@ -130,8 +129,10 @@ export const domains = area('domains', {
     filterable: ['domain', 'group', 'tags'],
   }),
   create: post('/domains', {
-    ...domainAccess.create,
     summary: 'Create a domain',
+    access: readWrite,
+    grant: 'add_domains',
+    unrestricted: ['tags'],
     body: DomainCreate,
     returns: Domain,
   }),
@@ -142,7 +143,7 @@ export const domains = area('domains', {
     body: DomainImport,
     returns: Domain,
   }),
-  view: get('/domains/{domainId}', { ...domainAccess.view, summary: 'View a domain', returns: Domain }),
+  view: get('/domains/{domainId}', { summary: 'View a domain', access: readOnly, entity: 'domain', returns: Domain }),
   update: put('/domains/{domainId}', {
     summary: 'Update a domain',
     access: readWrite,

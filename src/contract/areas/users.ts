@@ -6,7 +6,6 @@ import { Grants, GrantsUpdate } from '../grants.ts'
 import * as limits from '../limits.ts'
 import { isUsername, usernameReason } from '../rules/users.ts'
 import { Empty, PageQuery, boundedText, emailAddress, nullable, pageOf, type Output } from '../schema.ts'
-import { userAccess } from './user-access.ts'
 
 const readOnly = token('account:read_only')
 const readWrite = token('account:read_write')
@@ -37,17 +36,19 @@ const UserUpdate = z
 
 export const users = area('users', {
   list: get('/account/users', {
-    ...userAccess.list,
     kind: 'referenced',
     summary: 'List users',
+    access: readOnly,
+    unrestricted: true,
     query: PageQuery,
     returns: pageOf(User),
     filterable: ['username'],
   }),
   create: post('/account/users', {
-    ...userAccess.create,
     kind: 'referenced',
     summary: 'Create a user and email them a link to set a password',
+    access: readWrite,
+    unrestricted: true,
     stepUp: true,
     body: UserCreate,
     returns: User,

@@ -1,28 +1,26 @@
 /** The routes of domains. */
 import type { RouteObject } from 'react-router'
 
-const pages = () => import('./pages.ts')
-
 export const domainRoutes: RouteObject = {
   path: 'domains',
   handle: { crumb: 'Domains' },
   children: [
-    { index: true, lazy: async () => (await pages()).list() },
-    { path: 'create', lazy: async () => (await pages()).create() },
-    { path: 'import', lazy: async () => (await pages()).importPage() },
-    { path: 'search', lazy: async () => (await pages()).search() },
+    { index: true, lazy: () => import('./list/page.tsx') },
+    { path: 'create', lazy: () => import('./create/page.tsx') },
+    { path: 'import', lazy: () => import('./import/page.tsx') },
+    { path: 'search', lazy: () => import('./search/page.tsx') },
     {
       path: ':domainId',
-      lazy: async () => (await pages()).layout(),
+      lazy: () => import('./detail/layout.tsx'),
       children: [
-        { index: true, lazy: async () => (await pages()).records() },
-        { path: 'settings', lazy: async () => (await pages()).settings() },
-        { path: 'delegation', lazy: async () => (await pages()).delegation() },
-        { path: 'zone-file', lazy: async () => (await pages()).zoneFile() },
+        { index: true, lazy: () => import('./records/page.tsx') },
+        { path: 'settings', lazy: () => import('./settings/page.tsx') },
+        { path: 'delegation', lazy: () => import('./delegation/page.tsx') },
+        { path: 'zone-file', lazy: () => import('./zone-file/page.tsx') },
       ],
     },
   ],
 }
 
 /** A tab of the node's page. */
-export const nodeDnsRoute: RouteObject = { path: 'dns', lazy: async () => (await pages()).node() }
+export const nodeDnsRoute: RouteObject = { path: 'dns', lazy: () => import('./node/page.tsx') }

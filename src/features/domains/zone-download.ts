@@ -1,5 +1,6 @@
 /** The zone file of a domain, made of its records: every download of one comes from here. */
-import { domains, type Domain } from '#contract/areas/domains.ts'
+import type { Domain } from '#contract/areas/domains.ts'
+import { domains } from '#contract/operations.ts'
 import type { RecordValues } from '#contract/rules/record-types.ts'
 import { firstSerial, renderZone, zoneFileName, zoneFileText } from '#contract/rules/zone-file.ts'
 import { parseZoneFile } from '#contract/rules/zone-parser.ts'

@@ -1,8 +1,5 @@
 /** The routes of nodes. */
 import type { RouteObject } from 'react-router'
-import type { tabs as ownTabs } from './tabs.ts'
-
-const tab = (path: keyof typeof ownTabs) => ({ path, lazy: async () => (await import('./tabs.ts')).tabs[path]() })
 
 /** `tabs`: pages of a node that other features contribute; they get it from `useNode()`. */
 export const nodeRoutes = ({ tabs }: { tabs: RouteObject[] }): RouteObject => ({
@@ -16,7 +13,9 @@ export const nodeRoutes = ({ tabs }: { tabs: RouteObject[] }): RouteObject => ({
       lazy: () => import('./detail/layout.tsx'),
       children: [
         { index: true, lazy: () => import('./detail/overview/page.tsx') },
-        ...(['settings', 'addresses', 'metrics'] as const).map(tab),
+        { path: 'settings', lazy: () => import('./detail/settings/page.tsx') },
+        { path: 'addresses', lazy: () => import('./addresses/page.tsx') },
+        { path: 'metrics', lazy: () => import('./metrics/page.tsx') },
         ...tabs,
       ],
     },

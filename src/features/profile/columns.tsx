@@ -1,5 +1,5 @@
 /** Columns that several lists of the profile have. */
-import type { Column } from '#kit/data-table/column.ts'
+import type { Column } from '#kit/table/model/column.ts'
 import { Badge } from '#ui/badge.tsx'
 import { isFullAccess, scopesInWords } from './scope-text.ts'
 

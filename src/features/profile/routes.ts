@@ -1,25 +1,20 @@
 /** The routes of the profile. Its tabs are on every page, so there are no breadcrumbs. */
 import type { RouteObject } from 'react-router'
 import { paths } from '#kit/paths.ts'
-import type { pages } from './pages.ts'
-
-const page = (path: keyof typeof pages) => ({ path, lazy: async () => (await import('./pages.ts')).pages[path]() })
 
 export const profileRoutes: RouteObject = {
   path: paths.profile(),
-  children: (
-    [
-      '',
-      'security',
-      'tokens',
-      'ssh-keys',
-      'devices',
-      'sessions',
-      'logins',
-      'apps',
-      'access',
-      'preferences',
-      'history',
-    ] as const
-  ).map(page),
+  children: [
+    { index: true, lazy: () => import('./details/page.tsx') },
+    { path: 'security', lazy: () => import('./security/page.tsx') },
+    { path: 'tokens', lazy: () => import('./tokens/page.tsx') },
+    { path: 'ssh-keys', lazy: () => import('./ssh-keys/page.tsx') },
+    { path: 'devices', lazy: () => import('./devices/page.tsx') },
+    { path: 'sessions', lazy: () => import('./sessions/page.tsx') },
+    { path: 'logins', lazy: () => import('./logins/page.tsx') },
+    { path: 'apps', lazy: () => import('./apps/page.tsx') },
+    { path: 'access', lazy: () => import('./access/page.tsx') },
+    { path: 'preferences', lazy: () => import('./preferences/page.tsx') },
+    { path: 'history', lazy: () => import('./history/page.tsx') },
+  ],
 }

@@ -1,20 +1,18 @@
 /** The routes of users. */
 import type { RouteObject } from 'react-router'
 
-const pages = () => import('./pages.ts')
-
 export const userRoutes: RouteObject = {
   path: 'users',
   handle: { crumb: 'Users' },
   children: [
-    { index: true, lazy: async () => (await pages()).list() },
-    { path: 'create', lazy: async () => (await pages()).create() },
+    { index: true, lazy: () => import('./list/page.tsx') },
+    { path: 'create', lazy: () => import('./create/page.tsx') },
     {
       path: ':username',
-      lazy: async () => (await pages()).layout(),
+      lazy: () => import('./detail/layout.tsx'),
       children: [
-        { index: true, lazy: async () => (await pages()).grants() },
-        { path: 'settings', lazy: async () => (await pages()).settings() },
+        { index: true, lazy: () => import('./grants/page.tsx') },
+        { path: 'settings', lazy: () => import('./settings/page.tsx') },
       ],
     },
   ],

@@ -1,13 +1,24 @@
 /** Actions on all selected rows of a table. */
 import { useMemo, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import type { Icon } from '#ui/icon.ts'
 import { isLocked, lockedReason, locks } from '../locks.ts'
 import { isAllowed, usePermission } from '../permission.ts'
 import { useSupported } from '../supported.ts'
-import type { BulkAction } from '../data-table/result-bar.tsx'
 import type { Action } from './action.ts'
 import { toastError } from '../toast.ts'
 import type { Things } from './preflight.ts'
+
+/** An action on all selected rows. `inMenu`: in a menu beside the buttons. */
+export interface BulkAction<T> {
+  readonly label: string
+  readonly icon: Icon
+  readonly tone?: 'danger' | undefined
+  readonly onPress: (items: readonly T[]) => void
+  /** Why it is not possible for any of these items. */
+  readonly disabledReason?: (items: readonly T[]) => string | null
+  readonly inMenu?: boolean | undefined
+}
 
 /** The confirmation and the jobs load with the first bulk action, to keep the first visit small. */
 const loadConfirmation = () => import('./confirm-bulk.tsx')

@@ -1,6 +1,6 @@
 /** Locks and unlocks; loaded with the first press, to keep the first visit small. */
 import { missingScopeReason } from '#contract/access.ts'
-import { preferences } from '#contract/areas/preferences.ts'
+import { preferences } from '#contract/operations.ts'
 import { session } from '#api/session.ts'
 import type { ThingKey } from '../locks.ts'
 import { setLocked } from '../set-locked.ts'

@@ -1,7 +1,7 @@
 /** The announced maintenance of the nodes that the user sees. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { notifications } from '#contract/areas/notifications.ts'
+import { notifications } from '#contract/operations.ts'
 import { markUnsupportedList } from '#api/supported-operations.ts'
 import { notificationList } from '#queries/notifications.ts'
 import { useAsOfNavigation } from '../settled.ts'

@@ -1,9 +1,9 @@
 /** The backup states of nodes, by the rule and from the events that every page shares. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { events } from '#contract/areas/events.ts'
 import type { NodeBackups } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
+import { events } from '#contract/operations.ts'
 import { backupStates, type BackupState } from '#contract/rules/backup-state.ts'
 import { isUnsupported } from '#api/error.ts'
 import { backupHistory, historyOf } from '#queries/backup-history.ts'

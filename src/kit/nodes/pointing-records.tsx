@@ -1,7 +1,7 @@
 /** The DNS records that point to a node, as an item of what its deletion breaks. */
 import { useQuery } from '@tanstack/react-query'
-import { domains } from '#contract/areas/domains.ts'
 import type { Node } from '#contract/areas/nodes.ts'
+import { domains } from '#contract/operations.ts'
 import { fullyQualifiedName } from '#contract/rules/dns-name.ts'
 import { nodeAddresses, pointingRecords, type PointingRecords as Found } from '#queries/record-search.ts'
 import { pluralize } from '../format.ts'

@@ -1,21 +1,17 @@
 /** The backups of all nodes of the account: which nodes have none, are late or have failed, with bulk actions. */
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import { Archive } from '#ui/icons/archive.ts'
 import { Server } from '#ui/icons/server.ts'
-import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { Notice } from '#ui/notice.tsx'
 import { clientSideLimit } from '#api/client-side-limit.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { joinGroups, useActionItems } from '#kit/actions/action-menu.tsx'
 import { useBulkActions } from '#kit/actions/bulk-actions.ts'
-import { DataTable } from '#kit/data-table/data-table.tsx'
+import { ListPage } from '#kit/table/list-page.tsx'
 import { prefetch } from '#kit/loader.ts'
-import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { useBackupStates } from '#kit/nodes/backup-states.ts'
 import { usePrincipal } from '#kit/principal.ts'
-import { RestrictedNote } from '#kit/restricted-note.tsx'
 import { useSettled } from '#kit/settled.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useAccountBackupColumns } from './columns.tsx'
@@ -36,66 +32,44 @@ export function loader({ context }: LoaderFunctionArgs) {
   return null
 }
 
-/** Search and filters change the address but not the loaded data. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
+export { shouldRevalidate } from '#kit/table/list-page.tsx'
 
 const noun = { singular: 'node', plural: 'nodes' }
 const idOf = ({ node }: AccountBackupsRow) => node.id
 const labelOf = ({ node }: AccountBackupsRow) => node.label
-const getHref = ({ node }: AccountBackupsRow) => paths.nodeBackups(node.id)
-
 const things = { noun, idOf, labelOf }
-const bulkActionDefinitions = [enableBackupsAction, takeSnapshotAction, spreadBackupsAction, cancelBackupsAction]
-const rowActions = [enableBackupsAction, takeSnapshotAction, cancelBackupsAction]
+const hrefOf = ({ node }: AccountBackupsRow) => paths.nodeBackups(node.id)
+const rowLinks = (row: AccountBackupsRow) => [
+  { label: 'Backups', icon: Archive, href: hrefOf(row) },
+  { label: 'Node', icon: Server, href: paths.node(row.node.id) },
+]
+const rowActions = [[enableBackupsAction, takeSnapshotAction, cancelBackupsAction]]
+const furtherBulkActions = [spreadBackupsAction]
 
 export function Component() {
-  const columns = useAccountBackupColumns()
-  const bulkActions = useBulkActions(bulkActionDefinitions, things)
-  const rowMenu = useRowMenu()
   const settled = useSettled([accountBackups.all], useBackupStates().settled)
   return (
-    <Page title="Backups" description="When each node was last backed up, and what needs attention.">
-      {settled ? (
-        <>
-          <RestrictedNote about="nodes" />
-          <AccountOverview />
-        </>
-      ) : null}
-      {settled ? (
-        <DataTable
-          name="backups"
-          caption="Backups"
-          noun={noun}
-          list={accountBackups}
-          columns={columns}
-          getId={idOf}
-          getLabel={labelOf}
-          getHref={getHref}
-          rowMenu={rowMenu}
-          bulkActions={bulkActions}
-          defaultSort="state"
-          empty={<NoNodes />}
-        />
-      ) : (
-        <SkeletonRows rows={12} label="Loading backups" />
-      )}
-    </Page>
-  )
-}
-
-function useRowMenu() {
-  const itemsOf = useActionItems()
-  return useCallback(
-    (row: AccountBackupsRow) =>
-      joinGroups([
-        [
-          { label: 'Backups', icon: Archive, href: paths.nodeBackups(row.node.id) },
-          { label: 'Node', icon: Server, href: paths.node(row.node.id) },
-        ],
-        itemsOf(rowActions, row),
-      ]),
-    [itemsOf],
+    <ListPage
+      title="Backups"
+      description="When each node was last backed up, and what needs attention."
+      restrictedNote="nodes"
+      name="backups"
+      caption="Backups"
+      noun={noun}
+      list={accountBackups}
+      columns={useAccountBackupColumns()}
+      getId={idOf}
+      getLabel={labelOf}
+      getHref={hrefOf}
+      rowLinks={rowLinks}
+      rowActions={rowActions}
+      bulkActions={useBulkActions(furtherBulkActions, things)}
+      defaultSort="state"
+      empty={<NoNodes />}
+      instead={settled ? null : <SkeletonRows rows={12} label="Loading backups" />}
+    >
+      {settled ? <AccountOverview /> : null}
+    </ListPage>
   )
 }
 
@@ -120,12 +94,10 @@ function AccountOverview() {
 function NoNodes() {
   const isRestricted = usePrincipal()?.restricted ?? false
   return (
-    <div className="rounded-lg border border-line bg-surface">
-      <EmptyState icon={Archive} title="No nodes to back up">
-        {isRestricted
-          ? 'Backups belong to nodes, and you do not have access to any nodes.'
-          : 'Backups belong to nodes. Create a node first.'}
-      </EmptyState>
-    </div>
+    <EmptyState icon={Archive} title="No nodes to back up">
+      {isRestricted
+        ? 'Backups belong to nodes, and you do not have access to any nodes.'
+        : 'Backups belong to nodes. Create a node first.'}
+    </EmptyState>
   )
 }

@@ -1,5 +1,6 @@
-import { backups, type Backup } from '#contract/areas/backups.ts'
+import type { Backup } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
+import { backups } from '#contract/operations.ts'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { nodeEntity } from '#kit/nodes/node-entity.ts'
 

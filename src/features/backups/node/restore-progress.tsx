@@ -1,8 +1,9 @@
 /** Follows a restore that was started on this page until it finishes, also when the target is another node. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { events, type Event } from '#contract/areas/events.ts'
+import type { Event } from '#contract/areas/events.ts'
 import type { Node } from '#contract/areas/nodes.ts'
+import { events } from '#contract/operations.ts'
 import { isEventInProgress } from '#contract/rules/event-actions.ts'
 import { restoredLabel } from '#contract/rules/backup-restore.ts'
 import { isInTransition, nodeStatusLabels } from '#contract/rules/node-status.ts'

@@ -1,5 +1,6 @@
 /** Changes times and addresses of one or many domains. */
-import { domains, type Domain } from '#contract/areas/domains.ts'
+import type { Domain } from '#contract/areas/domains.ts'
+import { domains } from '#contract/operations.ts'
 import { History } from '#ui/icons/history.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Preflight } from '#kit/actions/action.ts'

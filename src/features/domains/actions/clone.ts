@@ -1,5 +1,6 @@
 /** Copies a domain with its settings and records to another name. */
-import { domains, type Domain } from '#contract/areas/domains.ts'
+import type { Domain } from '#contract/areas/domains.ts'
+import { domains } from '#contract/operations.ts'
 import { CopyPlus } from '#ui/icons/copy-plus.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'

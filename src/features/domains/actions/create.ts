@@ -1,11 +1,11 @@
-import { domainAccess } from '#contract/areas/domain-access.ts'
+import { domains } from '#contract/operations.ts'
 import { Plus } from '#ui/icons/plus.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { paths } from '#kit/paths.ts'
 
 export const createDomainAction = defineAction<void>({
   id: 'create',
-  operation: domainAccess.create,
+  operation: domains.create,
   label: 'Create domain',
   icon: Plus,
   href: paths.domainCreate,

@@ -1,4 +1,5 @@
-import { domains, type Domain } from '#contract/areas/domains.ts'
+import type { Domain } from '#contract/areas/domains.ts'
+import { domains } from '#contract/operations.ts'
 import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
 import { mutate, sendOnce } from '#api/write.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'

@@ -1,6 +1,6 @@
 /** Downloads the zone files of one, of several or of all domains. */
 import type { Domain } from '#contract/areas/domains.ts'
-import { records } from '#contract/areas/records.ts'
+import { records } from '#contract/operations.ts'
 import { Download } from '#ui/icons/download.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'

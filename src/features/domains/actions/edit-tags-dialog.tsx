@@ -1,6 +1,7 @@
 /** Adds tags to domains and removes tags from them. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { domains as operations, type Domain } from '#contract/areas/domains.ts'
+import type { Domain } from '#contract/areas/domains.ts'
+import { domains as operations } from '#contract/operations.ts'
 import { call } from '#api/client.ts'
 import { sendOnce } from '#api/write.ts'
 import { EditTagsDialog as TagsDialog } from '#kit/actions/edit-tags-dialog.tsx'

@@ -1,4 +1,4 @@
-import { domains } from '#contract/areas/domains.ts'
+import { domains } from '#contract/operations.ts'
 import { Upload } from '#ui/icons/upload.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { paths } from '#kit/paths.ts'

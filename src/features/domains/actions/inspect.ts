@@ -1,4 +1,5 @@
-import { domains, type Domain } from '#contract/areas/domains.ts'
+import type { Domain } from '#contract/areas/domains.ts'
+import { domains } from '#contract/operations.ts'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { domainEntity } from '../domain.ts'
 

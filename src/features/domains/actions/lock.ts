@@ -1,4 +1,5 @@
-import { domains, type Domain } from '#contract/areas/domains.ts'
+import type { Domain } from '#contract/areas/domains.ts'
+import { domains } from '#contract/operations.ts'
 import { lockActions } from '#kit/actions/lock-actions.ts'
 import { domainEntity, domainKey } from '../domain.ts'
 

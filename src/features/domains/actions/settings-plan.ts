@@ -1,9 +1,10 @@
 /** Changing times and addresses of many domains: what becomes of each, before anything is sent. */
 import type { QueryClient } from '@tanstack/react-query'
-import { domains, DomainUpdate, type Domain } from '#contract/areas/domains.ts'
+import { DomainUpdate, type Domain } from '#contract/areas/domains.ts'
 import { canonicalAddress } from '#contract/rules/canonical-address.ts'
 import { domainTypeErrors } from '#contract/rules/domain-types.ts'
 import { validate } from '#contract/validation.ts'
+import { domains } from '#contract/operations.ts'
 import { call } from '#api/client.ts'
 import { sendOnce } from '#api/write.ts'
 import { updateDomain } from '#queries/domains.ts'

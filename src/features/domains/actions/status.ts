@@ -1,6 +1,7 @@
 /** Disabling and enabling a domain. Either is undone by the other. */
 import type { QueryClient } from '@tanstack/react-query'
-import { domains, type Domain } from '#contract/areas/domains.ts'
+import type { Domain } from '#contract/areas/domains.ts'
+import { domains } from '#contract/operations.ts'
 import { mutate, sendOnce } from '#api/write.ts'
 import { CirclePause } from '#ui/icons/circle-pause.ts'
 import { CirclePlay } from '#ui/icons/circle-play.ts'

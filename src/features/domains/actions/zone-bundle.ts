@@ -1,6 +1,7 @@
 /** The zone files of many domains, made of their saved records, and an archive of them. */
 import { strToU8, zipSync } from 'fflate'
-import { domains as operations, type Domain } from '#contract/areas/domains.ts'
+import type { Domain } from '#contract/areas/domains.ts'
+import { domains as operations } from '#contract/operations.ts'
 import { call } from '#api/client.ts'
 import { loadPages } from '#api/collection.ts'
 import { errorMessage } from '#api/error.ts'

@@ -1,6 +1,6 @@
 /** Refusals of a form with several names: the reason of the service names none, so the field says which name is meant. */
-import { domains } from '#contract/areas/domains.ts'
 import { operationId } from '#contract/endpoint.ts'
+import { domains } from '#contract/operations.ts'
 import { ApiError } from '#api/error.ts'
 
 /** The refusal of all names, made before anything is sent. */

@@ -1,8 +1,9 @@
 /** The fields that create and settings share. */
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { domains, type Domain } from '#contract/areas/domains.ts'
+import type { Domain } from '#contract/areas/domains.ts'
 import * as limits from '#contract/limits.ts'
+import { domains } from '#contract/operations.ts'
 import { SelectField } from '#kit/form/select-field.tsx'
 import { TagsField } from '#kit/form/tags-field.tsx'
 import { TextField } from '#kit/form/text-field.tsx'

@@ -1,9 +1,9 @@
 /** Chooses one of the primaries whose records the user may change. */
 import { useDeferredValue, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { records } from '#contract/areas/records.ts'
 import type { Domain } from '#contract/areas/domains.ts'
 import { pageSize } from '#contract/limits.ts'
+import { records } from '#contract/operations.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import type { FieldIds } from '#ui/field.tsx'
 import { isAllowed, usePermission } from '#kit/permission.ts'

@@ -1,10 +1,10 @@
 /** Adds records to new domains as a job in the tray: it shows each failure with its reason and tries it again. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
-import { records } from '#contract/areas/records.ts'
 import { pageSize } from '#contract/limits.ts'
 import { isSameRecord } from '#contract/rules/record-conflicts.ts'
 import { normalizeRecord, type RecordDraft } from '#contract/rules/record-types.ts'
+import { records } from '#contract/operations.ts'
 import { call } from '#api/client.ts'
 import { statusOf } from '#api/error.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'

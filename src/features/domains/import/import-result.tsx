@@ -1,8 +1,8 @@
 /** Above the records of a domain that was just imported: how many records came, and what was left out. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { events } from '#contract/areas/events.ts'
 import type { Domain } from '#contract/areas/domains.ts'
+import { events } from '#contract/operations.ts'
 import { errorMessage, isTransient } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.tsx'

@@ -1,6 +1,6 @@
 /** Import domain: by zone transfer from another name server, or from a zone file. */
 import { useState } from 'react'
-import { domains } from '#contract/areas/domains.ts'
+import { domains } from '#contract/operations.ts'
 import { tabClass, tabsClass } from '#ui/tab-class.ts'
 import { Link } from '#kit/link.tsx'
 import { Page } from '#kit/page.tsx'

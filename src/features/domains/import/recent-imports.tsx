@@ -1,6 +1,7 @@
 /** What became of the latest imports: the service says it in the message of each event, because a response has no place for it. */
 import { useQuery } from '@tanstack/react-query'
-import { events, type Event } from '#contract/areas/events.ts'
+import type { Event } from '#contract/areas/events.ts'
+import { events } from '#contract/operations.ts'
 import { Card } from '#ui/card.tsx'
 import { nameLinkClass } from '#ui/link.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'

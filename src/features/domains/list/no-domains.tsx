@@ -1,5 +1,5 @@
 /** The empty state of the list of domains. */
-import { domains } from '#contract/areas/domains.ts'
+import { domains } from '#contract/operations.ts'
 import { Globe } from '#ui/icons/globe.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
@@ -8,17 +8,15 @@ import { createDomainAction } from '../actions/create.ts'
 import { importDomainAction } from '../actions/import.ts'
 
 export function NoDomains() {
-  const box = 'rounded-lg border border-line bg-surface'
   if (!usePermission()(domains.create).granted) {
     return (
-      <EmptyState className={box} icon={Globe} title="No domains to show">
+      <EmptyState icon={Globe} title="No domains to show">
         You do not have access to any domains. Ask the account owner for access.
       </EmptyState>
     )
   }
   return (
     <EmptyState
-      className={box}
       icon={Globe}
       title="No domains yet"
       actions={

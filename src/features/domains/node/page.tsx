@@ -1,6 +1,6 @@
 /** The DNS tab of a node: the records of all domains that point to its addresses. */
 import { useQuery } from '@tanstack/react-query'
-import { domains } from '#contract/areas/domains.ts'
+import { domains } from '#contract/operations.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Globe } from '#ui/icons/globe.ts'

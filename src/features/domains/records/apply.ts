@@ -3,8 +3,9 @@
  * what has not been sent stays collected.
  */
 import type { QueryClient } from '@tanstack/react-query'
-import { records, type DomainRecord, type RecordCreate } from '#contract/areas/records.ts'
+import type { DomainRecord, RecordCreate } from '#contract/areas/records.ts'
 import { pageSize } from '#contract/limits.ts'
+import { records } from '#contract/operations.ts'
 import { isSameRecord } from '#contract/rules/record-conflicts.ts'
 import { call } from '#api/client.ts'
 import type { RecordDraft } from '#contract/rules/record-types.ts'

@@ -1,9 +1,8 @@
 /** What a check has found, with the changes that mend it. */
 import { useQuery } from '@tanstack/react-query'
-import { domains } from '#contract/areas/domains.ts'
+import { domains, nodes } from '#contract/operations.ts'
 import { addressesFix } from '#contract/rules/apex-alias.ts'
 import type { Finding, Fix } from '#contract/rules/findings.ts'
-import { nodes } from '#contract/operations.ts'
 import { Button } from '#ui/button.tsx'
 import { Info } from '#ui/icons/info.ts'
 import { OctagonAlert } from '#ui/icons/octagon-alert.ts'

@@ -1,24 +1,17 @@
 /** One row of the grid. Its name is a button that edits the record. */
-import { memo, type MouseEvent } from 'react'
+import { memo } from 'react'
 import type { Finding } from '#contract/rules/findings.ts'
 import { timeInWords } from '#contract/rules/ttl.ts'
 import { Badge } from '#ui/badge.tsx'
 import { classes } from '#ui/class-names.ts'
-import { checkboxClass } from '#ui/control.ts'
 import { OctagonAlert } from '#ui/icons/octagon-alert.ts'
 import { TriangleAlert } from '#ui/icons/triangle-alert.ts'
-import { MenuTrigger } from '#ui/menu.tsx'
 import { tableClass } from '#ui/table.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
+import type { RowHandlers } from '#kit/table/model/row-model.ts'
+import { RowCheckbox, RowMenu, stickyClass } from '#kit/table/view/table-row.tsx'
 import { recordLabel, targetText, typeSpecificText } from './format.ts'
 import type { RecordRow } from './rows.ts'
-
-/** Never changes, so that unchanged rows do not render again. */
-export interface RowHandlers {
-  readonly edit: (key: string) => void
-  readonly toggle: (key: string, range: boolean) => void
-  readonly openMenu: (key: string, anchor: HTMLElement) => void
-}
 
 interface RowProps {
   row: RecordRow
@@ -36,12 +29,12 @@ interface RowProps {
   narrow: boolean
   /** As high as its texts need, in a narrow grid that renders all rows. */
   wraps: boolean
-  handlers: RowHandlers
+  rowHandlers: Required<RowHandlers<string>>
 }
 
 const stateLabels = { saved: null, added: 'New', changed: 'Changed', deleted: 'To delete' } as const
 const stateTones = { saved: 'neutral', added: 'ok', changed: 'warn', deleted: 'bad' } as const
-const stateRowClass = {
+const stateClass = {
   saved: '',
   added: 'shadow-[inset_3px_0_var(--color-ok)]',
   changed: 'shadow-[inset_3px_0_var(--color-warn)]',
@@ -62,20 +55,17 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
     menuOpen,
     narrow,
     wraps,
-    handlers,
+    rowHandlers,
   } = props
   const { key, record, state } = row
   const label = recordLabel(record, zone)
-  const openRow = (event: MouseEvent<HTMLTableRowElement>) => {
-    const isControl = event.target instanceof Element && event.target.closest('button, a, input, label')
-    if (!isControl && window.getSelection()?.isCollapsed !== false) handlers.edit(key)
-  }
+  const rowLabel = `${label} ${targetText(record)}`
   const name = (
     <button
       type="button"
       data-row-link
       aria-label={label}
-      onClick={() => handlers.edit(key)}
+      onClick={() => rowHandlers.open(key)}
       className={classes(
         'min-h-6 min-w-6 max-w-full rounded-xs text-left font-mono text-sm hover:text-accent hover:underline',
         wraps ? 'wrap-anywhere' : 'truncate',
@@ -101,39 +91,20 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
   )
   const ttlText = record.ttl_sec === 0 ? <span className="text-ink-faint">Default</span> : timeInWords(record.ttl_sec)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a larger target for the button in it
     <tr
       data-index={index}
       aria-rowindex={index + 2}
       data-selected={selected || undefined}
       data-active={editing || menuOpen || undefined}
-      onClick={openRow}
-      className={classes(
-        'group/row cursor-pointer bg-surface hover:bg-hover data-active:bg-hover data-selected:bg-accent-soft',
-        stateRowClass[state],
-      )}
+      className="group/row cursor-pointer bg-surface hover:bg-hover data-active:bg-hover data-selected:bg-accent-soft"
     >
       {selectable && (
-        <td className={classes(tableClass.cell, 'relative p-0')}>
-          <label className="absolute inset-0 grid cursor-pointer place-items-center">
-            <input
-              type="checkbox"
-              aria-label={`Select ${label} ${targetText(record)}`}
-              checked={selected}
-              onChange={({ nativeEvent }) =>
-                handlers.toggle(key, nativeEvent instanceof window.MouseEvent && nativeEvent.shiftKey)
-              }
-              className={checkboxClass}
-            />
-          </label>
+        <td className={classes(tableClass.cell, stickyClass.checkbox, 'p-0', stateClass[state])}>
+          <RowCheckbox id={key} label={rowLabel} selected={selected} rowHandlers={rowHandlers} />
         </td>
       )}
       {narrow ? (
-        <th
-          scope="row"
-          colSpan={4}
-          className={classes(tableClass.cell, 'px-1.5! text-left font-normal', wraps ? 'py-2' : 'h-16!')}
-        >
+        <th scope="row" className={classes(tableClass.cell, 'px-1.5! text-left font-normal', wraps ? 'py-2' : 'h-16!')}>
           <span className={classes('flex min-w-0 items-center gap-x-2', wraps && 'flex-wrap')}>
             <Badge>{record.type}</Badge>
             {name}
@@ -153,7 +124,14 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
         </th>
       ) : (
         <>
-          <th scope="row" className={classes(tableClass.cell, 'truncate text-left font-normal')}>
+          <th
+            scope="row"
+            className={classes(
+              tableClass.cell,
+              selectable ? stickyClass.name : stickyClass.leadingName,
+              'truncate text-left font-normal',
+            )}
+          >
             {name}
           </th>
           <td className={tableClass.cell}>
@@ -166,12 +144,8 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
           </td>
         </>
       )}
-      <td className={classes(tableClass.cell, narrow ? 'p-0 text-center' : 'px-1.5 text-right')}>
-        <MenuTrigger
-          label={`Actions for ${label} ${targetText(record)}`}
-          open={menuOpen}
-          onOpen={(anchor) => handlers.openMenu(key, anchor)}
-        />
+      <td className={classes(tableClass.cell, stickyClass.menu, 'px-1.5 text-right')}>
+        <RowMenu id={key} label={rowLabel} open={menuOpen} rowHandlers={rowHandlers} />
       </td>
     </tr>
   )

@@ -13,6 +13,8 @@ export interface RecordRow {
   readonly state: 'saved' | 'added' | 'changed' | 'deleted'
 }
 
+export const keyOfRow = ({ key }: RecordRow) => key
+
 /** Rows of unchanged records are the same objects each time, because search and rendering remember what they did with them. */
 const savedRows = new WeakMap<DomainRecord, RecordRow>()
 

@@ -1,11 +1,12 @@
 /** The types of the zone's records with their numbers; pressed ones filter the grid. */
 import { recordTypeNames, type RecordType } from '#contract/rules/record-types.ts'
+import type { ValueCounts } from '#kit/table/model/facets.ts'
 import { classes } from '#ui/class-names.ts'
 import { typeDescriptions } from './format.ts'
 
 interface TypeChipsProps {
-  counts: ReadonlyMap<RecordType, number>
-  selected: readonly RecordType[]
+  counts: ValueCounts | undefined
+  selected: ReadonlySet<string> | undefined
   onToggle: (type: RecordType) => void
 }
 
@@ -14,8 +15,8 @@ export function TypeChips({ counts, selected, onToggle }: TypeChipsProps) {
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of toggles, not of form fields
     <div role="group" aria-label="Filter by type" className="flex flex-wrap gap-1">
       {recordTypeNames.map((type) => {
-        const count = counts.get(type) ?? 0
-        const pressed = selected.includes(type)
+        const count = counts?.get(type) ?? 0
+        const pressed = selected?.has(type) ?? false
         return (
           <button
             key={type}

@@ -1,9 +1,9 @@
 /** Search, types, sorting and grouping of the grid are part of the address. */
 import { useEffect, useRef } from 'react'
-import { recordTypeNames, type RecordType } from '#contract/rules/record-types.ts'
-import { formatSort, parseSort, type Sort } from '#kit/data-table/sort.ts'
-import { useSearchInAddress } from '#kit/search-in-address.ts'
-import { clearSearchParams } from '#kit/search-params.ts'
+import type { Column } from '#kit/table/model/column.ts'
+import { useTableUrlState } from '#kit/table/model/use-table-url-state.ts'
+import { useSearchParams } from '#kit/search-params.ts'
+import type { RecordRow } from './rows.ts'
 
 export type Grouping = 'name' | 'type'
 
@@ -26,37 +26,15 @@ function useAfterPaint() {
   }
 }
 
-export function useGridUrl() {
-  const { params, searchInUrl, searchText, setSearchText, change } = useSearchInAddress({
-    replace: true,
-    schedule: useAfterPaint(),
-  })
-  const set = (name: string, value: string) =>
-    change((params) => {
-      if (value === '') params.delete(name)
-      else params.set(name, value)
-    })
-
-  const sortText = params.get('sort')
-  const types = new Set(params.get('type')?.split(',') ?? [])
+export function useGridUrl(columns: readonly Column<RecordRow>[]) {
+  const urlState = useTableUrlState('records', columns, { schedule: useAfterPaint() })
+  const [params, changeParams] = useSearchParams()
   const grouping: Grouping = params.get('group') === 'type' ? 'type' : 'name'
-  return {
-    searchText,
-    /** The search text when the user has stopped typing. */
-    restedSearch: searchInUrl,
-    setSearchText,
-    /** The selected types; none means all. */
-    types: recordTypeNames.filter((type) => types.has(type)),
-    toggleType: (type: RecordType) =>
-      set('type', recordTypeNames.filter((each) => types.has(each) !== (each === type)).join(',')),
-    sort: sortText === null ? null : parseSort(sortText),
-    setSort: (sort: Sort | null) => set('sort', sort ? formatSort(sort) : ''),
-    grouping,
-    setGrouping: (next: Grouping) => set('group', next === 'type' ? 'type' : ''),
-    clear: () => {
-      setSearchText('')
-      change(clearSearchParams)
-    },
-  }
+  const setGrouping = (next: Grouping) =>
+    changeParams((edited) => (next === 'type' ? edited.set('group', next) : edited.delete('group')), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  return { ...urlState, grouping, setGrouping }
 }
 export type GridUrl = ReturnType<typeof useGridUrl>

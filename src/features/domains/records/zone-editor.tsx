@@ -1,15 +1,18 @@
 /** The grid of a zone with everything around it: search, types, selection, the editor and the collected changes. */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
-import { records as operations, type DomainRecord } from '#contract/areas/records.ts'
+import type { DomainRecord } from '#contract/areas/records.ts'
+import { records as operations } from '#contract/operations.ts'
 import { timeInWords, zoneDefaults } from '#contract/rules/ttl.ts'
 import { announce } from '#ui/announce.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { linkClass } from '#ui/link.tsx'
 import { SharedMenu } from '#ui/menu.tsx'
-import { UnknownFields } from '#kit/data-table/list-notices.tsx'
-import { describeUnknownFields, shownFields, unknownFieldsIn } from '#kit/data-table/search.ts'
-import { useDebouncedAnnounce } from '#kit/data-table/use-debounced-announce.ts'
+import { UnknownFields } from '#kit/table/list-notices.tsx'
+import { useRowHandlers } from '#kit/table/model/row-model.ts'
+import { describeUnknownFields, shownFields, unknownFieldsIn } from '#kit/table/model/search.ts'
+import { useDebouncedAnnounce } from '#kit/table/view/use-debounced-announce.ts'
+import { useSelection } from '#kit/table/model/selection.ts'
 import { UnsavedChangesGuard } from '#kit/form/unsaved-changes-guard.tsx'
 import { Link } from '#kit/link.tsx'
 import { paths } from '#kit/paths.ts'
@@ -19,6 +22,7 @@ import { domainEntity } from '../domain.ts'
 import { downloadZone } from '../zone-download.ts'
 import { countWith, findingsOfChanges } from './change-findings.ts'
 import { withoutApplied } from './changes.ts'
+import { recordColumns } from './columns.ts'
 import { resolveConflict } from './conflicts.ts'
 import { discardChanges } from './discard.ts'
 import { valuesOfRecord } from './editor-values.ts'
@@ -31,14 +35,12 @@ import type { RecordEditorProps } from './record-editor.tsx'
 import { RecordGrid } from './record-grid.tsx'
 import type { ReviewDialogProps } from './review-dialog.tsx'
 import { rowMenu } from './row-menu.ts'
-import type { RecordRow } from './rows.ts'
+import { keyOfRow, type RecordRow } from './rows.ts'
 import { ZoneToolbar } from './zone-toolbar.tsx'
 import { useApply } from './use-apply.ts'
 import { useChanges } from './use-changes.ts'
 import { useGridRows } from './use-grid-rows.ts'
 import { useGridUrl } from './use-grid-url.ts'
-import { useSelectedRows } from './use-selection.ts'
-import { useStableHandlers } from './use-stable-handlers.ts'
 import { SelectionTools } from './selection-tools.tsx'
 import { newRowKey, useEditing } from './use-editing.ts'
 import { useZoneRefresh } from './use-zone-refresh.ts'
@@ -62,12 +64,13 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   const zoneChanges = useChanges(domain, records, complete && mayChange)
   const { changes, setChanges, kept, rows, index, findings } = zoneChanges
   useHandover(domain.id, zoneChanges.add)
-  const url = useGridUrl()
-  const { columns, shown, counts } = useGridRows(rows, { zone, ttl, url })
-  const unknownFields = unknownFieldsIn(url.restedSearch, columns)
+  const columns = useMemo(() => recordColumns(zone, ttl), [zone, ttl])
+  const url = useGridUrl(columns)
+  const { items: shown, countsOf } = useGridRows(rows, columns, url)
+  const unknownFields = unknownFieldsIn(url.debouncedSearch, columns)
   const fields = shownFields(columns)
   useDebouncedAnnounce(describeUnknownFields(unknownFields, fields)?.sentence ?? '', false)
-  const selection = useSelectedRows(rows, shown)
+  const selection = useSelection({ items: rows, visibleItems: shown, getId: keyOfRow })
   const [menu, setMenu] = useState<{ key: string; anchor: HTMLElement | null } | null>(null)
   const [openTool, setOpenTool] = useState(noTool)
   const [reviewing, setReviewing] = useState(false)
@@ -100,14 +103,15 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
     remove: (row: RecordRow) => removeRows([row]),
     revert: (row: RecordRow) => zoneChanges.revert([row.key]),
   }
-  const handlers = useStableHandlers({
-    edit: editor.edit,
+  const rowHandlers = useRowHandlers({
+    open: editor.edit,
     toggle: selection.toggle,
     openMenu: (key, anchor) => setMenu({ key, anchor }),
   })
   const handleRowKey = (key: string, row: RecordRow) => {
-    if (!mayChange) return false
-    if (key === 'Delete' || key === 'Backspace') (row.state === 'deleted' ? actions.revert : actions.remove)(row)
+    if (key === 'e') actions.edit(row.key)
+    else if (!mayChange) return false
+    else if (key === 'Delete' || key === 'Backspace') (row.state === 'deleted' ? actions.revert : actions.remove)(row)
     else if (key === 'd') actions.duplicate(row)
     else return false
     return true
@@ -148,7 +152,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
     )
   return (
     <div ref={frame}>
-      <ZoneToolbar url={url} counts={counts} mayChange={mayChange} onAdd={() => editor.add()}>
+      <ZoneToolbar url={url} counts={countsOf('type')} mayChange={mayChange} onAdd={() => editor.add()}>
         <ZoneTools
           domain={domain}
           zoneChanges={zoneChanges}
@@ -168,12 +172,12 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         shownCount={shown.length}
         totalCount={rows.length}
         loadedCount={complete ? null : { loaded: records.length, total }}
-        selectedRows={mayChange ? selection.selectedRows : []}
+        selectedRows={mayChange ? selection.selectedItems : []}
         zoneChanges={zoneChanges}
         domain={domain}
         onClear={selection.clear}
-        onDelete={() => removeRows(selection.selectedRows)}
-        onShowAll={url.clear}
+        onDelete={() => removeRows(selection.selectedItems)}
+        onShowAll={url.clearAll}
       />
       {oldAnswers && (
         <OldAnswers until={oldAnswers.until} ttlText={timeInWords(oldAnswers.ttl)} onClose={dismissOldAnswers} />
@@ -192,14 +196,14 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         caption={`Records of ${zone}`}
         zone={zone}
         index={index}
+        columns={columns}
         rows={shown}
         loading={!complete}
         findings={rowFindings}
         selection={mayChange ? selection : null}
-        handlers={handlers}
+        rowHandlers={rowHandlers}
         onRowKey={handleRowKey}
-        sort={url.sort}
-        onSort={url.setSort}
+        url={url}
         addedKey={editor.addedKey}
         editingKey={editor.isGone ? newRowKey : (editing?.key ?? null)}
         editor={editorElement}

@@ -1,19 +1,19 @@
 /** Above the grid: search, types, grouping, and what can be done with the zone. */
 import { useRef, type ReactNode } from 'react'
-import type { RecordType } from '#contract/rules/record-types.ts'
 import { Button } from '#ui/button.tsx'
 import { Plus } from '#ui/icons/plus.ts'
 import { SearchInput } from '#ui/search-input.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { toolbarClass } from '#ui/table.ts'
-import { useNarrowViewport } from '#kit/data-table/use-narrow-viewport.ts'
+import type { ValueCounts } from '#kit/table/model/facets.ts'
+import { useNarrowViewport } from '#kit/table/view/use-narrow-viewport.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { TypeChips } from './type-chips.tsx'
 import type { GridUrl } from './use-grid-url.ts'
 
 interface ZoneToolbarProps {
   url: GridUrl
-  counts: ReadonlyMap<RecordType, number>
+  counts: ValueCounts | undefined
   mayChange: boolean
   onAdd: () => void
   children: ReactNode
@@ -60,7 +60,11 @@ export function ZoneToolbar({ url, counts, mayChange, onAdd, children }: ZoneToo
         {narrow && order}
       </div>
       <div className={toolbarClass}>
-        <TypeChips counts={counts} selected={url.types} onToggle={url.toggleType} />
+        <TypeChips
+          counts={counts}
+          selected={url.facetSelection.get('type')}
+          onToggle={(type) => url.toggle('type', type)}
+        />
         {!narrow && order}
       </div>
     </div>

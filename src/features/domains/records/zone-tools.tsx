@@ -7,7 +7,7 @@ import { Network } from '#ui/icons/network.ts'
 import { ShieldCheck } from '#ui/icons/shield-check.ts'
 import { WandSparkles } from '#ui/icons/wand-sparkles.ts'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
-import type { Column } from '#kit/data-table/column.ts'
+import type { Column } from '#kit/table/model/column.ts'
 import { toastError } from '#kit/toast.ts'
 import { downloadZone } from '../zone-download.ts'
 import type { RecordRow } from './rows.ts'
@@ -51,7 +51,7 @@ export function ZoneTools({ openTool, setOpenTool, shown, columns, exportDisable
     onClose: () => setOpenTool({ ...openTool, open: false }),
   })
   const exportRows = async (kind: 'csv' | 'json') => {
-    const { exportAs } = await import('#kit/data-table/export.ts')
+    const { exportAs } = await import('#kit/table/model/export.ts')
     exportAs(kind, domain.domain, shown, columns)
   }
   const changeItems: MenuItem[] = [

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import { domains } from '#contract/areas/domains.ts'
+import { domains } from '#contract/operations.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { ErrorNotice } from '#kit/error-notice.tsx'

@@ -1,6 +1,6 @@
 /** Offers to replace the value that was searched for, in all domains. */
 import { useState } from 'react'
-import { records } from '#contract/areas/records.ts'
+import { records } from '#contract/operations.ts'
 import { canonicalAddress } from '#contract/rules/canonical-address.ts'
 import { Button } from '#ui/button.tsx'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'

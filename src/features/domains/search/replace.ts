@@ -1,10 +1,10 @@
 /** The plan that replaces a value in the records of several domains. */
 import type { QueryClient } from '@tanstack/react-query'
-import { records } from '#contract/areas/records.ts'
 import { draftOf } from '#contract/rules/record-draft.ts'
 import { parseRecord } from '#contract/rules/record-types.ts'
 import { checkRecord } from '#contract/rules/record-check.ts'
 import { indexZone } from '#contract/rules/zone-index.ts'
+import { records } from '#contract/operations.ts'
 import { call } from '#api/client.ts'
 import { sendOnce } from '#api/write.ts'
 import type { FoundRecord } from '#queries/record-search.ts'

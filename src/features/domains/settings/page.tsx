@@ -1,6 +1,7 @@
 /** The settings of a domain, and its deletion. */
 import { useNavigate } from 'react-router'
-import { domains, type Domain } from '#contract/areas/domains.ts'
+import type { Domain } from '#contract/areas/domains.ts'
+import { domains } from '#contract/operations.ts'
 import { timeInWords, zoneDefaults } from '#contract/rules/ttl.ts'
 import { Card } from '#ui/card.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { domainAccess } from '#contract/areas/domain-access.ts'
-import { domains } from '#contract/areas/domains.ts'
 import { normalizeRecord, recordTypeNames } from '#contract/rules/record-types.ts'
 import { parseZoneFile } from '#contract/rules/zone-parser.ts'
 import { parseNames, validateNames } from '../create/names.ts'
@@ -207,11 +205,6 @@ it('the search finds full names by their part in the zone', () => {
   expect(searchFilter('example.com', { domain: zone })).toEqual({
     '+or': [{ target: { '+contains': 'example.com' } }, { name: '' }],
   })
-})
-
-it('describes who may see and create domains as the operations do', () => {
-  expect(domains.view).toMatchObject(domainAccess.view)
-  expect(domains.create).toMatchObject(domainAccess.create)
 })
 
 it('compares the rendered zone with the saved records', () => {

@@ -1,7 +1,7 @@
 /** Reads and writes the user's own templates. */
 import { useMemo } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { preferences } from '#contract/areas/preferences.ts'
+import { preferences } from '#contract/operations.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { nested, ownPart, patchOwnPart, texts } from '#kit/preferences.ts'
 import { changePreferences, ownPreferences } from '#queries/preferences.ts'

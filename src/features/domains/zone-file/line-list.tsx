@@ -1,6 +1,6 @@
 /** Many numbered lines in a box that scrolls, of which only the visible ones are rendered. */
 import { useRef } from 'react'
-import { useVirtualWindow } from '../virtual-window.ts'
+import { useRowRange } from '#kit/table/view/virtual-rows.ts'
 
 interface NumberedLine {
   readonly number: number
@@ -12,7 +12,7 @@ const lineHeight = 20
 
 export function LineList({ lines, label }: { lines: readonly NumberedLine[]; label: string }) {
   const container = useRef<HTMLElement>(null)
-  const { start, end } = useVirtualWindow(container, lineHeight)
+  const { start, end } = useRowRange(container, lineHeight)
   const first = Math.min(start, Math.max(0, lines.length - (end - start)))
   return (
     <section

@@ -1,7 +1,7 @@
 /** The events of a node. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { events } from '#contract/areas/events.ts'
+import { events } from '#contract/operations.ts'
 import { isUnsupported } from '#api/error.ts'
 import { NotOffered } from '#kit/not-offered.tsx'
 import { useNode } from '#kit/nodes/use-node.ts'

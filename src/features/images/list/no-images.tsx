@@ -6,19 +6,17 @@ import { createImageAction, uploadImageAction } from '../actions/create.ts'
 
 export function NoImages() {
   return (
-    <div className="rounded-lg border border-line bg-surface">
-      <EmptyState
-        icon={Disc3}
-        title="No images"
-        actions={
-          <>
-            <ActionButton action={uploadImageAction} thing={undefined} />
-            <ActionButton action={createImageAction} thing={undefined} variant="primary" />
-          </>
-        }
-      >
-        Capture the disk of a node as an image, or upload one, and create as many nodes from it as you like.
-      </EmptyState>
-    </div>
+    <EmptyState
+      icon={Disc3}
+      title="No images"
+      actions={
+        <>
+          <ActionButton action={uploadImageAction} thing={undefined} />
+          <ActionButton action={createImageAction} thing={undefined} variant="primary" />
+        </>
+      }
+    >
+      Capture the disk of a node as an image, or upload one, and create as many nodes from it as you like.
+    </EmptyState>
   )
 }

@@ -1,8 +1,8 @@
 /** What deleting nodes deletes with them, shown in the confirmation. */
 import { useQuery } from '@tanstack/react-query'
 import type { Disk } from '#contract/areas/disks.ts'
-import { images } from '#contract/areas/images.ts'
 import type { Node } from '#contract/areas/nodes.ts'
+import { images } from '#contract/operations.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { formatMonthlyPrice, formatSize, pluralize } from '#kit/format.ts'
 import { Link } from '#kit/link.tsx'

@@ -1,6 +1,7 @@
 /** Adds tags to nodes and removes tags from them. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { nodes as operations, type Node } from '#contract/areas/nodes.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { nodes as operations } from '#contract/operations.ts'
 import { call } from '#api/client.ts'
 import { sendOnce } from '#api/write.ts'
 import { EditTagsDialog as TagsDialog } from '#kit/actions/edit-tags-dialog.tsx'

@@ -1,4 +1,5 @@
-import { nodes, type Node } from '#contract/areas/nodes.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { nodes } from '#contract/operations.ts'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { nodeEntity } from '#kit/nodes/node-entity.ts'
 

@@ -1,6 +1,7 @@
 /** The actions on the addresses of a node. */
-import { addresses, type Address, type NodeAddresses } from '#contract/areas/addresses.ts'
+import type { Address, NodeAddresses } from '#contract/areas/addresses.ts'
 import type { Node } from '#contract/areas/nodes.ts'
+import { addresses } from '#contract/operations.ts'
 import { releaseDisabledReason } from '#contract/rules/node-addresses.ts'
 import { isInTransition, nodeStatusLabels } from '#contract/rules/node-status.ts'
 import { mutate } from '#api/write.ts'

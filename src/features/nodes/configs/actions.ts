@@ -1,7 +1,8 @@
 /** The actions on the configuration profiles of a node. */
-import { configs, type Config } from '#contract/areas/configs.ts'
+import type { Config } from '#contract/areas/configs.ts'
 import type { Disk } from '#contract/areas/disks.ts'
 import type { Node } from '#contract/areas/nodes.ts'
+import { configs } from '#contract/operations.ts'
 import { disksAndConfigsDisabledReason } from '#contract/rules/disks-and-configs.ts'
 import { mutate } from '#api/write.ts'
 import { Pencil } from '#ui/icons/pencil.ts'

@@ -1,8 +1,8 @@
 /** The configuration profiles of a node, if the service lists them. */
 import { useQuery } from '@tanstack/react-query'
 import type { Config } from '#contract/areas/configs.ts'
-import { events } from '#contract/areas/events.ts'
 import type { Node } from '#contract/areas/nodes.ts'
+import { events } from '#contract/operations.ts'
 import { isUnsupported } from '#api/error.ts'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'

@@ -1,6 +1,6 @@
 /** Access to the new node: root password, SSH keys of the profile, pasted keys, keys of other users. */
 import { useQuery } from '@tanstack/react-query'
-import { users } from '#contract/areas/users.ts'
+import { users } from '#contract/operations.ts'
 import { isUnsupported } from '#api/error.ts'
 import { Checkbox } from '#ui/inputs.tsx'
 import { toTextList } from '#kit/form/control-field.tsx'

@@ -1,7 +1,7 @@
 /** That a running node is in rescue mode, for users who may read the events that tell it. */
 import { useQuery } from '@tanstack/react-query'
-import { events } from '#contract/areas/events.ts'
 import type { Node } from '#contract/areas/nodes.ts'
+import { events } from '#contract/operations.ts'
 import { rescueBoot } from '#contract/rules/rescue-mode.ts'
 import { Notice } from '#ui/notice.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'

@@ -1,8 +1,8 @@
 /** The status of a node, with the duration of a transition. */
 import { useQuery } from '@tanstack/react-query'
 import type { Event } from '#contract/areas/events.ts'
-import { events } from '#contract/areas/events.ts'
 import type { Node } from '#contract/areas/nodes.ts'
+import { events } from '#contract/operations.ts'
 import { isEventInProgress } from '#contract/rules/event-actions.ts'
 import { isInTransition } from '#contract/rules/node-status.ts'
 import { usePermission } from '#kit/permission.ts'

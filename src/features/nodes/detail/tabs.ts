@@ -1,6 +1,6 @@
 /** The tabs of a node's pages. */
 import { useQuery } from '@tanstack/react-query'
-import { domainAccess } from '#contract/areas/domain-access.ts'
+import { domains } from '#contract/operations.ts'
 import { isUnsupported } from '#api/error.ts'
 import type { PageTab } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
@@ -15,7 +15,7 @@ export function useTabs(nodeId: number): PageTab[] {
   const addresses = useQuery({ ...addressList(nodeId), enabled: false })
   const metrics = useQuery({ ...dayStatistics(nodeId), enabled: false })
   const activity = useQuery({ ...nodeEvents(nodeId), enabled: false })
-  const showsDns = isAllowed(usePermission()(domainAccess.view))
+  const showsDns = isAllowed(usePermission()(domains.view))
   const optional = (tab: PageTab, { error }: { error: unknown }) => (isUnsupported(error) ? [] : [tab])
   return [
     { to: paths.node(nodeId), label: 'Overview', end: true },

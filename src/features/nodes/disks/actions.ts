@@ -1,8 +1,8 @@
 /** The actions on the disks of a node. */
-import { disks, type Disk } from '#contract/areas/disks.ts'
+import type { Disk } from '#contract/areas/disks.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { maxDisksPerNode } from '#contract/limits.ts'
-import { images } from '#contract/operations.ts'
+import { disks, images } from '#contract/operations.ts'
 import { disksAndConfigsDisabledReason } from '#contract/rules/disks-and-configs.ts'
 import { totalDiskSize } from '#contract/rules/resize.ts'
 import { mutate } from '#api/write.ts'

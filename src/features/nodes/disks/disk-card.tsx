@@ -1,8 +1,8 @@
 /** The disks of a node, if the service lists them. */
 import { useQuery } from '@tanstack/react-query'
 import type { Disk } from '#contract/areas/disks.ts'
-import { events as eventArea } from '#contract/areas/events.ts'
 import type { Node } from '#contract/areas/nodes.ts'
+import { events as eventArea } from '#contract/operations.ts'
 import { totalDiskSize } from '#contract/rules/resize.ts'
 import { isUnsupported } from '#api/error.ts'
 import { Badge } from '#ui/badge.tsx'

@@ -1,6 +1,6 @@
 /** Copies the addresses of the selected nodes, or the commands that sign in to them: a line each. */
 import type { Node } from '#contract/areas/nodes.ts'
-import type { BulkAction } from '#kit/data-table/result-bar.tsx'
+import type { BulkAction } from '#kit/actions/bulk-actions.ts'
 import { pluralize } from '#kit/format.ts'
 import { toast } from '#kit/toast.ts'
 import { Copy } from '#ui/icons/copy.ts'
@@ -25,7 +25,6 @@ const copyAction = (
   return {
     label: `Copy ${what}`,
     icon: Copy,
-    inMenu: true,
     disabledReason: (nodes) => (textsOf(nodes).length === 0 ? 'None of the selected nodes has one' : null),
     onPress: (nodes) => void copy(nodes),
   }

@@ -1,6 +1,6 @@
 /** Rare actions on a node. They are in the menus of its page and in the palette, and not in the list of nodes, which loads first. */
-import { machine } from '#contract/areas/machine.ts'
 import type { Node } from '#contract/areas/nodes.ts'
+import { machine } from '#contract/operations.ts'
 import { machineActionDisabledReason } from '#contract/rules/machine-actions.ts'
 import { isInTransition, nodeStatusLabels } from '#contract/rules/node-status.ts'
 import { Globe } from '#ui/icons/globe.ts'

@@ -1,7 +1,7 @@
 /** The transfer of a month: of the node and, in the present month, of the account against its quota. */
 import { useQuery } from '@tanstack/react-query'
-import { statistics } from '#contract/areas/statistics.ts'
 import type { Node } from '#contract/areas/nodes.ts'
+import { statistics } from '#contract/operations.ts'
 import { Card } from '#ui/card.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { Progress } from '#ui/progress.tsx'

@@ -1,5 +1,6 @@
 /** Revoking authorized apps. */
-import { apps, type AuthorizedApp } from '#contract/areas/apps.ts'
+import type { AuthorizedApp } from '#contract/areas/apps.ts'
+import { apps } from '#contract/operations.ts'
 import { session } from '#api/session.ts'
 import { mutate } from '#api/write.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'

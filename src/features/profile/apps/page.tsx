@@ -1,16 +1,18 @@
 /** The apps that may act for the user. */
 import type { LoaderFunctionArgs } from 'react-router'
-import { apps, type AuthorizedApp } from '#contract/areas/apps.ts'
+import type { AuthorizedApp } from '#contract/areas/apps.ts'
+import { apps } from '#contract/operations.ts'
 import { AppWindow } from '#ui/icons/app-window.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { linkClass } from '#ui/link.tsx'
-import type { Column } from '#kit/data-table/column.ts'
-import { timeColumn } from '#kit/data-table/time-column.tsx'
+import type { Column } from '#kit/table/model/column.ts'
+import { timeColumn } from '#kit/table/model/time-column.tsx'
+import { ListPage } from '#kit/table/list-page.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { appTable } from '#queries/apps.ts'
-import { EmptyList, ProfileList } from '../list/profile-list.tsx'
+import { profileTabs } from '../tabs.ts'
 import { scopesColumn } from '../columns.tsx'
 import { revokeAppAction } from './actions.ts'
 import { isThisDashboard, websiteOf } from './this-dashboard.ts'
@@ -25,7 +27,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 const noun = { singular: 'app', plural: 'apps' }
 const idOf = ({ id }: AuthorizedApp) => id
 const labelOf = ({ label }: AuthorizedApp) => label
-const actions = [revokeAppAction]
+const rowActions = [[revokeAppAction]]
 
 function Website({ app }: { app: AuthorizedApp }) {
   const address = websiteOf(app)
@@ -81,10 +83,11 @@ const columns: readonly Column<AuthorizedApp>[] = [
 
 export function Component() {
   return (
-    <ProfileList
-      operation={apps.list}
-      changes={apps.remove}
+    <ListPage
       title="Authorized apps"
+      tabs={profileTabs}
+      requires={apps.list}
+      changes={apps.remove}
       description="Apps that you have allowed to act on your behalf, and what they can do."
       name="apps"
       caption="Apps"
@@ -93,14 +96,12 @@ export function Component() {
       columns={columns}
       getId={idOf}
       getLabel={labelOf}
-      rowActions={actions}
+      rowActions={rowActions}
       defaultSort="label"
       empty={
-        <EmptyList>
-          <EmptyState icon={AppWindow} title="No authorized apps">
-            Apps that you sign in to with this account are listed here.
-          </EmptyState>
-        </EmptyList>
+        <EmptyState icon={AppWindow} title="No authorized apps">
+          Apps that you sign in to with this account are listed here.
+        </EmptyState>
       }
     />
   )

@@ -1,5 +1,6 @@
 /** Turning off the allow list of addresses: possible once, because the interface no longer offers to turn it on. */
-import { profile as profileArea, type Profile } from '#contract/areas/profile.ts'
+import type { Profile } from '#contract/areas/profile.ts'
+import { profile as profileArea } from '#contract/operations.ts'
 import { mutate } from '#api/write.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { updateProfile } from '#queries/security.ts'

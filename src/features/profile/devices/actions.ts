@@ -1,5 +1,6 @@
 /** Revoking trusted devices. */
-import { devices, type TrustedDevice } from '#contract/areas/devices.ts'
+import type { TrustedDevice } from '#contract/areas/devices.ts'
+import { devices } from '#contract/operations.ts'
 import { statusOf } from '#api/error.ts'
 import { mutate, refreshAfter, sendOnce } from '#api/write.ts'
 import { session } from '#api/session.ts'

@@ -1,20 +1,20 @@
 /** The browsers that the user trusts. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
-import { devices } from '#contract/areas/devices.ts'
+import { devices } from '#contract/operations.ts'
 import { Monitor } from '#ui/icons/monitor.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
-import { useBulkActions } from '#kit/actions/bulk-actions.ts'
-import type { Column } from '#kit/data-table/column.ts'
-import { timeColumn } from '#kit/data-table/time-column.tsx'
+import type { Column } from '#kit/table/model/column.ts'
+import { timeColumn } from '#kit/table/model/time-column.tsx'
+import { ListPage } from '#kit/table/list-page.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { deviceTable } from '#queries/devices.ts'
 import { currentDeviceId } from '#queries/sessions.ts'
-import { EmptyList, ProfileList } from '../list/profile-list.tsx'
+import { profileTabs } from '../tabs.ts'
 import { revokeDeviceAction, revokeOthersAction, type ListedDevice } from './actions.ts'
 import { browserName } from '../browser-name.ts'
 import { markOwnDevice } from './this-device.ts'
@@ -30,8 +30,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 const noun = { singular: 'device', plural: 'devices' }
 const idOf = ({ id }: ListedDevice) => id
 const labelOf = ({ user_agent: userAgent }: ListedDevice) => browserName(userAgent)
-const things = { noun, idOf, labelOf }
-const actions = [revokeDeviceAction]
+const rowActions = [[revokeDeviceAction]]
 
 const ownLabels = { yes: 'This browser', probably: 'Probably this browser' } as const
 
@@ -104,12 +103,13 @@ export function Component() {
   const allowed = isAllowed(usePermission()(devices.list))
   const list = useQuery({ ...listedDevices.all, enabled: allowed }).data?.items
   return (
-    <ProfileList
-      operation={devices.list}
-      changes={devices.remove}
+    <ListPage
       title="Trusted devices"
+      tabs={profileTabs}
+      requires={devices.list}
+      changes={devices.remove}
       description="Browsers that can sign in without a two-factor authentication code, for 30 days each."
-      actions={list ? <ActionButton action={revokeOthersAction} thing={list} /> : null}
+      headerActions={list ? <ActionButton action={revokeOthersAction} thing={list} /> : null}
       name="devices"
       caption="Devices"
       noun={noun}
@@ -117,15 +117,12 @@ export function Component() {
       columns={columns}
       getId={idOf}
       getLabel={labelOf}
-      rowActions={actions}
-      bulkActions={useBulkActions(actions, things)}
+      rowActions={rowActions}
       defaultSort="-last_used"
       empty={
-        <EmptyList>
-          <EmptyState icon={Monitor} title="No trusted devices">
-            When two-factor authentication is on, you can choose to trust a browser when you sign in with a code.
-          </EmptyState>
-        </EmptyList>
+        <EmptyState icon={Monitor} title="No trusted devices">
+          When two-factor authentication is on, you can choose to trust a browser when you sign in with a code.
+        </EmptyState>
       }
     />
   )

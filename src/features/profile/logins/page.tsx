@@ -2,21 +2,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import { logins } from '#contract/areas/logins.ts'
 import { retentionDays } from '#contract/limits.ts'
+import { logins } from '#contract/operations.ts'
 import { parseWireTime } from '#contract/time.ts'
 import { History } from '#ui/icons/history.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { linkClass } from '#ui/link.tsx'
-import type { Column } from '#kit/data-table/column.ts'
+import type { Column } from '#kit/table/model/column.ts'
 import { Link } from '#kit/link.tsx'
+import { ListPage } from '#kit/table/list-page.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { Time, useTimeZone } from '#kit/time.tsx'
 import { loginTable, type Login } from '#queries/logins.ts'
-import { EmptyList, ProfileList } from '../list/profile-list.tsx'
+import { profileTabs } from '../tabs.ts'
 import { firstLoginsFromAddresses } from './new-addresses.ts'
 import { addressColumn } from '../columns.tsx'
 
@@ -96,9 +97,10 @@ export function Component() {
   const timeZone = useTimeZone()
   const columns = useMemo(() => columnsFor(firstIds, timeZone), [firstIds, timeZone])
   return (
-    <ProfileList
-      operation={logins.list}
+    <ListPage
       title="Logins"
+      tabs={profileTabs}
+      requires={logins.list}
       description={
         <>
           Successful logins of the last {retentionDays} days. Not you? Check your{' '}
@@ -125,11 +127,9 @@ export function Component() {
       getLabel={labelOf}
       defaultSort="-time"
       empty={
-        <EmptyList>
-          <EmptyState icon={History} title="No logins">
-            You have not signed in with your password in the last {retentionDays} days.
-          </EmptyState>
-        </EmptyList>
+        <EmptyState icon={History} title="No logins">
+          You have not signed in with your password in the last {retentionDays} days.
+        </EmptyState>
       }
     />
   )

@@ -1,7 +1,6 @@
 /** The choices of the preferences. */
-import { domainAccess } from '#contract/areas/domain-access.ts'
 import type { OperationAccess } from '#contract/endpoint.ts'
-import { backups, nodes } from '#contract/operations.ts'
+import { backups, domains, nodes } from '#contract/operations.ts'
 import type { Density, Theme } from '#ui/theme.ts'
 import type { DeleteDelay } from '#kit/actions/delete-delay.ts'
 import { paths } from '#kit/paths.ts'
@@ -43,5 +42,5 @@ export const startPageOptions: readonly StartPageOption[] = [
   { value: paths.backups(), label: 'Backups', anyOf: [backups.list] },
   { value: paths.images(), label: 'Images' },
   { value: paths.regions(), label: 'Regions' },
-  { value: paths.domains(), label: 'Domains', anyOf: [domainAccess.view, domainAccess.create] },
+  { value: paths.domains(), label: 'Domains', anyOf: [domains.view, domains.create] },
 ]

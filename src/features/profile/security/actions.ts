@@ -1,9 +1,7 @@
 /** The actions of the security page. Guided ways are chains of dialogs: each opens the next. */
 import type { QueryClient } from '@tanstack/react-query'
-import { phone } from '#contract/areas/phone.ts'
 import type { Profile } from '#contract/areas/profile.ts'
-import { questions } from '#contract/areas/questions.ts'
-import { twoFactor } from '#contract/areas/two-factor.ts'
+import { phone, questions, twoFactor } from '#contract/operations.ts'
 import { statusOf } from '#api/error.ts'
 import { mutate } from '#api/write.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'

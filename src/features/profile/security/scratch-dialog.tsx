@@ -1,6 +1,6 @@
 /** The scratch code, shown once: the way in when the device with the app is lost. */
 import type { HostedDialogProps } from '#kit/dialogs.tsx'
-import { download } from '#kit/data-table/export.ts'
+import { download } from '#kit/table/model/export.ts'
 import { toast } from '#kit/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Download } from '#ui/icons/download.ts'

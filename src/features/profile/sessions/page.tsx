@@ -7,13 +7,14 @@ import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
-import type { Column } from '#kit/data-table/column.ts'
-import { timeColumn } from '#kit/data-table/time-column.tsx'
+import type { Column } from '#kit/table/model/column.ts'
+import { timeColumn } from '#kit/table/model/time-column.tsx'
+import { ListPage } from '#kit/table/list-page.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { sessionList, sessionTable, type Session } from '#queries/sessions.ts'
 import { browserName } from '../browser-name.ts'
-import { EmptyList, ProfileList } from '../list/profile-list.tsx'
+import { profileTabs } from '../tabs.ts'
 import { addressColumn, scopesColumn } from '../columns.tsx'
 import { endOthersAction, endSessionAction } from './actions.ts'
 
@@ -27,7 +28,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 const noun = { singular: 'session', plural: 'sessions' }
 const idOf = ({ id }: Session) => id
 const labelOf = ({ user_agent: userAgent }: Session) => browserName(userAgent)
-const actions = [endSessionAction]
+const rowActions = [[endSessionAction]]
 
 const columns: readonly Column<Session>[] = [
   {
@@ -77,12 +78,13 @@ export function Component() {
   const allowed = isAllowed(usePermission()(sessionAccess.list))
   const list = useQuery({ ...sessionList, enabled: allowed }).data
   return (
-    <ProfileList
-      operation={sessionAccess.list}
-      changes={sessionAccess.end}
+    <ListPage
       title="Sessions"
+      tabs={profileTabs}
+      requires={sessionAccess.list}
+      changes={sessionAccess.end}
       description="Browsers that are signed in with your username and password. Each session keeps the access that it had when it started."
-      actions={list ? <ActionButton action={endOthersAction} thing={list} /> : null}
+      headerActions={list ? <ActionButton action={endOthersAction} thing={list} /> : null}
       name="sessions"
       caption="Sessions"
       noun={noun}
@@ -90,20 +92,18 @@ export function Component() {
       columns={columns}
       getId={idOf}
       getLabel={labelOf}
-      rowActions={actions}
+      rowActions={rowActions}
       defaultSort="-renewed"
       empty={
-        <EmptyList>
-          {list === null ? (
-            <EmptyState icon={LogOut} title="Not available">
-              This service does not list sessions.
-            </EmptyState>
-          ) : (
-            <EmptyState icon={LogOut} title="No sessions">
-              You are signed in with a token here. No browser is signed in with your username and password.
-            </EmptyState>
-          )}
-        </EmptyList>
+        list === null ? (
+          <EmptyState icon={LogOut} title="Not available">
+            This service does not list sessions.
+          </EmptyState>
+        ) : (
+          <EmptyState icon={LogOut} title="No sessions">
+            You are signed in with a token here. No browser is signed in with your username and password.
+          </EmptyState>
+        )
       }
     />
   )

@@ -1,5 +1,5 @@
 /** The actions on the SSH keys of the profile. */
-import { sshKeys } from '#contract/areas/ssh-keys.ts'
+import { sshKeys } from '#contract/operations.ts'
 import { Plus } from '#ui/icons/plus.ts'
 import { Pencil } from '#ui/icons/pencil.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'

@@ -1,16 +1,16 @@
 /** The SSH keys of the profile. */
 import type { LoaderFunctionArgs } from 'react-router'
-import { sshKeys } from '#contract/areas/ssh-keys.ts'
+import { sshKeys } from '#contract/operations.ts'
 import { KeyRound } from '#ui/icons/key-round.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
-import { useBulkActions } from '#kit/actions/bulk-actions.ts'
-import type { Column } from '#kit/data-table/column.ts'
-import { timeColumn } from '#kit/data-table/time-column.tsx'
+import type { Column } from '#kit/table/model/column.ts'
+import { timeColumn } from '#kit/table/model/time-column.tsx'
+import { ListPage } from '#kit/table/list-page.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { CopyableText } from '#ui/copy.tsx'
 import { sshKeyTable, type SshKey } from '#queries/ssh-keys.ts'
-import { EmptyList, ProfileList } from '../list/profile-list.tsx'
+import { profileTabs } from '../tabs.ts'
 import { addSshKeyAction, sshKeyActions } from './actions.ts'
 import { keyDetails, type KeyDetails } from './key-details.ts'
 
@@ -24,7 +24,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 const noun = { singular: 'SSH key', plural: 'SSH keys' }
 const idOf = ({ id }: SshKey) => id
 const labelOf = ({ label }: SshKey) => label
-const things = { noun, idOf, labelOf }
+const rowActions = [sshKeyActions]
 
 /** Hashing again for every cell and search would be waste. */
 const detailsByLine = new Map<string, KeyDetails | null>()
@@ -104,12 +104,13 @@ const columns: readonly Column<SshKey>[] = [
 
 export function Component() {
   return (
-    <ProfileList
-      operation={sshKeys.list}
-      changes={sshKeys.update}
+    <ListPage
       title="SSH keys"
+      tabs={profileTabs}
+      requires={sshKeys.list}
+      changes={sshKeys.update}
       description="Public keys that you can add to new nodes and use for the remote shell."
-      actions={<ActionButton action={addSshKeyAction} thing={undefined} variant="primary" />}
+      createAction={addSshKeyAction}
       name="ssh-keys"
       caption="Keys"
       noun={noun}
@@ -117,20 +118,17 @@ export function Component() {
       columns={columns}
       getId={idOf}
       getLabel={labelOf}
-      rowActions={sshKeyActions}
-      bulkActions={useBulkActions(sshKeyActions, things)}
+      rowActions={rowActions}
       defaultSort="label"
       empty={
-        <EmptyList>
-          <EmptyState
-            icon={KeyRound}
-            title="No SSH keys yet"
-            actions={<ActionButton action={addSshKeyAction} thing={undefined} variant="primary" />}
-          >
-            An SSH key lets you sign in to your nodes without a password. If you do not have one, create it with{' '}
-            <code className="font-mono text-sm">ssh-keygen -t ed25519</code>.
-          </EmptyState>
-        </EmptyList>
+        <EmptyState
+          icon={KeyRound}
+          title="No SSH keys yet"
+          actions={<ActionButton action={addSshKeyAction} thing={undefined} variant="primary" />}
+        >
+          An SSH key lets you sign in to your nodes without a password. If you do not have one, create it with{' '}
+          <code className="font-mono text-sm">ssh-keygen -t ed25519</code>.
+        </EmptyState>
       }
     />
   )

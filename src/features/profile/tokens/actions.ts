@@ -1,5 +1,5 @@
 /** The actions on personal access tokens. */
-import { tokens } from '#contract/areas/tokens.ts'
+import { tokens } from '#contract/operations.ts'
 import { session } from '#api/session.ts'
 import { mutate } from '#api/write.ts'
 import { Pencil } from '#ui/icons/pencil.ts'

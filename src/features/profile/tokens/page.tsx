@@ -2,22 +2,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import { tokens } from '#contract/areas/tokens.ts'
+import { tokens } from '#contract/operations.ts'
 import { parseWireTime } from '#contract/time.ts'
 import { KeyRound } from '#ui/icons/key-round.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { linkClass } from '#ui/link.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
-import type { Column } from '#kit/data-table/column.ts'
-import { timeColumn } from '#kit/data-table/time-column.tsx'
+import { linkClass } from '#ui/link.tsx'
+import type { Column } from '#kit/table/model/column.ts'
+import { timeColumn } from '#kit/table/model/time-column.tsx'
 import { Link } from '#kit/link.tsx'
+import { ListPage } from '#kit/table/list-page.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { paths } from '#kit/paths.ts'
 import { useSession } from '#kit/principal.ts'
 import { Time, useNow } from '#kit/time.tsx'
 import { tokenTable, type Token } from '#queries/tokens.ts'
-import { EmptyList, ProfileList } from '../list/profile-list.tsx'
+import { profileTabs } from '../tabs.ts'
 import { createTokenAction, tokenActions } from './actions.ts'
 import { neverExpires } from './expiry.ts'
 import { useOwnTokenPrefix } from './own-token.ts'
@@ -116,16 +117,17 @@ function Description() {
 
 export function Component() {
   const client = useQueryClient()
-  const actions = useMemo(() => tokenActions(client), [client])
+  const rowActions = useMemo(() => [tokenActions(client)], [client])
   const ownPrefix = useOwnTokenPrefix()
   const columns = useMemo(() => columnsFor(ownPrefix), [ownPrefix])
   return (
-    <ProfileList
-      operation={tokens.list}
-      changes={tokens.update}
+    <ListPage
       title="API tokens"
+      tabs={profileTabs}
+      requires={tokens.list}
+      changes={tokens.update}
       description={<Description />}
-      actions={<ActionButton action={createTokenAction} thing={undefined} variant="primary" />}
+      createAction={createTokenAction}
       name="tokens"
       caption="Tokens"
       noun={noun}
@@ -133,18 +135,16 @@ export function Component() {
       columns={columns}
       getId={idOf}
       getLabel={labelOf}
-      rowActions={actions}
+      rowActions={rowActions}
       defaultSort="label"
       empty={
-        <EmptyList>
-          <EmptyState
-            icon={KeyRound}
-            title="No API tokens yet"
-            actions={<ActionButton action={createTokenAction} thing={undefined} variant="primary" />}
-          >
-            A token lets a script or program act on your behalf, with only the access that you choose.
-          </EmptyState>
-        </EmptyList>
+        <EmptyState
+          icon={KeyRound}
+          title="No API tokens yet"
+          actions={<ActionButton action={createTokenAction} thing={undefined} variant="primary" />}
+        >
+          A token lets a script or program act on your behalf, with only the access that you choose.
+        </EmptyState>
       }
     />
   )

@@ -1,7 +1,7 @@
 /** The regions: outages, a map, and a table or the matrix of capabilities. */
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
-import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
+import { useMemo } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
 import type { Region } from '#contract/areas/regions.ts'
 import { clientSideLimit } from '#api/client-side-limit.ts'
 import { Eye } from '#ui/icons/eye.ts'
@@ -9,11 +9,9 @@ import { Server } from '#ui/icons/server.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { MapPin } from '#ui/icons/map-pin.ts'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
-import { joinGroups, useActionItems } from '#kit/actions/action-menu.tsx'
-import { DataTable } from '#kit/data-table/data-table.tsx'
+import { ListPage } from '#kit/table/list-page.tsx'
 import { regionLabel } from '#kit/format.ts'
 import { prefetch } from '#kit/loader.ts'
-import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { nodesInRegionPath } from '#kit/regions/outage-notice.tsx'
 import { useOwnNodes, type OwnNodes } from '#kit/regions/own-nodes.ts'
@@ -35,16 +33,19 @@ export function loader({ context }: LoaderFunctionArgs) {
   return null
 }
 
-/** Search and filters change the address but not the loaded data. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
+export { shouldRevalidate } from '#kit/table/list-page.tsx'
 
 const lazyMap = lazyComponent(async () => (await import('../map/region-map.tsx')).RegionMap)
 
 const noun = { singular: 'region', plural: 'regions' }
 const noRegions: readonly Region[] = []
 const idOf = ({ id }: Region) => id
-const getHref = ({ id }: Region) => paths.region(id)
+const hrefOf = ({ id }: Region) => paths.region(id)
+const rowLinksFor = (ownNodes: OwnNodes['state']) => (region: Region) => [
+  { label: 'Open', icon: Eye, href: hrefOf(region) },
+  ...(ownNodes === 'hidden' ? [] : [{ label: 'Your nodes there', icon: Server, href: nodesInRegionPath(region.id) }]),
+]
+const rowActions = [regionActions]
 
 const views = [
   { value: 'list', label: 'List' },
@@ -63,27 +64,53 @@ export function Component() {
       replace: true,
       preventScrollReset: true,
     })
-  const description = 'The data centers where nodes and backups are located.'
-  if (!settled)
-    return (
-      <Page title="Regions" description={description}>
-        <SkeletonRows rows={8} label="Loading regions" />
-      </Page>
-    )
+  const known = capabilitiesOf(regions).length
+  const columns = useMemo(() => regionColumns(ownNodes, known), [ownNodes, known])
+  const { state } = ownNodes
+  const rowLinks = useMemo(() => rowLinksFor(state), [state])
   return (
-    <Page title="Regions" description={description}>
-      <Outages ownNodes={ownNodes} />
-      {map}
-      <div className="mt-4 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SegmentedControl label="Show" options={views} value={view} onChange={changeView} />
-        {ownNodes.state === 'tooMany' && (
-          <p className="text-sm text-ink-muted">
-            {`With more than ${clientSideLimit.toLocaleString('en')} nodes, they are not counted by region here. Open a region to see how many nodes it has.`}
-          </p>
-        )}
-      </div>
-      {view === 'list' ? <RegionTable ownNodes={ownNodes} /> : <CapabilityMatrix regions={regions} />}
-    </Page>
+    <ListPage
+      title="Regions"
+      description="The data centers where nodes and backups are located."
+      name="regions"
+      caption="Regions"
+      noun={noun}
+      list={regionTable}
+      columns={columns}
+      getId={idOf}
+      getLabel={regionLabel}
+      getHref={hrefOf}
+      rowLinks={rowLinks}
+      rowActions={rowActions}
+      defaultSort="label"
+      empty={
+        <EmptyState icon={MapPin} title="No regions">
+          This service has no regions.
+        </EmptyState>
+      }
+      instead={
+        settled ? (
+          view === 'capabilities' && <CapabilityMatrix regions={regions} />
+        ) : (
+          <SkeletonRows rows={8} label="Loading regions" />
+        )
+      }
+    >
+      {settled && (
+        <>
+          <Outages ownNodes={ownNodes} />
+          {map}
+          <div className="mt-4 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <SegmentedControl label="Show" options={views} value={view} onChange={changeView} />
+            {state === 'tooMany' && (
+              <p className="text-sm text-ink-muted">
+                {`With more than ${clientSideLimit.toLocaleString('en')} nodes, they are not counted by region here. Open a region to see how many nodes it has.`}
+              </p>
+            )}
+          </div>
+        </>
+      )}
+    </ListPage>
   )
 }
 
@@ -100,46 +127,5 @@ function Outages({ ownNodes: { state, byRegion } }: { ownNodes: OwnNodes }) {
         />
       ))}
     </div>
-  )
-}
-
-function RegionTable({ ownNodes }: { ownNodes: OwnNodes }) {
-  const known = capabilitiesOf(useQuery(currentRegions).data?.data ?? []).length
-  const columns = useMemo(() => regionColumns(ownNodes, known), [ownNodes, known])
-  return (
-    <DataTable
-      name="regions"
-      caption="Regions"
-      noun={noun}
-      list={regionTable}
-      columns={columns}
-      getId={idOf}
-      getLabel={regionLabel}
-      getHref={getHref}
-      rowMenu={useRowMenu(ownNodes)}
-      defaultSort="label"
-      empty={
-        <EmptyState icon={MapPin} title="No regions">
-          This service has no regions.
-        </EmptyState>
-      }
-    />
-  )
-}
-
-function useRowMenu({ state }: OwnNodes) {
-  const itemsOf = useActionItems()
-  return useCallback(
-    (region: Region) =>
-      joinGroups([
-        [
-          { label: 'Open', icon: Eye, href: paths.region(region.id) },
-          ...(state === 'hidden'
-            ? []
-            : [{ label: 'Your nodes there', icon: Server, href: nodesInRegionPath(region.id) }]),
-        ],
-        itemsOf(regionActions, region),
-      ]),
-    [itemsOf, state],
   )
 }

@@ -1,11 +1,11 @@
-import { userAccess } from '#contract/areas/user-access.ts'
+import { users } from '#contract/operations.ts'
 import { Plus } from '#ui/icons/plus.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { paths } from '#kit/paths.ts'
 
 export const createUserAction = defineAction<void>({
   id: 'create',
-  operation: userAccess.create,
+  operation: users.create,
   label: 'Create user',
   icon: Plus,
   href: paths.userCreate,

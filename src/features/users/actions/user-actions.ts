@@ -1,6 +1,7 @@
 /** What can be done to a user. Nobody restricts or deletes the own user, so one unrestricted user always remains. */
 import type { QueryClient } from '@tanstack/react-query'
-import { users, type User } from '#contract/areas/users.ts'
+import type { User } from '#contract/areas/users.ts'
+import { users } from '#contract/operations.ts'
 import { ownUserRemovalReason, ownUserRestrictionReason } from '#contract/rules/users.ts'
 import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
 import { mutate } from '#api/write.ts'

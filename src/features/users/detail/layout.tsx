@@ -1,7 +1,8 @@
 /** The layout of a user's pages: loads the user and renders header and tabs around them. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
-import { users, type User } from '#contract/areas/users.ts'
+import type { User } from '#contract/areas/users.ts'
+import { users } from '#contract/operations.ts'
 import { wasDeleted } from '#api/deleted.ts'
 import { isUnsupported } from '#api/error.ts'
 import { Badge } from '#ui/badge.tsx'

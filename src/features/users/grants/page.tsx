@@ -1,7 +1,8 @@
 /** What a user may do: everything, or what is granted. */
 import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
-import { users, type User } from '#contract/areas/users.ts'
+import type { User } from '#contract/areas/users.ts'
+import { users } from '#contract/operations.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ShieldOff } from '#ui/icons/shield-off.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'

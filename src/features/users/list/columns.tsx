@@ -1,7 +1,7 @@
 /** The columns of the table of users. */
 import type { User } from '#contract/areas/users.ts'
 import { Badge } from '#ui/badge.tsx'
-import type { Column } from '#kit/data-table/column.ts'
+import type { Column } from '#kit/table/model/column.ts'
 import { useProfile } from '#kit/principal.ts'
 import { ThingMark } from '#kit/thing-mark.tsx'
 import { accessLabel, userKey } from '../user.ts'

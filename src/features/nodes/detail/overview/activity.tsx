@@ -1,7 +1,7 @@
 /** The recent events of a node, for users who may read events. Its height is fixed, so that new events move nothing. */
 import { useQuery } from '@tanstack/react-query'
-import { events } from '#contract/areas/events.ts'
 import type { Node } from '#contract/areas/nodes.ts'
+import { events } from '#contract/operations.ts'
 import { isUnsupported } from '#api/error.ts'
 import { Card } from '#ui/card.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'

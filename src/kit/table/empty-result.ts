@@ -1,0 +1,85 @@
+/** Which filters emptied a list: for each of them, how many rows there would be without it. */
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { pageSize } from '#contract/limits.ts'
+import type { Column } from './model/column.ts'
+import { applyFacets, type FacetView, type FacetSelection } from './model/facets.ts'
+import { createMatcher, parseSearch, searchFields, toSearchEntry, type Term } from './model/search.ts'
+import { toServerFilter } from './model/server-filter.ts'
+import type { TableUrlState } from './model/use-table-url-state.ts'
+import type { ListQueries } from './use-rows.ts'
+
+/** A search term, or the selected values of one facet. */
+export interface Criterion {
+  /** "Status: Offline", "“web”". */
+  readonly label: string
+  readonly remove: () => void
+  /** Rows that match without it. */
+  readonly remaining: number
+}
+
+interface Options<T, A extends QueryKey, P extends QueryKey> {
+  readonly client: QueryClient
+  readonly list: ListQueries<T, A, P>
+  /** All rows; of a list that the service pages, none. */
+  readonly items: readonly T[]
+  readonly columns: readonly Column<T>[]
+  readonly facets: readonly FacetView[]
+  readonly urlState: Pick<TableUrlState, 'searchText' | 'facetSelection' | 'setFacet' | 'setSearchText'>
+  readonly serverSide: boolean
+}
+
+/** Each one costs the service a request, when it is the one that filters. */
+const maxCriteria = 6
+
+export async function analyzeEmptyResult<T, A extends QueryKey, P extends QueryKey>(
+  options: Options<T, A, P>,
+): Promise<readonly Criterion[]> {
+  const { columns, facets, urlState } = options
+  const { facetSelection, setFacet, setSearchText } = urlState
+  const terms = parseSearch(urlState.searchText, searchFields(columns))
+  const count = options.serverSide ? countAtService(options) : countHere(options)
+  const criteria = [
+    ...terms.map((term) => {
+      const others = terms.filter((each) => each !== term)
+      return {
+        label: `“${term.text}”`,
+        remove: () => setSearchText(others.map(({ text }) => text).join(' ')),
+        remaining: () => count(others, facetSelection),
+      }
+    }),
+    ...facets
+      .filter(({ selected }) => selected.length > 0)
+      .map(({ id, header, selected }) => ({
+        label: `${header}: ${selected.map(({ label }) => label).join(' or ')}`,
+        remove: () => setFacet(id, []),
+        remaining: () => count(terms, new Map([...facetSelection].filter(([column]) => column !== id))),
+      })),
+  ]
+  return Promise.all(
+    criteria.slice(0, maxCriteria).map(async ({ label, remove, remaining }) => ({
+      label,
+      remove,
+      remaining: await remaining(),
+    })),
+  )
+}
+
+type Count = (terms: readonly Term[], selection: FacetSelection) => Promise<number>
+
+function countHere<T, A extends QueryKey, P extends QueryKey>({ columns, items }: Options<T, A, P>): Count {
+  const entries = items.map((item) => toSearchEntry(columns, item))
+  return async (terms, selection) =>
+    applyFacets(
+      entries.filter(createMatcher(columns, terms)).map(({ item }) => item),
+      columns,
+      selection,
+    ).items.length
+}
+
+function countAtService<T, A extends QueryKey, P extends QueryKey>({ client, list, columns }: Options<T, A, P>): Count {
+  return async (terms, selection) => {
+    const { filter } = toServerFilter(columns, terms, selection, null)
+    const page = (list.rowsOnly ?? list.page)({ page: 1, page_size: pageSize.min }, filter)
+    return (await client.fetchQuery(page)).results
+  }
+}

@@ -1,0 +1,139 @@
+/** Selects and arranges the visible columns, and the density. */
+import { ArrowDown } from '#ui/icons/arrow-down.ts'
+import { ArrowUp } from '#ui/icons/arrow-up.ts'
+import { GripVertical } from '#ui/icons/grip-vertical.ts'
+import { useLayoutEffect, useRef, useState, type PointerEvent } from 'react'
+import { announce } from '#ui/announce.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { classes } from '#ui/class-names.ts'
+import { Checkbox } from '#ui/inputs.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { theme, useTheme } from '#ui/theme.ts'
+import type { ColumnShape } from '../model/column.ts'
+import { arrangeColumns, moveColumn } from './column-order.ts'
+import type { TableUrlState } from '../model/use-table-url-state.ts'
+
+const densities = [
+  { value: 'comfortable', label: 'Comfortable' },
+  { value: 'compact', label: 'Compact' },
+] as const
+
+export interface ColumnPanelProps {
+  columns: readonly ColumnShape[]
+  urlState: Pick<TableUrlState, 'visibleColumns' | 'setVisibleColumns'>
+}
+
+export function ColumnPanel({ columns, urlState: { visibleColumns, setVisibleColumns } }: ColumnPanelProps) {
+  const { density } = useTheme()
+  // Kept while the panel is open, so that a column that is hidden stays where it is in this list.
+  const [order, setOrder] = useState(() =>
+    arrangeColumns(
+      columns.map(({ id }) => id),
+      visibleColumns,
+    ),
+  )
+  const list = useRef<HTMLUListElement>(null)
+  const pressed = useRef<HTMLElement | null>(null)
+  // A row that is moved in the document loses the focus.
+  useLayoutEffect(() => {
+    pressed.current?.focus()
+    pressed.current = null
+  })
+
+  const apply = (next: readonly string[], isVisible: (id: string) => boolean) => {
+    setOrder(next)
+    setVisibleColumns(new Set(next.filter((id, index) => index === 0 || isVisible(id))))
+  }
+  const toggle = (id: string) => apply(order, (each) => (each === id) !== visibleColumns.has(each))
+  const move = (id: string, to: number) => {
+    const next = moveColumn(order, id, to)
+    if (next === order) return
+    pressed.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    apply(next, (each) => visibleColumns.has(each))
+    const header = columns.find((column) => column.id === id)?.header ?? id
+    announce(`${header}: position ${next.indexOf(id) + 1} of ${next.length}`)
+  }
+  /** Moves the dragged row to where the pointer is. */
+  const drag = (id: string) => (event: PointerEvent<HTMLElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+    const rows = [...(list.current?.children ?? [])]
+    const to = rows.findIndex((row) => event.clientY < row.getBoundingClientRect().bottom)
+    move(id, to === -1 ? rows.length - 1 : to)
+  }
+  return (
+    <>
+      <fieldset className="m-0 border-0 p-0">
+        <legend className="sr-only">Visible columns and order</legend>
+        <ul ref={list} className="m-0 flex list-none flex-col p-0">
+          {order.map((id, index) => {
+            const column = columns.find((each) => each.id === id)
+            if (!column) return null
+            const { header } = column
+            const isFirst = index === 0
+            return (
+              <li key={id} className="flex items-center gap-0.5 rounded-sm hover:bg-hover">
+                {/* The buttons do the same without dragging. */}
+                <span
+                  aria-hidden
+                  onPointerDown={(event) => !isFirst && event.currentTarget.setPointerCapture(event.pointerId)}
+                  onPointerMove={drag(id)}
+                  className={classes(
+                    'grid h-control-sm w-5 flex-none touch-none place-items-center text-ink-muted',
+                    isFirst ? 'invisible' : 'cursor-grab active:cursor-grabbing',
+                  )}
+                >
+                  <GripVertical size={14} />
+                </span>
+                <span className="min-w-0 flex-1">
+                  <Checkbox
+                    label={header}
+                    checked={isFirst || visibleColumns.has(id)}
+                    disabled={isFirst}
+                    onChange={() => toggle(id)}
+                  />
+                </span>
+                {isFirst ? null : (
+                  <>
+                    <IconButton
+                      size="sm"
+                      label={`Move ${header} up`}
+                      icon={ArrowUp}
+                      disabledReason={index === 1 ? 'Already first after the name' : null}
+                      onClick={() => move(id, index - 1)}
+                    />
+                    <IconButton
+                      size="sm"
+                      label={`Move ${header} down`}
+                      icon={ArrowDown}
+                      disabledReason={index === order.length - 1 ? 'Already last' : null}
+                      onClick={() => move(id, index + 1)}
+                    />
+                  </>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </fieldset>
+      <div className="mt-3 flex flex-col gap-2 border-t border-line pt-3">
+        <SegmentedControl
+          label="Density"
+          options={densities}
+          value={density}
+          onChange={theme.setDensity}
+          className="w-full"
+        />
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => {
+            setOrder(columns.map(({ id }) => id))
+            setVisibleColumns(null)
+          }}
+        >
+          Reset columns
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+/** The values of a filter as checkboxes with counts, or its range of days. */
+import { useId, useMemo, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { checkboxClass } from '#ui/control.ts'
+import { SearchInput } from '#ui/search-input.tsx'
+import type { FacetView } from '../model/facets.ts'
+import type { TableUrlState } from '../model/use-table-url-state.ts'
+import { TextInput } from '#ui/inputs.tsx'
+import { formatDayRange, parseDayRange } from './day-range.ts'
+
+/** Longer lists of values get a search box. */
+const minValuesForSearch = 9
+
+export interface FacetValuesProps {
+  facet: FacetView
+  urlState: Pick<TableUrlState, 'toggle' | 'setFacet'>
+}
+
+export function FacetValues({ facet, urlState }: FacetValuesProps) {
+  const { id: column, header, kind, selected } = facet
+  const values = useMemo(() => facet.values(), [facet])
+  const [text, setText] = useState('')
+  const id = useId()
+  const query = text.trim().toLowerCase()
+  const matches = query
+    ? values.filter(({ value, label }) => `${value}\n${label}`.toLowerCase().includes(query))
+    : values
+  return (
+    <fieldset aria-labelledby={id} className="m-0 flex min-w-0 flex-col gap-2 border-0 p-0">
+      <div className="flex items-center justify-between gap-2">
+        <span id={id} className="text-xs font-medium text-ink-muted">
+          {header}
+        </span>
+        {selected.length > 0 ? (
+          <Button size="sm" variant="ghost" onClick={() => urlState.setFacet(column, [])}>
+            Clear
+          </Button>
+        ) : null}
+      </div>
+      {kind === 'days' ? (
+        <DayRangeInputs
+          value={selected[0]?.value ?? '..'}
+          onChange={(range) => urlState.setFacet(column, range === '..' ? [] : [range])}
+        />
+      ) : (
+        <>
+          {values.length >= minValuesForSearch ? (
+            <SearchInput label={`Find in ${header.toLowerCase()}`} value={text} onChange={setText} />
+          ) : null}
+          <ul className="-mx-1 my-0 flex max-h-72 list-none flex-col overflow-y-auto p-0">
+            {matches.map(({ value, label, count, isSelected }) => (
+              <li key={value}>
+                <label className="flex min-h-control-sm cursor-pointer items-center gap-2 rounded-sm px-1 hover:bg-hover">
+                  <input
+                    type="checkbox"
+                    checked={isSelected}
+                    onChange={() => urlState.toggle(column, value)}
+                    className={checkboxClass}
+                  />
+                  <span className="min-w-0 flex-1 truncate">{label}</span>
+                  {count === null ? null : <span className="text-xs text-ink-muted">{count.toLocaleString('en')}</span>}
+                </label>
+              </li>
+            ))}
+            {matches.length === 0 ? <li className="px-1 py-2 text-sm text-ink-muted">No matching values.</li> : null}
+          </ul>
+        </>
+      )}
+    </fieldset>
+  )
+}
+
+const dayMs = 86_400_000
+const presets = [
+  ['7 days', 7],
+  ['30 days', 30],
+  ['12 months', 365],
+] as const
+
+const dayAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
+
+interface Props {
+  /** `2026-01-01..2026-01-31` */
+  value: string
+  onChange: (value: string) => void
+}
+
+export function DayRangeInputs({ value, onChange }: Props) {
+  const range = parseDayRange(value)
+  return (
+    <div className="grid gap-2">
+      <div className="grid gap-1">
+        {(['from', 'to'] as const).map((end) => (
+          <label key={end} className="flex items-center gap-2 text-xs text-ink-muted">
+            <span className="w-16 flex-none">{end === 'from' ? 'From (UTC)' : 'To (UTC)'}</span>
+            <TextInput
+              type="date"
+              value={range[end]}
+              onChange={({ target }) => onChange(formatDayRange({ ...range, [end]: target.value }))}
+            />
+          </label>
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center gap-1 text-xs text-ink-muted">
+        Last
+        {presets.map(([label, days]) => (
+          <Button
+            key={days}
+            size="sm"
+            variant="ghost"
+            onClick={() => onChange(formatDayRange({ from: dayAgo(days), to: '' }))}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

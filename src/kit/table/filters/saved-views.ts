@@ -1,0 +1,99 @@
+/**
+ * Saved views of lists: a name for a search with its filters, sort order and columns. Kept with the account among the preferences; in memory
+ * where the session may not write them.
+ */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { preferences } from '#contract/operations.ts'
+import { session } from '#api/session.ts'
+import { createStore } from '#api/store.ts'
+import { changePreferences, ownPreferences } from '#queries/preferences.ts'
+import { mergePatch, type Dictionary } from '#kit/merge-patch.ts'
+import { isAllowed, usePermission } from '#kit/permission.ts'
+import { nested, ownPart, patchOwnPart, texts } from '#kit/preferences.ts'
+
+export interface SavedView {
+  readonly name: string
+  /** The query string of the list's address: `columns=label%2Cstatus&tag=prod`. */
+  readonly query: string
+}
+
+/** The preferences of all lists together have a documented maximum. */
+export const maxViews = 50
+
+/** The changes of a session that may not save them, as a patch; of one user, so that the next one does not see them. */
+const unsaved = createStore<{ readonly patch: Dictionary; readonly userEpoch: number }>({ patch: {}, userEpoch: 0 })
+const noPatch: Dictionary = {}
+const unsavedPatch = () => {
+  const { patch, userEpoch } = unsaved.get()
+  return userEpoch === session.get().userEpoch ? patch : noPatch
+}
+
+const byName = new Intl.Collator('en', { numeric: true }).compare
+
+/** The query string that describes what a list shows, in a fixed order. The page is not part of a view. */
+export function viewQuery(search: string, searchText: string, columns: Iterable<string>): string {
+  const params = new URLSearchParams(search)
+  params.delete('page')
+  params.delete('q')
+  if (searchText.trim() !== '') params.set('q', searchText)
+  params.set('columns', [...columns].join(','))
+  params.sort()
+  return params.toString()
+}
+
+export interface SavedViews {
+  /** Undefined while they load. */
+  readonly views: readonly SavedView[] | undefined
+  readonly error: Error | null
+  /** False when they last until the page is left. */
+  readonly isKept: boolean
+  /** Null deletes the view. */
+  readonly save: (name: string, query: string | null) => Promise<void>
+}
+
+const toViews = (dictionary: Dictionary): SavedView[] =>
+  Object.entries(texts(dictionary))
+    .map(([name, query]) => ({ name, query }))
+    .toSorted((a, b) => byName(a.name, b.name))
+
+/** The views of all lists, by the name of the list, and whether they could not be read. */
+export function useAllSavedViews(): {
+  readonly lists: readonly (readonly [string, readonly SavedView[]])[]
+  readonly error: Error | null
+} {
+  const mayRead = isAllowed(usePermission()(preferences.view))
+  const { data, error } = useQuery({ ...ownPreferences, enabled: mayRead })
+  const memory = useSyncExternalStore(unsaved.subscribe, unsavedPatch)
+  const all = mergePatch(nested(ownPart(data ?? {}), 'views'), memory)
+  return {
+    lists: Object.keys(all).map((list) => [list, toViews(nested(all, list))] as const),
+    error: data ? null : error,
+  }
+}
+
+/** The views of the list with this name. */
+export function useSavedViews(list: string): SavedViews {
+  const client = useQueryClient()
+  const permissionFor = usePermission()
+  const [mayRead, isKept] = [isAllowed(permissionFor(preferences.view)), isAllowed(permissionFor(preferences.update))]
+  const { data, error } = useQuery({ ...ownPreferences, enabled: mayRead })
+  const memory = useSyncExternalStore(unsaved.subscribe, unsavedPatch)
+  const stored = mayRead ? data : {}
+  const views = stored && toViews(mergePatch(nested(nested(ownPart(stored), 'views'), list), nested(memory, list)))
+  return {
+    views,
+    error: stored ? null : error,
+    isKept,
+    save: async (name, query) => {
+      const patch = { [list]: { [name]: query } }
+      if (isKept) await changePreferences(client, (current) => patchOwnPart(current, { views: patch }))
+      // A deletion stays in the patch as null, because it hides a view that the account has.
+      else
+        unsaved.set({
+          patch: { ...memory, [list]: { ...nested(memory, list), [name]: query } },
+          userEpoch: session.get().userEpoch,
+        })
+    },
+  }
+}

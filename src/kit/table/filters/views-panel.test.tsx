@@ -1,0 +1,85 @@
+/** Saved views on the real service. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { preferences } from '#contract/areas/preferences.ts'
+import { callOperation } from '#server/calls-testing.ts'
+import { withNode } from '../../../testing/node-page.ts'
+import { enterText } from '../../../testing/disks.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { addToken } from '../../../testing/tokens.ts'
+import { viewQuery } from './saved-views.ts'
+
+type Options = NonNullable<Parameters<typeof renderApp>[1]>
+
+async function openViews(address: string, options: Options = {}) {
+  const app = await renderApp(address, {
+    ...options,
+    prepare: async (service) => {
+      await withNode()(service)
+      await options.prepare?.(service)
+    },
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'Views' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Views' }))
+  const save = async (name: string) => {
+    await enterText(app, panel.getByLabelText('Save this view as'), name)
+    await app.user.click(panel.getByRole('button', { name: /^(Save|Replace) view$/ }))
+  }
+  return { app, panel, save, stored: () => callOperation(app.service, preferences.view, {}) }
+}
+
+it('saves what the list shows, opens it again, and deletes it with a way back', async () => {
+  const other = { quarterdeck: { theme: 'dark', views: { nodes: { Old: 'q=old' }, images: { Big: 'sort=-size' } } } }
+  const { app, panel, save, stored } = await openViews('/nodes?sort=-created&q=web&page=2&columns=status', {
+    prepare: (service) => callOperation(service, preferences.update, { body: other }),
+  })
+  const query = 'columns=label%2Cstatus&q=web&sort=-created'
+  await panel.findByRole('link', { name: 'Old' })
+  await save('Web servers')
+  const link = await panel.findByRole('link', { name: 'Web servers' })
+  expect(link).toHaveAttribute('aria-current', 'true')
+  expect(link).toHaveAttribute('href', `/nodes?${query}`)
+  expect(await stored()).toEqual({
+    quarterdeck: {
+      theme: 'dark',
+      views: { nodes: { Old: 'q=old', 'Web servers': query }, images: { Big: 'sort=-size' } },
+    },
+  })
+  await app.user.click(panel.getByRole('link', { name: 'Old' }))
+  expect(await screen.findByDisplayValue('old')).toBeInTheDocument()
+  await app.user.click(panel.getByRole('button', { name: 'Delete the view Web servers' }))
+  await waitFor(() => expect(panel.queryByRole('link', { name: 'Web servers' })).not.toBeInTheDocument())
+  await app.user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(JSON.stringify(await stored())).toContain(`"Web servers":"${query}"`))
+})
+
+it('a name is needed, and an existing one is replaced', async () => {
+  const { panel, save, stored } = await openViews('/nodes?q=web', {
+    prepare: (service) =>
+      callOperation(service, preferences.update, { body: { quarterdeck: { views: { nodes: { Mine: 'q=old' } } } } }),
+  })
+  await panel.findByRole('link', { name: 'Mine' })
+  await save(' ')
+  expect(panel.getByText('Enter a name')).toBeInTheDocument()
+  await save('x'.repeat(41))
+  expect(panel.getByText('At most 40 characters')).toBeInTheDocument()
+  await save(' Mine ')
+  await waitFor(async () => expect(JSON.stringify(await stored())).toMatch(/"nodes":\{"Mine":"columns=[^"]*q=web"\}/))
+})
+
+it('a session that may not save them has them until the page is left', async () => {
+  const { panel, save, stored } = await openViews('/nodes', {
+    token: (service) => addToken(service, { scopes: 'nodes:read_only' }),
+  })
+  expect(panel.getByText(/cannot save views to your account/)).toBeInTheDocument()
+  await save('Mine')
+  expect(await panel.findByRole('link', { name: 'Mine' })).toBeInTheDocument()
+  expect(await stored()).toEqual({})
+})
+
+it('a view has no page, and the members of its address in a fixed order', () => {
+  expect(viewQuery('?tag=b&page=3&q=late&tag=a', 'typed', ['label', 'tags'])).toBe(
+    'columns=label%2Ctags&q=typed&tag=b&tag=a',
+  )
+  expect(viewQuery('', ' ', ['label'])).toBe('columns=label')
+})

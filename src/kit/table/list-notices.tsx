@@ -1,0 +1,141 @@
+/** Notices of a list: outdated data, search terms that were not applied, and what emptied it. */
+import { useEffect, useRef, useState } from 'react'
+import { errorMessage } from '#api/error.ts'
+import { SearchX } from '#ui/icons/search-x.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { formatCount } from '#kit/format.ts'
+import type { ListCounts } from './view/result-bar.tsx'
+import type { Criterion } from './empty-result.ts'
+import { LoadAllButton } from './view/pager.tsx'
+import { describeUnknownFields, shortenTerm, type UnknownField } from './model/search.ts'
+
+export interface NoMatchesProps extends ListCounts {
+  /** Identifies search and filters. */
+  resetKey: string
+  analyze: () => Promise<readonly Criterion[]>
+  onClear: () => void
+}
+
+const none: readonly Criterion[] = []
+
+/** Shown instead of the rows when search and filters leave none: which of them is the cause, with a button that removes just it. */
+export function NoMatches({ analyze, resetKey, onClear, ...counts }: NoMatchesProps) {
+  const { results, loaded, serverSide, noun } = counts
+  const complete = serverSide || loaded >= results
+  /** Null until they are known, which takes a moment: then the message appears at once and complete. */
+  const [criteria, setCriteria] = useState<readonly Criterion[] | null>(null)
+  const latest = useRef(analyze)
+  useEffect(() => {
+    latest.current = analyze
+  })
+  useEffect(() => {
+    let current = true
+    // Without the counts, what the page says is less precise and still true.
+    latest.current().then(
+      (found) => current && setCriteria(found),
+      () => current && setCriteria(none),
+    )
+    return () => {
+      current = false
+    }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- they say when the counts are others
+  }, [resetKey, loaded, results])
+  if (criteria === null) return <div className="min-h-56" />
+  const causes = criteria.filter(({ remaining }) => remaining > 0)
+  return (
+    <div className="rounded-lg border border-line bg-surface">
+      <EmptyState
+        icon={SearchX}
+        title={`No ${noun.plural} match`}
+        actions={
+          <>
+            {causes.map(({ label, remove, remaining }) => (
+              <Button key={label} onClick={remove} className="max-w-full">
+                <span className="min-w-0 wrap-anywhere">Remove {label}</span>
+                <span className="font-normal text-ink-muted">({formatCount(remaining, noun)})</span>
+              </Button>
+            ))}
+            <Button variant={causes.length > 0 ? 'ghost' : 'default'} onClick={onClear}>
+              Clear search and filters
+            </Button>
+          </>
+        }
+      >
+        {complete ? explanation(criteria, causes, counts) : 'The list is still loading.'}
+      </EmptyState>
+    </div>
+  )
+}
+
+function explanation(criteria: readonly Criterion[], causes: readonly Criterion[], { results, noun }: ListCounts) {
+  const [cause] = causes
+  if (criteria.length === 0) return `Your search and filters match none of ${formatCount(results, noun)}.`
+  if (criteria.length === 1 && cause) return `${cause.label} matches none of ${formatCount(results, noun)}.`
+  if (causes.length === 1 && cause) return `Without ${cause.label}, ${formatCount(cause.remaining, noun)} would match.`
+  return causes.length > 1
+    ? 'Nothing matches all of these together. Remove one:'
+    : 'Removing a single filter is not enough. Remove at least two.'
+}
+
+export interface ListWarningsProps extends Pick<ListCounts, 'results' | 'noun'> {
+  /** Why the last refresh failed. */
+  error: Error | null
+  /** Terms that the service cannot search by. */
+  unsupportedTerms: readonly string[]
+  unknownFields: readonly UnknownField[]
+  /** The fields of the list. */
+  fields: readonly string[]
+  onRetry: () => void
+  /** Loads all rows, to search them here; null where that is not possible. */
+  onLoadAll: (() => Promise<unknown>) | null
+}
+
+/** One line about fields that the list does not have. */
+export function UnknownFields({ unknown, fields }: { unknown: readonly UnknownField[]; fields: readonly string[] }) {
+  const description = describeUnknownFields(unknown, fields)
+  return (
+    description && (
+      <Notice tone="warn" className="mb-2">
+        <span className="wrap-anywhere">{description.text}</span>
+      </Notice>
+    )
+  )
+}
+
+export function ListWarnings(props: ListWarningsProps) {
+  const { error, unsupportedTerms, unknownFields, fields, onRetry, results, noun, onLoadAll } = props
+  const allLabel = formatCount(results, noun)
+  return (
+    <>
+      {error ? (
+        <Notice
+          tone="warn"
+          title="This list may be out of date"
+          className="mb-2"
+          actions={
+            <Button size="sm" onClick={onRetry}>
+              Try again
+            </Button>
+          }
+        >
+          {errorMessage(error)}
+        </Notice>
+      ) : null}
+      {unsupportedTerms.length > 0 ? (
+        <Notice
+          tone="warn"
+          title={`Not applied: ${unsupportedTerms.map(shortenTerm).join(', ')}`}
+          className="mb-2"
+          actions={onLoadAll && <LoadAllButton allLabel={allLabel} onLoadAll={onLoadAll} />}
+        >
+          {onLoadAll
+            ? `The service cannot filter by this. Load all ${allLabel} to apply it.`
+            : `The service cannot filter by this, and ${allLabel} are too many to load here.`}
+        </Notice>
+      ) : null}
+      <UnknownFields unknown={unknownFields} fields={fields} />
+    </>
+  )
+}

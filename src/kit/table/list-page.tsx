@@ -1,0 +1,90 @@
+/** The page around a list: header, create key, notices and table. A list page is columns, actions and words. */
+import type { QueryKey } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { OperationAccess } from '#contract/endpoint.ts'
+import { ActionButton } from '#kit/actions/action-button.tsx'
+import type { Action } from '#kit/actions/action.ts'
+import { JobNotice } from '#kit/actions/job-notice.tsx'
+import { useCreateKey } from '#kit/actions/use-create-key.ts'
+import { Page, type PageTab } from '#kit/page.tsx'
+import { isAllowed, usePermission } from '#kit/permission.ts'
+import { ReadOnlyNotice, RequirePermission } from '#kit/require-permission.tsx'
+import { RestrictedList } from '#kit/restricted-note.tsx'
+import { DataTable, type DataTableProps } from './data-table.tsx'
+
+/** For routes whose search and filters are part of the address: they do not change the loaded data. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
+
+interface ListPageProps<T extends object, A extends QueryKey, P extends QueryKey> extends DataTableProps<T, A, P> {
+  title: string
+  description?: ReactNode
+  /** Tabs below the title; the description then stands below them, so that they stay where they are from page to page. */
+  tabs?: readonly PageTab[]
+  /** Has a button and the key `c`. */
+  createAction?: Action<void>
+  /** Buttons before that of `createAction`. */
+  headerActions?: ReactNode
+  /** The operation that reads the list, where not every user and every session may. */
+  requires?: OperationAccess
+  /** An operation that the actions on the rows need: a notice says when it is not allowed. */
+  changes?: OperationAccess
+  /** Tells restricted users that they see only what is shared with them. */
+  restrictedNote?: 'nodes' | 'images' | 'domains'
+  /** Between the header and the table. */
+  children?: ReactNode
+  /** Shown instead of the table. */
+  instead?: ReactNode
+}
+
+export function ListPage<T extends object, A extends QueryKey, P extends QueryKey>({
+  title,
+  description,
+  tabs,
+  createAction,
+  headerActions,
+  requires,
+  changes,
+  restrictedNote,
+  children,
+  instead,
+  ...table
+}: ListPageProps<T, A, P>) {
+  const { pathname } = useLocation()
+  const permissionFor = usePermission()
+  const allowed = requires === undefined || isAllowed(permissionFor(requires))
+  useCreateKey(createAction)
+  const createButton = createAction && <ActionButton action={createAction} thing={undefined} variant="primary" />
+  const list = (
+    <>
+      <JobNotice href={pathname} />
+      {children}
+      {instead || <DataTable {...table} />}
+    </>
+  )
+  const content = (
+    <>
+      {tabs ? <p className="mb-4 max-w-prose text-ink-muted">{description}</p> : null}
+      {changes ? <ReadOnlyNotice operation={changes} /> : null}
+      {restrictedNote ? <RestrictedList about={restrictedNote}>{list}</RestrictedList> : list}
+    </>
+  )
+  return (
+    <Page
+      title={title}
+      description={tabs ? undefined : description}
+      tabs={tabs}
+      actions={
+        allowed && (headerActions || createButton) ? (
+          <>
+            {headerActions}
+            {createButton}
+          </>
+        ) : null
+      }
+    >
+      {requires ? <RequirePermission operation={requires}>{content}</RequirePermission> : content}
+    </Page>
+  )
+}

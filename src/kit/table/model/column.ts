@@ -1,0 +1,79 @@
+/** The definition of a column, which table, search, sort, filters and export share. */
+import type { ReactNode } from 'react'
+
+/** The value of a column for one item: several texts for tags and addresses, null for none. */
+type CellValue = string | number | boolean | null | readonly string[]
+
+/** The part of a column that does not depend on the type of its items. */
+export interface ColumnShape {
+  /** Identifies the column in the address (`?sort=created`) and in the search (`region:eu`). */
+  readonly id: string
+  readonly header: string
+  /** Minimum width in rem; columns share the remaining width in proportion to it. */
+  readonly width: number
+  /** Takes all of the remaining width: for the one column of texts that may be long. */
+  readonly grow?: boolean
+  readonly align?: 'end'
+  /** Hidden until the user selects it. */
+  readonly hiddenByDefault?: boolean
+  /**
+   * Where a card on a phone shows it: `badge` next to the name, `subtitle` in the line below the name, `block` on a line of its
+   * own, `detail` (the default) in the list of headers and values.
+   */
+  readonly card?: 'badge' | 'subtitle' | 'block' | 'detail' | 'hidden'
+}
+
+export interface Column<T> extends ColumnShape {
+  /** The wire value, which sorting, search, filters and export use. */
+  readonly value: (item: T) => CellValue
+  /** The label of a value: "Frankfurt, DE" for `eu-central`. Replaces the value in cells, search and sorting. */
+  readonly format?: (value: string) => string
+  /**
+   * How values compare: text in natural order (web-2 before web-10), addresses numerically, times as ISO text, `options` in
+   * their order.
+   */
+  readonly compareAs?: 'text' | 'number' | 'address' | 'time' | 'options'
+  /** What `value` is sorted by, where comparing these as they are is faster than `compareAs`. */
+  readonly sortKey?: (item: T) => string | number
+  /** The content of the cell; by default the formatted value. */
+  readonly cell?: (item: T) => ReactNode
+  /** Search terms without a field search this column. */
+  readonly searchable?: boolean
+  /** Other field names in the search: `ip` for both addresses, `tag` for tags. */
+  readonly aliases?: readonly string[]
+  /**
+   * Offers a filter: by value with counts, above the list or (`more`) among the further ones; by a range of days (`days`), see dayFacet;
+   * or by value, only through links and views (`linked`).
+   */
+  readonly facet?: true | 'more' | 'days' | 'linked'
+  /** What a selected value of the filter includes, when that is not the same value. */
+  readonly matchesFacet?: (selected: string, value: string) => boolean
+  /** The label of a selected value of the filter, when that is not the label of a value. */
+  readonly facetLabel?: (selected: string) => string
+  /** The label of the filter for items without a value: "No tags". */
+  readonly emptyLabel?: string
+  /**
+   * All possible values, if known without loading the items: a search in the field matches whole words of them then. Needed to filter
+   * lists that the service pages.
+   */
+  readonly options?: readonly string[]
+  /** The member by which the service filters this column (X-Filter), if it can. */
+  readonly filterField?: string
+  /** The forms in which the service may store a searched text: an internationalized name is stored converted. */
+  readonly filterForms?: (text: string) => readonly string[]
+  /** The service can sort by `filterField`. */
+  readonly serverSortable?: boolean
+}
+
+/** The values of a column for one item, as texts. */
+export function columnTexts<T>(column: Column<T>, item: T): readonly string[] {
+  const value = column.value(item)
+  if (value === null || value === '') return []
+  return typeof value === 'object' ? value : [String(value)]
+}
+
+export const formatValue = <T>(column: Column<T>, value: string) => column.format?.(value) ?? value
+
+/** The values of a column for one item, as labels. */
+export const formattedTexts = <T>(column: Column<T>, item: T) =>
+  columnTexts(column, item).map((text) => formatValue(column, text))

@@ -1,0 +1,64 @@
+/**
+ * What a list remembers for each entry of the browser's history, so that Back shows it as it was left. Kept in the query cache, which is
+ * cleared with the session.
+ */
+import { useQueryClient } from '@tanstack/react-query'
+import type { VirtualItem } from '@tanstack/react-virtual'
+import { useCallback, useState } from 'react'
+import { useLocation } from 'react-router'
+import { session } from '#api/session.ts'
+import type { RowId } from './row-model.ts'
+import type { Selection } from './selection.ts'
+
+/** Height in px of a list that scrolls by itself; or that it scrolls with the page, and whether its columns are wider than that. */
+export type ListHeight = number | 'page' | 'wide-page'
+
+/** How far the table was scrolled, in px, its height then, and the row that had the focus. */
+export interface ViewMemory {
+  readonly scrollTop: number
+  readonly height: ListHeight | undefined
+  readonly focusedId: RowId | null
+  /** Of virtual cards. */
+  readonly cards: readonly VirtualItem[] | undefined
+}
+
+export interface SelectionMemory<Id, T> {
+  readonly selection: Selection<Id>
+  readonly seenItems: ReadonlyMap<Id, T>
+}
+
+interface ListMemory<T> {
+  readonly view: ViewMemory | null
+  readonly selected: SelectionMemory<RowId, T> | null
+}
+
+/** How long it is kept after the list has been left. Milliseconds. */
+const keptMs = 3_600_000
+const area = 'list-memory'
+
+export function useListMemory<T>(name: string) {
+  const client = useQueryClient()
+  const { key } = useLocation()
+  const [restored] = useState(() => client.getQueryData<ListMemory<T>>([area, name, key]))
+  const [epoch] = useState(() => session.get().userEpoch)
+  const save = useCallback(
+    (changes: Partial<ListMemory<T>>) => {
+      // The cache may already belong to the next user.
+      if (session.get().userEpoch !== epoch) return
+      client.setQueryDefaults([area], { gcTime: keptMs })
+      client.setQueryData<ListMemory<T>>([area, name, key], (current) => ({
+        view: null,
+        selected: null,
+        ...current,
+        ...changes,
+      }))
+    },
+    [client, name, key, epoch],
+  )
+  return {
+    view: restored?.view ?? null,
+    selected: restored?.selected ?? null,
+    saveView: useCallback((view: ViewMemory) => save({ view }), [save]),
+    saveSelected: useCallback((selected: SelectionMemory<RowId, T>) => save({ selected }), [save]),
+  }
+}

@@ -1,0 +1,94 @@
+/** A row independent of the type of its item. Created once per item, so that unchanged rows do not render again. */
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import type { MenuItem } from '#ui/menu.tsx'
+import { formattedTexts, type Column } from './column.ts'
+import type { ViewMemory } from './list-memory.ts'
+
+export type RowId = number | string
+
+export interface RowModel {
+  readonly id: RowId
+  readonly label: string
+  readonly href: string | null
+  readonly cell: (column: string) => ReactNode
+  readonly hasMenu: () => boolean
+  readonly menu: () => readonly MenuItem[]
+  /** What keys do: `e`, `Delete`. */
+  readonly shortcuts: () => Readonly<Record<string, () => void>>
+}
+
+export interface RowFactoryOptions<T> {
+  readonly columns: readonly Column<T>[]
+  readonly getId: (item: T) => RowId
+  readonly getLabel: (item: T) => string
+  readonly getHref?: ((item: T) => string) | undefined
+  readonly hasMenu: (item: T) => boolean
+  readonly getMenu: (item: T) => readonly MenuItem[]
+  readonly getShortcuts: (item: T) => Readonly<Record<string, () => void>>
+}
+
+/** Returns a function that creates and caches the row of an item. Create a new one when an option changes. */
+export function createRowFactory<T extends object>(options: RowFactoryOptions<T>): (item: T) => RowModel {
+  const cache = new WeakMap<T, RowModel>()
+  const cells = new Map(options.columns.map((column) => [column.id, column]))
+  const createModel = (item: T): RowModel => ({
+    id: options.getId(item),
+    label: options.getLabel(item),
+    href: options.getHref?.(item) ?? null,
+    cell: (id) => {
+      const column = cells.get(id)
+      return column && (column.cell ? column.cell(item) : formattedTexts(column, item).join(', '))
+    },
+    hasMenu: () => options.hasMenu(item),
+    menu: () => options.getMenu(item),
+    shortcuts: () => options.getShortcuts(item),
+  })
+  return (item) => {
+    const cached = cache.get(item)
+    if (cached) return cached
+    const row = createModel(item)
+    cache.set(item, row)
+    return row
+  }
+}
+
+export const idOfRow = ({ id }: RowModel) => id
+
+/** What rows do with their table; stable functions. */
+export interface RowHandlers<Id extends RowId = RowId> {
+  readonly toggle: (id: Id, range: boolean) => void
+  readonly openMenu: (id: Id, anchor: HTMLElement) => void
+  /** What the name of a row does where it is a button and no link. */
+  readonly open?: (id: Id) => void
+}
+
+/** Wraps handlers in stable functions, so that rows do not render again when the handlers change. */
+export function useRowHandlers<Id extends RowId>(rowHandlers: RowHandlers<Id>): Required<RowHandlers<Id>> {
+  const latest = useRef(rowHandlers)
+  useEffect(() => {
+    latest.current = rowHandlers
+  })
+  return useMemo(
+    () => ({
+      toggle: (id, range) => latest.current.toggle(id, range),
+      openMenu: (id, anchor) => latest.current.openMenu(id, anchor),
+      open: (id) => latest.current.open?.(id),
+    }),
+    [],
+  )
+}
+
+/** Props shared by the table and the card view. */
+export interface RowsProps {
+  readonly rows: readonly RowModel[]
+  readonly selected: ReadonlySet<RowId>
+  readonly selectable: boolean
+  /** Whether rows have a column for their menus. */
+  readonly hasMenus: boolean
+  /** The row whose menu is open. */
+  readonly openMenuId: RowId | null
+  readonly rowHandlers: RowHandlers
+  /** How the list was left, when the user comes back to it. */
+  readonly restored: ViewMemory | null
+  readonly onLeave: (view: ViewMemory) => void
+}

@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { deletionsOf } from '#api/deleted.ts'
+import type { SelectionMemory } from './list-memory.ts'
+import type { RowId } from './row-model.ts'
+
+/**
+ * A selection of rows: a set of IDs that only the user changes, never filtering, sorting or paging. Rows that no longer exist are
+ * not counted.
+ */
+
+export interface Selection<Id> {
+  readonly ids: ReadonlySet<Id>
+  /** The row toggled last, where a range starts. */
+  readonly anchor: Id | null
+}
+
+export const emptySelection: Selection<never> = { ids: new Set<never>(), anchor: null }
+
+/** Selects or deselects a row. */
+export function toggleRow<Id>({ ids }: Selection<Id>, id: Id): Selection<Id> {
+  const next = new Set(ids)
+  if (!next.delete(id)) next.add(id)
+  return { ids: next, anchor: id }
+}
+
+/**
+ * Shift-click: sets every row from the anchor to this one to the new state of this one. `visibleIds` is in the order on the screen;
+ * if the anchor is not among them, only this row changes.
+ */
+export function toggleRange<Id>(selection: Selection<Id>, id: Id, visibleIds: readonly Id[]): Selection<Id> {
+  const from = selection.anchor === null ? -1 : visibleIds.indexOf(selection.anchor)
+  const to = visibleIds.indexOf(id)
+  if (from === -1 || to === -1) return toggleRow(selection, id)
+  const range = visibleIds.slice(Math.min(from, to), Math.max(from, to) + 1)
+  return { ...setRows(selection, range, !selection.ids.has(id)), anchor: id }
+}
+
+/** Selects or deselects several rows. */
+export function setRows<Id>({ ids, anchor }: Selection<Id>, rowIds: readonly Id[], selected: boolean): Selection<Id> {
+  const next = new Set(ids)
+  for (const id of rowIds) {
+    if (selected) next.add(id)
+    else next.delete(id)
+  }
+  return { ids: next, anchor }
+}
+
+/** The state of the checkbox in the header. */
+export function selectionState<Id>({ ids }: Selection<Id>, visibleIds: readonly Id[]): 'none' | 'some' | 'all' {
+  const count = visibleIds.reduce((sum, id) => sum + (ids.has(id) ? 1 : 0), 0)
+  if (count === 0) return 'none'
+  return count === visibleIds.length ? 'all' : 'some'
+}
+
+interface SelectionOptions<Id extends RowId, T> {
+  readonly items: readonly T[]
+  readonly visibleItems: readonly T[]
+  readonly getId: (item: T) => Id
+  /** The items are one page: selected items of other pages are kept as last seen, until this tab deletes them. */
+  readonly paged?: boolean
+  /** Of the operations on the items. */
+  readonly area?: unknown
+  /** What was selected when this entry of the history was left. */
+  readonly restored?: SelectionMemory<Id, T> | null
+  readonly save?: (selected: SelectionMemory<Id, T>) => void
+}
+
+export function useSelection<Id extends RowId, T>(options: SelectionOptions<Id, T>) {
+  const { items, visibleItems, getId, paged = false, area, restored, save } = options
+  const [selection, setSelection] = useState<Selection<Id>>(restored?.selection ?? emptySelection)
+  const [seenItems, setSeenItems] = useState<ReadonlyMap<Id, T>>(restored?.seenItems ?? new Map<Id, T>())
+  useEffect(() => save?.({ selection, seenItems }), [save, selection, seenItems])
+  const itemsById = useMemo(() => new Map(items.map((item) => [getId(item), item])), [items, getId])
+  const visibleIds = useMemo(() => visibleItems.map(getId), [visibleItems, getId])
+
+  const deletions = deletionsOf(useQueryClient())
+  const selectedItems = useMemo(() => {
+    const deleted = new Set(deletions.map(([path, from]) => from === area && Object.values(path).at(-1)))
+    const elsewhere = [...seenItems].filter(([id]) => selection.ids.has(id) && !itemsById.has(id) && !deleted.has(id))
+    return [...items.filter((item) => selection.ids.has(getId(item))), ...elsewhere.map(([, item]) => item)]
+  }, [selection.ids, items, getId, itemsById, seenItems, area, deletions])
+  const hiddenCount = useMemo(() => {
+    if (selectedItems.length === 0) return 0
+    const visible = new Set(visibleIds)
+    return selectedItems.filter((item) => !visible.has(getId(item))).length
+  }, [selectedItems, visibleIds, getId])
+  const update = (next: Selection<Id>) => {
+    setSelection(next)
+    if (paged) setSeenItems(new Map([...seenItems, ...itemsById].filter(([id]) => next.ids.has(id))))
+  }
+  return {
+    ids: selection.ids,
+    /** The selected items that still exist, in the order of the list. */
+    selectedItems,
+    hiddenCount,
+    state: selectionState(selection, visibleIds),
+    toggle: (id: Id, range: boolean) =>
+      update(range ? toggleRange(selection, id, visibleIds) : toggleRow(selection, id)),
+    toggleVisible: () => update(setRows(selection, visibleIds, selectionState(selection, visibleIds) !== 'all')),
+    selectVisible: () => update(setRows(selection, visibleIds, true)),
+    /** Also those that are on no page that was shown. */
+    selectItems: (all: readonly T[]) => {
+      const next = setRows(selection, all.map(getId), true)
+      setSelection(next)
+      setSeenItems(new Map([...seenItems, ...all.map((item) => [getId(item), item] as const)]))
+    },
+    clear: () => update(emptySelection),
+  }
+}

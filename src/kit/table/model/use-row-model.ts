@@ -1,0 +1,75 @@
+/** The row model: which of the loaded items a table shows, in which order. Work is done again only for what has changed. */
+import { useEffect, useMemo } from 'react'
+import type { Column } from './column.ts'
+import { applyFacets } from './facets.ts'
+import { createMatcher, parseSearch, searchFields, toSearchEntry, type SearchEntry } from './search.ts'
+import { sortItems } from './sort.ts'
+import type { TableUrlState } from './use-table-url-state.ts'
+
+interface RowModelOptions extends Pick<TableUrlState, 'searchText' | 'facetSelection' | 'sort'> {
+  /** Items with the same value keep their order; otherwise they are sorted by the first column, which is the name. */
+  readonly keepsOrder?: boolean
+}
+
+/** Items of unchanged data must be the same objects: what was computed for them is kept. */
+export function useRowModel<T extends object>(
+  items: readonly T[],
+  columns: readonly Column<T>[],
+  { searchText, facetSelection, sort, keepsOrder = false }: RowModelOptions,
+) {
+  const entryOf = useMemo(() => createEntryCache(columns), [columns])
+  const sortedItems = useMemo(() => {
+    const column = columns.find((each) => each.id === sort?.column)
+    return column && sort ? sortItems(items, column, sort.descending, keepsOrder ? null : columns[0]) : items
+  }, [items, columns, sort, keepsOrder])
+  usePreparedItems(items, columns, entryOf)
+  const getEntries = useMemo(() => once(() => sortedItems.map(entryOf)), [sortedItems, entryOf])
+  const found = useMemo(() => {
+    const terms = parseSearch(searchText, searchFields(columns))
+    if (terms.length === 0) return sortedItems
+    return getEntries()
+      .filter(createMatcher(columns, terms))
+      .map(({ item }) => item)
+  }, [sortedItems, columns, searchText, getEntries])
+  return useMemo(() => applyFacets(found, columns, facetSelection), [found, columns, facetSelection])
+}
+
+/** Returns a function that prepares items for searching, each once. */
+function createEntryCache<T extends object>(columns: readonly Column<T>[]) {
+  const entries = new WeakMap<T, SearchEntry<T>>()
+  return (item: T) => {
+    const known = entries.get(item)
+    if (known) return known
+    const entry = toSearchEntry(columns, item)
+    entries.set(item, entry)
+    return entry
+  }
+}
+
+/** Computes a value when it is needed first: looking up thousands of entries at every key would take longer than searching them. */
+function once<T>(compute: () => T): () => T {
+  let computed: { value: T } | null = null
+  return () => (computed ??= { value: compute() }).value
+}
+
+/** Milliseconds without serving the user. */
+const sliceMs = 8
+
+/** Prepares items for searching and sorting ahead of the first key, in slices. */
+function usePreparedItems<T>(items: readonly T[], columns: readonly Column<T>[], entryOf: (item: T) => unknown) {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let next = 0
+    const work = () => {
+      for (const end = performance.now() + sliceMs; next < items.length && performance.now() < end; next += 1) {
+        const item = items[next]
+        if (item === undefined) continue
+        entryOf(item)
+        for (const column of columns) column.sortKey?.(item)
+      }
+      if (next < items.length) timer = setTimeout(work)
+    }
+    timer = setTimeout(work)
+    return () => clearTimeout(timer)
+  }, [items, columns, entryOf])
+}

@@ -1,0 +1,124 @@
+/** Search, filters, sort order, columns and page of a list are part of the address, for bookmarks, links and the back button. */
+import { useMemo, useSyncExternalStore } from 'react'
+import { useSearchInAddress } from '#kit/search-in-address.ts'
+import type { ChangeOptions, Edit } from '#kit/search-params.ts'
+import type { Column } from './column.ts'
+import { chooseColumns, columnChoices } from './column-visibility.ts'
+import { toggleFacetValue, type FacetSelection } from './facets.ts'
+import { parseSort, formatSort, type Sort } from './sort.ts'
+
+export interface TableUrlState {
+  /** The text in the search box. */
+  readonly searchText: string
+  readonly setSearchText: (text: string) => void
+  /** The search text in the address, which follows after a delay. */
+  readonly debouncedSearch: string
+  readonly facetSelection: FacetSelection
+  readonly toggle: (column: string, value: string) => void
+  /** Replaces the selected values of a facet. */
+  readonly setFacet: (column: string, values: Iterable<string>) => void
+  readonly clearAll: () => void
+  readonly sort: Sort | null
+  readonly setSort: (sort: Sort | null) => void
+  /** IDs of the visible columns, in the order in which they are shown. */
+  readonly visibleColumns: ReadonlySet<string>
+  /** Null restores the default columns. */
+  readonly setVisibleColumns: (visibleColumns: ReadonlySet<string> | null) => void
+  /** Starts at 1; used only for lists that the service pages. */
+  readonly page: number
+  readonly setPage: (page: number) => void
+}
+
+/** The parameters of the facets as text. */
+const facetParams = (params: URLSearchParams, facets: readonly string[]): string =>
+  new URLSearchParams(facets.flatMap((id) => params.getAll(id).map((value) => [id, value]))).toString()
+
+function facetSelectionFrom(text: string): FacetSelection {
+  const params = new URLSearchParams(text)
+  return new Map([...new Set(params.keys())].map((id) => [id, new Set(params.getAll(id))]))
+}
+
+function sortFrom<T>(text: string | undefined, columns: readonly Column<T>[]): Sort | null {
+  if (text === undefined) return null
+  const sort = parseSort(text)
+  return columns.some((column) => column.id === sort.column) ? sort : null
+}
+
+function visibleColumnsFrom<T>(columns: readonly Column<T>[], requestedIds: string | null): ReadonlySet<string> {
+  const validIds = requestedIds?.split(',').filter((id) => columns.some((column) => column.id === id))
+  const [first] = columns
+  return new Set([
+    ...(first ? [first.id] : []),
+    ...(validIds ?? columns.filter((column) => !column.hiddenByDefault).map((column) => column.id)),
+  ])
+}
+
+const toFirstPage: Edit = (params) => params.delete('page')
+
+interface UrlStateOptions extends Pick<ChangeOptions, 'schedule'> {
+  /** In the format of the address. */
+  readonly defaultSort?: string | undefined
+}
+
+/** Reads and writes the state of the list called `name`; its first column is always visible. */
+export function useTableUrlState<T>(
+  name: string,
+  columns: readonly Column<T>[],
+  { defaultSort, ...schedule }: UrlStateOptions = {},
+): TableUrlState {
+  const search = useSearchInAddress({ replace: true, ...schedule }, toFirstPage)
+  const { params, searchInUrl, searchText, setSearchText, change } = search
+  const updateParams = (edit: Edit, { replace = false, keepPage = false } = {}) =>
+    change(
+      (next) => {
+        if (!keepPage) toFirstPage(next)
+        edit(next)
+      },
+      { replace },
+    )
+
+  const facets = useMemo(() => columns.filter((column) => column.facet).map((column) => column.id), [columns])
+  // By their texts: the parameters are new with every key in the search box, and the list must not be sorted again for that.
+  const facetText = facetParams(params, facets)
+  const facetSelection = useMemo(() => facetSelectionFrom(facetText), [facetText])
+  const sortText = params.get('sort') ?? defaultSort
+  const sort = useMemo(() => sortFrom(sortText, columns), [sortText, columns])
+  const chosenColumns = useSyncExternalStore(columnChoices.subscribe, columnChoices.get)
+  const requestedColumns = params.get('columns') ?? new URLSearchParams(chosenColumns).get(name)
+  const visibleColumns = useMemo(() => visibleColumnsFrom(columns, requestedColumns), [columns, requestedColumns])
+
+  const setFacet = (id: string, values: Iterable<string>) =>
+    updateParams((next) => {
+      next.delete(id)
+      for (const value of values) next.append(id, value)
+    })
+  return {
+    searchText,
+    setSearchText,
+    debouncedSearch: searchInUrl,
+    facetSelection,
+    toggle: (column, value) => setFacet(column, toggleFacetValue(facetSelection, column, value).get(column) ?? []),
+    setFacet,
+    clearAll: () => {
+      setSearchText('')
+      updateParams((next) => {
+        for (const id of ['q', ...facets]) next.delete(id)
+      })
+    },
+    sort,
+    setSort: (next) =>
+      updateParams((to) => (next ? to.set('sort', formatSort(next)) : to.delete('sort')), { replace: true }),
+    visibleColumns,
+    setVisibleColumns: (ids) => {
+      const text = ids && [...ids].join(',')
+      chooseColumns(name, text)
+      updateParams((next) => (text === null ? next.delete('columns') : next.set('columns', text)), {
+        replace: true,
+        keepPage: true,
+      })
+    },
+    page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+    setPage: (page) =>
+      updateParams((next) => (page > 1 ? next.set('page', String(page)) : next.delete('page')), { keepPage: true }),
+  }
+}

@@ -1,0 +1,130 @@
+/**
+ * The rows of a list. A list that fits in the browser is loaded as a whole, then searched, filtered and sorted here; a longer one
+ * is searched, filtered, sorted and paged by the service.
+ */
+import { keepPreviousData, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useMemo } from 'react'
+import type { Filter } from '#contract/filter.ts'
+import { pageSize } from '#contract/limits.ts'
+import type { Page } from '#contract/schema.ts'
+import { canLoadWhole, requestWhole, type Collection } from '#api/collection.ts'
+import { statusOf } from '#api/error.ts'
+import type { Column } from './model/column.ts'
+import type { ValueCounts } from './model/facets.ts'
+import { searchFields, parseSearch } from './model/search.ts'
+import { toServerFilter } from './model/server-filter.ts'
+import { useRowModel } from './model/use-row-model.ts'
+import type { TableUrlState } from './model/use-table-url-state.ts'
+
+/** The queries of a list: the whole collection, and single pages for lists beyond the client-side limit. */
+export interface ListQueries<T, A extends QueryKey, P extends QueryKey> {
+  readonly all: UseQueryOptions<Collection<T>, Error, Collection<T>, A>
+  readonly page: (
+    query: { page: number; page_size: number },
+    filter: Filter | undefined,
+  ) => UseQueryOptions<Page<T>, Error, Page<T>, P>
+  /** Pages for reading the whole list, where `page` loads more than that needs. */
+  readonly rowsOnly?: (
+    query: { page: number; page_size: number },
+    filter: Filter | undefined,
+  ) => UseQueryOptions<Page<T>, Error, Page<T>, P>
+}
+
+export interface TableRows<T> {
+  /** Nothing has been loaded yet. */
+  readonly loading: boolean
+  /** Why nothing could be loaded. */
+  readonly error: Error | null
+  /** Why the last refresh failed; the rows may be outdated. */
+  readonly refreshError: Error | null
+  /** The rows still belong to the previous search, filters or page. */
+  readonly stale: boolean
+  readonly visibleItems: readonly T[]
+  /** Number of matching rows, on all pages. */
+  readonly matching: number
+  /** All loaded items, matching or not. */
+  readonly items: readonly T[]
+  /** Number of rows at the service. */
+  readonly results: number
+  readonly loaded: number
+  /** The service filters, sorts and pages. */
+  readonly serverSide: boolean
+  readonly pageCount: number
+  readonly countsOf: (column: string) => ValueCounts | undefined
+  /** Search terms and filters that the service cannot apply. */
+  readonly unsupportedTerms: readonly string[]
+  /** What the service filters by. */
+  readonly filter: Filter | undefined
+  /** When the rows were read; milliseconds since the epoch, 0 for never. */
+  readonly updatedAt: number
+  readonly refetch: () => Promise<unknown>
+  /** Loads all rows of a list that the service pages, so that everything can be done with them here; null where that is not possible. */
+  readonly loadAll: (() => Promise<unknown>) | null
+}
+
+const noItems: readonly never[] = []
+
+export function useRows<T extends object, A extends QueryKey, P extends QueryKey>(
+  list: ListQueries<T, A, P>,
+  columns: readonly Column<T>[],
+  urlState: TableUrlState,
+): TableRows<T> {
+  const all = useQuery(list.all)
+  const serverSide = all.data?.exceedsLimit ?? false
+  const searchText = useDeferredValue(urlState.searchText)
+  const clientRows = useRowModel(serverSide ? noItems : (all.data?.items ?? noItems), columns, {
+    ...urlState,
+    searchText,
+  })
+  const serverRows = useServerRows(list, serverSide, columns, urlState)
+  const source = serverSide ? serverRows.query : all
+  const pageCount = serverRows.query.data?.pages ?? 1
+  return {
+    loading: source.data === undefined && source.error === null,
+    error: source.data === undefined ? source.error : null,
+    refreshError: source.data === undefined ? null : source.error,
+    stale: serverSide ? serverRows.query.isPlaceholderData || serverRows.stale : searchText !== urlState.searchText,
+    visibleItems: serverSide ? (serverRows.query.data?.data ?? noItems) : clientRows.items,
+    matching: serverSide ? (serverRows.query.data?.results ?? 0) : clientRows.items.length,
+    items: serverSide ? (serverRows.query.data?.data ?? noItems) : (all.data?.items ?? noItems),
+    results: all.data?.results ?? 0,
+    loaded: all.data?.loaded ?? 0,
+    serverSide,
+    pageCount,
+    countsOf: clientRows.countsOf,
+    unsupportedTerms: serverSide ? serverRows.unsupportedTerms : noItems,
+    filter: serverRows.filter,
+    updatedAt: source.dataUpdatedAt,
+    refetch: source.refetch,
+    loadAll:
+      serverSide && canLoadWhole(list.all, all.data?.results ?? 0)
+        ? () => {
+            requestWhole(list.all)
+            return all.refetch()
+          }
+        : null,
+  }
+}
+
+function useServerRows<T extends object, A extends QueryKey, P extends QueryKey>(
+  list: ListQueries<T, A, P>,
+  enabled: boolean,
+  columns: readonly Column<T>[],
+  { searchText, debouncedSearch, facetSelection, sort, page, setPage }: TableUrlState,
+) {
+  const serverFilter = useMemo(
+    () => toServerFilter(columns, parseSearch(debouncedSearch, searchFields(columns)), facetSelection, sort),
+    [columns, debouncedSearch, facetSelection, sort],
+  )
+  const query = useQuery({
+    ...list.page({ page, page_size: pageSize.default }, serverFilter.filter),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+  // The last page may be gone after deletions; the service then responds with 404.
+  const pageMissing = statusOf(query.error) === 404 && page > 1
+  useEffect(() => {
+    if (pageMissing) setPage(1)
+  }, [pageMissing, setPage])
+  return { query, ...serverFilter, stale: searchText !== debouncedSearch }
+}

@@ -1,0 +1,173 @@
+/** The state of a table: its rows as the address describes them, the selection, the open menu, and what leaves the table. */
+import { useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { pageSize } from '#contract/limits.ts'
+import { joinGroups, useActionItems, useActionKeys } from '#kit/actions/action-menu.tsx'
+import { useBulkActions } from '#kit/actions/bulk-actions.ts'
+import { toastError } from '#kit/toast.ts'
+import { countLabel, type ListCounts } from './view/result-bar.tsx'
+import type { DataTableProps } from './data-table.tsx'
+import { facetViews } from './model/facets.ts'
+import { useListMemory } from './model/list-memory.ts'
+import { createRowFactory, useRowHandlers, type RowId } from './model/row-model.ts'
+import { describeUnknownFields, shownFields, unknownFieldsIn } from './model/search.ts'
+import { exportRows, findCauses, selectMatching } from './table-tasks.ts'
+import { useDebouncedAnnounce } from './view/use-debounced-announce.ts'
+import { useNarrowViewport } from './view/use-narrow-viewport.ts'
+import { useRows } from './use-rows.ts'
+import { useSelection } from './model/selection.ts'
+import { useTableUrlState } from './model/use-table-url-state.ts'
+
+export function useTableState<T extends object, A extends QueryKey, P extends QueryKey>(
+  props: DataTableProps<T, A, P>,
+) {
+  const { name, caption, noun, list, columns, getId, getLabel, getHref, defaultSort } = props
+  const urlState = useTableUrlState(name, columns, { defaultSort })
+  const rows = useRows(list, columns, urlState)
+  const { visibleItems, serverSide } = rows
+  const memory = useListMemory<T>(name)
+  const selection = useSelection({
+    items: rows.items,
+    visibleItems,
+    getId,
+    paged: serverSide,
+    area: list.all.queryKey[0],
+    restored: memory.selected,
+    save: memory.saveSelected,
+  })
+  const rowActions = useRowActions(props)
+  const createRow = useMemo(
+    () => createRowFactory({ columns, getId, getLabel, getHref, ...rowActions }),
+    [columns, getId, getLabel, getHref, rowActions],
+  )
+  const rowModels = useMemo(() => visibleItems.map(createRow), [visibleItems, createRow])
+  const visibleColumns = useMemo(
+    () => [...urlState.visibleColumns].flatMap((id) => columns.find((column) => column.id === id) ?? []),
+    [columns, urlState.visibleColumns],
+  )
+  const facets = useMemo(
+    () => facetViews(columns, rows.countsOf, urlState.facetSelection, serverSide),
+    [columns, rows.countsOf, urlState.facetSelection, serverSide],
+  )
+  const fields = useMemo(
+    () => shownFields(columns.filter((column) => !serverSide || column.filterField)),
+    [columns, serverSide],
+  )
+  // Not of a field that is being typed.
+  const unknownFields = useMemo(
+    () => unknownFieldsIn(urlState.debouncedSearch, columns),
+    [columns, urlState.debouncedSearch],
+  )
+  const client = useQueryClient()
+  const [menu, setMenu] = useState<{ id: RowId; anchor: HTMLElement | null } | null>(null)
+  const menuRow = rowModels.find((row) => row.id === menu?.id)
+  const rowHandlers = useRowHandlers({ toggle: selection.toggle, openMenu: (id, anchor) => setMenu({ id, anchor }) })
+  const filtered = urlState.searchText.trim() !== '' || urlState.facetSelection.size > 0
+  const counts: ListCounts = {
+    matching: rows.matching,
+    results: rows.results,
+    loaded: rows.loaded,
+    serverSide,
+    filtered,
+    noun,
+  }
+  const outcome = [describeUnknownFields(unknownFields, fields)?.sentence ?? [], countLabel(counts)].flat().join(' ')
+  useDebouncedAnnounce(rows.error ? '' : rows.loading ? `Loading ${caption.toLowerCase()}` : outcome, rows.stale)
+  useDebouncedAnnounce(selection.selectedItems.length > 0 ? `${selection.selectedItems.length} selected` : '', false)
+
+  /** On all pages, not only on the one that is shown. */
+  const hasPages = serverSide && rows.pageCount > 1
+  const scope = { client, name, noun, list, columns, visibleColumns, getId, urlState, facets, rows, hasPages }
+  const bulkActions = useTableBulkActions(props)
+  return {
+    urlState,
+    rows,
+    selection,
+    facets,
+    fields,
+    unknownFields,
+    filtered,
+    hasPages,
+    analyze: () => findCauses(scope),
+    bulkActions,
+    counts,
+    narrow: useNarrowViewport(),
+    resetKey: JSON.stringify([
+      urlState.searchText,
+      [...urlState.facetSelection].map(([id, values]) => [id, [...values]]),
+      urlState.sort,
+      urlState.page,
+    ]),
+    sortable: (id: string) => !serverSide || (columns.find((column) => column.id === id)?.serverSortable ?? false),
+    /** Rows on earlier pages. */
+    offset: serverSide ? (urlState.page - 1) * pageSize.default : 0,
+    view: {
+      caption,
+      columns: visibleColumns,
+      rows: rowModels,
+      selected: selection.ids,
+      selectable: bulkActions.length > 0,
+      hasMenus: props.rowLinks !== undefined || (props.rowActions ?? none).length > 0,
+      openMenuId: menu?.anchor ? menu.id : null,
+      rowHandlers,
+      loading: rows.loading,
+      stale: rows.stale,
+      restored: memory.view,
+      onLeave: memory.saveView,
+    },
+    menu: {
+      anchor: menuRow ? (menu?.anchor ?? null) : null,
+      label: `Actions for ${menuRow?.label ?? ''}`,
+      items: menuRow?.menu() ?? [],
+      onClose: () => setMenu((current) => current && { ...current, anchor: null }),
+    },
+    exportItems: (kind: 'csv' | 'json') => void exportRows(scope, kind).catch(toastError),
+    /** Null when all rows that match are selected. */
+    selectAll:
+      visibleItems.length === 0 || (selection.state === 'all' && selection.selectedItems.length >= rows.matching)
+        ? null
+        : hasPages
+          ? () => void selectMatching(scope, selection.selectItems).catch(toastError)
+          : selection.selectVisible,
+  }
+}
+
+const none: readonly never[] = []
+
+/** The menu and the keys of a row. */
+function useRowActions<T extends object, A extends QueryKey, P extends QueryKey>({
+  rowLinks,
+  editHref,
+  rowActions = none,
+}: DataTableProps<T, A, P>) {
+  const navigate = useNavigate()
+  const itemsOf = useActionItems()
+  const keysOf = useActionKeys()
+  return useMemo(() => {
+    const getMenu = (item: T) =>
+      joinGroups([rowLinks?.(item) ?? none, ...rowActions.map((actions) => itemsOf(actions, item))])
+    return {
+      // The items of a menu take a while for all rows of a list.
+      hasMenu: (item: T) => rowLinks !== undefined || getMenu(item).length > 0,
+      getMenu,
+      getShortcuts: (item: T) => ({
+        ...(editHref && { e: () => void navigate(editHref(item)) }),
+        ...keysOf(rowActions.flat(), item),
+      }),
+    }
+  }, [navigate, itemsOf, keysOf, rowLinks, editHref, rowActions])
+}
+
+function useTableBulkActions<T extends object, A extends QueryKey, P extends QueryKey>({
+  noun,
+  getId,
+  getLabel,
+  rowActions = none,
+  bulkActions = none,
+}: DataTableProps<T, A, P>) {
+  const actions = useMemo(() => rowActions.flat(), [rowActions])
+  const things = useMemo(() => ({ noun, idOf: getId, labelOf: getLabel }), [noun, getId, getLabel])
+  const ofRows = useBulkActions(actions, things)
+  return useMemo(() => [...ofRows, ...bulkActions], [ofRows, bulkActions])
+}

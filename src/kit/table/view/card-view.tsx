@@ -1,0 +1,158 @@
+/** The list on a phone: each row is a card. */
+import { useRef, useState, useCallback, useLayoutEffect, type ReactNode, type RefObject } from 'react'
+import { classes } from '#ui/class-names.ts'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import type { ColumnShape } from '../model/column.ts'
+import { useOpenRow, rowIndexOf } from './row-keyboard.ts'
+import { RowCard } from './row-card.tsx'
+import { idOfRow, type RowsProps, type RowModel } from '../model/row-model.ts'
+import { useFocusNextRow, useReturnToRow } from './row-focus.ts'
+import { maxRenderedRows } from './virtual-rows.ts'
+import { defaultRangeExtractor, useWindowVirtualizer, type Range, type VirtualItem } from '@tanstack/react-virtual'
+
+export interface CardViewProps extends RowsProps {
+  caption: string
+  columns: readonly ColumnShape[]
+  loading: boolean
+  /** The rows still belong to the previous search, filters or page. */
+  stale: boolean
+}
+
+export function CardView(props: CardViewProps) {
+  const { caption, rows, loading, stale, restored, onLeave } = props
+  const list = useRef<HTMLUListElement>(null)
+  const openRow = useOpenRow()
+  // A list that has been long stays virtual, so that filtering does not change its layout.
+  const [virtual, setVirtual] = useState(rows.length > maxRenderedRows)
+  if (rows.length > maxRenderedRows && !virtual) setVirtual(true)
+  const virtualCards = useVirtualCards({ list, rows, enabled: virtual, initial: restored?.cards })
+  useReturnToRow({
+    containerRef: list,
+    rows,
+    idOf: idOfRow,
+    restored,
+    onLeave,
+    height: 'page',
+    cards: virtualCards?.measurements,
+  })
+  useFocusNextRow(list, rows, idOfRow)
+  if (loading)
+    return (
+      <div className="rounded-lg border border-line bg-surface">
+        <SkeletonRows rows={8} label={`Loading ${caption}`} />
+      </div>
+    )
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a larger target for the links of the cards
+    <ul
+      ref={list}
+      aria-label={caption}
+      style={virtualCards ? { height: virtualCards.totalSize } : undefined}
+      onClick={openRow}
+      className={classes('m-0 list-none p-0', virtualCards ? 'relative' : 'flex flex-col gap-2', stale && 'opacity-60')}
+    >
+      {virtualCards ? renderVirtualCards(props, virtualCards) : renderAllCards(props)}
+    </ul>
+  )
+}
+
+const renderAllCards = (props: CardViewProps) =>
+  props.rows.map((row, index) => (
+    <li key={row.id} data-index={index}>
+      {renderCard(props, index)}
+    </li>
+  ))
+
+/** Rows may have gone since the last measurement. */
+const renderVirtualCards = (props: CardViewProps, { items }: VirtualCards) =>
+  items
+    .filter(({ index }) => index < props.rows.length)
+    .map(({ index, start }) => (
+      <li
+        key={props.rows[index]?.id}
+        data-index={index}
+        aria-setsize={props.rows.length}
+        aria-posinset={index + 1}
+        style={{ transform: `translateY(${start}px)` }}
+        className="absolute inset-x-0 top-0 pb-2"
+      >
+        {renderCard(props, index)}
+      </li>
+    ))
+
+function renderCard(
+  { rows, columns, selectable, selected, openMenuId, rowHandlers }: CardViewProps,
+  index: number,
+): ReactNode {
+  const row = rows[index]
+  return row ? (
+    <RowCard
+      row={row}
+      columns={columns}
+      selectable={selectable}
+      selected={selected.has(row.id)}
+      menuOpen={openMenuId === row.id}
+      rowHandlers={rowHandlers}
+    />
+  ) : null
+}
+
+/** The cards to render, in px from the top of the list. */
+export interface VirtualCards {
+  items: readonly { index: number; start: number }[]
+  /** Height of the whole list. */
+  totalSize: number
+  /** Of all cards, as the library keeps them. */
+  measurements: VirtualItem[]
+}
+
+interface VirtualCardsOptions {
+  list: RefObject<HTMLUListElement | null>
+  rows: readonly RowModel[]
+  enabled: boolean
+  /** The measurements when the list was left. */
+  initial: readonly VirtualItem[] | undefined
+}
+
+/** Height of a card that has not been measured. px */
+const estimatedHeight = 150
+
+/** Adds the focused card, so that it keeps the focus while it is scrolled out of view. */
+function withFocusedCard(range: Range, list: HTMLElement | null) {
+  const indexes = defaultRangeExtractor(range)
+  const focused = list?.contains(document.activeElement) ? rowIndexOf(document.activeElement) : -1
+  if (focused < 0 || focused >= range.count || indexes.includes(focused)) return indexes
+  return focused < range.startIndex ? [focused, ...indexes] : [...indexes, focused]
+}
+
+/** Null for a list that is rendered whole. */
+export function useVirtualCards({ list, rows, enabled, initial = [] }: VirtualCardsOptions): VirtualCards | null {
+  const [scrollMargin, setScrollMargin] = useState(0)
+  useLayoutEffect(() => {
+    if (list.current) setScrollMargin(list.current.getBoundingClientRect().top + window.scrollY)
+  }, [list, rows.length])
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized, so nothing can go stale
+  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
+    enabled,
+    count: rows.length,
+    getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
+    initialMeasurementsCache: [...initial],
+    estimateSize: () => estimatedHeight,
+    overscan: 6,
+    scrollMargin,
+    useFlushSync: false,
+    // A new function would make the library compute every position again.
+    rangeExtractor: useCallback((range: Range) => withFocusedCard(range, list.current), [list]),
+  })
+  // The library also observes each card for later changes of its height.
+  useLayoutEffect(() => {
+    if (!enabled) return
+    for (const card of list.current?.children ?? []) if (card instanceof HTMLLIElement) virtualizer.measureElement(card)
+  })
+  if (!enabled) return null
+  return {
+    items: virtualizer.getVirtualItems().map(({ index, start }) => ({ index, start: start - scrollMargin })),
+    totalSize: virtualizer.getTotalSize(),
+    measurements: virtualizer.measurementsCache,
+  }
+}

@@ -1,0 +1,79 @@
+/** What a list shows that the service searches, sorts and pages: what it can do, and its pages. */
+import { ChevronLeft } from '#ui/icons/chevron-left.ts'
+import { ChevronRight } from '#ui/icons/chevron-right.ts'
+import { Button, type ButtonVariant } from '#ui/button.tsx'
+import { useState } from 'react'
+
+export interface PagerProps {
+  caption: string
+  page: number
+  pageCount: number
+  onPage: (page: number) => void
+}
+
+/** Pages of a list that the service pages. */
+export function Pager({ caption, page, pageCount, onPage }: PagerProps) {
+  return (
+    <nav
+      aria-label={`Pages of ${caption.toLowerCase()}`}
+      className="mt-3 flex flex-wrap items-center justify-end gap-2 text-sm"
+    >
+      <Button
+        size="sm"
+        icon={ChevronLeft}
+        disabledReason={page <= 1 ? 'This is the first page' : null}
+        onClick={() => onPage(page - 1)}
+      >
+        Previous
+      </Button>
+      <span className="px-1 text-ink-muted">
+        Page {page.toLocaleString('en')} of {pageCount.toLocaleString('en')}
+      </span>
+      <Button
+        size="sm"
+        disabledReason={page >= pageCount ? 'This is the last page' : null}
+        onClick={() => onPage(page + 1)}
+      >
+        Next
+        <ChevronRight size={16} aria-hidden className="-mr-0.5" />
+      </Button>
+    </nav>
+  )
+}
+
+export interface ServerNoteProps {
+  /** "3,000 nodes". */
+  allLabel: string
+  /** Null for a list that is too long even for that. */
+  onLoadAll: (() => Promise<unknown>) | null
+}
+
+/** Says in one line who does what with a list that is too long to load: what can be sorted and filtered shows in the headers and filters. */
+export function ServerNote({ allLabel, onLoadAll }: ServerNoteProps) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span>There are too many to load here, so the service searches, sorts and pages them.</span>
+      {onLoadAll && <LoadAllButton allLabel={allLabel} onLoadAll={onLoadAll} variant="ghost" />}
+    </span>
+  )
+}
+
+interface LoadAllButtonProps {
+  /** "3,000 nodes" */
+  allLabel: string
+  onLoadAll: () => Promise<unknown>
+  variant?: ButtonVariant
+}
+
+export function LoadAllButton({ allLabel, onLoadAll, variant }: LoadAllButtonProps) {
+  const [loading, setLoading] = useState(false)
+  const load = () => {
+    setLoading(true)
+    void onLoadAll().finally(() => setLoading(false))
+  }
+  return (
+    <Button size="sm" variant={variant} busy={loading} onClick={load}>
+      Load all {allLabel}
+    </Button>
+  )
+}

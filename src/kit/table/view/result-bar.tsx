@@ -1,0 +1,194 @@
+/** Between search and list: the number of rows and the active filters, or the selection and its actions. */
+import { useState, type ReactNode } from 'react'
+import { announce } from '#ui/announce.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { RotateCw } from '#ui/icons/rotate-cw.ts'
+import { X } from '#ui/icons/x.ts'
+import { MenuButton, type MenuItem } from '#ui/menu.tsx'
+import { selectionBarClass } from '#ui/table.ts'
+import type { BulkAction } from '#kit/actions/bulk-actions.ts'
+import { formatCount, formatNumber, type Noun } from '#kit/format.ts'
+import { relativeTime, useNow } from '#kit/time.tsx'
+import type { FacetView } from '../model/facets.ts'
+import { ServerNote } from './pager.tsx'
+
+interface ResultBarProps extends ListCounts {
+  loading: boolean
+  facets: readonly FacetView[]
+  onRemove: (facet: string, value: string) => void
+  onClear: () => void
+  onLoadAll: (() => Promise<unknown>) | null
+  /** When the rows were read, in milliseconds since the epoch. */
+  updatedAt: number
+  /** Never rejects: the list itself shows why it could not be read. */
+  onRefresh: () => Promise<unknown>
+}
+
+/** As high as the selection bar, so that the list does not move when that replaces it. */
+const barClass =
+  'relative mb-2 flex min-h-[calc(var(--control)+2px)] flex-wrap items-center gap-x-3 gap-y-1.5 pr-40 text-sm text-ink-muted max-[23rem]:pr-0'
+
+export function ResultBar(props: ResultBarProps) {
+  const { loading, facets, onRemove, onClear, onLoadAll, updatedAt, onRefresh, ...counts } = props
+  const { loaded, results, serverSide, filtered, noun } = counts
+  if (loading && !serverSide) return <div className={barClass}>Loading…</div>
+  return (
+    <div className={barClass}>
+      {/* As long as it will be, so that the note after it stays where it is. */}
+      <span>{loading ? formatCount(results, noun) : countLabel(counts)}</span>
+      {!serverSide && loaded < results ? (
+        <progress aria-label="Loading" value={loaded} max={results} className="bar max-w-24 text-accent" />
+      ) : null}
+      {serverSide ? <ServerNote allLabel={formatCount(results, noun)} onLoadAll={onLoadAll} /> : null}
+      {filtered ? (
+        <span className="flex flex-wrap items-center gap-1.5">
+          {facets.flatMap(({ id, header, selected }) =>
+            selected.map(({ value, label }) => (
+              <Chip
+                key={`${id} ${value}`}
+                onRemove={() => onRemove(id, value)}
+                removeLabel={`Remove filter ${header}: ${label}`}
+              >
+                <span className="text-ink-muted">{header}:</span> {label}
+              </Chip>
+            )),
+          )}
+          <Button size="sm" variant="ghost" icon={X} onClick={onClear}>
+            Clear filters
+          </Button>
+        </span>
+      ) : null}
+      <ListAge plural={noun.plural} updatedAt={updatedAt} onRefresh={onRefresh} />
+    </div>
+  )
+}
+
+interface ListAgeProps extends Pick<ResultBarProps, 'updatedAt' | 'onRefresh'> {
+  /** "nodes" */
+  plural: string
+}
+
+/** How old the rows are, with a button that reads them again. On a line of its own where the window is narrow. */
+function ListAge({ plural, updatedAt, onRefresh }: ListAgeProps) {
+  const now = useNow()
+  const [busy, setBusy] = useState(false)
+  const refresh = async () => {
+    setBusy(true)
+    await onRefresh()
+    setBusy(false)
+    announce('Refreshed')
+  }
+  return (
+    <span className="absolute top-0 right-0 flex h-[calc(var(--control)+2px)] items-center gap-1 text-xs max-[23rem]:static max-[23rem]:basis-full">
+      {updatedAt > 0 ? `Updated ${relativeTime(updatedAt, Math.max(now, updatedAt))}` : null}
+      <IconButton
+        size="sm"
+        label={`Refresh ${plural}`}
+        icon={RotateCw}
+        busy={busy}
+        onClick={() => (busy ? undefined : void refresh())}
+      />
+    </span>
+  )
+}
+
+interface SelectionBarProps {
+  count: number
+  /** Selected rows that are hidden by search or filters. */
+  hiddenCount: number
+  /** Selects all rows that match; null when they are selected. */
+  onSelectAll: (() => void) | null
+  /** The number of rows that match: "34 nodes". */
+  matchingLabel: string
+  onClear: () => void
+  children: ReactNode
+}
+
+/** On a phone it lies over the lower end of the window, so that the first tick does not move the cards. */
+export function SelectionBar({ count, hiddenCount, matchingLabel, onSelectAll, onClear, children }: SelectionBarProps) {
+  return (
+    <section
+      aria-label="Selection"
+      className={`${selectionBarClass} mb-2 min-h-[calc(var(--control)+2px)] py-0.5! max-sm:fixed max-sm:inset-x-4 max-sm:bottom-[calc(1rem+var(--job-tray,0px))] max-sm:z-20 max-sm:mb-0 max-sm:py-2! max-sm:shadow-pop`}
+    >
+      <span className="font-medium">
+        {count.toLocaleString('en')} selected{hiddenCount > 0 ? `, ${hiddenCount.toLocaleString('en')} not shown` : ''}
+      </span>
+      {onSelectAll ? (
+        <Button size="sm" variant="ghost" onClick={onSelectAll}>
+          Select all {matchingLabel}
+        </Button>
+      ) : null}
+      <Button size="sm" variant="ghost" onClick={onClear} aria-label="Clear selection" className="max-sm:ml-auto">
+        Clear<span className="max-sm:hidden"> selection</span>
+      </Button>
+      <span className="ml-auto flex gap-2 max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)] max-sm:overflow-x-auto max-sm:px-3 max-sm:[&_svg]:hidden">
+        {children}
+      </span>
+    </section>
+  )
+}
+
+const toMenuItem = <T,>(
+  { label, icon, tone, onPress, disabledReason }: BulkAction<T>,
+  items: readonly T[],
+): MenuItem => ({
+  label,
+  icon,
+  ...(tone ? { tone } : {}),
+  disabledReason: disabledReason?.(items) ?? null,
+  onSelect: () => onPress(items),
+})
+
+export function BulkButtons<T>({ actions, items }: { actions: readonly BulkAction<T>[]; items: readonly T[] }) {
+  const inMenu = actions.filter((action) => action.inMenu)
+  return (
+    <>
+      {/* First, so that the others stay where they are when it appears. */}
+      {inMenu.length > 0 ? (
+        <MenuButton size="sm" label="More actions" items={inMenu.map((action) => toMenuItem(action, items))} />
+      ) : null}
+      {actions
+        .filter((action) => !action.inMenu)
+        .map(({ label, icon, tone, onPress, disabledReason }) => (
+          <Button
+            key={label}
+            size="sm"
+            icon={icon}
+            className={tone === 'danger' ? 'text-bad!' : undefined}
+            disabledReason={disabledReason?.(items) ?? null}
+            onClick={() => onPress(items)}
+          >
+            {label}
+          </Button>
+        ))}
+    </>
+  )
+}
+
+/** The number of rows as text, also correct while a list is still loading. */
+
+export interface ListCounts {
+  /** Rows that match the current search and filters. */
+  readonly matching: number
+  /** Rows at the service. */
+  readonly results: number
+  /** Rows loaded so far. */
+  readonly loaded: number
+  /** The service filters and pages, so that `loaded` does not limit `matching`. */
+  readonly serverSide: boolean
+  /** A search or a filter is active. */
+  readonly filtered: boolean
+  readonly noun: Noun
+}
+
+/** "213 nodes", "34 of 213 nodes", "1,500 of 3,200 nodes loaded", "34 match in 1,500 of 3,200 nodes loaded". */
+export function countLabel({ matching, results, loaded, serverSide, filtered, noun }: ListCounts): string {
+  const incomplete = !serverSide && loaded < results
+  if (incomplete) {
+    const progress = `${formatNumber(loaded)} of ${formatCount(results, noun)} loaded`
+    return filtered ? `${formatNumber(matching)} match in ${progress}` : progress
+  }
+  return filtered ? `${formatNumber(matching)} of ${formatCount(results, noun)}` : formatCount(results, noun)
+}

@@ -1,0 +1,128 @@
+import { memo, type ReactNode } from 'react'
+import { classes } from '#ui/class-names.ts'
+import { nameLinkClass } from '#ui/link.tsx'
+import type { ColumnShape } from '../model/column.ts'
+import type { RowHandlers, RowModel } from '../model/row-model.ts'
+import { RowMenu, RowCheckbox, useIsNew } from './table-row.tsx'
+
+interface RowCardProps {
+  row: RowModel
+  columns: readonly ColumnShape[]
+  selectable: boolean
+  selected: boolean
+  menuOpen: boolean
+  rowHandlers: RowHandlers
+}
+
+const columnsInSlot = (columns: readonly ColumnShape[], slot: NonNullable<ColumnShape['card']>) =>
+  columns.filter((column) => (column.card ?? 'detail') === slot)
+const isEmpty = (content: ReactNode) => content === null || content === undefined || content === ''
+
+/** Below the name; as wide as the card where that is narrow for the size of the text. */
+const bodyClass = 'min-w-0 pb-2.5 @max-[15rem]:col-span-full @max-[15rem]:px-2'
+
+/** One row as a card: the name with its badges, then the other columns where `ColumnShape.card` puts them. */
+export const RowCard = memo(function RowCard({
+  row,
+  columns,
+  selectable,
+  selected,
+  menuOpen,
+  rowHandlers,
+}: RowCardProps) {
+  const [first, ...rest] = columns
+  const isNew = useIsNew(row.href)
+  const details = columnsInSlot(rest, 'detail')
+    .map(({ id, header }) => ({ id, header, content: row.cell(id) }))
+    .filter(({ content }) => !isEmpty(content))
+  const subtitle = columnsInSlot(rest, 'subtitle').map((column, index) => (
+    <span key={column.id} className="max-w-full">
+      {index > 0 ? (
+        <span aria-hidden className="mr-1.5">
+          ·
+        </span>
+      ) : null}
+      {row.cell(column.id)}
+    </span>
+  ))
+  const hasMenu = row.hasMenu()
+  return (
+    <article
+      aria-label={row.label}
+      data-new={isNew || undefined}
+      data-selected={selected || undefined}
+      className={classes(
+        '@container rounded-lg border border-line bg-surface p-1 wrap-anywhere data-new:border-accent data-new:bg-accent-soft data-selected:border-accent data-selected:bg-accent-soft',
+        // There is room below for what a cell of a table cuts.
+        '[&_:not(.sr-only)]:whitespace-normal! [&_span.flex]:flex-wrap',
+        row.href !== null && 'cursor-pointer',
+      )}
+    >
+      <div
+        className={classes(
+          'grid grid-rows-[auto_1fr]',
+          selectable && (hasMenu ? 'grid-cols-[44px_minmax(0,1fr)_44px]' : 'grid-cols-[44px_minmax(0,1fr)]'),
+          !selectable && hasMenu && 'grid-cols-[minmax(0,1fr)_44px]',
+        )}
+      >
+        {selectable ? (
+          <div className="relative row-span-2 h-11 @max-[15rem]:row-span-1">
+            <RowCheckbox id={row.id} label={row.label} selected={selected} rowHandlers={rowHandlers} />
+          </div>
+        ) : null}
+        <div
+          className={classes(
+            'flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5 pt-2.5',
+            !selectable && 'pl-2',
+            !hasMenu && 'pr-2',
+          )}
+        >
+          <span className="min-w-0 text-base font-medium">
+            {first ? (
+              row.href === null ? (
+                row.cell(first.id)
+              ) : (
+                <a href={row.href} data-row-link className={nameLinkClass}>
+                  {row.cell(first.id)}
+                </a>
+              )
+            ) : null}
+          </span>
+          {columnsInSlot(rest, 'badge').map((column) => (
+            <span key={column.id} className="max-w-full min-w-0 text-sm [&_span]:whitespace-normal!">
+              {row.cell(column.id)}
+            </span>
+          ))}
+        </div>
+        {hasMenu ? (
+          <div className="row-span-2 grid h-11 place-items-center @max-[15rem]:row-span-1">
+            <RowMenu id={row.id} label={row.label} open={menuOpen} rowHandlers={rowHandlers} />
+          </div>
+        ) : null}
+        <div className={classes(bodyClass, selectable ? 'col-start-2' : 'pl-2', !hasMenu && 'pr-2')}>
+          {subtitle.length > 0 ? (
+            <p className="mt-0.5 mb-0 flex flex-wrap gap-x-1.5 text-sm text-ink-muted">{subtitle}</p>
+          ) : null}
+          {columnsInSlot(rest, 'block').map((column) => {
+            const content = row.cell(column.id)
+            return isEmpty(content) ? null : (
+              <div key={column.id} className="mt-1 line-clamp-4 text-sm">
+                {content}
+              </div>
+            )
+          })}
+          {details.length > 0 ? (
+            <dl className="m-0 mt-1.5 grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-sm @max-[15rem]:grid-cols-1">
+              {details.map(({ id, header, content }) => (
+                <div key={id} className="contents">
+                  <dt className="text-ink-muted">{header}</dt>
+                  <dd className="m-0 min-w-0 overflow-x-clip @[15rem]:text-right">{content}</dd>
+                </div>
+              ))}
+            </dl>
+          ) : null}
+        </div>
+      </div>
+    </article>
+  )
+})

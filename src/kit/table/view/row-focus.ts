@@ -1,0 +1,158 @@
+/** Which row has the focus, and is in view: after coming back to a list, after a row has gone, and for a row that was added. */
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
+import type { RowId } from '../model/row-model.ts'
+import { readRowHeight } from './virtual-rows.ts'
+import { focusRow, rowIndexOf } from './row-keyboard.ts'
+import type { VirtualItem } from '@tanstack/react-virtual'
+import type { ListHeight, ViewMemory } from '../model/list-memory.ts'
+
+interface RevealedRowOptions<R> {
+  containerRef: RefObject<HTMLElement | null>
+  rows: readonly R[]
+  idOf: (row: R) => RowId
+  /** px, where it is not that of all tables. */
+  rowHeight: number | undefined
+  id: RowId | null
+}
+
+/** Brings a row into view once, when its id is given; the focus stays where it is. */
+export function useRevealedRow<R>({ containerRef, rows, idOf, id, ...options }: RevealedRowOptions<R>) {
+  const reveal = useEffectEvent((wanted: RowId) => {
+    const container = containerRef.current
+    const rowHeight = options.rowHeight ?? readRowHeight()
+    // The row may not match the search.
+    const index = rows.findIndex((row) => idOf(row) === wanted)
+    if (!container || index === -1) return
+    const top = index * rowHeight
+    const { scrollTop, clientHeight, scrollHeight } = container
+    if (scrollHeight > clientHeight) {
+      const hidden = top < scrollTop || top + 2 * rowHeight > scrollTop + clientHeight
+      if (hidden) container.scrollTop = Math.max(0, top - clientHeight / 2)
+      return
+    }
+    // The page scrolls, and what is fixed may cover its end.
+    const row = container.querySelector(`[data-index="${index}"]`)
+    const bottom = row?.getBoundingClientRect().bottom ?? 0
+    if (bottom < rowHeight || bottom > innerHeight - 2 * rowHeight) row?.scrollIntoView({ block: 'center' })
+  })
+  useEffect(() => {
+    if (id !== null) reveal(id)
+  }, [id])
+}
+
+/** Where the user acted last: on a row, or on all selected rows. */
+type Origin = { readonly row: RowId } | 'selection' | null
+
+/** Index of the row that follows the first one that is gone; -1 when none is gone or nothing is left. */
+export function indexAfterGone(before: readonly RowId[], now: readonly RowId[], origin: Origin): number {
+  const remaining = new Set(now)
+  const gone = before.findIndex((id) => !remaining.has(id) && (origin === 'selection' || origin?.row === id))
+  if (gone === -1) return -1
+  const next = before.slice(gone).find((id) => remaining.has(id))
+  return next === undefined ? now.length - 1 : now.indexOf(next)
+}
+
+const openDialogs = '[role=dialog], [role=alertdialog]'
+
+/** Frames to wait for the dialog to close that asked for confirmation. */
+const maxDialogFrames = 600
+
+/** When the row that was acted on disappears, such as a deleted one, the focus goes to the row that takes its place. `idOf` must be stable. */
+export function useFocusNextRow<R>(
+  containerRef: RefObject<HTMLElement | null>,
+  rows: readonly R[],
+  idOf: (row: R) => RowId,
+) {
+  const origin = useRef<Origin>(null)
+  const before = useRef(rows)
+  useEffect(() => {
+    // Dialogs and menus are outside of main: they act on what had the focus before.
+    const onFocusIn = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || !target.closest('main')) return
+      const row = containerRef.current?.contains(target) ? before.current[rowIndexOf(target)] : undefined
+      if (row) origin.current = { row: idOf(row) }
+      else origin.current = target.closest('section[aria-label=Selection]') ? 'selection' : null
+    }
+    document.addEventListener('focusin', onFocusIn)
+    return () => document.removeEventListener('focusin', onFocusIn)
+  }, [containerRef, idOf])
+  useLayoutEffect(() => {
+    const earlier = before.current
+    before.current = rows
+    if (origin.current === null) return
+    const index = indexAfterGone(earlier.map(idOf), rows.map(idOf), origin.current)
+    if (index === -1) return
+    const asking = document.querySelector(openDialogs) !== null
+    const focus = (framesLeft: number) => {
+      const container = containerRef.current
+      if (!container) return
+      if (document.querySelector(openDialogs) && framesLeft > 0) requestAnimationFrame(() => focus(framesLeft - 1))
+      // The dialog had the focus, or the row itself; elsewhere the user has put it.
+      else if (asking || document.activeElement === document.body) focusRow(container, index)
+    }
+    focus(maxDialogFrames)
+  }, [containerRef, rows, idOf])
+}
+
+interface ReturnOptions<R> {
+  containerRef: RefObject<HTMLElement | null>
+  rows: readonly R[]
+  idOf: (row: R) => RowId
+  restored: ViewMemory | null | undefined
+  /** Must be stable. */
+  onLeave: ((view: ViewMemory) => void) | undefined
+  height: ListHeight | undefined
+  cards?: readonly VirtualItem[] | undefined
+}
+
+/** On arrival the focus is nowhere, or on the heading of the page; elsewhere the user has put it. */
+const isFocusUnclaimed = ({ activeElement }: Document) =>
+  activeElement === document.body || activeElement?.tagName === 'H1'
+
+/** Frames to wait for virtual rows to be rendered. */
+const maxFrames = 60
+
+/** Focuses the link of a row; the list is already scrolled to it. */
+function focusLink(container: HTMLElement, index: number, framesLeft = maxFrames) {
+  if (!isFocusUnclaimed(document)) return
+  const link = container.querySelector<HTMLElement>(`[data-index="${index}"] [data-row-link]`)
+  if (link) link.focus({ preventScroll: true })
+  else if (framesLeft > 0) requestAnimationFrame(() => focusLink(container, index, framesLeft - 1))
+}
+
+/** Leaving a list for a row and coming back: the list is scrolled as before, and the row has the focus again. */
+export function useReturnToRow<R>(options: ReturnOptions<R>) {
+  const { containerRef, rows, idOf, restored, onLeave, height, cards } = options
+  const hasRows = rows.length > 0
+  const latest = useRef({ rows, idOf, height, cards })
+  useEffect(() => {
+    latest.current = { rows, idOf, height, cards }
+  })
+  useLayoutEffect(() => {
+    const container = containerRef.current
+    if (!container || !restored || !hasRows) return
+    container.scrollTop = restored.scrollTop
+  }, [containerRef, restored, hasRows])
+  useEffect(() => {
+    const container = containerRef.current
+    if (!container || !restored || !hasRows) return
+    const index = latest.current.rows.findIndex((row) => latest.current.idOf(row) === restored.focusedId)
+    if (index >= 0) focusLink(container, index)
+  }, [containerRef, restored, hasRows])
+  useLayoutEffect(() => {
+    const container = containerRef.current
+    // Cards have no list before the first rows have loaded.
+    if (!container || !hasRows || !onLeave) return undefined
+    return () => {
+      const { rows: left, idOf: idOfLeft } = latest.current
+      const focused = container.contains(document.activeElement) ? rowIndexOf(document.activeElement) : -1
+      const row = left[focused]
+      onLeave({
+        scrollTop: container.scrollTop,
+        height: latest.current.height,
+        focusedId: row === undefined ? null : idOfLeft(row),
+        cards: latest.current.cards,
+      })
+    }
+  }, [containerRef, onLeave, hasRows])
+}

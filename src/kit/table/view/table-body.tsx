@@ -1,0 +1,129 @@
+import { useDeferredValue, useMemo, useState, type FocusEvent, type Key, type ReactNode, type RefObject } from 'react'
+import { Skeleton, skeletonGroupClass } from '#ui/skeleton.tsx'
+import { tableClass } from '#ui/table.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import type { ColumnShape } from '../model/column.ts'
+import type { RowId } from '../model/row-model.ts'
+import { rowIndexOf } from './row-keyboard.ts'
+import { useRowSlots, maxRenderedRows, rowIndexes, useRowHeight, useRowRange } from './virtual-rows.ts'
+
+export interface TableBodyProps<R> {
+  columns: readonly ColumnShape[]
+  rows: readonly R[]
+  /** Must be stable. */
+  idOf: (row: R) => RowId
+  /** One table row with this key, or several. */
+  renderRow: (row: R, index: number, key: Key | undefined) => ReactNode
+  /** Above the first row. */
+  leadingRow?: ReactNode
+  /** Identifies the search, filters, sort and page; a change scrolls to the top. */
+  resetKey: string
+  /** In px, where it is not that of all tables. */
+  rowHeight?: number | undefined
+  /** More rows follow: they are virtual even if they are few now. */
+  growing?: boolean
+  /** Rendered wherever it is, as is the focused row. */
+  keptId?: RowId | null
+}
+
+interface BodyState {
+  containerRef: RefObject<HTMLElement | null>
+  selectable: boolean
+  hasMenus: boolean
+  initialScrollTop: number | undefined
+  initialFocusedId: RowId | null
+}
+
+/** The rows of a short list that are rendered first, at least; its others follow in a second, interruptible render. */
+const minInitialRows = 25
+
+/** Renders short lists whole and of long ones only the rows near the viewport, with empty space in place of the others. */
+export function TableBody<R>(props: TableBodyProps<R> & BodyState) {
+  const { containerRef, rows, idOf, renderRow, columns, selectable, hasMenus, resetKey, growing = false } = props
+  const count = rows.length
+  const virtual = growing || count > maxRenderedRows
+  const usualHeight = useRowHeight(virtual)
+  const rowHeight = props.rowHeight ?? usualHeight
+  const { initialScrollTop } = props
+  const range = useRowRange(containerRef, rowHeight, { enabled: virtual, resetKey, initialScrollTop })
+  // All rows at once on coming back, because the scroll position may be among the last ones.
+  const initialEnd = initialScrollTop === undefined ? Math.max(minInitialRows, range.end) : maxRenderedRows
+  const shortListEnd = useDeferredValue(Math.min(count, maxRenderedRows), Math.min(count, initialEnd))
+  // Kept after the focus has left the table: a closing dialog returns it to the row.
+  const [focusedId, setFocusedId] = useState(props.initialFocusedId)
+  const handleFocus = (event: FocusEvent) => {
+    const row = rows[rowIndexOf(event.target)]
+    if (row) setFocusedId(idOf(row))
+  }
+  const keptId = props.keptId ?? focusedId
+  const keptIndex = useMemo(
+    () => (keptId === null ? -1 : rows.findIndex((row) => idOf(row) === keptId)),
+    [rows, idOf, keptId],
+  )
+  const indexes = rowIndexes(virtual ? range : { start: 0, end: shortListEnd }, count, keptIndex)
+  const rendered = indexes.flatMap((index) => rows[index] ?? [])
+  const slots = useRowSlots(rendered.map(idOf), focusedId)
+  const spacer = (key: string, skipped: number) =>
+    skipped > 0 ? (
+      <tr key={key} aria-hidden>
+        <td
+          colSpan={columns.length + Number(selectable) + Number(hasMenus)}
+          style={{ height: skipped * rowHeight }}
+          className="p-0"
+        >
+          <VisuallyHidden />
+        </td>
+      </tr>
+    ) : null
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handler only observes the focus of the rows
+    <tbody onFocus={handleFocus}>
+      {/* One list, so that what a row has below it stays as it is when the row disappears. */}
+      {[
+        props.leadingRow,
+        ...rendered.flatMap((row, position) => {
+          const index = indexes[position] ?? -1
+          return [
+            spacer(`before ${index}`, index - (indexes[position - 1] ?? -1) - 1),
+            renderRow(row, index, slots.get(idOf(row))),
+          ].flat()
+        }),
+      ]}
+      {spacer('after', count - 1 - (indexes.at(-1) ?? -1))}
+    </tbody>
+  )
+}
+
+const loadingRows = Array.from({ length: 8 }, (_, row) => row)
+
+interface LoadingRowsProps {
+  columns: readonly ColumnShape[]
+  selectable: boolean
+  hasMenus: boolean
+}
+
+export function LoadingRows({ columns, selectable, hasMenus }: LoadingRowsProps) {
+  return (
+    <tbody aria-hidden className={skeletonGroupClass}>
+      {loadingRows.map((row) => (
+        <tr key={row} className="group/row">
+          {selectable ? (
+            <td className={tableClass.cell}>
+              <Skeleton />
+            </td>
+          ) : null}
+          {columns.map((column, index) => (
+            <td key={column.id} className={tableClass.cell}>
+              <Skeleton className={(row + index) % 3 === 0 ? 'w-3/5' : 'w-4/5'} />
+            </td>
+          ))}
+          {hasMenus ? (
+            <td className={tableClass.cell}>
+              <Skeleton />
+            </td>
+          ) : null}
+        </tr>
+      ))}
+    </tbody>
+  )
+}

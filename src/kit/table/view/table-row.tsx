@@ -1,0 +1,145 @@
+import { memo, useEffect, useSyncExternalStore, type MouseEvent } from 'react'
+import { classes } from '#ui/class-names.ts'
+import { checkboxClass } from '#ui/control.ts'
+import { nameLinkClass } from '#ui/link.tsx'
+import { MenuTrigger } from '#ui/menu.tsx'
+import { tableClass } from '#ui/table.ts'
+import type { ColumnShape } from '../model/column.ts'
+import type { RowHandlers, RowId, RowModel } from '../model/row-model.ts'
+import { createdItems } from '#api/created.ts'
+
+/** Checkbox, name and menu stay in view when the columns scroll horizontally. */
+export const stickyClass = {
+  checkbox: 'sticky left-0 z-1 bg-inherit',
+  name: 'sticky left-10 z-1 bg-inherit',
+  leadingName: 'sticky left-0 z-1 bg-inherit',
+  menu: 'sticky right-0 z-1 bg-inherit',
+} as const
+
+interface RowProps {
+  row: RowModel
+  columns: readonly ColumnShape[]
+  index: number
+  /** Index in the whole list, starting at 1 with the header. */
+  ariaIndex: number
+  selectable: boolean
+  hasMenus: boolean
+  selected: boolean
+  menuOpen: boolean
+  rowHandlers: RowHandlers
+}
+
+/** Opaque, because the sticky cells cover those that scroll. */
+const rowClass =
+  'group/row bg-surface hover:bg-hover data-active:bg-hover data-new:bg-accent-soft data-selected:bg-accent-soft'
+const cellClass = classes(tableClass.cell, 'truncate')
+
+/** One row: checkbox, name, cells, menu. The name is the row's header and link. */
+export const TableRow = memo(function TableRow({
+  row,
+  columns,
+  index,
+  ariaIndex,
+  selectable,
+  hasMenus,
+  selected,
+  menuOpen,
+  rowHandlers,
+}: RowProps) {
+  const [first, ...rest] = columns
+  const isNew = useIsNew(row.href)
+  return (
+    <tr
+      data-index={index}
+      data-new={isNew || undefined}
+      aria-rowindex={ariaIndex}
+      data-selected={selected || undefined}
+      data-active={menuOpen || undefined}
+      className={row.href === null ? rowClass : `${rowClass} cursor-pointer`}
+    >
+      {selectable ? (
+        <td className={classes(tableClass.cell, stickyClass.checkbox, 'p-0')}>
+          <RowCheckbox id={row.id} label={row.label} selected={selected} rowHandlers={rowHandlers} />
+        </td>
+      ) : null}
+      {first ? (
+        <th
+          scope="row"
+          className={classes(
+            cellClass,
+            selectable ? stickyClass.name : stickyClass.leadingName,
+            'text-left font-normal',
+          )}
+        >
+          {row.href === null ? (
+            row.cell(first.id)
+          ) : (
+            <a href={row.href} data-row-link className={nameLinkClass}>
+              {row.cell(first.id)}
+            </a>
+          )}
+        </th>
+      ) : null}
+      {rest.map((column) => (
+        <td key={column.id} className={classes(cellClass, column.align === 'end' && tableClass.numeric)}>
+          {row.cell(column.id)}
+        </td>
+      ))}
+      {hasMenus ? (
+        <td className={classes(tableClass.cell, stickyClass.menu, 'px-1.5 text-right')}>
+          {row.hasMenu() && <RowMenu id={row.id} label={row.label} open={menuOpen} rowHandlers={rowHandlers} />}
+        </td>
+      ) : null}
+    </tr>
+  )
+})
+
+interface RowControlProps<Id extends RowId> {
+  id: Id
+  /** What it is called: "web-1". */
+  label: string
+  rowHandlers: RowHandlers<Id>
+}
+
+/** The checkbox of a row. The whole cell is clickable; Shift selects a range. */
+export function RowCheckbox<Id extends RowId>({
+  id,
+  label,
+  rowHandlers,
+  selected,
+}: RowControlProps<Id> & { selected: boolean }) {
+  // A Shift-click would also select the text in between.
+  const preventTextSelection = (event: MouseEvent) => event.shiftKey && event.preventDefault()
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handler only prevents text selection
+    <label onMouseDown={preventTextSelection} className="absolute inset-0 grid cursor-pointer place-items-center">
+      <input
+        type="checkbox"
+        aria-label={`Select ${label}`}
+        checked={selected}
+        onChange={({ nativeEvent }) =>
+          rowHandlers.toggle(id, nativeEvent instanceof window.MouseEvent && nativeEvent.shiftKey)
+        }
+        className={checkboxClass}
+      />
+    </label>
+  )
+}
+
+export const RowMenu = <Id extends RowId>({
+  id,
+  label,
+  rowHandlers,
+  open,
+}: RowControlProps<Id> & { open: boolean }) => (
+  <MenuTrigger label={`Actions for ${label}`} open={open} onOpen={(anchor) => rowHandlers.openMenu(id, anchor)} />
+)
+
+/** Whether a row is to be highlighted, because this tab has created its thing and no list has shown it yet. */
+export function useIsNew(href: string | null): boolean {
+  const isNew = useSyncExternalStore(createdItems.subscribe, () => href !== null && createdItems.has(href))
+  useEffect(() => {
+    if (isNew && href !== null) createdItems.show(href)
+  }, [isNew, href])
+  return isNew
+}

@@ -1,0 +1,55 @@
+/** The height of a list that scrolls by itself: down to the lower edge of the window, so that only one of list and page scrolls. */
+import type { ListHeight } from '../model/list-memory.ts'
+import { useEffect, useState, type RefObject } from 'react'
+
+/** Space below the list. px */
+const margin = 24
+/** A list that would be lower than this, or than this share of the window, scrolls with the page. px */
+const minHeight = 320
+const minShare = 0.4
+
+/** Height of the pager directly below the list. px */
+function pagerHeight(frame: HTMLElement, hasPager: boolean): number {
+  const next = hasPager ? frame.nextElementSibling : null
+  return next instanceof HTMLElement ? next.offsetHeight + parseFloat(getComputedStyle(next).marginTop) : 0
+}
+
+/** Undefined until it is measured. `initial`: the height when the page was left. */
+export function useAvailableHeight(
+  frame: RefObject<HTMLElement | null>,
+  hasPager: boolean,
+  initial: ListHeight | undefined,
+): ListHeight | undefined {
+  const [height, setHeight] = useState(initial)
+  useEffect(() => {
+    const measure = () => {
+      if (!frame.current) return
+      const top = frame.current.getBoundingClientRect().top + window.scrollY
+      const available = Math.floor(window.innerHeight - top - pagerHeight(frame.current, hasPager) - margin)
+      if (available >= Math.max(minHeight, minShare * window.innerHeight)) setHeight(available)
+      else setHeight(frame.current.scrollWidth > frame.current.clientWidth ? 'wide-page' : 'page')
+    }
+    measure()
+    // Elements above may appear, or change their height: notices, filters, the selection bar.
+    const observer = new ResizeObserver(measure)
+    for (const element of elementsAbove(frame.current)) observer.observe(element)
+    if (hasPager && frame.current?.nextElementSibling) observer.observe(frame.current.nextElementSibling)
+    window.addEventListener('resize', measure)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('resize', measure)
+    }
+  }, [frame, hasPager])
+  return height
+}
+
+/** All elements before an element in the page, and those around it, whose height changes when one is added. */
+function elementsAbove(element: Element | null): Element[] {
+  const found: Element[] = []
+  for (let ancestor = element; ancestor && ancestor !== document.body; ancestor = ancestor.parentElement) {
+    if (ancestor !== element) found.push(ancestor)
+    for (let sibling = ancestor.previousElementSibling; sibling; sibling = sibling.previousElementSibling)
+      found.push(sibling)
+  }
+  return found
+}

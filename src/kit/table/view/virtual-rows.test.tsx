@@ -1,0 +1,56 @@
+import { renderHook } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { rowIndexes, scrollTopForRow, useRenderedRows, visibleRows, type RowRange } from './virtual-rows.ts'
+
+describe('visibleRows', () => {
+  it('includes rows of which a part is visible', () => {
+    expect(visibleRows(0, 400, 40)).toEqual({ start: 0, end: 10 + 1 })
+    expect(visibleRows(4010, 400, 40)).toEqual({ start: 100, end: 100 + 10 + 1 })
+  })
+})
+
+describe('useRenderedRows', () => {
+  /** The ranges of all renders. */
+  function renderRange(range: RowRange) {
+    const ranges: RowRange[] = []
+    renderHook(() => void ranges.push(useRenderedRows(range)))
+    return ranges
+  }
+
+  it('begins with the visible rows, and then adds 12 on both sides', () => {
+    const visible = { start: 100, end: 111 }
+    expect(renderRange(visible)).toEqual([visible, { start: 88, end: 123 }])
+  })
+
+  it('does not begin before the first row', () => {
+    expect(renderRange({ start: 2, end: 9 }).at(-1)).toEqual({ start: 0, end: 21 })
+  })
+})
+
+describe('rowIndexes', () => {
+  it('shifts the range into a list that has become shorter', () => {
+    expect(rowIndexes({ start: 50, end: 53 }, 10, -1)).toEqual([7, 8, 9])
+    expect(rowIndexes({ start: 50, end: 53 }, 2, -1)).toEqual([0, 1])
+    expect(rowIndexes({ start: 50, end: 53 }, 0, -1)).toEqual([])
+  })
+
+  it('keeps the focused row, in order, as long as it exists', () => {
+    expect(rowIndexes({ start: 5, end: 7 }, 20, 2)).toEqual([2, 5, 6])
+    expect(rowIndexes({ start: 5, end: 7 }, 20, 6)).toEqual([5, 6])
+    expect(rowIndexes({ start: 5, end: 7 }, 20, 9)).toEqual([5, 6, 9])
+    expect(rowIndexes({ start: 5, end: 7 }, 20, 20)).toEqual([5, 6])
+  })
+})
+
+describe('scrollTopForRow', () => {
+  const viewport = { scrollTop: 1000, viewportHeight: 400, headerHeight: 36 }
+
+  it('leaves the position for a row that is visible', () => {
+    expect(scrollTopForRow(27, 40, viewport)).toBe(1000)
+  })
+
+  it('puts a row above the viewport directly below the header, and one below it at the end', () => {
+    expect(scrollTopForRow(3, 40, viewport)).toBe(120)
+    expect(scrollTopForRow(99, 40, viewport)).toBe(100 * 40 + 36 - 400)
+  })
+})

@@ -1,0 +1,171 @@
+/**
+ * Virtual rows: all rows of a table have the same height, so the rows to render follow from the scroll position by arithmetic.
+ * Heights and scroll positions are in px; ranges include `start` and exclude `end`.
+ */
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useTheme } from '#ui/theme.ts'
+import type { RowId } from '../model/row-model.ts'
+
+export interface RowRange {
+  readonly start: number
+  readonly end: number
+}
+
+/** Lists of up to this many rows are rendered whole, for the browser's own search and for printing. */
+export const maxRenderedRows = 100
+
+/** Rows rendered above and below the visible ones, so that fast scrolling does not reach a gap. */
+const overscan = 12
+
+/** The visible rows at a scroll position; may reach beyond the end of the list. */
+export function visibleRows(scrollTop: number, viewportHeight: number, rowHeight: number): RowRange {
+  const first = Math.floor(scrollTop / rowHeight)
+  const visible = Math.ceil(viewportHeight / rowHeight) + 1
+  return { start: first, end: first + visible }
+}
+
+/** The rows to render: at first only the visible ones, which are to be painted soon; those around them follow in an interruptible render. */
+export function useRenderedRows({ start, end }: RowRange): RowRange {
+  const margin = useDeferredValue(overscan, 0)
+  return { start: Math.max(0, start - margin), end: end + margin }
+}
+
+/**
+ * Indexes of the rows to render, ascending. Shifts a range that reaches beyond the end of the list, because the list may have
+ * become shorter since the last scroll event. The focused row (-1 for none) is always among them, so that it keeps the focus.
+ */
+export function rowIndexes(range: RowRange, count: number, focusedIndex: number): readonly number[] {
+  const end = Math.min(range.end, count)
+  const start = Math.max(0, Math.min(range.start, end - (range.end - range.start)))
+  const indexes = Array.from({ length: end - start }, (_, offset) => start + offset)
+  if (focusedIndex < 0 || focusedIndex >= count || indexes.includes(focusedIndex)) return indexes
+  return focusedIndex < start ? [focusedIndex, ...indexes] : [...indexes, focusedIndex]
+}
+
+/** The scroll position nearest to the present one at which a row is fully visible below the sticky header. */
+export function scrollTopForRow(
+  index: number,
+  rowHeight: number,
+  { scrollTop, viewportHeight, headerHeight }: { scrollTop: number; viewportHeight: number; headerHeight: number },
+): number {
+  const top = index * rowHeight
+  return Math.max(Math.min(scrollTop, top), top + rowHeight + headerHeight - viewportHeight)
+}
+
+/** Where no stylesheet sets `--row`. */
+const defaultRowHeight = 44
+
+/** `--row` of styles/base.css, which depends on density, pointer and font size. */
+export function readRowHeight(): number {
+  const style = getComputedStyle(document.documentElement)
+  return parseFloat(style.getPropertyValue('--row')) * parseFloat(style.fontSize) || defaultRowHeight
+}
+
+/** The visible part of a list, which scrolls by itself or with the page. */
+function visiblePart(container: HTMLElement) {
+  const hiddenAbove = Math.max(0, -container.getBoundingClientRect().top)
+  return {
+    scrollTop: container.scrollTop + hiddenAbove,
+    viewportHeight: Math.min(container.clientHeight || window.innerHeight, window.innerHeight),
+  }
+}
+
+/** Scrolls a row into view that may not be rendered yet. */
+export function scrollToRow(container: HTMLElement, index: number, rowHeight = readRowHeight()) {
+  const headerHeight = container.querySelector('thead')?.offsetHeight ?? 0
+  const { scrollTop, viewportHeight } = visiblePart(container)
+  const target = scrollTopForRow(index, rowHeight, { scrollTop, viewportHeight, headerHeight })
+  container.scrollTop = target
+  const scrollsWithPage = container.clientHeight > 0 && container.scrollHeight === container.clientHeight
+  if (scrollsWithPage) window.scrollTo(0, window.scrollY + container.getBoundingClientRect().top + target)
+}
+
+/** The height of the rows; while not `enabled` it is not measured, because that makes the browser compute styles before it would. */
+export function useRowHeight(enabled: boolean): number {
+  const { density } = useTheme()
+  const [measured, setMeasured] = useState<{ density: string; height: number } | null>(null)
+  if (enabled && measured?.density !== density) setMeasured({ density, height: readRowHeight() })
+  useEffect(() => {
+    if (!enabled) return undefined
+    const measure = () => setMeasured({ density, height: readRowHeight() })
+    window.addEventListener('resize', measure)
+    return () => window.removeEventListener('resize', measure)
+  }, [enabled, density])
+  return measured?.height ?? defaultRowHeight
+}
+
+interface RowRangeOptions {
+  /** False for a list that is rendered whole. */
+  enabled?: boolean
+  /** A new one scrolls back to the top. */
+  resetKey?: string
+  initialScrollTop?: number
+}
+
+/** The rows to render by the scroll position of the container. */
+export function useRowRange(
+  containerRef: RefObject<HTMLElement | null>,
+  rowHeight: number,
+  { enabled = true, resetKey = '', initialScrollTop = 0 }: RowRangeOptions = {},
+): RowRange {
+  const [range, setRange] = useState(() => visibleRows(initialScrollTop, window.innerHeight, rowHeight))
+  const measure = useCallback(() => {
+    const container = containerRef.current
+    if (!container) return
+    const { scrollTop, viewportHeight } = visiblePart(container)
+    const next = visibleRows(scrollTop, viewportHeight, rowHeight)
+    setRange((current) => (current.start === next.start && current.end === next.end ? current : next))
+  }, [containerRef, rowHeight])
+  // Not a layout effect: those of a child run before the container's ref is set.
+  useEffect(() => {
+    const container = containerRef.current
+    if (!container || !enabled) return undefined
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(container)
+    // Scroll events of the container do not bubble, but those of container and page can be captured.
+    window.addEventListener('scroll', measure, { passive: true, capture: true })
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('scroll', measure, { capture: true })
+    }
+  }, [containerRef, measure, enabled])
+
+  const lastResetKey = useRef(resetKey)
+  useLayoutEffect(() => {
+    if (lastResetKey.current === resetKey) return
+    lastResetKey.current = resetKey
+    const container = containerRef.current
+    if (container) container.scrollTop = 0
+    if (container && container.getBoundingClientRect().top < 0) container.scrollIntoView()
+    measure()
+  }, [containerRef, measure, resetKey])
+  return useRenderedRows(range)
+}
+
+/** The slot of each rendered row by its key, in the order of the rows. */
+export type Slots = ReadonlyMap<RowId, number>
+
+const noSlots: Slots = new Map()
+
+/** The slots for these rows. New rows take those of rows that have gone, but never that of `focused`: the focus would go to another row. */
+export function assignSlots(previous: Slots, keys: readonly RowId[], focused: RowId | null): Slots {
+  const wanted = new Set(keys)
+  const free = [...previous].flatMap(([key, slot]) => (wanted.has(key) || key === focused ? [] : [slot]))
+  let last = Math.max(-1, ...previous.values())
+  return new Map(keys.map((key) => [key, previous.get(key) ?? free.shift() ?? (last += 1)]))
+}
+
+const isSame = (slots: Slots, keys: readonly RowId[]) => {
+  const known = [...slots.keys()]
+  return known.length === keys.length && keys.every((key, index) => known[index] === key)
+}
+
+/** The slots of the rendered rows, for the `key` of their elements. `focused`: the row that had the focus last. */
+export function useRowSlots(keys: readonly RowId[], focused: RowId | null): Slots {
+  const [slots, setSlots] = useState(noSlots)
+  if (isSame(slots, keys)) return slots
+  const next = assignSlots(slots, keys, focused)
+  setSlots(next)
+  return next
+}
