@@ -6,22 +6,19 @@ import { useNavigate } from 'react-router'
 import { domains, type Domain } from '#contract/areas/domains.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { Card } from '#ui/card.tsx'
-import { lazyComponent, useLazyComponent, useLoaded } from '#ui/lazy-component.ts'
 import { RadioCards } from '#ui/radio-cards.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { GroupField } from '#kit/form/group-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { RequirePermission } from '#kit/require-permission.tsx'
-import { useSettled } from '#kit/settled.ts'
 import { toast, toastError } from '#kit/toast.ts'
 import { createDomain, findExistingNames, watchDomain } from '#queries/domains.ts'
 import { MoreFields } from '../fields/more-fields.tsx'
 import { SourceField } from '../fields/source-field.tsx'
 import { createBody, emptyDomain, fieldMap, type DomainValues } from '../fields/values.ts'
-import type { FirstRecordsFieldsProps } from './first-records-fields.tsx'
+import { FirstRecordsFields } from './first-records-fields.tsx'
 import type { FirstRecords } from './first-records.ts'
 import { NameFields } from './name-fields.tsx'
 import { domainNames, validateNames, validateTexts, validateType } from './names.ts'
@@ -30,15 +27,11 @@ import type { NewDomains } from './submit.ts'
 
 export const handle = { crumb: 'Create domain' }
 
-const lazyFirstRecords = lazyComponent(async () => (await import('./first-records-fields.tsx')).FirstRecordsFields)
-const FirstRecordsFields = (props: FirstRecordsFieldsProps) => useLazyComponent(lazyFirstRecords, true, props)
-
 export function Component() {
-  const loaded = useSettled([], useLoaded(lazyFirstRecords))
   return (
     <Page title="Create domain" width="narrow">
       <RequirePermission operation={domains.create}>
-        {loaded ? <CreateDomain /> : <SkeletonRows rows={10} label="Loading the form" />}
+        <CreateDomain />
       </RequirePermission>
     </Page>
   )

@@ -6,17 +6,11 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { ErrorNotice } from '#kit/error-notice.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { recordList } from '#queries/records.ts'
-import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { useSearchParams } from '#kit/search-params.ts'
-import { lazySection } from '#kit/section.tsx'
-import type { ImportResultProps } from '../import/import-result.tsx'
+import { ImportResult } from '../import/import-result.tsx'
 import { useDomain } from '../domain.ts'
+import { SecondaryZone } from './secondary-zone.tsx'
 import { ZoneEditor } from './zone-editor.tsx'
-
-const SecondaryZone = lazySection(
-  { label: 'where the records are', rows: 3 },
-  async () => (await import('./secondary-zone.tsx')).SecondaryZone,
-)
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   prefetch(context, recordList(Number(params['domainId'])))
@@ -44,13 +38,9 @@ export function Component() {
   )
 }
 
-const lazyImportResult = lazyComponent(async () => (await import('../import/import-result.tsx')).ImportResult)
-
 /** While the address says that the domain was just imported. */
 function ImportResultNotice({ domain }: { domain: Domain }) {
   const [params, changeParams] = useSearchParams()
   const close = () => changeParams((rest) => rest.delete('imported'), { replace: true, preventScrollReset: true })
   return params.has('imported') ? <ImportResult domain={domain} onClose={close} /> : null
 }
-
-const ImportResult = (props: ImportResultProps) => useLazyComponent(lazyImportResult, true, props)
