@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
 /** The page for unknown addresses, inside the shell. */
-export function Component() {
+export function NotFound() {
   return (
     <Page title="Not found">
       <EmptyState

@@ -1,5 +1,5 @@
 /** The grid of a zone with everything around it: search, types, selection, the editor and the collected changes. */
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { records as operations } from '#contract/operations.ts'
@@ -27,7 +27,7 @@ import { useHandover } from './handover.ts'
 import { OldAnswers } from './old-answers.tsx'
 import { PendingBar } from './pending-bar.tsx'
 import { RecordDetails } from './record-details.tsx'
-import type { RecordEditorProps } from './record-editor.tsx'
+import { RecordEditor } from './record-editor.tsx'
 import { RecordGrid } from './record-grid.tsx'
 import type { ReviewDialogProps } from './review-dialog.tsx'
 import { rowMenu } from './row-menu.ts'
@@ -54,8 +54,6 @@ interface ZoneEditorProps {
 export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   const { domain: zone } = domain
   const ttl = domain.ttl_sec || zoneDefaults.ttl_sec
-  // The editor follows the page at once, so that it is there when it is needed.
-  useEffect(() => lazyEditor.load(), [])
   const complete = records.length >= total
   const mayChange = isAllowed(usePermission()(operations.create, { entity: domainEntity(domain) }))
   const zoneChanges = useChanges(domain, records, complete && mayChange)
@@ -245,10 +243,6 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
     </div>
   )
 }
-
-const lazyEditor = lazyComponent(async () => (await import('./record-editor.tsx')).RecordEditor)
-
-const RecordEditor = (props: RecordEditorProps) => useLazyComponent(lazyEditor, true, props)
 
 const lazyReviewDialog = lazyComponent(async () => (await import('./review-dialog.tsx')).ReviewDialog)
 
