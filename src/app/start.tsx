@@ -1,17 +1,17 @@
 /** Starts the dashboard: renders the routes when the first page is ready, in place of the frame of index.html. */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
 import { createQueryClient } from '#api/query.ts'
 import { whenIdle } from '#api/when-idle.ts'
 import { paths } from '#kit/paths.ts'
 import { App } from './app.tsx'
-import { createBrowserRouter } from './router.ts'
 import { createRouterContext, routes } from './routes.tsx'
 import { ignoreStrayPresses } from './stray-presses.ts'
 import { syncThemeWithStorage } from './theme-storage.ts'
 
 const queryClient = createQueryClient()
-const router = createBrowserRouter(routes, () => createRouterContext(queryClient))
+const router = createBrowserRouter(routes, { getContext: () => createRouterContext(queryClient) })
 syncThemeWithStorage()
 
 const root = document.getElementById('root')

@@ -1,8 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
+import { createMemoryRouter, Link, NavLink, Outlet, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { Link, NavLink } from './link.tsx'
 import { useSearchParams } from './search-params.ts'
 
 const user = userEvent.setup()

@@ -1,6 +1,6 @@
 /** The texts of restricted-note.tsx. */
+import { Link } from 'react-router'
 import { linkClass } from '#ui/link.tsx'
-import { Link } from './link.tsx'
 import { paths } from './paths.ts'
 
 export interface RestrictedNoteProps {

@@ -4,11 +4,18 @@ import { PanelLeftClose } from '#ui/icons/panel-left-close.ts'
 import { PanelLeftOpen } from '#ui/icons/panel-left-open.ts'
 import { X } from '#ui/icons/x.ts'
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
-import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
+import {
+  NavLink,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  type Location,
+} from 'react-router'
 import { session } from '#api/session.ts'
 import { DialogHost, useIsDialogLoading } from '#kit/dialogs.tsx'
 import { JobTray } from '#kit/actions/job-tray.tsx'
-import { NavLink } from '#kit/link.tsx'
 import { paths } from '#kit/paths.ts'
 import { togglePrivacy } from '#kit/privacy.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
@@ -19,7 +26,6 @@ import { classes } from '#ui/class-names.ts'
 import { Logo, LogoMark } from '#ui/logo.tsx'
 import { navLinkClass } from '#ui/nav-link-class.ts'
 import { FindButton, Palette } from '../palette/palette.tsx'
-import { useScrollRestoration } from '../router.ts'
 import { ProofOverlay, SessionOverlay } from '../session/overlay.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
@@ -36,10 +42,23 @@ export function Shell() {
   const [openedSignedOut, setOpenedSignedOut] = useState(signedOut)
   if (openedSignedOut && !signedOut) setOpenedSignedOut(false)
   // Without a session only public pages can be opened.
-  if (openedSignedOut) return <PublicShell />
-  // The key resets all state, including forms, when another user signs in.
-  return signedOut ? <RedirectToSignIn /> : <ShellLayout key={userEpoch} />
+  return (
+    <>
+      {openedSignedOut ? (
+        <PublicShell />
+      ) : signedOut ? (
+        <RedirectToSignIn />
+      ) : (
+        // The key resets all state, including forms, when another user signs in.
+        <ShellLayout key={userEpoch} />
+      )}
+      <ScrollRestoration getKey={scrollKey} storageKey="quarterdeck.scroll" />
+    </>
+  )
 }
+
+/** A page that was opened by its address has the key `default`, as every other one of the tab; the path tells them apart. */
+const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
 /** Rendered instead of the page, so that no unsaved-changes guard blocks the navigation. */
 function RedirectToSignIn() {
@@ -52,7 +71,6 @@ function ShellLayout() {
   const [collapsed, setCollapsed] = useSidebarCollapsed()
   const isWide = useIsWide()
   useReportUsername()
-  useScrollRestoration()
   useRescueFocus()
   useShortcut('h', 'Hide or show sensitive data', togglePrivacy, 'Everywhere')
   return (

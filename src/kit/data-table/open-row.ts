@@ -1,7 +1,10 @@
 /** Opens rows and cards: by their links, and by a click anywhere else on them. One handler for the list, none for each row. */
 import { useCallback, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { isPlainClick } from '../link.tsx'
+
+/** Whether the browser would follow the link in this window. Anything else (new tab, download) is left to the browser. */
+const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
+  button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey
 
 const controls = 'a, button, input, label, select, summary, textarea'
 

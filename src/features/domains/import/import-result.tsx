@@ -1,12 +1,12 @@
 /** Above the records of a domain that was just imported: how many records came, and what was left out. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
 import { events } from '#contract/operations.ts'
 import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Link } from '#kit/link.tsx'
 import { formatNumber, pluralize } from '#kit/format.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'

@@ -1,8 +1,8 @@
 /** Import domain: by zone transfer from another name server, or from a zone file. */
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { domains } from '#contract/operations.ts'
 import { tabClass, tabsClass } from '#ui/tab-class.ts'
-import { Link } from '#kit/link.tsx'
 import { Page } from '#kit/page.tsx'
 import { RequirePermission } from '#kit/require-permission.tsx'
 import { useSearchParams } from '#kit/search-params.ts'
