@@ -46,7 +46,7 @@ test('a form in a dialog is sent after the question, by keyboard alone, and canc
   await expect(proofDialog(page).getByLabel('Password', { exact: true })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(proofDialog(page)).toBeHidden()
-  await expect(form.getByText('Nothing was changed, because you did not confirm that it is you.')).toBeVisible()
+  await expect(form.getByText('Nothing was changed because you did not confirm your identity.')).toBeVisible()
   await expect(form.getByLabel('Label')).toHaveValue('automation')
 
   await form.getByRole('button', { name: 'Create token' }).click()
@@ -104,10 +104,10 @@ test('changing the password: opened from Security, other sessions end, this one 
     await page.getByRole('button', { name: 'Change password' }).click()
   }
   await fill(service.ownerPassword, 'Password2026')
-  await expect(page.getByRole('alert')).toHaveText('This password is on lists of common passwords. Choose another one.')
+  await expect(page.getByRole('alert')).toHaveText('This password is too common. Choose another one.')
   await expect(page.getByLabel('New password', { exact: true })).toBeFocused()
   await fill('wrong', newPassword)
-  await expect(page.getByRole('alert')).toHaveText('Your current password is not right.')
+  await expect(page.getByRole('alert')).toHaveText('Your current password is incorrect.')
   await fill(service.ownerPassword, newPassword)
   await expect(title(page, 'Your password was changed')).toBeVisible()
   await page.getByRole('link', { name: 'Back to Security' }).click()

@@ -75,3 +75,16 @@ export async function endSessions({ database }: TestService) {
   await database.deleteFrom('access_tokens').execute()
   await database.deleteFrom('refresh_tokens').execute()
 }
+
+/** Two-factor authentication of the owner, whose scratch code has been used. */
+export const useUpScratchCode = ({ database }: TestService) =>
+  database
+    .insertInto('two_factor')
+    .values({
+      user_id: 1,
+      secret: 'JBSWY3DPEHPK3PXP',
+      pending_secret: null,
+      pending_expires_at: null,
+      scratch_hash: null,
+    })
+    .execute()

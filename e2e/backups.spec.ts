@@ -63,7 +63,7 @@ test.describe('one node', () => {
     await test.step('restore to another node', async () => {
       await restore()
       const dialog = await chooseTarget(page, 'spare-1')
-      await expect(dialog.getByText(/Not enough room/)).toBeHidden()
+      await expect(dialog.getByText(/Not enough storage/)).toBeHidden()
       await dialog.getByRole('radio', { name: 'Keep' }).check()
       await dialog.getByRole('button', { name: 'Restore' }).click()
       await expect(main(page).getByText('Restoring Snapshot before-upgrade')).toBeVisible()

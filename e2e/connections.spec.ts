@@ -186,7 +186,7 @@ test('an address opens with the connection that it names', async ({ page, servic
   await expect(bar(page, 'owner')).toBeVisible()
   // Nothing is there for this connection: the page says so, and offers the others.
   await page.goto(paths.node(999_999))
-  await expect(page.getByText('This page is shown with owner.')).toBeVisible()
+  await expect(page.getByText('This tab uses owner.')).toBeVisible()
   await page.getByRole('link', { name: 'Reduced access' }).click()
   await expect(bar(page, 'Reduced access')).toBeVisible()
 })

@@ -152,7 +152,9 @@ test('several at once: none is begun while a label is taken, and then each has i
   await main(page).getByLabel('First number').fill('01')
   await expect(page.getByText('many-01 to many-03')).toBeVisible()
   await submit(page, 'Create 3 nodes')
-  await expect(main(page).getByText('many-02 is taken. Change the pattern or the first number').first()).toBeVisible()
+  await expect(
+    main(page).getByText('many-02 is already taken. Change the pattern or the first number').first(),
+  ).toBeVisible()
   await main(page).getByRole('button', { name: 'Start at 03' }).click()
   await expect(page.getByText('many-03 to many-05')).toBeVisible()
   await submit(page, 'Create 3 nodes')

@@ -1,9 +1,12 @@
 /** Finds texts of the page that cannot be read in full, because a box cuts them and does not scroll. */
 import type { Page } from '@playwright/test'
 
-/** Each with the element that cuts it: `SECTION cuts "Read and write"`; and by how much the page is wider than the window. */
-export const cutTexts = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+/**
+ * Each with the element that cuts it: `SECTION cuts "Read and write"`; and by how much the page is wider than the window. `within`: a selector
+ * of the elements whose texts are looked at.
+ */
+export const cutTexts = (page: Page, within = '*'): Promise<string[]> =>
+  page.evaluate((selector) => {
     const root = document.documentElement
     const found =
       root.scrollWidth > root.clientWidth ? [`The page is ${root.scrollWidth - root.clientWidth} px too wide`] : []
@@ -15,7 +18,10 @@ export const cutTexts = (page: Page): Promise<string[]> =>
         const box = element.getBoundingClientRect()
         // Visually hidden, for screen readers.
         if (style.clipPath !== 'none' || style.overflowX === 'auto' || style.overflowX === 'scroll') return null
-        const clips = style.display !== 'inline' && (style.overflowX === 'hidden' || style.overflowX === 'clip')
+        // What leaves a cell is covered by the next one.
+        const clips =
+          style.display === 'table-cell' ||
+          (style.display !== 'inline' && (style.overflowX === 'hidden' || style.overflowX === 'clip'))
         if (clips && (left < box.left - 1 || right > box.right + 1)) return element
       }
       return null
@@ -25,6 +31,7 @@ export const cutTexts = (page: Page): Promise<string[]> =>
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const parent = text.parentElement
       if (!text.textContent?.trim() || parent?.closest('svg, option') || !parent?.checkVisibility()) continue
+      if (!parent.closest(selector)) continue
       const range = document.createRange()
       range.selectNodeContents(text)
       const lines = [...range.getClientRects()].filter(({ width }) => width > 0)
@@ -37,4 +44,4 @@ export const cutTexts = (page: Page): Promise<string[]> =>
       if (box) found.push(`${box.tagName} cuts "${text.textContent.trim().slice(0, 60)}"`)
     }
     return found
-  })
+  }, within)

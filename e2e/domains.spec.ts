@@ -63,7 +63,7 @@ test('a zone file, pasted lines, templates and the check become pending changes'
   await expect(paste.getByText('Cannot be added')).toBeVisible()
   await paste.getByRole('button', { name: 'Add 2 records to changes' }).click()
   const check = await openTool('Check the zone')
-  await check.getByRole('button', { name: 'Add records for no mail' }).click()
+  await check.getByRole('button', { name: 'Add no-mail records' }).click()
   await check.getByRole('button', { name: 'Close' }).last().click()
   await main(page).getByRole('button', { name: 'Review', exact: true }).click()
   const review = page.getByRole('dialog', { name: `Changes to ${zone}` })

@@ -83,7 +83,7 @@ test('an upload continues on other pages, and the image becomes available', asyn
 
 test('a raw image is compressed in the browser', async ({ owner: page, service }) => {
   const submit = await fillUpload(page, file('plain.img', Buffer.alloc(5 * 1024 ** 2, 'raw disk')))
-  await expect(main(page).getByText(/your browser compresses it first/)).toBeVisible()
+  await expect(main(page).getByText(/your browser compresses it before sending it/)).toBeVisible()
   const upload = page.waitForRequest(/\/uploads\//)
   await submit.click()
   const request = await upload

@@ -1,8 +1,10 @@
 /** Nothing on a page moves by itself: not while it loads, nor when what is slow to load arrives. */
 import { nodes } from '#contract/areas/nodes.ts'
+import type { Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
 import { callOperation } from '#server/calls-testing.ts'
-import { addNodes, findNode } from './account.ts'
+import { addNodes, findNode, updateGrants, useUpScratchCode } from './account.ts'
+import type { FaultProxy } from './fault-proxy.ts'
 import { expect, test as base } from './fixtures.ts'
 import { observeShifts, shiftsAfterLoad } from './layout-shift.ts'
 import { title } from './locators.ts'
@@ -34,7 +36,19 @@ for (const [size, viewport] of sizes)
     })
 
 /** What comes from elsewhere than a page's own subject. */
-const lateReads = /^\/v4\/(regions|account\/(notifications|events)|node\/types|images|profile\/sshkeys)/
+const lateReads =
+  /^\/v4\/(regions|account\/(notifications|events)|node\/types|images|profile\/sshkeys)|^\/oauth\/security/
+
+/** Opens a page whose reads with these paths are late. */
+async function gotoWithLate(page: Page, address: string, faultProxy: FaultProxy, late: RegExp) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  faultProxy.inject((method, path) => (method === 'GET' && late.test(path) ? { holdUntil: promise } : null))
+  await page.goto(address)
+  await expect(page.getByRole('main')).toBeVisible()
+  // What the page shows meanwhile has been painted.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  resolve()
+}
 
 for (const [size, viewport] of sizes)
   test(`pages whose other reads are late, ${size}`, async ({ owner: page, service, faultProxy }) => {
@@ -42,6 +56,7 @@ for (const [size, viewport] of sizes)
     await page.setViewportSize(viewport)
     await observeShifts(page)
     const { id } = await findNode(service, 'db-1')
+    await useUpScratchCode(service)
     for (const address of [
       paths.overview(),
       paths.node(id),
@@ -54,14 +69,40 @@ for (const [size, viewport] of sizes)
       paths.imageUpload(),
       paths.events(),
       paths.profile(),
+      paths.security(),
+      `${paths.domain(1)}?imported=1`,
     ]) {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      faultProxy.inject((method, path) => (method === 'GET' && lateReads.test(path) ? { holdUntil: promise } : null))
-      await page.goto(address)
-      await expect(page.getByRole('main')).toBeVisible()
-      // What the page shows meanwhile has been painted.
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-      resolve()
+      await gotoWithLate(page, address, faultProxy, lateReads)
+      expect.soft(await shiftsAfterLoad(page), address).toEqual([])
+    }
+  })
+
+/** Who is signed in, which decides what a page offers and says. */
+const user = /^\/v4\/profile(\/grants)?$/
+
+for (const [size, viewport] of sizes)
+  test(`a restricted user who is known late, ${size}`, async ({ restricted: page, service, faultProxy }) => {
+    test.setTimeout(sweepTimeoutMs)
+    await page.setViewportSize(viewport)
+    // The navigation shows every area until the user is known.
+    await observeShifts(page, 'main')
+    const { id } = await findNode(service, 'db-2')
+    await updateGrants(service, {
+      domain: [{ id: 1, permissions: 'read_only' }],
+      image: [{ id: 1, permissions: 'read_only' }],
+    })
+    for (const address of [
+      paths.nodes(),
+      paths.images(),
+      paths.domains(),
+      paths.backups(),
+      paths.node(id),
+      paths.nodeSettings(id),
+      paths.domain(1),
+      paths.image('private/1'),
+      paths.security(),
+    ]) {
+      await gotoWithLate(page, address, faultProxy, user)
       expect.soft(await shiftsAfterLoad(page), address).toEqual([])
     }
   })
@@ -98,7 +139,7 @@ test('a node that is being cloned in a region with an outage and announced maint
   for (const [, viewport] of sizes) {
     await page.setViewportSize(viewport)
     await page.goto(paths.node(id))
-    await expect(page.getByText('Maintenance announced')).toBeVisible()
+    await expect(page.getByText('Scheduled maintenance')).toBeVisible()
     expect.soft(await shiftsAfterLoad(page)).toEqual([])
   }
 })

@@ -1,9 +1,9 @@
 /** Records what moves on a page without anybody having pressed anything (https://web.dev/articles/cls). */
 import { expect, type Page } from '@playwright/test'
 
-/** Observes from the first frame of every page that is opened afterwards. */
-export const observeShifts = (page: Page) =>
-  page.addInitScript(() => {
+/** Observes from the first frame of every page that is opened afterwards. `within`: what else moves does not count. */
+export const observeShifts = (page: Page, within = 'body') =>
+  page.addInitScript((container) => {
     const shifts: string[] = []
     Reflect.set(globalThis, 'layoutShifts', shifts)
     interface Shift extends PerformanceEntry {
@@ -12,8 +12,9 @@ export const observeShifts = (page: Page) =>
     }
     const isShift = (entry: PerformanceEntry): entry is Shift => entry.entryType === 'layout-shift'
     // Chromium also reports text that was laid out again where it was.
-    const hasMoved = ({ previousRect: from, currentRect: to }: Shift['sources'][number]) =>
-      from.x !== to.x || from.y !== to.y || from.width !== to.width || from.height !== to.height
+    const hasMoved = ({ node, previousRect: from, currentRect: to }: Shift['sources'][number]) =>
+      (node instanceof Element ? node : node?.parentElement)?.closest(container) !== null &&
+      (from.x !== to.x || from.y !== to.y || from.width !== to.width || from.height !== to.height)
     const describe = ({ node, previousRect: from, currentRect: to }: Shift['sources'][number]) =>
       `${node?.nodeName} "${node?.textContent?.slice(0, 40)}" from ${from.x},${from.y} ${from.width}x${from.height} to ${to.x},${to.y} ${to.width}x${to.height}`
     new PerformanceObserver((list) => {
@@ -21,7 +22,7 @@ export const observeShifts = (page: Page) =>
         if (isShift(entry) && !entry.hadRecentInput && entry.sources.some(hasMoved))
           shifts.push(`after ${Math.round(entry.startTime)} ms: ${entry.sources.map(describe).join('; ')}`)
     }).observe({ type: 'layout-shift', buffered: true })
-  })
+  }, within)
 
 /** What has moved on the page that was opened last, once it has loaded, including what loads some seconds later. */
 export async function shiftsAfterLoad(page: Page): Promise<unknown> {

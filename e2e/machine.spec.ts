@@ -93,7 +93,7 @@ test('shows its load, a moment at a time by keyboard and as table', async ({ own
   const nodeId = await addNode(service)
   await service.advance(24 * 3_600_000)
   await page.goto(paths.nodeMetrics(nodeId))
-  const moment = main(page).getByRole('slider', { name: 'Moment of CPU' })
+  const moment = main(page).getByRole('slider', { name: 'Point in time of CPU' })
   const last = await moment.getAttribute('aria-valuetext')
   await moment.focus()
   await page.keyboard.press('Home')

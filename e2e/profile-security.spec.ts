@@ -47,7 +47,7 @@ test('two-factor authentication: enable, sign in with a code, trust, revoke, scr
   await kept.getByRole('checkbox', { name: 'I have saved the scratch code' }).check()
   await kept.getByRole('button', { name: 'Close', exact: true }).first().click()
   await expect(kept).toBeHidden()
-  await expect(main(page).getByText(/^On\. A sign-in from a browser/)).toBeVisible()
+  await expect(main(page).getByText(/^On\. Signing in from a browser/)).toBeVisible()
 
   await signOut(page)
   await signIn()

@@ -24,7 +24,7 @@ test('an SSH key is added, offered to a new node, and deleted', async ({ owner: 
     const box = dialog.getByLabel('Public key')
     await box.fill(key.replace('me@notebook', 'elsewhere'))
     for (const shortcut of ['Control+A', 'Control+X', 'Control+V']) await box.press(shortcut)
-    await expect(dialog.getByText('This key is in your profile already, as me@notebook.')).toBeVisible()
+    await expect(dialog.getByText('This key is already in your profile, as me@notebook.')).toBeVisible()
     await expect(box).toHaveValue('')
     await page.keyboard.press('Escape')
   })

@@ -1,6 +1,9 @@
 /** Regions: found and opened with the keyboard, on a phone, with an outage, and without signing in. */
 import type { Locator, Page } from '@playwright/test'
+import { nodes } from '#contract/areas/nodes.ts'
+import { regions } from '#contract/areas/regions.ts'
 import { paths } from '#kit/paths.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import { findNode } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { main, row, title } from './locators.ts'
@@ -49,6 +52,36 @@ test('the palette finds regions', async ({ owner: page }) => {
   await page.getByRole('combobox', { name: 'Find a page, node or action' }).fill('singap')
   await page.keyboard.press('Enter')
   await expect(title(page, 'Singapore, SG')).toBeVisible()
+})
+
+test('a group of regions says beside its number how many nodes are in them, whatever the width', async ({
+  owner: page,
+  service,
+}) => {
+  const { data } = await callOperation(service, regions.list, {})
+  for (const { id } of data)
+    await callOperation(service, nodes.create, { body: { region: id, type: 'g6-nanode-1', label: `in-${id}` } })
+  await page.goto(paths.regions())
+  await expect(
+    map(page)
+      .getByText(/^\d+ nodes$/)
+      .first(),
+  ).toBeVisible()
+  const groups = map(page).locator('[data-tooltip*="Click to zoom in"]')
+  for (const width of [320, 390, 768, 1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    const texts = () =>
+      groups.evaluateAll((elements) =>
+        elements.map((element) => {
+          const counts = element.getAttribute('data-tooltip')?.matchAll(/your nodes: (\d+)/g) ?? []
+          const sum = [...counts].reduce((total, [, count]) => total + Number(count), 0)
+          return { said: element.lastElementChild?.textContent, expected: `${sum} nodes` }
+        }),
+      )
+    await expect.poll(async () => (await texts()).length).toBeGreaterThan(0)
+    for (const { said, expected } of await texts()) expect.soft(said, `${width}`).toBe(expected)
+  }
+  await expect(map(page)).toContainText(/\d regions, with nodes of yours/)
 })
 
 test.describe('on a phone', () => {
@@ -108,7 +141,7 @@ test.describe('during an outage', () => {
     await expect(main(page).getByText(/web-3 is in this region/)).toBeVisible()
     await main(page).getByRole('link', { name: 'Frankfurt, DE' }).click()
     await expect(title(page, 'Frankfurt, DE')).toBeVisible()
-    await expect(main(page).getByText(/2 nodes of yours are there/)).toBeVisible()
+    await expect(main(page).getByText(/2 of your nodes are there/)).toBeVisible()
 
     const node = await findNode(service, 'db-1')
     await page.goto(paths.node(node.id))
@@ -130,15 +163,15 @@ test.describe('before a maintenance', () => {
   test.use({ maintenance: [{ region: 'eu-central', begin: 30, end: 33 }] })
 
   test('overview, region and node say which own nodes it touches, and when', async ({ owner: page }) => {
-    const announced = main(page).getByText('Maintenance announced').locator('..')
-    await expect(announced).toContainText('2 nodes of yours may be stopped: ')
-    await expect(announced).toContainText('It begins tomorrow: ')
+    const announced = main(page).getByText('Scheduled maintenance').locator('..')
+    await expect(announced).toContainText('2 of your nodes may be stopped: ')
+    await expect(announced).toContainText('It starts tomorrow: ')
     await announced.getByRole('link', { name: 'web-3' }).click()
     await expect(title(page, 'web-3')).toBeVisible()
     await expect(announced).toContainText('The host of this node is scheduled for maintenance.')
     await main(page).getByRole('link', { name: 'Frankfurt, DE' }).click()
     await expect(title(page, 'Frankfurt, DE')).toBeVisible()
-    await expect(announced).toContainText('2 nodes of yours may be stopped: ')
+    await expect(announced).toContainText('2 of your nodes may be stopped: ')
   })
 })
 

@@ -93,7 +93,7 @@ test('pending changes that a reload has interrupted are back, without those that
   await expect.poll(() => countRecords(service, id)).toBe(2)
 
   await posts.reload()
-  await expect(owner.getByText('1 pending change is back. 2 of 3 have already been applied')).toBeVisible()
+  await expect(owner.getByText('1 pending change was restored. 2 of 3 were already applied')).toBeVisible()
   await main(owner).getByRole('button', { name: 'Apply changes' }).click()
   await expect(owner.getByText('1 change applied')).toBeVisible()
   expect(posts.again).toHaveLength(1)

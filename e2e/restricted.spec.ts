@@ -61,7 +61,9 @@ test('without any grant, pages say so and offer no form', async ({ restricted: p
   await page.goto(paths.nodes())
   await expect(main(page).getByRole('heading', { name: 'No nodes to show' })).toBeVisible()
   await page.goto(paths.nodeCreate())
-  await expect(main(page).getByText('Your user may not create nodes. Ask the account owner.')).toBeVisible()
+  await expect(
+    main(page).getByText('You do not have permission to create nodes. Ask the account owner for access.'),
+  ).toBeVisible()
   await expect(main(page).getByRole('form')).toHaveCount(0)
 })
 
@@ -84,7 +86,7 @@ test('backups of a read-only node cannot be chosen for a new node', async ({ res
   await updateGrants(service, { global: { add_nodes: true }, node: [{ id, permissions: 'read_only' }] })
   await page.goto(paths.nodeBackups(id))
   await expect(main(page).getByRole('article', { name: 'Daily backup' })).toBeVisible()
-  await expect(main(page).getByRole('link', { name: 'New node from this' })).toHaveCount(0)
+  await expect(main(page).getByRole('link', { name: 'Create node from this' })).toHaveCount(0)
   await page.goto(`${paths.nodeCreate()}?mode=backup&node=${id}`)
   await expect(main(page).getByText('You have read-only access to db-1.', { exact: false })).toBeVisible()
   await expect(main(page).getByRole('radio', { name: 'Daily backup' })).toHaveCount(0)

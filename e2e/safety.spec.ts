@@ -15,7 +15,7 @@ test('a lock is kept with the account, and forbids to delete until it is removed
   await page.goto(paths.node(id))
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Lock' }).click()
-  await expect(page.getByText('web-1 is locked')).toBeVisible()
+  await expect(page.getByText('web-1 was locked')).toBeVisible()
   await expect(main(page).getByText('Locked', { exact: true })).toBeAttached()
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveAttribute('aria-disabled', 'true')
   const stored = async () => {
@@ -32,7 +32,7 @@ test('a lock is kept with the account, and forbids to delete until it is removed
   await expect(webRow.getByText('Locked', { exact: true })).toBeAttached()
   await webRow.getByRole('checkbox').check()
   const bulk = otherPage.getByRole('button', { name: 'Delete', exact: true })
-  await expect(bulk).toHaveAccessibleDescription('Locked: unlock first')
+  await expect(bulk).toHaveAccessibleDescription('Locked: unlock it first')
   await webRow.getByRole('button', { name: 'Actions for web-1' }).click()
   await otherPage.getByRole('menuitem', { name: 'Unlock', exact: true }).click()
   await expect(bulk).not.toHaveAttribute('aria-disabled', 'true')
@@ -109,7 +109,7 @@ test('changes are kept in the browser on request, and cleared', async ({ owner: 
   await expect(page.getByRole('cell', { name: 'new@example.com' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear history' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Clear history' }).click()
-  await expect(page.getByText('No changes are kept')).toBeVisible()
+  await expect(page.getByText('No changes yet')).toBeVisible()
 })
 
 test('Back after the sign-in leads to the page before it, and Forward returns', async ({ page, service }) => {

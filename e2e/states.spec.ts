@@ -103,12 +103,12 @@ test('a section that fails leaves the rest of the page intact', async ({
   monitor,
 }) => {
   monitor.expectError(/Failed to load resource.*status of 500/)
-  monitor.expectError(/ApiError: The service answered with status 500/)
+  monitor.expectError(/ApiError: The service responded with status 500/)
   const countLink = main(page).getByRole('link', { name: `${(await allNodes(service)).length} nodes` })
   faultProxy.inject((_method, path) => (path.startsWith('/v4/account/events') ? { response: 500 } : null))
   await page.goto(paths.overview())
   await expect(countLink).toBeVisible()
-  await expect(main(page).getByRole('alert').filter({ hasText: 'The service has a problem' })).toBeVisible({
+  await expect(main(page).getByRole('alert').filter({ hasText: 'The service reported a problem' })).toBeVisible({
     timeout: 30_000,
   })
   await expect(countLink).toBeVisible()

@@ -29,7 +29,7 @@ export async function enableTwoFactor(page: Page, service: TestService) {
   const shown = (await dialog.getByText(/^(?:[A-Z2-7]{4} ?)+$/).textContent()) ?? ''
   const secret = shown.replaceAll(' ', '')
   await dialog.getByRole('textbox', { name: 'Code' }).fill('000000')
-  await expect(dialog.getByText(/This code is not right/).first()).toBeVisible()
+  await expect(dialog.getByText(/This code is incorrect/).first()).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Code' }).fill(await nextCode(service, secret))
   const kept = page.getByRole('alertdialog', { name: 'Keep your scratch code' })
   const scratch = await kept.getByLabel('Scratch code', { exact: true }).inputValue()

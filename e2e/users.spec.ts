@@ -49,12 +49,14 @@ test('a new user with one grant sets a password, signs in and sees just that', a
   await expect(main(tab).getByText('You see only the nodes that are shared with you.')).toBeVisible()
   await row(tab, 'web-3').getByRole('link', { name: 'web-3' }).click()
   await expect(main(tab).getByText('You have read-only access to web-3')).toBeVisible()
-  await expect(main(tab).getByText('Only unrestricted users of the account can change tags.')).toBeVisible()
+  await expect(main(tab).getByText('Only unrestricted users can change tags.')).toBeVisible()
   const { id } = await findNode(service, 'web-1')
   await tab.goto(paths.node(id))
   await expect(title(tab, 'Not found')).toBeVisible()
   await tab.goto(paths.users())
-  await expect(main(tab).getByText('Only an unrestricted user may do this. Ask the account owner.')).toBeVisible()
+  await expect(
+    main(tab).getByText('Only unrestricted users can do this. Ask the account owner for access.'),
+  ).toBeVisible()
   await context.close()
 })
 

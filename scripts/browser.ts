@@ -78,9 +78,7 @@ export async function installBrowser(): Promise<string> {
   const playwrightBrowser = downloadExitCode === 0 ? findRunnable([chromium.executablePath()]) : null
   if (playwrightBrowser) return playwrightBrowser
   if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
-    console.log(
-      'The browser of Playwright does not start: installing the system package with `apt-get install chromium` …',
-    )
+    console.log('Playwright’s browser does not start: installing the system package with `apt-get install chromium` …')
     const nonInteractive = { DEBIAN_FRONTEND: 'noninteractive' }
     const updateExitCode = await run('apt-get', ['update', '-qq'], nonInteractive)
     if (updateExitCode === 0)

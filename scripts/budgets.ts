@@ -16,7 +16,7 @@ const pageModule = /^src\/(features|app)\/(.+\/)?page\.tsx$/
 const allowedToolkit = /@base-ui\/react\/(csp-provider|internals\/csp-context)\//
 
 const record = readBuildRecord()
-if (!record) throw new Error('Nothing is built: run `npm run build` first.')
+if (!record) throw new Error('There is no build: run `npm run build` first.')
 const chunks = new Map(record.chunks.map((chunk) => [chunk.file, chunk]))
 
 /** The chunks and everything that they import statically. */
@@ -96,7 +96,7 @@ const problems = rows
   .map((row) => `${row.label} is ${row.size - row.budget} kB too large.`)
 for (const chunk of firstVisit) {
   for (const module of chunk.modules.filter((each) => each.includes('@base-ui/') && !allowedToolkit.test(each))) {
-    problems.push(`${chunk.file} of the first visit holds ${module}: load it with import().`)
+    problems.push(`${chunk.file} of the first visit contains ${module}: load it with import().`)
   }
 }
 for (const problem of problems) console.log(problem)

@@ -23,7 +23,7 @@ const { values } = parseArgs({
 const counts = { nodes: Number(values.nodes), domains: Number(values.domains), records: Number(values.records) }
 const parsed = parseSettings(process.env)
 if (!parsed.ok || !Object.values(counts).every((count) => Number.isSafeInteger(count) && count >= 0)) {
-  for (const error of parsed.ok ? ['--nodes, --domains and --records take whole numbers'] : parsed.errors)
+  for (const error of parsed.ok ? ['--nodes, --domains and --records must be whole numbers'] : parsed.errors)
     console.error(error)
   process.exit(2)
 }
@@ -35,7 +35,7 @@ const folder = openDataFolder(settings.dataDir)
 const database = await openDatabase(folder.database)
 const account = await createAccount(database, { settings, random: systemRandom, now })
 for (const [name, password] of Object.entries(account?.generated ?? {}))
-  if (password !== null) console.log(`password of ${name}: ${password} (shown only now)`)
+  if (password !== null) console.log(`password of ${name}: ${password} (shown only once)`)
 await addLoadTestData(database, counts, { now, random: systemRandom }, (kind, done) =>
   console.log(`${done} ${kind} after ${formatElapsed(startedAt)}`),
 )

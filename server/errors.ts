@@ -21,8 +21,7 @@ export const httpError = (status: number, reason: string, field?: string) =>
 export const validationError = (details: readonly ErrorDetail[]) => new HttpError(400, details)
 export const invalidJson = () => httpError(400, 'Invalid JSON')
 export const nestedTooDeep = (levels: number) => httpError(400, `Must be nested at most ${levels} levels deep`)
-export const tooManyNames = (names: number) =>
-  httpError(400, `Must contain at most ${names} different names of members`)
+export const tooManyNames = (names: number) => httpError(400, `Must contain at most ${names} different member names`)
 export const notJsonType = () => httpError(415, 'Content-Type must be application/json')
 export const notUtf8 = () => httpError(400, 'Must be UTF-8')
 export const invalidFilter = () => httpError(400, 'Invalid X-Filter header', 'X-Filter')
@@ -34,7 +33,7 @@ export const insufficientScope = () => httpError(401, 'Your OAuth token is not a
 /** For a session whose user must prove the password or a one-time code again (RFC 9470, 3). */
 export const staleProof = () =>
   new HttpError(401, [{ reason: 'Confirm your password or a one-time code first' }], {
-    'WWW-Authenticate': `Bearer error="insufficient_user_authentication", error_description="A more recent proof of the user is required", max_age="${proofMinutes * 60}"`,
+    'WWW-Authenticate': `Bearer error="insufficient_user_authentication", error_description="The user must authenticate again", max_age="${proofMinutes * 60}"`,
   })
 export const forbidden = () => httpError(403, 'Unauthorized')
 export const wrongOrigin = () => httpError(403, 'Requests from other sites are not allowed')

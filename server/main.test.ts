@@ -28,7 +28,7 @@ test('starts on an empty folder, prints its passwords once, shuts down cleanly, 
   ).toBe(200)
   expect(second.out()).not.toContain('password')
   expect(first.log()).not.toContain('Not used')
-  expect(second.log()).toContain('Not used, because the account exists already: OWNER_TOKEN"')
+  expect(second.log()).toContain('Not used because the account already exists: OWNER_TOKEN"')
   second.child.kill('SIGINT')
   expect(await second.ended).toBe(0)
   expect(second.log()).not.toContain(token)
@@ -45,7 +45,7 @@ test.each([
   })
   expect(await service.ended).toBe(1)
   expect(service.log()).toMatch(
-    /^\{[^\n]*"The service ends because of an unexpected error","fault":"Error: broken[^\n]*\}\n$/,
+    /^\{[^\n]*"The service is stopping because of an unexpected error","fault":"Error: broken[^\n]*\}\n$/,
   )
 })
 

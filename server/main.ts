@@ -64,7 +64,7 @@ async function start(settings: Settings) {
     printPasswords(created)
     for (const warning of weakPasswords(settings)) log(messageLine(clock.now(), warning))
   } else if (ignored.length > 0)
-    log(messageLine(clock.now(), `Not used, because the account exists already: ${ignored.join(', ')}`))
+    log(messageLine(clock.now(), `Not used because the account already exists: ${ignored.join(', ')}`))
   const onMessage = (message: OutgoingMessage) => print(messageNotice(message, process.stdout.isTTY))
   const service = createService({ settings, database, clock, random: systemRandom, log, onMessage, site: distFolder })
   const listening = await listen(service, settings)
@@ -99,7 +99,7 @@ async function start(settings: Settings) {
 
 // Also of rejections that nobody has handled. The state is unknown then, and every acknowledged write is in the database.
 process.on('uncaughtException', (fault) => {
-  log(messageLine(Date.now(), 'The service ends because of an unexpected error', fault))
+  log(messageLine(Date.now(), 'The service is stopping because of an unexpected error', fault))
   process.exit(1)
 })
 

@@ -16,7 +16,7 @@ export const reasons = {
   backupsOn: 'Backups are already enabled for this node.',
   backupsOff: 'Backups are not enabled for this node.',
   backupsCancelled: 'Backups were canceled',
-  backupGone: 'The backup is gone',
+  backupGone: 'The backup no longer exists',
   noDisks: 'Node has no disks to back up.',
   rawDisk: 'A disk without a known filesystem cannot be backed up',
   notRestorable: 'Backup is not available for restoration',

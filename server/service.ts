@@ -22,7 +22,7 @@ import { createSignInAttempts } from './oauth/attempts.ts'
 import { changePasswordRoutes } from './oauth/change-password.ts'
 import { createCodeAttempts } from './oauth/code-attempts.ts'
 import { busyResponse, isSignInPage, SignInLimits } from './oauth/sign-in-limits.ts'
-import type { SignInOptions } from './oauth/sign-in-options.ts'
+import { resetAnswerMs, type SignInOptions } from './oauth/sign-in-options.ts'
 import { loginRoutes } from './oauth/login.ts'
 import { passwordRoutes } from './oauth/password-routes.ts'
 import { oauthRoutes } from './oauth/oauth.ts'
@@ -58,6 +58,8 @@ export interface ServiceOptions {
   readonly resolver?: NameResolver
   /** For tests: limits of the transfers of images. */
   readonly uploadLimits?: Partial<UploadLimits> | undefined
+  /** For tests that send many requests for a password link: how long each takes at least (ms). */
+  readonly resetAnswerMs?: number
   /** For tests: a response that does not match the contract becomes a fault. */
   readonly validateResponses?: boolean
   /** For tests: called when a job fails, which otherwise only the log shows. */
@@ -141,6 +143,7 @@ export function createService(options: ServiceOptions): Service {
     random,
     identifiers: wireIdentifiers,
     attempts: createSignInAttempts(),
+    resetAnswerMs: options.resetAnswerMs ?? resetAnswerMs,
     limits,
     onWrite,
     onMessage,

@@ -94,8 +94,8 @@ const number = (isValid: (value: number) => boolean, expected: string) =>
   parsed((value) => (value.trim() !== '' && isValid(Number(value)) ? Number(value) : undefined), expected)
 
 const password = text(({ length }) => length >= 8 && length <= 128, '8 to 128 characters')
-const token = text((value) => /^[0-9a-f]{64}$/.test(value), '64 lower-case hexadecimal characters')
-const identifierWord = text(isIdentifierWord, '2 to 32 lower-case letters, and no name that the interface itself uses')
+const token = text((value) => /^[0-9a-f]{64}$/.test(value), '64 lowercase hexadecimal characters')
+const identifierWord = text(isIdentifierWord, '2 to 32 lowercase letters, and no name that the interface itself uses')
 
 const initial = defaultSettings
 const Variables = z.object({

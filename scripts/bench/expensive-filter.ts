@@ -50,7 +50,7 @@ export async function measureExpensiveFilter({ url, ownerToken }: Server): Promi
       unit: 'ms',
     },
     {
-      label: 'Longest response of the service to another client meanwhile',
+      label: 'Longest response of the service to another client in the meantime',
       value: roundForDisplay(quantile(waits, 1)),
       unit: 'ms',
       budget: 100,

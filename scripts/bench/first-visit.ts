@@ -107,7 +107,7 @@ function report(condition: Condition, own: readonly Visit[], floors: readonly Vi
     ...(condition.slowConnection
       ? [row('JavaScript received until then, compressed', 'script', 'kB')]
       : cpu === 1
-        ? [row('requests', 'requests', '', 15), row('heap afterwards', 'heap', 'MB', 8)]
+        ? [row('requests', 'requests', '', 15), row('heap at the end', 'heap', 'MB', 8)]
         : []),
   ]
 }

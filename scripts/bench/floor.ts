@@ -26,7 +26,7 @@ export async function startFloor(): Promise<Floor> {
     plugins: [react()],
     build: { write: false, target: 'chrome123', modulePreload: { polyfill: false } },
   })
-  if (!('output' in built)) throw new Error('The floor was not built once.')
+  if (!('output' in built)) throw new Error('The floor was not built as a single output.')
   const files = new Map<string, { type: string; content: Buffer }>()
   const add = (address: string, type: string, content: string | Uint8Array) =>
     files.set(address, { type, content: brotliCompressSync(content) })

@@ -66,7 +66,7 @@ export async function measureServiceLoad({ url, ownerToken: token }: Server): Pr
       { label: 'The same, 99th percentile', value: roundForDisplay(quantile(times, 0.99)), unit: 'ms' },
       { label: 'The same, per second', value: roundForDisplay(calls / seconds), unit: 'requests' },
       {
-        label: 'Longest wait of another client meanwhile',
+        label: 'Longest wait of another client in the meantime',
         value: roundForDisplay(quantile(await waits, 1)),
         unit: 'ms',
       },

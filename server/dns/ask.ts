@@ -34,9 +34,11 @@ export async function askServer(
       }
     }
   } catch (fault) {
-    if (timeout.aborted) throw new AskError('it does not respond')
+    if (timeout.aborted) throw new AskError('it did not respond')
     if (fault instanceof MalformedMessage) throw new AskError('its response is malformed')
-    throw new AskError(fault instanceof TooManyRecords ? 'its response has too many records' : 'it cannot be reached')
+    throw new AskError(
+      fault instanceof TooManyRecords ? 'its response has too many records' : 'it could not be reached',
+    )
   } finally {
     socket.destroy()
   }

@@ -63,7 +63,7 @@ it('asks the parent for the delegation, and each server for its serial and a rec
         problem: null,
         answer: [{ type: 'A', target: '192.0.2.1', priority: 0, weight: 0, port: 0, tag: null, ttl: 300 }],
       },
-      { name: 'ns2.example.net', serial: null, problem: 'it does not answer for the domain', answer: null },
+      { name: 'ns2.example.net', serial: null, problem: 'it does not serve the domain', answer: null },
       { name: 'ns3.example.net', serial: null, problem: 'its address is not public', answer: null },
       { name: 'ns4.example.net', serial: null, problem: 'it has no address', answer: null },
     ],
@@ -134,7 +134,7 @@ it('returns what is known when the time is over', async () => {
   controller.abort(new AskError('it was not reached in time'))
   expect(await found).toMatchObject({
     delegation: 'delegated',
-    servers: [{ problem: 'it does not respond' }, { problem: 'it was not reached in time' }],
+    servers: [{ problem: 'it did not respond' }, { problem: 'it was not reached in time' }],
   })
   expect(await lookUp(resolver, null, controller.signal)).toEqual({ parent: null, delegation: 'unknown', servers: [] })
 })

@@ -109,7 +109,7 @@ async function askAuthority(name: string, zone: string, options: LiveOptions): P
   try {
     const { answers, responseCode } = await ask(name, zone, typeSoa, options)
     const soa = answers.find((record) => record.type === typeSoa && record.name === zone)
-    if (responseCode !== 0 || !soa) throw new AskError('it does not answer for the domain')
+    if (responseCode !== 0 || !soa) throw new AskError('it does not serve the domain')
     const { serial } = readSoa(soa)
     const found = question && (await ask(name, question.name, typeNumbers[question.type], options))
     const answer = found

@@ -5,7 +5,7 @@
 
 /** A resource record; `data` holds offsets into the message, because names in it may be compressed. */
 export interface ResourceRecord {
-  /** Without the final period, in lower case; `` is the root. Unusual octets are written as `\DDD`. */
+  /** Without the trailing dot, in lower case; `` is the root. Unusual octets are written as `\DDD`. */
   readonly name: string
   readonly type: number
   readonly class: number
@@ -199,7 +199,7 @@ export function readMessage(buffer: Buffer, maxRecords = Infinity): DnsMessage {
   }
 }
 
-/** A query with its two octets of length, that does not ask for recursion. `name`: A-labels without the final period. */
+/** A query with its two octets of length, that does not ask for recursion. `name`: A-labels without the trailing dot. */
 export function encodeQuery(id: number, owner: string, type: number): Buffer {
   const name = Buffer.concat([
     ...owner.split('.').map((label) => Buffer.concat([Buffer.from([label.length]), Buffer.from(label, 'latin1')])),

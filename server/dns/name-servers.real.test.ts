@@ -13,9 +13,11 @@ import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'
 import { records } from '#contract/areas/records.ts'
+import { checkRecord } from '#contract/rules/record-check.ts'
 import { selectRecords } from '#contract/rules/record-selection.ts'
 import { normalizeRecord, type RecordDraft, type RecordValues } from '#contract/rules/record-types.ts'
 import { renderZone, sortForZone, zoneFileText } from '#contract/rules/zone-file.ts'
+import { indexZone } from '#contract/rules/zone-index.ts'
 import { validRecords, zoneSettings } from '#contract/rules/zone-testing.ts'
 import { addRecords } from '../store/records.ts'
 import { zoneCheckers, zoneComplaint } from './zone-checkers-testing.ts'
@@ -137,7 +139,7 @@ test('NSD refuses, and the reason says so', async () => {
   await using service = await startFor(nsd.port)
   for (const domain of ['closed.example', 'unknown.example'])
     expect(await service.expectError(domains.import, importBody(domain))).toEqual(
-      errorResponse(expect.stringMatching(/refuses the transfer$/), 'remote_nameserver'),
+      errorResponse(expect.stringMatching(/refused the transfer$/), 'remote_nameserver'),
     )
 })
 
@@ -152,6 +154,25 @@ test.each(zoneCheckers)('%s accepts what the service renders', async (checker) =
   expect(zone_file).toHaveLength(8 + every.length)
   expect(zoneComplaint(checker, zone, zone_file.join('\n'))).toBeNull()
   expect(zoneComplaint(checker, zone, [...zone_file, 'www A 192.0.2.256'].join('\n'))).not.toBeNull()
+})
+
+test.each<[string, RecordDraft[]]>([
+  ['no address', []],
+  ['an address', [{ type: 'A', name: 'ns', target: '192.0.2.53' }]],
+  ['the address of a wildcard', [{ type: 'A', name: '*', target: '192.0.2.53' }]],
+  ['an alias', [{ type: 'CNAME', name: 'ns', target: 'www.example.net' }]],
+  ['an alias by a wildcard', [{ type: 'CNAME', name: '*', target: 'www.example.net' }]],
+  ['a delegation above it', [{ type: 'NS', name: 'ns', target: 'ns1.example.net' }]],
+])('BIND loads a zone whose own name server has %s if nothing but its place is warned about', (_, others) => {
+  const server: RecordDraft = { type: 'NS', target: 'ns.example.org' }
+  const stored = [server, ...others].map((draft) => normalizeRecord(draft, zone))
+  const index = indexZone(
+    zone,
+    stored.map((record, id) => ({ ...record, id })),
+  )
+  const warnings = checkRecord(server, index, 0).filter(({ level, code }) => level === 'warning' && code !== 'apex-ns')
+  const text = zoneFileText(zone, renderZone(settings, 2026000001, stored))
+  expect(zoneComplaint('named-checkzone', zone, text) === null).toBe(warnings.length === 0)
 })
 
 test.each(zoneCheckers)('%s accepts the file of any zone whose records the service accepts', (checker) => {

@@ -49,7 +49,7 @@ test.each([
   expect(await find(address, none)).toBe('forbidden')
 })
 
-test('an IPv4 address in IPv6 form is the IPv4 address', async () => {
+test('an IPv4-mapped IPv6 address is the IPv4 address', async () => {
   expect(await find('::ffff:8.8.8.8', none)).toEqual({ address: '8.8.8.8', port: 53 })
   expect(await find('::ffff:808:808', none)).toEqual({ address: '8.8.8.8', port: 53 })
   expect(await find('::ffff:7f00:1', none)).toBe('forbidden')

@@ -66,14 +66,14 @@ test('a stream that arrives octet by octet', async () => {
 })
 
 test.each<[string, (id: number) => Buffer, RegExp]>([
-  ['refused', (id) => framed(encodeMessage(id, [], { flags: 0x8005 })), /it refuses the transfer/],
+  ['refused', (id) => framed(encodeMessage(id, [], { flags: 0x8005 })), /it refused the transfer/],
   ['not authoritative', (id) => framed(encodeMessage(id, [], { flags: 0x8009 })), /not authoritative/],
-  ['unknown zone', (id) => framed(encodeMessage(id, [], { flags: 0x8003 })), /does not know the zone/],
+  ['unknown zone', (id) => framed(encodeMessage(id, [], { flags: 0x8003 })), /does not have the zone/],
   ['server failure', (id) => framed(encodeMessage(id, [], { flags: 0x8002 })), /error 2/],
-  ['an empty answer', (id) => framed(encodeMessage(id, [])), /refuses/],
-  ['nothing at all', () => Buffer.alloc(0), /too early/],
-  ['an end before the second SOA', transferOf([soa(), www]), /too early/],
-  ['half a message', (id) => transferOf([soa(), www, soa()])(id).subarray(0, -1), /too early/],
+  ['an empty answer', (id) => framed(encodeMessage(id, [])), /refused/],
+  ['nothing at all', () => Buffer.alloc(0), /early/],
+  ['an end before the second SOA', transferOf([soa(), www]), /early/],
+  ['half a message', (id) => transferOf([soa(), www, soa()])(id).subarray(0, -1), /early/],
   ['another id', (id) => transferOf([soa(), www, soa()])(id + 1), /malformed/],
   ['a query in return', (id) => framed(encodeMessage(id, [soa(), soa()], { flags: 0 })), /malformed/],
   ['another operation', (id) => framed(encodeMessage(id, [soa(), soa()], { flags: 0xa000 })), /malformed/],
@@ -105,17 +105,17 @@ test('too many records, in any section, and too many octets', async () => {
 
 test('a server that is silent, one that is endlessly slow, and none at all', async () => {
   await using silent = await startNameServer(() => {})
-  await expect(transferFrom(silent.target, { limits: { idleMs: 50 } })).rejects.toThrow('it does not respond')
+  await expect(transferFrom(silent.target, { limits: { idleMs: 50 } })).rejects.toThrow('it did not respond')
   await using slow = await startNameServer((_, socket) => {
     const timer = setInterval(() => socket.write(Buffer.from([0xff])), 5)
     socket.on('close', () => clearInterval(timer))
   })
-  const signal = deadline(100, new TransferError('the transfer takes too long'))
-  await expect(transferFrom(slow.target, { signal })).rejects.toThrow('the transfer takes too long')
-  await expect(transferFrom(slow.target, { signal })).rejects.toThrow('the transfer takes too long')
+  const signal = deadline(100, new TransferError('the transfer took too long'))
+  await expect(transferFrom(slow.target, { signal })).rejects.toThrow('the transfer took too long')
+  await expect(transferFrom(slow.target, { signal })).rejects.toThrow('the transfer took too long')
   const { port } = slow
   await slow[Symbol.asyncDispose]()
-  await expect(transferFrom({ address: '127.0.0.1', port })).rejects.toThrow('it refuses connections')
+  await expect(transferFrom({ address: '127.0.0.1', port })).rejects.toThrow('it refused the connection')
 })
 
 test('who stops reading closes the connection', async () => {

@@ -28,9 +28,9 @@ export const transferLimits: TransferLimits = { idleMs: 8000, maxOctets: 16 * 10
 
 /** NOTAUTH, RFC 2136 2.2: what many servers say when they do not have the zone, or do not give it away. */
 const refusals = new Map([
-  [5, 'it refuses the transfer'],
-  [9, 'it is not authoritative for the zone, or refuses the transfer'],
-  [3, 'it does not know the zone'],
+  [5, 'it refused the transfer'],
+  [9, 'it is not authoritative for the zone, or refused the transfer'],
+  [3, 'it does not have the zone'],
 ])
 
 /** Checks the messages of a transfer one after the other. */
@@ -49,7 +49,7 @@ class Transfer {
     if (message.id !== this.#id || !message.isResponse || message.opcode !== 0) throw new MalformedMessage()
     if (message.responseCode !== 0)
       throw new TransferError(refusals.get(message.responseCode) ?? `it responded with error ${message.responseCode}`)
-    if (message.answers.length === 0) throw new TransferError('it refuses the transfer')
+    if (message.answers.length === 0) throw new TransferError('it refused the transfer')
     for (const [index, record] of message.answers.entries()) {
       if (record.class !== classIn) throw new MalformedMessage()
       if (this.#isEnd(record)) return { records: message.answers.slice(0, index), isComplete: true }
@@ -75,9 +75,9 @@ function toTransferError(fault: unknown): Error {
   if (fault instanceof TransferError || fault instanceof MalformedMessage) return fault
   if (fault instanceof TooManyRecords) return new TransferError('the zone has too many records')
   const code = fault instanceof Error && 'code' in fault ? fault.code : undefined
-  if (code === 'ECONNREFUSED') return new TransferError('it refuses connections')
+  if (code === 'ECONNREFUSED') return new TransferError('it refused the connection')
   if (code === 'ECONNRESET' || code === 'EPIPE') return new TransferError('it closed the connection')
-  return new TransferError('it cannot be reached')
+  return new TransferError('it could not be reached')
 }
 
 /**
@@ -92,7 +92,7 @@ export async function* transferZone(
   limits: TransferLimits = transferLimits,
 ): AsyncGenerator<readonly ResourceRecord[], void> {
   const socket = connect({ host: address, port, signal })
-  socket.setTimeout(limits.idleMs, () => socket.destroy(new TransferError('it does not respond')))
+  socket.setTimeout(limits.idleMs, () => socket.destroy(new TransferError('it did not respond')))
   const slice = new Slice(signal)
   const transfer = new Transfer(id, zone)
   const framing = new Framing()
@@ -119,5 +119,5 @@ export async function* transferZone(
   } finally {
     socket.destroy()
   }
-  throw new TransferError('it ended the transfer too early')
+  throw new TransferError('it ended the transfer early')
 }

@@ -55,7 +55,7 @@ class LeftOut {
       ...this.#named,
       ...(this.#notNamed > 0 ? [`${this.#notNamed} more`] : []),
     ]
-    return parts.length === 0 ? '' : ` Left out, because they cannot be stored: ${parts.join(', ')}.`
+    return parts.length === 0 ? '' : ` Left out because they cannot be imported: ${parts.join(', ')}.`
   }
 }
 
@@ -135,7 +135,7 @@ class ZoneContents {
       expire_sec: roundUpTtl(soa.expire_sec),
     }
     const count = `${plural(accepted.length, 'record')} imported.`
-    const email = hasEmail ? '' : ` The SOA e-mail is not valid and became ${domain.soa_email ?? ''}.`
+    const email = hasEmail ? '' : ` The SOA email is not valid and was replaced with ${domain.soa_email ?? ''}.`
     return { domain, records: accepted, summary: `${count}${email}${this.#leftOut.describe()}` }
   }
 }

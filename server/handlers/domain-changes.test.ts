@@ -140,7 +140,7 @@ test('a zone beyond the limit of its size, from before there was one, is not clo
   const many = Array.from({ length: count }, () => record)
   await addRecords({ db: service.database, now: service.now() }, domain.id, many)
   expect(await service.expectError(domains.clone, { path: pathOf(domain), body: { domain: 'example.net' } })).toEqual(
-    errorResponse('The records of this domain are too large in total'),
+    errorResponse('The records of this domain exceed the total size limit'),
   )
   expect((await service.call(domains.list, {})).results).toBe(1)
 })

@@ -124,7 +124,7 @@ test('what cannot be stored is left out, and the event says so', async () => {
   await using _ = service
   expect(records).toEqual([['A', 'www', '192.0.2.1', 300]])
   expect((await summary(service))?.message).toBe(
-    String.raw`1 record imported. Left out, because they cannot be stored: 2 RRSIG, 1 TYPE65280, A www.example.com, A a\032b.example.org, MX example.org, SRV _sip._tcp.lab.example.org, SRV _sip._tcp.example.org, TXT binary.example.org, CAA c.example.org, A twice.example.org.example.org, CNAME www.`,
+    String.raw`1 record imported. Left out because they cannot be imported: 2 RRSIG, 1 TYPE65280, A www.example.com, A a\032b.example.org, MX example.org, SRV _sip._tcp.lab.example.org, SRV _sip._tcp.example.org, TXT binary.example.org, CAA c.example.org, A twice.example.org.example.org, CNAME www.`,
   )
 })
 
@@ -136,7 +136,7 @@ test('an SOA e-mail that is none is replaced, and the event says so', async () =
     ttl_sec: 0,
   })
   expect((await summary(service))?.message).toBe(
-    '0 records imported. The SOA e-mail is not valid and became hostmaster@example.org.',
+    '0 records imported. The SOA email is not valid and was replaced with hostmaster@example.org.',
   )
 })
 
@@ -154,7 +154,7 @@ test('errors name the field and what went wrong', async () => {
   await using server = await startNameServer((_, socket) => void socket.end())
   await using service = await startFor(server.port)
   const send = (change: object) => service.expectError(domains.import, { body: { ...body, ...change } })
-  expect(await send({})).toEqual(failed('it ended the transfer too early'))
+  expect(await send({})).toEqual(failed('it ended the transfer early'))
   expect(await send({ remote_nameserver: '192.168.0.1' })).toEqual(failed('its address is not public'))
   expect(await send({ remote_nameserver: 'no-such-host.invalid' })).toEqual(failed('it has no address'))
   expect(await send({ domain: 'x' })).toEqual(errorResponse('Domain is not valid.', 'domain'))
@@ -203,7 +203,7 @@ test('a user has four transfers at a time, and others have room meanwhile', asyn
   const other = service.expectError(domains.import, { body: { ...body, domain: 'zone-5.example' } }, token)
   await expect.poll(() => count).toBe(5)
   await server[Symbol.asyncDispose]()
-  expect(await Promise.all([...own, other])).toEqual(Array(5).fill(failed('it ended the transfer too early')))
+  expect(await Promise.all([...own, other])).toEqual(Array(5).fill(failed('it ended the transfer early')))
 })
 
 test('an import ends after 30 seconds', async () => {
@@ -218,7 +218,7 @@ test('an import ends after 30 seconds', async () => {
   const importing = service.expectError(domains.import, { body })
   await asked
   vi.advanceTimersByTime(30_000)
-  expect(await importing).toEqual(failed('the transfer takes too long'))
+  expect(await importing).toEqual(failed('the transfer took too long'))
 })
 
 test('imports of a user are limited for each minute', async () => {
@@ -228,10 +228,10 @@ test('imports of a user are limited for each minute', async () => {
   })
   const send = () => service.expectError(domains.import, { body })
   for (let count = 0; count < importsPerMinute; count += 1)
-    expect(await send()).toEqual(failed('it ended the transfer too early'))
+    expect(await send()).toEqual(failed('it ended the transfer early'))
   expect(await send()).toEqual(errorResponse('Too many requests', undefined, 429))
   await service.advance(60_000)
-  expect(await send()).toEqual(failed('it ended the transfer too early'))
+  expect(await send()).toEqual(failed('it ended the transfer early'))
 })
 
 test('of thousands of types that cannot be stored, the event names those with most records', async () => {
@@ -249,7 +249,7 @@ test('of thousands of types that cannot be stored, the event names those with mo
   await service.call(domains.import, { body })
   const message = (await summary(service))?.message ?? ''
   expect(message).toMatch(
-    /^0 records imported\. The SOA e-mail is not valid and became hostmaster@example\.org\. Left out, because they cannot be stored: 2 RRSIG, 1 TYPE300, .*, 58993 of 58993 more types, A (?:\\255){12}\\…, .*, 20 more\.$/,
+    /^0 records imported\. The SOA email is not valid and was replaced with hostmaster@example\.org\. Left out because they cannot be imported: 2 RRSIG, 1 TYPE300, .*, 58993 of 58993 more types, A (?:\\255){12}\\…, .*, 20 more\.$/,
   )
   expect(Buffer.byteLength(message)).toBeLessThanOrEqual(maxEventMessageOctets)
 })

@@ -17,7 +17,7 @@ const importMs = 30_000
 const transferFailed = (detail: string) => httpError(400, `${reasons.transferFailed}: ${detail}`, 'remote_nameserver')
 
 async function transfer(context: CallerContext, zone: string, nameserver: string): Promise<ImportedZone> {
-  const signal = deadline(importMs, new TransferError('the transfer takes too long'))
+  const signal = deadline(importMs, new TransferError('the transfer took too long'))
   const target = await findTransferTarget(nameserver, context.settings, signal)
   if (target === 'unknown') throw transferFailed('it has no address')
   if (target === 'forbidden') throw transferFailed('its address is not public')

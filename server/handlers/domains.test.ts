@@ -100,7 +100,7 @@ describe('create', () => {
     [
       'a malformed address',
       { axfr_ips: ['192.0.2.1', 'x'] },
-      errorResponse('Must be a valid IP address', 'axfr_ips[1]'),
+      errorResponse('Must be a valid IP address: “x”', 'axfr_ips[1]'),
     ],
     [
       '1001 characters of addresses',

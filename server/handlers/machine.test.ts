@@ -190,7 +190,7 @@ describe('the root password', () => {
       await service.advance(60_000)
     }
     expect(await service.expectError(machine.resetPassword, { path, body: password })).toEqual(
-      errorResponse('Node has several disks; reset the password of one of them instead'),
+      errorResponse('Node has more than one disk; reset the password on one of them instead'),
     )
     const [, second, swap] = (await service.call(disks.list, { path })).data
     const reset = { password: password.root_pass }

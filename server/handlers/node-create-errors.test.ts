@@ -67,7 +67,10 @@ describe('a node cannot be created with', () => {
     [
       'an invalid address of an interface',
       { interfaces: [{ purpose: 'vlan', label: 'in', ipam_address: '10.0.0.1' }] },
-      errorResponse('Must be an IPv4 network', 'interfaces[0].ipam_address'),
+      errorResponse(
+        'Must be an IPv4 network: “10.0.0.1”. Add the length of the prefix, such as 10.0.0.1/24.',
+        'interfaces[0].ipam_address',
+      ),
     ],
     [
       'four interfaces',

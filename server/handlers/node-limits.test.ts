@@ -76,9 +76,9 @@ describe('both sides of each limit', () => {
       'prefix of an address',
       (count) => vlan('back', `10.0.0.1/${count}`),
       [0, 32],
-      [-1, 33],
+      [33],
       'interfaces[1].ipam_address',
-      'Must be an IPv4 network',
+      'Must be an IPv4 network: “10.0.0.1/33”. “33” is not the length of a prefix, a number from 0 to 32.',
     ],
     [
       'swap',

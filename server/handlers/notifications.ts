@@ -48,7 +48,7 @@ async function announced(context: CallerContext): Promise<Notification[]> {
           {
             label: 'Scheduled maintenance',
             message: 'The host of this node is scheduled for maintenance.',
-            body: 'The node may be shut down during that time and has its previous status again afterwards.',
+            body: 'The node may be shut down during the maintenance. It returns to its previous status when the maintenance ends.',
             when,
             until,
           },
@@ -72,7 +72,7 @@ async function inProgress(context: CallerContext): Promise<Notification[]> {
       {
         label: 'Maintenance in progress',
         message: 'The host of this node is under maintenance.',
-        body: 'The node is stopped and has its previous status again afterwards.',
+        body: 'The node is stopped. It returns to its previous status when the maintenance ends.',
         when: null,
         until: dueAt === null ? null : toWireTime(dueAt),
       },

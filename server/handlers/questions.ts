@@ -32,7 +32,7 @@ export const questionHandlers: Handlers<typeof questions> = {
         body.security_questions.map(({ question_id, response }) => ({ user_id: caller.userId, question_id, response })),
       )
       .execute()
-    await notifyCaller(context, 'Your security questions were answered anew.')
+    await notifyCaller(context, 'The answers to your security questions were changed.')
     return {
       security_questions: body.security_questions.map(({ question_id, response }) => ({
         question_id,

@@ -192,7 +192,7 @@ describe('errors', () => {
       name: `host-${100 + index}`,
     }))
     await addRecords({ db: database, now: zone.now() }, path.domainId, fill)
-    const tooLarge = errorResponse('The records of this domain are too large in total', 'target')
+    const tooLarge = errorResponse('The records of this domain exceed the total size limit', 'target')
     expect(await zone.reject({ type: 'TXT', target: text })).toEqual(tooLarge)
     const small = await zone.add({ type: 'TXT', target: 'y'.repeat(smallLine - '@\tTXT\t""\n'.length) })
     expect(await zone.rejectChange(small.id, { target: text })).toEqual(tooLarge)

@@ -71,7 +71,7 @@ test('labels have 1 to 64 characters', async () => {
 
 test.each([
   ['-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXktdjEAAAAA', /^SSH Key key-type must be/],
-  ['ssh-dss AAAAB3NzaC1kc3M=', /ssh-dss is not accepted/],
+  ['ssh-dss AAAAB3NzaC1kc3M=', /ssh-dss is no longer accepted/],
   ['ssh-ed25519 AAAA', /must be valid base64/],
   [`${publicKey}\n${publicKey}`, /^SSH Key key-type must be/],
 ])('refused: %j', async (ssh_key, reason) => {

@@ -138,7 +138,7 @@ test('disabling it forgets secrets and trusted devices, and may be repeated', as
   expect(mails.map(({ to, text }) => [to, /^[^.]*/.exec(text)?.[0]])).toEqual([
     ['owner@example.com', 'Two-factor authentication was disabled'],
     ['owner@example.com', 'Two-factor authentication was enabled'],
-    ['owner@example.com', 'Your security questions were answered anew'],
+    ['owner@example.com', 'The answers to your security questions were changed'],
   ])
 })
 

@@ -17,7 +17,7 @@ import { notifyCaller } from './notify-caller.ts'
 
 const notices = {
   enabled: 'Two-factor authentication was enabled.',
-  replaced: 'Your authenticator app was replaced. Browsers that you trusted are asked for a code again.',
+  replaced: 'Your authenticator app was replaced. Devices that you trusted will need a code again.',
   disabled: 'Two-factor authentication was disabled.',
 }
 
@@ -30,7 +30,7 @@ async function finishChange(context: CallerContext, change: keyof typeof notices
   await notifyCaller(context, notices[change])
 }
 
-/** Switches two-factor authentication off. */
+/** Disables two-factor authentication. */
 export async function disableTwoFactor(context: CallerContext): Promise<void> {
   const { db, caller } = context
   const wasOn = await hasTwoFactor(db, caller.userId)

@@ -82,6 +82,10 @@ export const cloned: JobHandler = async (job, work) => {
       'ready',
     )
   }
-  await finishEvent(work, eventId, target ? '' : inServiceWords('The target node is gone', work.settings.words))
+  await finishEvent(
+    work,
+    eventId,
+    target ? '' : inServiceWords('The target node no longer exists', work.settings.words),
+  )
   if ((await activeClones(work, source.id)).length === 0) await setNodeStatus(work.db, source.id, back)
 }

@@ -15,7 +15,7 @@ const MaintenancePayload = z.object({ back: RestingStatus })
 export async function startMaintenance(work: UnitOfWork, nodeId: number, until: number): Promise<void> {
   const node = await findNode(work.db, nodeId)
   if (!node) return
-  await failNode(work, nodeId, 'The host went into maintenance')
+  await failNode(work, nodeId, 'The host is under maintenance')
   const back: RestingStatus = node.status === 'running' ? 'running' : 'offline'
   await setNodeStatus(work.db, nodeId, 'stopped')
   await setBackupsAvailable(work.db, nodeId, false)

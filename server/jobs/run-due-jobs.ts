@@ -21,12 +21,16 @@ export async function nextDueAt(db: Database): Promise<number | null> {
 
 const isJobKind = (kind: string): kind is JobKind => Object.hasOwn(jobHandlers, kind)
 
+/** No write depends on what it changes, and there may be many at once. */
+const rendering: JobKind = 'domain.zone_rendered'
+
 /** Removes the earliest due job from the queue and returns it. */
-async function takeDueJob(db: Database, now: number): Promise<Job | undefined> {
+async function takeDueJob(db: Database, now: number, withRendering: boolean): Promise<Job | undefined> {
   const row = await db
     .selectFrom('jobs')
     .selectAll()
     .where('due_at', '<=', now)
+    .$if(!withRendering, (due) => due.where('kind', '!=', rendering))
     .orderBy('due_at')
     .orderBy('id')
     .limit(1)
@@ -44,13 +48,14 @@ async function runJob(job: Job, work: UnitOfWork): Promise<void> {
 /**
  * Runs all jobs due at `now`, including those that they add, and returns how many ran. When a job throws, its changes are rolled
  * back, the node is brought to rest, or the unfinished image deleted, with a failed event (gaps 2.6, 5.2), and `onFault` is called. `shouldContinue` is called before each job,
- * so that a stopping service does not run a day's backups first.
+ * so that a stopping service does not run a day's backups first. `withRendering`: whether zones are rendered, too.
  */
 export async function runDueJobs(
   db: Database,
   context: { now: number; random: Random; settings: Settings },
   onFault: (job: Job, error: unknown) => void = () => {},
   shouldContinue: () => boolean = () => true,
+  withRendering = true,
 ): Promise<number> {
   const slice = new Slice()
   let ran = 0
@@ -60,7 +65,7 @@ export async function runDueJobs(
     let taken: Job | undefined
     try {
       await db.transaction().execute(async (transaction) => {
-        taken = await takeDueJob(transaction, context.now)
+        taken = await takeDueJob(transaction, context.now, withRendering)
         if (taken) await runJob(taken, { ...context, db: transaction })
       })
       if (!taken) break

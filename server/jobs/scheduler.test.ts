@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { JobKind } from './queue.ts'
 import { createJobScheduler } from './scheduler.ts'
 import { systemRandom } from '../random.ts'
 import { defaultSettings } from '../settings.ts'
@@ -51,21 +52,13 @@ test('a failing job is reported and dropped, and other jobs run', async () => {
   expect(await service.database.selectFrom('jobs').selectAll().where('kind', '=', 'no such kind').execute()).toEqual([])
 })
 
-test('writes wait for many jobs that are due, reads do not', async () => {
-  await using service = await startTestService({ listen: true, settings: { rateLimit: 0 } })
-  const left = async () =>
-    Number(
-      (
-        await service.database
-          .selectFrom('jobs')
-          .select(({ fn }) => fn.countAll().as('count'))
-          .where('kind', '=', 'node.backup_due')
-          .executeTakeFirstOrThrow()
-      ).count,
-    )
-  // Each looks for a node that does not exist; together they take far longer than a request.
-  const jobs = Array.from({ length: 3000 }, () => ({
-    kind: 'node.backup_due',
+const write = (service: TestService) =>
+  service.fetch('/v4/account/users/restricted/grants', { method: 'PUT', headers: bearer(service), body: '{}' })
+
+/** Each looks for something that does not exist; many take far longer than a request. */
+async function addDueJobs(service: TestService, kind: JobKind, count: number) {
+  const jobs = Array.from({ length: count }, () => ({
+    kind,
     subject_id: 999_999,
     due_at: service.now(),
     payload: 'null',
@@ -75,14 +68,38 @@ test('writes wait for many jobs that are due, reads do not', async () => {
       .insertInto('jobs')
       .values(jobs.slice(from, from + 1000))
       .execute()
+}
+
+/** How many jobs of a kind are in the queue. */
+async function left({ database }: TestService, kind: JobKind): Promise<number> {
+  const { count } = await database
+    .selectFrom('jobs')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+test('writes wait for many jobs that are due, reads do not', async () => {
+  await using service = await startTestService({ listen: true, settings: { rateLimit: 0 } })
+  await addDueJobs(service, 'node.backup_due', 3000)
   // A write makes the service check the queue again.
-  const write = () =>
-    service.fetch('/v4/account/users/restricted/grants', { method: 'PUT', headers: bearer(service), body: '{}' })
-  expect((await write()).status).toBe(200)
+  expect((await write(service)).status).toBe(200)
   expect((await service.fetch('/v4/regions')).status).toBe(200)
-  expect(await left()).toBeGreaterThan(0)
-  expect((await write()).status).toBe(200)
-  expect(await left()).toBe(0)
+  expect(await left(service, 'node.backup_due')).toBeGreaterThan(0)
+  expect((await write(service)).status).toBe(200)
+  expect(await left(service, 'node.backup_due')).toBe(0)
+})
+
+test('writes wait for no rendering of zones but for what is due after it', async () => {
+  await using service = await startTestService({ listen: true, settings: { rateLimit: 0 } })
+  await addDueJobs(service, 'domain.zone_rendered', 3000)
+  await addDueJobs(service, 'node.backup_due', 5)
+  expect((await write(service)).status).toBe(200)
+  expect((await write(service)).status).toBe(200)
+  expect(await left(service, 'node.backup_due')).toBe(0)
+  expect(await left(service, 'domain.zone_rendered')).toBeGreaterThan(0)
+  await expect.poll(() => left(service, 'domain.zone_rendered'), { timeout: 10_000 }).toBe(0)
 })
 
 test('a timer that fires before its time by the clock is set again', async () => {

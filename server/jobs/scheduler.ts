@@ -32,16 +32,19 @@ export function createJobScheduler({ database, settings, random, clock, afterRun
 
   const isDue = () => stale || (next !== null && next <= clock.now())
 
+  const onJobFault = (job: Job, fault: unknown) => onFault(`Job ${job.id} (${job.kind}) failed and was dropped`, fault)
+  async function runDue(withRendering: boolean) {
+    const context = { now: clock.now(), random, settings }
+    await runDueJobs(database, context, onJobFault, () => shouldContinue(), withRendering)
+    stale = true
+    afterRun()
+  }
+
   async function run() {
     while (isDue() && shouldContinue()) {
       stale = false
       next = await nextDueAt(readConnection(database))
-      if (next === null || next > clock.now()) continue
-      const onJobFault = (job: Job, fault: unknown) =>
-        onFault(`Job ${job.id} (${job.kind}) failed and was dropped`, fault)
-      await runDueJobs(database, { now: clock.now(), random, settings }, onJobFault, () => shouldContinue())
-      stale = true
-      afterRun()
+      if (next !== null && next <= clock.now()) await runDue(true)
     }
   }
 
@@ -77,13 +80,29 @@ export function createJobScheduler({ database, settings, random, clock, afterRun
     return running
   }
 
+  /** The run that has begun goes on with rendering; each job is done by one of the two. */
+  async function runBeforeWrite() {
+    if (!running && !isDue()) return
+    void runNow()
+    try {
+      await runDue(false)
+    } catch (fault) {
+      onFault('Jobs could not be run', fault)
+    }
+    void runNow()
+  }
+
   return {
     runDueJobs: runNow,
     /**
-     * Call before each request. A write waits for all due jobs, because its checks depend on their results; so does everything
-     * while there is no timer. A read of a started service does not wait: it sees each job either completed or not started.
+     * Call before each request. A write waits for all due jobs but the rendering of zones, because its checks depend on their results;
+     * while there is no timer, everything waits for all of them. A read of a started service does not wait: it sees each job either
+     * completed or not started.
      */
-    beforeRequest: (isRead: boolean): Promise<void> => (started && isRead ? Promise.resolve() : runNow()),
+    beforeRequest: async (isRead: boolean): Promise<void> => {
+      if (!started) return runNow()
+      return isRead ? undefined : runBeforeWrite()
+    },
     /** Call when jobs may have been added. */
     wake() {
       stale = true

@@ -35,7 +35,7 @@ export async function simulatePowerLoss(work: UnitOfWork, nodeId: number): Promi
   const node = await findNode(work.db, nodeId)
   if (node?.status !== 'running') return
   await cancelNodeJobs(work.db, nodeId)
-  await failOpenEvents(work, nodeId, inServiceWords('The node lost its power', work.settings.words))
+  await failOpenEvents(work, nodeId, inServiceWords('The node lost power', work.settings.words))
   await failBackups(work, nodeId)
   await setNodeStatus(work.db, nodeId, 'offline')
   if (node.watchdog_enabled === 0 || (await countRecentBoots(work, nodeId)) > watchdogBootLimit.count) return

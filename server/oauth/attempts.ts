@@ -79,6 +79,6 @@ export const codeAttempt = (userId: number, address: string): Attempt => ({ user
 /** What a page says when attempts are refused for this time. */
 export function waitText(milliseconds: number): string {
   const minutes = Math.ceil(milliseconds / 60_000)
-  return `Too many attempts. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`
+  return `Too many attempts. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`
 }
 export const retryAfter = (milliseconds: number) => ({ 'Retry-After': String(Math.ceil(milliseconds / 1000)) })

@@ -81,9 +81,9 @@ test('each connection of a browser has its own user', async () => {
 })
 
 test.for([
-  [{ current: 'wrong' }, 'Your current password is not right'],
+  [{ current: 'wrong' }, 'Your current password is incorrect'],
   [{ password: 'Password1', repeated: 'Password1' }, commonPasswordReason],
-  [{ repeated: 'another one 1' }, 'The passwords are not the same'],
+  [{ repeated: 'another one 1' }, 'The passwords do not match'],
 ] as const)('%j is refused, and nothing changes', async ([form, reason]) => {
   await using start = await startSignedIn()
   const { service, tab } = start
@@ -105,7 +105,17 @@ test('with two-factor authentication a code is needed, also in a trusted browser
   const { code } = await protect(service)
   expect((await tab.go(path)).text).toContain('name="code"')
   expect((await tab.go(path, formOf(service))).text).toContain('Incorrect, expired or already used')
-  expect((await tab.go(path, { ...formOf(service), code: code() })).status).toBe(303)
+  expect(await tab.go(path, { ...formOf(service), code: code() })).toMatchObject({
+    location: '/login/password-changed',
+  })
+})
+
+test('with the scratch code it says that it was used up', async () => {
+  await using start = await startSignedIn()
+  const { service, tab } = start
+  const { scratch } = await protect(service)
+  const { location } = await tab.go(path, { ...formOf(service), code: scratch })
+  expect((await tab.go(location)).text).toContain('Your scratch code has been used')
 })
 
 test('a link from a mail no longer works after it', async () => {

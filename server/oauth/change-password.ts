@@ -8,9 +8,9 @@ import { isSessionName, mainSession, readCookie } from './cookies.ts'
 import { htmlResponse, wrongCode, type PageError } from './pages.ts'
 import { changePasswordPage, passwordChangedPage } from './password-pages.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { passwordChangedPath, redirect } from './redirects.ts'
+import { passwordChangedPath, redirect, scratchCodeUsedParam, withScratchCode } from './redirects.ts'
 import { isPresentPassword, maxPasswordFormBytes, newPasswordError, replacePassword } from './replace-password.ts'
-import { examineCode, hasTwoFactor } from './second-factor.ts'
+import { examineCode, hasTwoFactor, isScratchCodeUsed } from './second-factor.ts'
 import { findBrowserSession, recordProof } from './sessions.ts'
 import { runWrite, type SignInOptions } from './sign-in-options.ts'
 
@@ -58,7 +58,7 @@ export function changePasswordRoutes(options: SignInOptions): Hono<RequestEnv> {
     const wait = attempts.passwords.count(attempt, now)
     if (wait !== null) return refuse({ text: waitText(wait), fields: ['current'] }, 429, retryAfter(wait))
     if (!(await verifyPassword(form.get('current') ?? '', user.password_hash, cost, address)))
-      return refuse({ text: 'Your current password is not right.', fields: ['current'] })
+      return refuse({ text: 'Your current password is incorrect.', fields: ['current'] })
     attempts.passwords.succeed(attempt)
 
     const codes = codeAttempt(user.id, address)
@@ -76,7 +76,7 @@ export function changePasswordRoutes(options: SignInOptions): Hono<RequestEnv> {
       await recordProof(db, session.id, now)
       return 'done'
     })
-    const done = redirect(passwordChangedPath)
+    const done = redirect(withScratchCode(passwordChangedPath, await isScratchCodeUsed(database, user.id)))
     if (outcome === 'session ended')
       return (await isPresentPassword(database, user.id, password, { cost, address })) ? done : redirect(securityPage)
     if (outcome === 'wrong code') return refuse(wrongCode)
@@ -84,6 +84,8 @@ export function changePasswordRoutes(options: SignInOptions): Hono<RequestEnv> {
     return done
   })
 
-  app.get(passwordChangedPath, () => htmlResponse(passwordChangedPage()))
+  app.get(passwordChangedPath, (context) =>
+    htmlResponse(passwordChangedPage(context.req.query(scratchCodeUsedParam) !== undefined)),
+  )
   return app
 }

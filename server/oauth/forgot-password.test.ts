@@ -83,7 +83,7 @@ describe('the link', () => {
     const code = codeIn(await signInForCode(browser(service), owner(service)))
     const key = await request(service)
     const page = await browser(service).go(`/login/password?key=${key}`)
-    expect(page.text).toContain('All your sessions end. Your personal access tokens keep working.')
+    expect(page.text).toContain('All your sessions will end. Your personal access tokens will keep working.')
     expect(await set(service, key)).toMatchObject({ status: 303, location: '/login/password-set' })
     expect((await browser(service).go('/login/password-set')).text).toContain('personal access tokens still work')
     expect([await canSignIn(service, password), await canSignIn(service, service.ownerPassword)]).toEqual([true, false])
@@ -136,7 +136,20 @@ describe('the link', () => {
       expect((await set(service, key, { code: wrong })).text).toContain('Incorrect, expired or already used')
     expect((await set(service, key, { code: code() })).status).toBe(303)
     await service.advance(3_600_000)
-    expect((await set(service, await request(service), { code: scratch.replaceAll('-', ' ') })).status).toBe(303)
+    const form = { code: scratch.replaceAll('-', ' ') }
+    expect((await set(service, await request(service), form)).status).toBe(303)
+  })
+
+  test('says that the scratch code was used up, also when pressed twice', async () => {
+    await using service = await startTestService()
+    const { code, scratch } = await protect(service)
+    const pageAfter = async ({ location }: { location: string }) => (await browser(service).go(location)).text
+    const used = 'Your scratch code has been used'
+    expect(await pageAfter(await set(service, await request(service), { code: code() }))).not.toContain(used)
+    await service.advance(3_600_000)
+    const key = await request(service)
+    const press = () => set(service, key, { code: scratch })
+    for (const pressed of await Promise.all([press(), press()])) expect(await pageAfter(pressed)).toContain(used)
   })
 
   test('shares the limit of wrong codes with the sign-in', async () => {
@@ -149,9 +162,9 @@ describe('the link', () => {
 
   test.for([
     [{ password: 'password1', repeated: 'password1' }, commonPasswordReason],
-    [{ password: 'Owner2026', repeated: 'Owner2026' }, 'must not be your username, your email address, a part of them'],
+    [{ password: 'Owner2026', repeated: 'Owner2026' }, 'must not be your username, your email address, part of either'],
     [{ password: 'short 1', repeated: 'short 1' }, 'Length must be 8-1024 characters'],
-    [{ repeated: 'another one 1' }, 'The passwords are not the same'],
+    [{ repeated: 'another one 1' }, 'The passwords do not match'],
   ] as const)('stays when the password does not fit: %j', async ([form, reason]) => {
     await using service = await startTestService()
     const key = await request(service)

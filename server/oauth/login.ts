@@ -21,7 +21,7 @@ import { verifyPassword } from './passwords.ts'
 const stylesheet = readFileSync(path.join(import.meta.dirname, 'login.css'), 'utf8')
 
 const wrongPassword: PageError = {
-  text: 'Incorrect username or password. Please try again.',
+  text: 'Incorrect username or password. Try again.',
   fields: ['username', 'password'],
 }
 
@@ -134,7 +134,7 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
     htmlResponse(
       messagePage({
         title: 'Your scratch code has been used',
-        text: 'It does not work again. On the page Security, set up your authenticator app again to get a new one.',
+        text: 'It no longer works. To get a new one, set up your authenticator app again on the Security page.',
         link: { href: safeReturnPath(context.req.query('return')), label: 'Continue' },
         primary: true,
       }),

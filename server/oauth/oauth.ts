@@ -30,7 +30,7 @@ function sessionOf(form: URLSearchParams): string | null {
   const session = form.get('connection') ?? mainSession
   return isSessionName(session) ? session : null
 }
-const unknownSession = () => oauthError('invalid_request', 'connection must be main, or 8 lower-case letters or digits')
+const unknownSession = () => oauthError('invalid_request', 'connection must be main, or 8 lowercase letters or digits')
 
 const tokenResponse = ({ accessToken, username }: Tokens, scope: string) =>
   json({ access_token: accessToken, token_type: 'bearer', expires_in: accessTokenSeconds, scope, username })
@@ -66,7 +66,7 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
       return htmlResponse(
         errorPage(
           'This link does not work',
-          'The app is unknown to this service, or the link returns to another site.',
+          'The app is not registered with this service, or the link leads to another site.',
         ),
         400,
       )
@@ -135,7 +135,7 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
         })
         return tokens
           ? sessionResponse(tokens, challengeOf(exchange.verifier))
-          : oauthError('invalid_grant', 'The code is invalid, was used before or has expired. Please sign in again.')
+          : oauthError('invalid_grant', 'The code is invalid, expired or already used. Sign in again.')
       }
       case 'refresh_token': {
         const renew = async (db: Database) => {
@@ -153,7 +153,7 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
         return withCookies(
           context,
           settings,
-          oauthError('invalid_grant', 'The session has ended. Please sign in again.'),
+          oauthError('invalid_grant', 'The session has ended. Sign in again.'),
           { refresh_token: null, signed_in: null, finished_sign_in: null },
           session,
         )

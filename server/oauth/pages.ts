@@ -46,7 +46,7 @@ export interface PageError {
 }
 
 export const wrongCode: PageError = {
-  text: 'Incorrect, expired or already used. Codes in the app change every 30 seconds: if a new one is refused too, check the clock of your phone. A scratch code works once.',
+  text: 'Incorrect, expired or already used. Codes in the app change every 30 seconds. If a new code is refused too, check the clock on your phone. A scratch code works only once.',
   fields: ['code'],
 }
 
@@ -143,7 +143,7 @@ export const codePage = ({ returnTo, error }: Omit<LoginPage, 'username'>) =>
   layout(
     'Enter your code',
     html`<p class="description">
-        Enter the six digits that your authenticator app shows for this account, or your scratch code, which works once.
+        Enter the six-digit code from your authenticator app, or your scratch code, which works only once.
       </p>
       ${errorMessage(error)}
       <form method="post" action="/login/code">
@@ -152,7 +152,7 @@ export const codePage = ({ returnTo, error }: Omit<LoginPage, 'username'>) =>
         <label class="choice"
           ><input type="checkbox" name="trust" value="yes" /><span
             >Trust this browser for 30 days<small
-              >You will not need a code in this browser. Only do this on your own device.</small
+              >You will not be asked for a code in this browser. Only do this on your own device.</small
             ></span
           ></label
         >
@@ -164,16 +164,19 @@ export const codePage = ({ returnTo, error }: Omit<LoginPage, 'username'>) =>
 interface Message {
   readonly title: string
   readonly text: string
+  /** A second paragraph. */
+  readonly note?: string | null
   readonly link: { readonly href: string; readonly label: string }
   /** The link is what nearly everybody does next. */
   readonly primary?: boolean
 }
 
 /** A page that only says something. */
-export const messagePage = ({ title, text, link: { href, label }, primary = false }: Message) =>
+export const messagePage = ({ title, text, note = null, link: { href, label }, primary = false }: Message) =>
   layout(
     title,
     html`<p class="description">${text}</p>
+      ${note === null ? '' : html`<p class="description">${note}</p>`}
       ${
         primary
           ? html`<a class="button" href="${href}">${label}</a>`

@@ -35,12 +35,14 @@ const newPasswordFields = (label: string, error: PageError | null, first: boolea
 
 /** Where the second factor is asked for with a password. */
 const secondFactorField = (error: PageError | null) =>
-  codeField(error, { hint: 'Six digits from your authenticator app, or your scratch code, which works once.' })
+  codeField(error, {
+    hint: 'The six-digit code from your authenticator app, or your scratch code, which works only once.',
+  })
 
 export const forgotPasswordPage = ({ login, error }: { login: string; error: PageError | null }) =>
   layout(
     'Forgot password',
-    html`<p class="description">We email you a link to set a new one.</p>
+    html`<p class="description">We will email you a link to set a new password.</p>
       ${errorMessage(error)}
       <form method="post" action="${forgotPasswordPath}">
         ${textField({
@@ -61,7 +63,7 @@ export const forgotPasswordPage = ({ login, error }: { login: string; error: Pag
 export const mailSentPage = () =>
   messagePage({
     title: 'Check your email',
-    text: `If there is a user with this name or address, the mail with the link is on its way. The link works once, for ${limits.passwordResetMinutes} minutes.`,
+    text: `If a user with this username or email address exists, we sent them an email with a link. The link works once and expires in ${limits.passwordResetMinutes} minutes.`,
     link: { href: '/login', label: 'Back to sign-in' },
   })
 
@@ -80,7 +82,7 @@ export const passwordPage = ({ key, username, replaces, needsCode, error }: Pass
     replaces ? 'Set a new password' : 'Set your password',
     html`<p class="description">
         Your username is ${username}.
-        ${replaces ? 'All your sessions end. Your personal access tokens keep working.' : ''}
+        ${replaces ? 'All your sessions will end. Your personal access tokens will keep working.' : ''}
       </p>
       ${errorMessage(error)}
       <form method="post" action="${passwordPath}">
@@ -94,14 +96,19 @@ export const passwordPage = ({ key, username, replaces, needsCode, error }: Pass
 export const invalidLinkPage = () =>
   messagePage({
     title: 'This link does not work',
-    text: 'It was used already or has expired, or the password or the email address has been changed since.',
+    text: 'It was already used or has expired, or your password or email address has changed since it was sent.',
     link: { href: forgotPasswordPath, label: 'Email me a new link' },
   })
 
-export const passwordSetPage = () =>
+/** Shown to users who have no scratch code left. */
+const scratchCodeUsedNote =
+  'Your scratch code has been used and does not work again. On the page Security, set up your authenticator app again to get a new one.'
+
+export const passwordSetPage = (scratchCodeUsed: boolean) =>
   messagePage({
     title: 'Your password was set',
-    text: 'All your sessions have ended. Your personal access tokens still work: if somebody else may know them, sign in and revoke them.',
+    text: 'All your sessions have ended. Your personal access tokens still work. If someone else may know them, sign in and revoke them.',
+    note: scratchCodeUsed ? scratchCodeUsedNote : null,
     link: { href: '/', label: 'Sign in' },
     primary: true,
   })
@@ -118,7 +125,7 @@ export const changePasswordPage = ({ connection, username, needsCode, error }: C
   layout(
     'Change password',
     html`<p class="description">
-        You are signed in as ${username}. Your other sessions end. Your personal access tokens keep working.
+        You are signed in as ${username}. Your other sessions will end. Your personal access tokens will keep working.
       </p>
       ${errorMessage(error)}
       <form method="post" action="${changePasswordPath}">
@@ -139,10 +146,11 @@ export const changePasswordPage = ({ connection, username, needsCode, error }: C
       <p class="footer"><a href="/profile/security">Cancel</a></p>`,
   )
 
-export const passwordChangedPage = () =>
+export const passwordChangedPage = (scratchCodeUsed: boolean) =>
   messagePage({
     title: 'Your password was changed',
-    text: 'You stay signed in here. Your other sessions have ended. Your personal access tokens still work: revoke those that somebody else may know.',
+    text: 'You stay signed in here. Your other sessions have ended. Your personal access tokens still work. Revoke any that someone else may know.',
+    note: scratchCodeUsed ? scratchCodeUsedNote : null,
     link: { href: '/profile/security', label: 'Back to Security' },
     primary: true,
   })

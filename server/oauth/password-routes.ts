@@ -7,16 +7,13 @@ import { findPasswordLink, passwordPath } from '../store/password-links.ts'
 import { hasPassword, sendInvitation, sendPasswordReset } from '../store/password-mails.ts'
 import { findUsersByLogin } from '../store/users.ts'
 import { codeAttempt, retryAfter, waitText } from './attempts.ts'
-import { forgotPasswordPath, passwordSetPath, redirect } from './redirects.ts'
+import { forgotPasswordPath, passwordSetPath, redirect, scratchCodeUsedParam, withScratchCode } from './redirects.ts'
 import { htmlResponse, wrongCode, type PageError } from './pages.ts'
 import { forgotPasswordPage, invalidLinkPage, mailSentPage, passwordPage, passwordSetPage } from './password-pages.ts'
 import { hashPassword } from './passwords.ts'
 import { isPresentPassword, maxPasswordFormBytes, newPasswordError, replacePassword } from './replace-password.ts'
-import { examineCode, hasTwoFactor } from './second-factor.ts'
+import { examineCode, hasTwoFactor, isScratchCodeUsed } from './second-factor.ts'
 import { runWrite, type SignInOptions } from './sign-in-options.ts'
-
-/** Longer than writing some mails takes, so that the time of the answer does not tell whether there is such a user. */
-const answerAfterMs = 200
 
 export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
   const { database, settings, clock, random, attempts } = options
@@ -44,7 +41,7 @@ export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
           : // It works longer than a link to reset.
             sendInvitation(mailContext, user))
     })
-    await Promise.all([mail, setTimeout(answerAfterMs)])
+    await Promise.all([mail, setTimeout(options.resetAnswerMs)])
     return htmlResponse(mailSentPage())
   })
 
@@ -87,7 +84,8 @@ export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
       await replacePassword(writing, { user: current, hash, keptSession: null, address })
       return 'done'
     })
-    const done = redirect(hasPassword(user) ? passwordSetPath : '/')
+    const usedUp = await isScratchCodeUsed(database, user.id)
+    const done = redirect(hasPassword(user) ? withScratchCode(passwordSetPath, usedUp) : '/')
     if (outcome === 'invalid link')
       return (await isPresentPassword(database, user.id, password, { cost, address })) ? done : invalidLink()
     if (outcome === 'wrong code') return refuse(wrongCode)
@@ -95,6 +93,8 @@ export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
     return done
   })
 
-  app.get(passwordSetPath, () => htmlResponse(passwordSetPage()))
+  app.get(passwordSetPath, (context) =>
+    htmlResponse(passwordSetPage(context.req.query(scratchCodeUsedParam) !== undefined)),
+  )
   return app
 }

@@ -78,7 +78,7 @@ test('the refusal is that of RFC 9470, and names the scopes as any other respons
   await service.advance(proofMs)
   const response = await service.fetch('/v4/profile/tfa-disable', { method: 'POST', headers: bearer(token) })
   expect(response.headers.get('www-authenticate')).toBe(
-    'Bearer error="insufficient_user_authentication", error_description="A more recent proof of the user is required", max_age="600"',
+    'Bearer error="insufficient_user_authentication", error_description="The user must authenticate again", max_age="600"',
   )
   expect(response.headers.get('x-oauth-scopes')).toBe('*')
   expect(await readResponse(response)).toEqual(errorResponse(401, 'Confirm your password or a one-time code first'))

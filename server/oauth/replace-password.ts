@@ -29,7 +29,7 @@ export function newPasswordError(
   const problem = passwordProblem(password, user)
   if (problem !== null) return { password, error: { text: problem, fields: ['password'] } }
   const isSame = password === form.get('repeated')
-  return { password, error: isSame ? null : { text: 'The passwords are not the same.', fields: ['repeated'] } }
+  return { password, error: isSame ? null : { text: 'The passwords do not match.', fields: ['repeated'] } }
 }
 
 /** Whether a user has this password by now: the second press of a double click is about what the first one has done. */

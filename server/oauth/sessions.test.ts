@@ -159,7 +159,7 @@ describe('two-factor authentication', () => {
     expect((await type(tab, code)).status).toBe(303)
     const other = browser(service)
     await afterPassword(other, service)
-    expect((await type(other, code)).text).toContain('A scratch code works once.')
+    expect((await type(other, code)).text).toContain('A scratch code works only once.')
     expect((await type(other, present(service, 1))).status).toBe(303)
   })
 
@@ -171,7 +171,7 @@ describe('two-factor authentication', () => {
     expect((await type(tab, ` ${scratch.toUpperCase()} `)).status).toBe(303)
     const other = browser(service)
     await afterPassword(other, service)
-    expect((await type(other, scratch)).text).toContain('A scratch code works once.')
+    expect((await type(other, scratch)).text).toContain('A scratch code works only once.')
   })
 
   test('a trusted browser needs no code for 30 days; other browsers and other users do', async () => {

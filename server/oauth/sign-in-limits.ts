@@ -47,7 +47,7 @@ export const isSignInPage = (path: string) => path === '/login' || path.startsWi
 export const busyResponse = ({ status, headers }: HttpError): Promise<Response> =>
   htmlResponse(
     errorPage(
-      'Please try again shortly',
+      'Try again shortly',
       'The service is receiving too many sign-in requests. Wait a minute, then go back and try again.',
     ),
     status,

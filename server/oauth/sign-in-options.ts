@@ -7,6 +7,9 @@ import type { OutgoingMessage } from '../store/outbox.ts'
 import type { SignInAttempts } from './attempts.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
+/** Longer than writing some mails takes, so that the time of the response does not tell whether there is such a user. */
+export const resetAnswerMs = 200
+
 export interface SignInOptions {
   readonly database: Database
   readonly settings: Settings
@@ -17,6 +20,8 @@ export interface SignInOptions {
   /** For the identifier words in scopes. */
   readonly identifiers: IdentifierCodec
   readonly attempts: SignInAttempts
+  /** The response to a request for a password link takes at least this long (ms): see `resetAnswerMs`. */
+  readonly resetAnswerMs: number
   /** Called after tokens, users or logins have changed. */
   readonly onWrite: () => void
   /** Called for every message of a committed write. */

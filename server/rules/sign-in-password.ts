@@ -6,10 +6,10 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import * as limits from '#contract/limits.ts'
 import { codePointLength, isWithinLength, lengthReason } from '#contract/schema.ts'
 
-export const commonPasswordReason = 'This password is on lists of common passwords. Choose another one.'
+export const commonPasswordReason = 'This password is too common. Choose another one.'
 export const ownNamePasswordReason =
-  'The password must not be your username, your email address, a part of them or the name of this service.'
-export const repeatedPasswordReason = 'The password must not be a few characters repeated.'
+  'The password must not be your username, your email address, part of either, or the name of this service.'
+export const repeatedPasswordReason = 'The password must not be a few repeated characters.'
 
 /** In lower case. */
 const commonPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common'])

@@ -19,14 +19,14 @@ test('other work has its turn while the nodes of a page are read, with as many t
       .insertInto('node_tags')
       .values(tags.map((tag) => ({ node_id: id, tag })))
       .execute()
-  let [turns, isRead] = [0, false]
-  const reading = toNodes(database, rows).finally(() => (isRead = true))
-  while (!isRead) {
+  const progress = { turns: 0, isRead: false }
+  const reading = toNodes(database, rows).finally(() => (progress.isRead = true))
+  while (!progress.isRead) {
     await setImmediate()
-    turns += 1
+    progress.turns += 1
   }
   const nodes = await reading
-  expect(turns).toBeGreaterThan(1)
+  expect(progress.turns).toBeGreaterThan(1)
   expect(nodes.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
   expect(nodes.every((node) => node.tags.join() === tags.join())).toBe(true)
 })

@@ -9,5 +9,5 @@ test('a terminal shows a message whole', () => {
 
 test('elsewhere neither the text nor the whole number is shown', () => {
   expect(messageNotice({ kind: 'sms', to: '+15555550100', text }, false)).toBe('Text message to +15…: see GET /outbox')
-  expect(messageNotice({ kind: 'mail', to: 'alice@example.org', text }, false)).toBe('Mail to ali…: see GET /outbox')
+  expect(messageNotice({ kind: 'mail', to: 'alice@example.org', text }, false)).toBe('Email to ali…: see GET /outbox')
 })

@@ -43,6 +43,6 @@ export const listMessages = (db: Database) =>
  * may end up in a log file: there the codes are hidden, as is most of a phone number.
  */
 export function messageNotice({ kind, to, text }: OutgoingMessage, isTerminal: boolean): string {
-  const name = kind === 'sms' ? 'Text message' : 'Mail'
+  const name = kind === 'sms' ? 'Text message' : 'Email'
   return isTerminal ? `${name} to ${to}: ${text}` : `${name} to ${to.slice(0, 3)}…: see GET /outbox`
 }

@@ -28,7 +28,7 @@ export async function sendInvitation(
   const { db, random, now, linkOrigin } = context
   const path = await createPasswordLink(db, random, id, now + limits.passwordLinkDays * 86_400_000)
   const created =
-    by === null ? `The user ${username} was created for you.` : `${by} has created the user ${username} for you.`
+    by === null ? `The user ${username} was created for you.` : `${by} created the user ${username} for you.`
   const text = `${created} Set your password within ${limits.passwordLinkDays} days: ${linkOrigin}${path}`
   await sendMessage(context, { kind: 'mail', to: email, text })
 }
@@ -42,9 +42,9 @@ export async function sendPasswordReset(
   const { db, random, now, linkOrigin } = context
   const path = await createPasswordLink(db, random, id, now + limits.passwordResetMinutes * 60_000)
   const text = [
-    `Somebody at ${address}, probably you, asked to set a new password for the user ${username}.`,
-    `The link works once, for ${limits.passwordResetMinutes} minutes: ${linkOrigin}${path}`,
-    'If you did not ask for it, ignore this mail: your password stays as it is.',
+    `Someone at ${address}, probably you, asked to set a new password for the user ${username}.`,
+    `This link works once and expires in ${limits.passwordResetMinutes} minutes: ${linkOrigin}${path}`,
+    'If this was not you, ignore this email. Your password will not change.',
   ].join(' ')
   await sendMessage(context, { kind: 'mail', to: email, text })
 }

@@ -18,7 +18,7 @@ export async function sendSecurityNotice(
     .executeTakeFirstOrThrow()
   const text = [
     `${whatHappened} User: ${username}, from ${address}.`,
-    'If this was not you, change your password, end the sessions and revoke the tokens that you do not know.',
+    'If this was not you, change your password, end the sessions and revoke the tokens that you do not recognize.',
   ].join(' ')
   await sendMessage(context, { kind: 'mail', to: email, text })
 }

@@ -132,17 +132,17 @@ describe('a failure', () => {
     [
       'an error page of a gateway',
       () => new Response('<h1>Bad Gateway</h1>', { status: 502 }),
-      { status: 502, message: 'The service is unreachable behind its gateway', retryAfterSeconds: null },
+      { status: 502, message: 'The gateway cannot reach the service', retryAfterSeconds: null },
     ],
     [
       'an error body in another format',
       errorResponse(500, { message: 'oops' }),
-      { status: 500, message: 'The service answered with status 500' },
+      { status: 500, message: 'The service responded with status 500' },
     ],
     [
       'a response that is not JSON',
       () => new Response('hello'),
-      { status: 200, message: 'The response of the service could not be read' },
+      { status: 200, message: 'The response of the service was not valid' },
     ],
     ['an empty list of errors', errorResponse(404, { errors: [] }), { status: 404, message: 'Not found' }],
   ] as const)('%s', async ([, makeResponse, expected]) => {

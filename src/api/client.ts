@@ -80,7 +80,7 @@ async function askForProof(error: ApiError, signal: AbortSignal | undefined): Pr
   if (session.get().method !== 'oauth') throw error
   if (!(await proof.ask(signal))) throw error.withErrors([{ reason: notProvedReason }])
 }
-const notProvedReason = 'Nothing was changed, because you did not confirm that it is you.'
+const notProvedReason = 'Nothing was changed because you did not confirm your identity.'
 
 async function sendWithToken(
   endpoint: Operation,

@@ -30,7 +30,7 @@ export function parseConfig(file: unknown): Config {
   const node = textMember(words, 'node')
   const monitor = textMember(words, 'monitor')
   if (baseUrl === null || !baseUrlPattern.test(baseUrl))
-    throw invalid('baseUrl: Must be empty or an http(s) address without a final slash')
+    throw invalid('baseUrl: Must be empty or an http(s) address without a trailing slash')
   if (node === null || monitor === null) throw invalid('words: node and monitor must be text')
   const methods = signInMethods.filter((method) => Array.isArray(signIn) && signIn.includes(method))
   if (!Array.isArray(signIn) || methods.length === 0 || methods.length < signIn.length)

@@ -91,9 +91,9 @@ export const isWrite = ({ method }: Operation) => method !== 'GET'
 
 /** What to say about a write whose response was lost. */
 export const outcomeUnknownMessages = {
-  title: 'We could not confirm this.',
+  title: 'We could not confirm the result.',
   created: 'It may have been created.',
-  done: 'It may have been done.',
+  done: 'It may have succeeded.',
 }
 
 export const isOutcomeUnknown = (error: unknown) => error instanceof ApiError && error.outcomeUnknown
@@ -104,7 +104,7 @@ export const signedOutError = (operation: string) =>
 
 /** The texts for a 403, because the interface's own is only "Unauthorized" (gaps 1.3). */
 export const forbiddenMessages = {
-  reason: 'You have no permission for this',
+  reason: 'You do not have permission to do this',
   remedy: 'Ask the account owner for access.',
 }
 

@@ -32,7 +32,7 @@ function responseError(response: XMLHttpRequest): ApiError {
   const errors =
     result.ok && result.value.errors.length > 0
       ? result.value.errors
-      : [{ reason: `The service answered with status ${status}` }]
+      : [{ reason: `The service responded with status ${status}` }]
   const retryAfterSeconds = parseRetryAfter(response.getResponseHeader('Retry-After'))
   return new ApiError({ status, errors, operation, retryAfterSeconds })
 }
@@ -50,7 +50,7 @@ export function putFile(address: string, body: Blob, options: PutOptions): Promi
   const expectProgress = () => {
     clearTimeout(stallTimer)
     stallTimer = setTimeout(() => {
-      reject(transferError(0, 'Nothing could be sent for a minute'))
+      reject(transferError(0, 'No data could be sent for a minute'))
       request.abort()
     }, stallMs)
   }

@@ -163,15 +163,15 @@ const statusReasons: Readonly<Record<number, string>> = {
   404: 'Not found',
   429: 'Too many requests',
   501: 'The service does not offer this operation',
-  502: 'The service is unreachable behind its gateway',
+  502: 'The gateway cannot reach the service',
   503: 'The service is busy or under maintenance',
-  504: 'The service is unreachable behind its gateway',
+  504: 'The gateway cannot reach the service',
 }
 
 function toApiError(endpoint: Operation, response: Response, body: unknown, scopes: string | null, codec: Codec) {
   const details = errorDetails(body)
   const fallback: ErrorDetail[] = [
-    { reason: statusReasons[response.status] ?? `The service answered with status ${response.status}` },
+    { reason: statusReasons[response.status] ?? `The service responded with status ${response.status}` },
   ]
   return new ApiError({
     status: response.status,
@@ -200,7 +200,7 @@ export function parseRetryAfter(text: string | null) {
 const invalidResponse = (endpoint: Operation, status: number) =>
   new ApiError({
     status,
-    errors: [{ reason: 'The response of the service could not be read' }],
+    errors: [{ reason: 'The response of the service was not valid' }],
     operation: operationId(endpoint),
     outcomeUnknown: isWrite(endpoint),
   })

@@ -36,7 +36,7 @@ export async function sendProof(secret: Secret): Promise<void> {
   const body = validate(ErrorBody, await response.json().catch(() => null))
   throw new ApiError({
     status: response.status,
-    errors: body.ok ? body.value.errors : [{ reason: `The service answered with status ${response.status}` }],
+    errors: body.ok ? body.value.errors : [{ reason: `The service responded with status ${response.status}` }],
     operation,
     retryAfterSeconds: Number(response.headers.get('Retry-After')) || null,
   })

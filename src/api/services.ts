@@ -31,7 +31,7 @@ export function parseServices(file: unknown): readonly Service[] {
     if (label === '' || label.length > maxLabelLength)
       throw invalid(`${place}: label must have 1 to ${maxLabelLength} characters`)
     if (baseUrl === '' || !baseUrlPattern.test(baseUrl))
-      throw invalid(`${place}: baseUrl must be an http(s) address without a final slash`)
+      throw invalid(`${place}: baseUrl must be an http(s) address without a trailing slash`)
     if (node === null || monitor === null) throw invalid(`${place}: words: node and monitor must be text`)
     return { label, baseUrl, words: { node, monitor } }
   })

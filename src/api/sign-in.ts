@@ -31,7 +31,7 @@ const redirectUri = () => `${location.origin}/sign-in`
 export async function authorizeUrl({ state, verifier }: SignInAttempt): Promise<string> {
   if (!isHashingAvailable())
     throw new Error(
-      'Signing in needs https, or the address 127.0.0.1 or localhost. Use a personal access token instead.',
+      'Signing in requires HTTPS, or the address 127.0.0.1 or localhost. Use a personal access token instead.',
     )
   const query = new URLSearchParams({
     response_type: 'code',
@@ -84,7 +84,7 @@ export async function finishSignIn({ state, code, errorMessage }: AuthorizationR
   const attempt = storedAttempt.get()
   storedAttempt.remove()
   if (!attempt || attempt.state !== state)
-    throw new Error('This sign-in was not started in this tab, or it was already used. Please sign in again.')
+    throw new Error('This sign-in was not started in this tab, or it was already used. Sign in again.')
   if (code === null) throw new Error(errorMessage ?? 'Sign-in failed')
   await signInWithCode(code, attempt)
   return attempt.returnTo

@@ -37,7 +37,7 @@ function clearCacheOnUserChange(queryClient: QueryClient) {
 
 const takeoverMessage = (previousName: string, name: string) => ({
   tone: 'warn' as const,
-  text: `You are now signed in as ${name}. What ${previousName} had entered is gone.`,
+  text: `You are now signed in as ${name}. Everything that ${previousName} had entered was discarded.`,
 })
 
 export function App({ queryClient, router }: { queryClient: QueryClient; router: DataRouter }) {

@@ -12,7 +12,7 @@ export function NotFound() {
     <Page title="Not found">
       <EmptyState
         icon={SearchX}
-        title="There is nothing at this address"
+        title="There is no page at this address"
         actions={
           <Link to={paths.overview()} className={buttonClass()}>
             Go to the overview

@@ -53,7 +53,7 @@ it('keeps nothing before it is switched on, then each change with its values, un
   const { user, page, router, queries } = await renderApp('/profile/history')
   recordChanges(queries)
   await page('History')
-  expect(screen.getByText('No changes are kept')).toBeInTheDocument()
+  expect(screen.getByText('No changes yet')).toBeInTheDocument()
   await user.click(await screen.findByRole('radio', { name: 'On' }))
   expect(historyOwner.get()).toBe('owner')
   await router.navigate('/profile')
@@ -69,7 +69,7 @@ it('keeps nothing before it is switched on, then each change with its values, un
   await user.click(screen.getByRole('button', { name: 'Clear history' }))
   const dialog = within(await screen.findByRole('alertdialog'))
   await user.click(dialog.getByRole('button', { name: 'Clear history' }))
-  await screen.findByText('No changes are kept')
+  await screen.findByText('No changes yet')
   expect(changeHistory.get()).toEqual([])
 })
 

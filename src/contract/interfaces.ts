@@ -1,6 +1,7 @@
 /** Network interfaces of a configuration profile (compute.md, Create body; gaps 2.5). */
 import * as z from 'zod/mini'
 import * as limits from './limits.ts'
+import { invalidNetworkReason } from './rules/address-findings.ts'
 import { isCidr } from './rules/address.ts'
 import { isWithinLength, lengthReason, listOf, text } from './schema.ts'
 
@@ -36,7 +37,7 @@ function vlanLabelReason(label: string | null | undefined, earlier: readonly Int
 
 function vlanAddressReason(address: string | null | undefined, earlier: readonly Interface[]): string | null {
   if (!address) return null
-  if (!isCidr(address)) return 'Must be an IPv4 network'
+  if (!isCidr(address)) return invalidNetworkReason(address)
   return earlier.some((other) => other.ipam_address === address) ? duplicateReason : null
 }
 

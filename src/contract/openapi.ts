@@ -82,7 +82,7 @@ const pathParameters = ({ path }: Endpoint, codec: IdentifierCodec, write: Write
     required: true,
     schema: write(paramSchema(name), 'input'),
     description: path.includes(`{+${name}}`)
-      ? 'Contains a slash, which may be sent as it is or as %2F.'
+      ? 'Contains a slash, which can be sent literally or as %2F.'
       : 'Identifier of the object.',
   }))
 
@@ -101,7 +101,7 @@ const filterParameter = ({ filterable }: Endpoint): JsonObject[] =>
           in: 'header',
           description:
             (filterable.length === 0
-              ? 'No member can be filtered on. '
+              ? 'No members can be filtered on. '
               : `Members that can be filtered on: ${filterable.join(', ')}. `) +
             'Operators: +and, +or, +gt, +gte, +lt, +lte, +contains, +neq; sorting by +order_by and +order (asc, desc).',
           content: { 'application/json': { schema: { type: 'object' } } },
@@ -123,13 +123,13 @@ const errorResponses: Readonly<
 > = {
   400: {
     name: 'Invalid',
-    description: 'The request is not valid, or not possible now.',
+    description: 'The request is not valid, or not possible in the current state.',
     appliesTo: ({ body, query, method }) => Boolean(body ?? query) || method !== 'GET',
   },
   401: {
     name: 'InvalidToken',
     description:
-      'The token is missing, expired or revoked, or lacks a scope; or a session needs a recent proof of its user (`insufficient_user_authentication` in WWW-Authenticate, RFC 9470).',
+      'The token is missing, expired or revoked, or lacks a scope; or the user of a session must authenticate again (`insufficient_user_authentication` in WWW-Authenticate, RFC 9470).',
     appliesTo: ({ access }) => access.kind !== 'open',
   },
   403: {
@@ -139,12 +139,12 @@ const errorResponses: Readonly<
   },
   404: {
     name: 'NotFound',
-    description: 'There is no such object, or this user may not see it.',
+    description: 'The object does not exist, or the user does not have access to it.',
     appliesTo: ({ path }) => path.includes('{'),
   },
   429: {
     name: 'TooManyRequests',
-    description: 'Too many requests; Retry-After says when to continue.',
+    description: 'Too many requests; Retry-After says when to try again.',
     appliesTo: () => true,
   },
 }
@@ -154,8 +154,11 @@ function responses(endpoint: Endpoint, write: Writer): JsonObject {
   const nullable = def.type === 'nullable'
   const errors = Object.entries(errorResponses).filter(([, { appliesTo }]) => appliesTo(endpoint))
   return {
-    200: { description: 'Done.', content: jsonContent(write(nullable ? def.innerType : endpoint.returns, 'output')) },
-    ...(nullable ? { 204: { description: 'Unrestricted: there is nothing to list.' } } : {}),
+    200: {
+      description: 'Success.',
+      content: jsonContent(write(nullable ? def.innerType : endpoint.returns, 'output')),
+    },
+    ...(nullable ? { 204: { description: 'The user is unrestricted: there is nothing to list.' } } : {}),
     ...Object.fromEntries(errors.map(([status, { name }]) => [status, { $ref: `#/components/responses/${name}` }])),
   }
 }
@@ -211,7 +214,7 @@ export function openapi(
     info: {
       title: 'Compute, images, regions, profile and domains',
       version: '4',
-      description: 'Times are UTC and carry no zone.',
+      description: 'Times are in UTC, without a time zone designator.',
     },
     servers: [{ url: '/v4' }],
     tags: Object.keys(contract).map((name) => ({ name })),

@@ -32,4 +32,4 @@ export const SignInSecurity = z
 /** What a refused proof says. */
 export const wrongPasswordReason = 'Incorrect password.'
 export const wrongOneTimeCodeReason =
-  'Incorrect, expired or already used. Enter the code that your authenticator app shows now.'
+  'Incorrect, expired or already used. Enter the current code from your authenticator app.'

@@ -9,6 +9,7 @@ import { RecordCreate } from './areas/records.ts'
 import { SshKeyCreate } from './areas/ssh-keys.ts'
 import { TokenCreate } from './areas/tokens.ts'
 import { users } from './areas/users.ts'
+import { invalidNetworkReason } from './rules/address-findings.ts'
 import { validate } from './validation.ts'
 import { errorsOf } from '../testing/errors-of.ts'
 
@@ -54,7 +55,7 @@ describe('rules of single members', () => {
       'SSH Key key-type must be ssh-dss, ssh-rsa, ecdsa-sha2-nistp, ssh-ed25519, or sk-ecdsa-sha2-nistp256.',
     )
     expect(reasonOf('ssh-ed25519 ?')).toBe('SSH Key key must be valid base64')
-    expect(reasonOf('ssh-dss AAAA')).toMatch(/ssh-dss is not accepted/)
+    expect(reasonOf('ssh-dss AAAA')).toMatch(/ssh-dss is no longer accepted/)
   })
 
   test('scopes and expiry of a token', () => {
@@ -91,7 +92,7 @@ describe('rules of single members', () => {
   test('addresses of a domain', () => {
     expect(errorsOf(DomainUpdate, { axfr_ips: ['192.0.2.1', '2001:db8::1'] })).toEqual([])
     expect(errorsOf(DomainUpdate, { axfr_ips: ['192.0.2.1', 'ns.example.org'] })).toEqual(
-      singleError('axfr_ips[1]', 'Must be a valid IP address'),
+      singleError('axfr_ips[1]', 'Must be a valid IP address: “ns.example.org”'),
     )
     expect(errorsOf(DomainUpdate, { soa_email: 'nobody' })).toEqual(singleError('soa_email', 'soa_email is not valid'))
     expect(errorsOf(DomainUpdate, { ttl_sec: -1 })).toEqual(singleError('ttl_sec', 'Must be 0-2419200'))
@@ -154,7 +155,7 @@ describe('rules between members', () => {
     )
     for (const ipam_address of ['10.0.0.1', '10.0.0.1/33', '2001:db8::1/64', '10.0.0.01/24']) {
       expect(create({ ...vlan, ipam_address })).toEqual(
-        singleError('interfaces[0].ipam_address', 'Must be an IPv4 network'),
+        singleError('interfaces[0].ipam_address', invalidNetworkReason(ipam_address)),
       )
     }
   })

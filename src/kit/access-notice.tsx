@@ -17,14 +17,16 @@ export function AccessNotice({ permission: { granted, reason }, entriesKept = fa
     <Notice tone={entriesKept ? 'warn' : 'info'} className="mb-4">
       <p>
         {reason}.{' '}
-        {granted ? 'Sign in with another token, or with your username and password.' : 'Ask the account owner.'}
+        {granted
+          ? 'Sign in with another token, or with your username and password.'
+          : 'Ask the account owner for access.'}
       </p>
       <p className="text-ink-muted">
-        {entriesKept ? 'Your entries are kept, but cannot be submitted. ' : ''}
+        {entriesKept ? 'Your entries are kept but cannot be submitted. ' : ''}
         <Link to={paths.access()} className={linkClass}>
           Your access
         </Link>{' '}
-        lists what you may do.
+        shows what you can do.
       </p>
     </Notice>
   )

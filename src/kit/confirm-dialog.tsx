@@ -1,6 +1,7 @@
 /** The dialog of confirm.ts, loaded when it is first needed. */
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { accessReasonOf } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -47,6 +48,13 @@ export function ConfirmDialog({
     },
     onError: () => lock(false),
   })
+  /** Why the user's grants no longer allow it: then nothing is left but to close. */
+  const accessReason = accessReasonOf(mutation.error)
+  const isRefused = accessReason !== null
+  // The button that had the focus disappears.
+  useEffect(() => {
+    if (isRefused) cancelRef.current?.focus()
+  }, [isRefused])
   /** The first attempt is unconfirmed, so a second one needs an answer. */
   const question = mutation.error instanceof UnconfirmedError ? mutation.error : null
   const answer = (confirmed: boolean) => {
@@ -58,7 +66,7 @@ export function ConfirmDialog({
   }
 
   const submit = () => {
-    if (locked.current) return undefined
+    if (locked.current || isRefused) return undefined
     const comparable = (text: string) => (ignoreCase ? text.trim().toLowerCase() : text.trim())
     const differs = confirmText !== undefined && comparable(typedText) !== comparable(confirmText)
     setMismatch(differs)
@@ -83,9 +91,11 @@ export function ConfirmDialog({
           <Button ref={cancelRef} disabledReason={isLocked ? 'Still working' : null} onClick={dialog.onClose}>
             {cancelLabel}
           </Button>
-          <Button type="submit" variant={tone} busy={isLocked}>
-            {action}
-          </Button>
+          {isRefused ? null : (
+            <Button type="submit" variant={tone} busy={isLocked}>
+              {action}
+            </Button>
+          )}
         </>
       }
     >
@@ -109,7 +119,9 @@ export function ConfirmDialog({
             )}
           </Field>
         )}
-        {mutation.error && !question ? <ErrorNotice error={mutation.error} /> : null}
+        {mutation.error && !question ? (
+          <ErrorNotice error={mutation.error} {...(isRefused && { title: `${accessReason}.` })} />
+        ) : null}
         <RepeatDialog label={action} open={question !== null} onAnswer={answer} />
       </div>
     </AlertDialog>

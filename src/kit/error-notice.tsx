@@ -1,4 +1,5 @@
 /** Why something could not be shown or done, with the reasons of the service, and a button to try again where that may help. */
+import { describeError } from '#contract/friendly-messages.ts'
 import {
   ApiError,
   accessReasonOf,
@@ -35,15 +36,17 @@ export function errorTitle(error: unknown): string {
   if (error.needsProof) return 'Not confirmed'
   const accessReason = accessReasonOf(error)
   if (accessReason !== null) return accessReason
-  return titles[error.status] ?? (error.status >= 500 ? 'The service has a problem' : 'The service refused this')
+  return (
+    titles[error.status] ??
+    (error.status >= 500 ? 'The service reported a problem' : 'The service rejected the request')
+  )
 }
 
 /** The reasons of the service; for an error of the dashboard itself, its message. */
 function errorReasons(error: unknown): string[] {
   if (isOutcomeUnknown(error)) return [`${outcomeUnknownMessages.done} Check before you try again.`]
   if (accessReasonOf(error) !== null) return [forbiddenMessages.remedy]
-  if (error instanceof ApiError)
-    return error.errors.map(({ field, reason }) => (field ? `${field}: ${reason}` : reason))
+  if (error instanceof ApiError) return error.errors.map(describeError)
   return [error instanceof Error ? error.message : 'Unknown error']
 }
 

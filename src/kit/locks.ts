@@ -15,6 +15,6 @@ export const isLockedKey = (key: string) => ` ${locks.get()} `.includes(` ${key}
 
 export const isLocked = (thing: ThingKey) => isLockedKey(thing)
 
-export const lockedReason = 'Locked: unlock first'
+export const lockedReason = 'Locked: unlock it first'
 
 export const useIsLocked = (thing: ThingKey) => useSyncExternalStore(locks.subscribe, () => isLocked(thing))

@@ -4,6 +4,6 @@ import { SearchX } from '#ui/icons/search-x.ts'
 
 export const NotOffered = ({ title }: { title: string }) => (
   <EmptyState icon={SearchX} title={title}>
-    The dashboard works with any service that speaks the interface. This part of it is missing here.
+    This dashboard works with different services. The one that you are connected to does not offer this part.
   </EmptyState>
 )

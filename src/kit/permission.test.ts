@@ -81,7 +81,7 @@ describe('granted or not', () => {
     const others = Object.fromEntries(globalFlags.map((flag) => [flag, flag !== 'add_nodes']))
     expect(checkPermission(nodes.create, restricted({}, others))).toEqual({
       granted: false,
-      reason: 'Your user may not create nodes',
+      reason: 'You do not have permission to create nodes',
     })
   })
 
@@ -104,7 +104,7 @@ describe('granted or not', () => {
   test('operations for unrestricted users are denied to others, whatever their grants', () => {
     const all = restricted({}, Object.fromEntries(globalFlags.map((flag) => [flag, true])))
     const operation = post('/x', { summary: '', access: token(), unrestricted: true, returns: Empty })
-    expect(checkPermission(operation, all)).toEqual({ granted: false, reason: 'Only an unrestricted user may do this' })
+    expect(checkPermission(operation, all)).toEqual({ granted: false, reason: 'Only unrestricted users can do this' })
     expect(checkPermission(operation, owner)).toEqual(allowed)
   })
 

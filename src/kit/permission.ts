@@ -60,7 +60,7 @@ const scopeReason = ({ scopes }: Pick<Principal, 'scopes'>, { access }: Operatio
 
 /** Every global grant that an operation needs is one to create something, or access to the account. */
 const missingGlobalReason = (grant: NonNullable<OperationAccess['grant']>) =>
-  `Your user may not ${grant === 'account_access' ? 'do this' : grant.replace('add_', 'create ')}`
+  `You do not have permission to ${grant === 'account_access' ? 'do this' : grant.replace('add_', 'create ')}`
 
 /** The grant that a restricted user lacks, as a reason; null when none is missing. */
 function missingGrantReason(
@@ -70,14 +70,15 @@ function missingGrantReason(
   members: readonly string[],
 ): string | null {
   if (!restricted) return null
-  if (!grants || isReserved(endpoint, members)) return 'Only an unrestricted user may do this'
+  if (!grants || isReserved(endpoint, members)) return 'Only unrestricted users can do this'
   if (endpoint.grant && !hasGlobalGrant(grants, endpoint)) return missingGlobalReason(endpoint.grant)
   if (
     endpoint.entity &&
     !isPublicPart(endpoint, entity) &&
     !hasEntityGrant(grants, endpoint.entity, requiredPermission(endpoint), entity)
   ) {
-    if (!entity) return `Your user may not change any ${endpoint.entity}`
+    if (!entity)
+      return `You do not have ${requiredPermission(endpoint) === 'read_write' ? 'write ' : ''}access to any ${endpoint.entity}s`
     // Pages of what was never shared are never shown.
     const isReadable = hasEntityGrant(grants, endpoint.entity, 'read_only', entity)
     return `You ${isReadable ? 'have read-only access' : 'no longer have access'} to ${entity.label}`

@@ -16,7 +16,7 @@ interface RepeatDialogProps {
 
 export function RepeatDialog({
   label,
-  description = 'We could not confirm your first attempt. It may already have been done.',
+  description = 'We could not confirm your first attempt. It may have succeeded.',
   open,
   onAnswer,
   onClosed,

@@ -35,12 +35,16 @@ it('a form keeps its entries, with the reason, when the permission is withdrawn'
   await app.user.type(await screen.findByLabelText(/^Label/), 'mine-1')
   await mayCreate(app.service, false)
   await invalidate(app.queries, ['profile.grants'])
-  expect(await screen.findByText('Your user may not create nodes. Ask the account owner.')).toBeInTheDocument()
+  expect(
+    await screen.findByText('You do not have permission to create nodes. Ask the account owner for access.'),
+  ).toBeInTheDocument()
   expect(screen.getByLabelText(/^Label/)).toHaveProperty('value', 'mine-1')
   await mayCreate(app.service, true)
   await invalidate(app.queries, ['profile.grants'])
   await waitFor(() =>
-    expect(screen.queryByText('Your user may not create nodes. Ask the account owner.')).not.toBeInTheDocument(),
+    expect(
+      screen.queryByText('You do not have permission to create nodes. Ask the account owner for access.'),
+    ).not.toBeInTheDocument(),
   )
   expect(screen.getByLabelText(/^Label/)).toHaveProperty('value', 'mine-1')
 })

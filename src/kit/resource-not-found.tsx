@@ -28,10 +28,10 @@ interface ResourceNotFoundProps extends NotFoundProps {
   list: { to: string; label: string }
 }
 
-const defaultText = 'It was deleted, or you have no access to it.'
+const defaultText = 'It was deleted, or you do not have access to it.'
 const withdrawnTitle = (label: string) => `You no longer have access to ${label}`
 const withdrawnText = (noun: string) =>
-  `Ask the account owner whether the ${noun} was deleted or your access was withdrawn.`
+  `Ask the account owner whether the ${noun} was deleted or your access was removed.`
 
 export function ResourceNotFound(props: ResourceNotFoundProps) {
   const { noun, label, deletedHere, deletedText, list, error, notFoundText = defaultText } = props

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { hasOtherTabUnfinishedWork, unfinishedWork } from './unfinished-work.ts'
 
 const lossesOf = (tab: string) =>
-  `Work in ${tab} tab is not finished. Signing out discards unsaved entries and drafts, stops running jobs, and cancels deletions that wait.`
+  `Work in ${tab} tab is not finished. Signing out discards unsaved entries and drafts, stops running jobs, and cancels pending deletions.`
 
 /** Of another connection than this tab's; null for none. */
 export const findLossesElsewhere = async (connection: string): Promise<string | null> =>

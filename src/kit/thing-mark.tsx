@@ -28,7 +28,7 @@ function Marks({ locked, deletion }: MarksProps) {
     <>
       {locked ? (
         <span
-          title="Locked in this dashboard: unlock it to delete or overwrite it. Other programs know nothing of the lock."
+          title="Locked in this dashboard: unlock it to delete or overwrite it. The lock does not affect other programs."
           className="inline-flex flex-none text-ink-muted"
         >
           <Lock size={14} aria-hidden />

@@ -2,14 +2,17 @@
 import { errorMessage } from '#api/error.ts'
 import { createStore } from '#api/store.ts'
 
+/** What a message that announces work is about: a node that is busy, by id, or an image that is being made. */
+export type Work = { readonly node: number } | { readonly image: string }
+
 export interface Toast {
   readonly id: number
   readonly tone: 'ok' | 'info' | 'warn' | 'bad'
   readonly text: string
   /** Counts down to this time, milliseconds since the epoch, and cannot be dismissed: its `action` ends it. */
   readonly until?: number | undefined
-  /** The id of a node whose work it announces: it goes when that has ended. */
-  readonly node?: number | undefined
+  /** What is being done: the message goes when that has ended. */
+  readonly work?: Work | undefined
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined
 }
 
@@ -32,6 +35,10 @@ export function toast(message: Omit<Toast, 'id'>): number {
   store.set([...shown, { ...message, id: lastId }])
   return lastId
 }
+
+/** Says that something has begun, as long as that is true: "web-1 is being resized". Lint refuses `toast` for it. */
+export const toastWork = (text: string, work: Work, action?: Toast['action']) =>
+  toast({ tone: 'ok', text, work, action })
 
 /** Shows the failure of an action without a form or dialog (docs/design.md, When things go wrong). */
 export const toastError = (error: unknown) => toast({ tone: 'bad', text: errorMessage(error) })

@@ -33,7 +33,7 @@ export function TransferProgress({ transfer, brief = false }: TransferProgressPr
         </p>
       ) : retryAt !== null ? (
         <p className="text-sm text-warn">
-          <output>{reason}</output> It is sent again <SecondsUntil at={retryAt} />.
+          <output>{reason}</output> Retrying <SecondsUntil at={retryAt} />.
         </p>
       ) : (
         <p className="flex flex-wrap justify-between gap-x-3 text-xs text-ink-muted">

@@ -4,6 +4,6 @@ import { OtherConnections } from './other-connections.tsx'
 export const WrongConnection = () => (
   <OtherConnections
     address={location.pathname + location.search}
-    textOf={(own) => `This page is shown with ${own}. The address may belong to another connection:`}
+    textOf={(own) => `This tab uses ${own}. The address may belong to another connection:`}
   />
 )

@@ -27,9 +27,9 @@ async function fetchLiveDns(domainId: number, question: LiveQuestion | null, sig
   })
   if (response.status === 404) return null
   if (response.status === 429)
-    throw new Error(`Too many look-ups. Try again in ${response.headers.get('Retry-After') ?? 'a few'} seconds.`)
+    throw new Error(`Too many lookups. Try again in ${response.headers.get('Retry-After') ?? 'a few'} seconds.`)
   const result = response.ok ? validate(LiveDns, await response.json()) : null
-  if (!result?.ok) throw new Error('The look-up has failed. Try again.')
+  if (!result?.ok) throw new Error('The lookup failed. Try again.')
   return result.value
 }
 

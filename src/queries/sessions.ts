@@ -49,7 +49,7 @@ async function send({ area, name, method, access }: OperationAccess, { path = se
   const errors = validate(ErrorBody, body)
   return fail(
     response.status,
-    (errors.ok && errors.value.errors[0]?.reason) || `The service answered with status ${response.status}`,
+    (errors.ok && errors.value.errors[0]?.reason) || `The service responded with status ${response.status}`,
   )
 }
 

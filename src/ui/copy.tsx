@@ -36,7 +36,7 @@ export function CopyButton({ text, label, size = 'sm', className }: CopyButtonPr
   const handleClick = async () => {
     const succeeded = await copyToClipboard(text)
     setCopied(succeeded)
-    announce(succeeded ? 'Copied' : 'The browser did not allow copying')
+    announce(succeeded ? 'Copied' : 'The browser blocked access to the clipboard')
   }
   return (
     <IconButton

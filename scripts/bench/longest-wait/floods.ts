@@ -45,7 +45,7 @@ export async function measureSearches(server: Server, health: Health): Promise<M
   return [
     wait,
     {
-      label: 'Longest search of a user meanwhile',
+      label: 'Longest search of a user in the meantime',
       value: roundForDisplay(Math.max(...times)),
       unit: 'ms',
       budget: searchBudget,

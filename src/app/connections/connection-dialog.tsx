@@ -22,7 +22,7 @@ const controlOrFormat = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 /** Why a connection cannot have this name; null when it can. */
 export function nameError(name: string, others: readonly string[]): string | null {
   if (name === '') return 'Enter a name'
-  if (controlOrFormat.test(name)) return 'Use letters, digits, spaces and signs only'
+  if (controlOrFormat.test(name)) return 'Use only printable characters'
   if (name.length > maxConnectionName) return `Use at most ${maxConnectionName} characters`
   return others.some((each) => each.toLowerCase() === name.toLowerCase()) ? 'Another connection has this name' : null
 }
@@ -39,7 +39,7 @@ function LabelFields({ label, error, nameRef, onChange }: LabelFieldsProps) {
     <>
       <Field
         label="Name"
-        hint="For example Production, or whose account it is."
+        hint="For example, Production or the name of the account owner."
         count={{ value: label.name.trim().length, max: maxConnectionName }}
         {...(error === null ? {} : { error })}
       >
@@ -115,7 +115,7 @@ export function AddConnectionDialog({ services, ...dialog }: HostedDialogProps &
     <SubmitDialog
       {...dialog}
       title="Add connection"
-      description="This tab then signs in to it. Your other tabs keep theirs, and you stay signed in there."
+      description="This tab then signs in to the new connection. Your other tabs keep their connections and stay signed in."
       size="sm"
       submitLabel="Add and sign in"
       initialFocus={nameRef}

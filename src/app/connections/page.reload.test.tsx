@@ -90,7 +90,7 @@ it('signs out of all, and the sign-in page says which one this is', async () => 
 it('says of an address without a page which connection was asked, and offers the others', async () => {
   const id = addConnection()
   await renderApp('/nodes/999')
-  expect(await screen.findByText(/This page is shown with Main\./)).toBeVisible()
+  expect(await screen.findByText(/This tab uses Main\./)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Staging' })).toHaveAttribute('href', expect.stringContaining(id))
 })
 
@@ -121,8 +121,8 @@ it('asks before work in this tab is lost', async () => {
 
 it.each([
   ['', 'Enter a name'],
-  ['a\nb', 'Use letters, digits, spaces and signs only'],
-  ['a\u202Eb', 'Use letters, digits, spaces and signs only'],
+  ['a\nb', 'Use only printable characters'],
+  ['a\u202Eb', 'Use only printable characters'],
   ['x'.repeat(33), 'Use at most 32 characters'],
   ['MAIN', 'Another connection has this name'],
   ['x'.repeat(32), null],

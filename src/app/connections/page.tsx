@@ -43,14 +43,14 @@ export function Component() {
     <Page
       title="Connections"
       width="narrow"
-      description="Accounts that you use in this browser, at one or several services. Each tab works with one of them; what you do in it never reaches another."
+      description="The accounts that you use in this browser, on one or more services. Each tab uses one connection, and nothing that you do there affects another."
       actions={
         <Button
           {...preloadDialog(lazyAdd)}
           variant="primary"
           icon={Plus}
           disabledReason={
-            all.length >= maxConnections ? `This browser has ${maxConnections}, the most it can have` : null
+            all.length >= maxConnections ? `A browser can have at most ${maxConnections} connections` : null
           }
           onClick={() => void openAdd()}
         >
@@ -74,7 +74,7 @@ export function Component() {
           </div>
         ) : (
           <p className="text-sm text-ink-muted">
-            With a second connection, every page shows the name and color of the one that it belongs to.
+            Once you add a second connection, every page shows the name and color of its own.
           </p>
         )}
       </div>

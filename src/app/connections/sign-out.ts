@@ -34,7 +34,7 @@ export const signOutOfAll = () =>
   confirm({
     title: 'Sign out of all connections?',
     body: withSignOutLosses(
-      'In all tabs of this browser. The connections stay in the list; entries that are not saved are lost.',
+      'You will be signed out in all tabs of this browser. The connections stay in the list. Unsaved entries will be lost.',
     ),
     action: 'Sign out of all',
     cancelLabel: 'Stay signed in',
@@ -44,7 +44,7 @@ export const signOutOfAll = () =>
 export const removeConnection = (connection: NamedConnection) =>
   confirm({
     title: `Remove ${connection.name}?`,
-    body: 'You are signed out of it in all tabs of this browser, and what this browser keeps for it is deleted: preferences, and the history of your changes. Nothing changes at the service, and your other connections stay as they are.',
+    body: 'You will be signed out of it in all tabs of this browser, and the preferences and change history that this browser keeps for it will be deleted. Nothing changes on the service, and your other connections are not affected.',
     action: 'Remove connection',
     cancelLabel: 'Keep connection',
     run: () => remove(connection),

@@ -27,5 +27,5 @@ connectionSlot.set((collapsed) => createElement(ConnectionBar, { collapsed }))
 if (document.documentElement.dataset['unknownConnection'] !== undefined)
   toast({
     tone: 'warn',
-    text: `The address names a connection that this browser does not have. This page is shown with ${namedConnections.own()?.name ?? 'another one'}.`,
+    text: `The address names a connection that this browser does not have. This tab uses ${namedConnections.own()?.name ?? 'another one'}.`,
   })

@@ -61,7 +61,7 @@ function OfflineNotice({ online }: { online: boolean }) {
       >
         {lastResponseAt === null
           ? 'Nothing has loaded yet.'
-          : `The service last responded on ${exactTime(new Date(lastResponseAt), timeZone)}. What you see may be older than that.`}
+          : `The service last responded on ${exactTime(new Date(lastResponseAt), timeZone)}. The data on this page may be older.`}
       </Notice>
     </div>
   )

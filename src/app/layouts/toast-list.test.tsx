@@ -1,6 +1,11 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { toast, toasts } from '#kit/toast.ts'
+import { machine } from '#contract/areas/machine.ts'
+import { images } from '#contract/areas/images.ts'
+import { disks } from '#contract/areas/disks.ts'
+import { toast, toasts, toastWork } from '#kit/toast.ts'
+import { paths } from '#kit/paths.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import { minutes, openNode, withNode } from '../../testing/node-page.ts'
 import { ToastList } from './toast-list.tsx'
 
@@ -105,4 +110,34 @@ it('goes with the work that it announces', async () => {
   await app.service.advance(minutes)
   await app.queries.invalidateQueries()
   await waitFor(() => expect(screen.queryByText('web-1 is booting')).not.toBeInTheDocument(), { timeout: 4000 })
+})
+
+it('goes with work that leaves the status of the node as it is', async () => {
+  vi.useRealTimers()
+  const app = await openNode({ prepare: withNode({ booted: false }) })
+  await screen.findByRole('button', { name: 'Boot' })
+  const text = 'The root password of web-1 is being reset'
+  const body = { root_pass: 'correct horse 1' }
+  await callOperation(app.service, machine.resetPassword, { path: { nodeId: 1 }, body })
+  act(() => void toastWork(text, { node: 1 }))
+  await act(() => app.queries.invalidateQueries())
+  expect(await screen.findByText(text)).toBeInTheDocument()
+  await app.service.advance(minutes)
+  await act(() => app.queries.invalidateQueries())
+  await waitFor(() => expect(screen.queryByText(text)).not.toBeInTheDocument(), { timeout: 4000 })
+})
+
+it('goes when the image that it announces is available', async () => {
+  vi.useRealTimers()
+  const app = await openNode({ prepare: withNode({ booted: false }) })
+  await screen.findByRole('button', { name: 'Boot' })
+  const [disk] = (await callOperation(app.service, disks.list, { path: { nodeId: 1 } })).data
+  const image = await callOperation(app.service, images.create, { body: { disk_id: disk?.id ?? 0, label: 'golden' } })
+  act(() => void toastWork('golden is being created', { image: image.id }))
+  await act(() => app.router.navigate(paths.image(image.id)))
+  await app.page('golden')
+  expect(await screen.findByText('golden is being created')).toBeInTheDocument()
+  await app.service.advance(minutes)
+  await act(() => app.queries.invalidateQueries())
+  await waitFor(() => expect(screen.queryByText('golden is being created')).not.toBeInTheDocument(), { timeout: 4000 })
 })

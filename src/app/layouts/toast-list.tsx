@@ -1,13 +1,16 @@
 /** The list of toasts. Success and information dismiss themselves, errors and warnings stay. */
-import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { notifyManager, useQueryClient, type DataTag, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { isEventInProgress } from '#contract/rules/event-actions.ts'
 import { isInTransition } from '#contract/rules/node-status.ts'
 import { pluralize } from '#kit/format.ts'
 import { SecondsUntil, secondsUntil } from '#kit/seconds-until.tsx'
 import { useShortcut } from '#kit/shortcuts.ts'
-import { toasts, type Toast } from '#kit/toast.ts'
+import { toasts, type Toast, type Work } from '#kit/toast.ts'
 import { findListedNode } from '#queries/listed-node.ts'
 import { nodeView } from '#queries/nodes.ts'
+import { nodeEvents } from '#queries/events.ts'
+import { findListedImage, imageView } from '#queries/images.ts'
 import { Toasts, type ToastItem } from '#ui/toast.tsx'
 
 /** Long enough to be read twice. */
@@ -30,7 +33,7 @@ export function ToastList() {
         : items
             .filter(({ tone }) => tone === 'ok' || tone === 'info')
             .map((each) => <AutoDismiss key={each.id} toast={each} />)}
-      {items.map(({ id, node }) => (node === undefined ? null : <EndWithWork key={id} id={id} node={node} />))}
+      {items.map(({ id, work }) => (work ? <EndWithWork key={id} id={id} work={work} /> : null))}
       <Toasts
         items={mounted ? items.map(toToastItem) : []}
         onDismiss={(id) => toasts.dismiss(Number(id))}
@@ -58,24 +61,37 @@ function AutoDismiss({ toast: { id } }: { toast: Toast }) {
   return null
 }
 
-/** Whether the node, as it was read last, is in a transition. */
-function isAtWork(client: QueryClient, nodeId: number): boolean {
-  const { queryKey } = nodeView(nodeId)
-  if (client.getQueryState(queryKey)?.error) return false
-  // Its page reads it more often than the list does, while it is open.
-  const isOpen = client.getQueryCache().find({ queryKey })?.isActive() ?? false
-  const node = (isOpen && client.getQueryData(queryKey)) || findListedNode(client, nodeId)
-  return node !== undefined && isInTransition(node.status)
+/** What a page shows, which reads it more often than a list does; undefined when none is open. */
+const dataOnScreen = <T, K extends QueryKey>(client: QueryClient, { queryKey }: { queryKey: DataTag<K, T> }) =>
+  client.getQueryCache().find({ queryKey })?.isActive() ? client.getQueryData(queryKey) : undefined
+
+/** Whether the node, as it was read last, is in a transition or, as its page says, busy with something else, such as a disk. */
+function isNodeAtWork(client: QueryClient, nodeId: number): boolean {
+  const view = nodeView(nodeId)
+  if (client.getQueryState(view.queryKey)?.error) return false
+  const node = dataOnScreen(client, view) ?? findListedNode(client, nodeId)
+  if (node !== undefined && isInTransition(node.status)) return true
+  return dataOnScreen(client, nodeEvents(nodeId))?.data.some(isEventInProgress) ?? false
 }
 
-/** Removes a message about the work of a node when that has ended, so that it says nothing that is no longer true. */
-function EndWithWork({ id, node }: { id: Toast['id']; node: number }) {
+function isImageAtWork(client: QueryClient, imageId: string): boolean {
+  const view = imageView(imageId)
+  if (client.getQueryState(view.queryKey)?.error) return false
+  const image = dataOnScreen(client, view) ?? findListedImage(client, imageId)
+  return image !== undefined && image.status !== 'available'
+}
+
+const isAtWork = (client: QueryClient, work: Work) =>
+  'node' in work ? isNodeAtWork(client, work.node) : isImageAtWork(client, work.image)
+
+/** Removes a message about work when that has ended, so that it says nothing that is no longer true. */
+function EndWithWork({ id, work }: { id: Toast['id']; work: Work }) {
   const client = useQueryClient()
   const subscribe = useCallback(
     (listener: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
     [client],
   )
-  const working = useSyncExternalStore(subscribe, () => isAtWork(client, node))
+  const working = useSyncExternalStore(subscribe, () => isAtWork(client, work))
   const [begun, setBegun] = useState(working)
   if (working && !begun) setBegun(true)
   const ended = begun && !working

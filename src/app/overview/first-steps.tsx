@@ -45,7 +45,7 @@ export function useFirstSteps(isNew: boolean): { readonly steps: readonly Step[]
   const steps: readonly Step[] = [
     {
       title: 'Add your SSH key',
-      text: 'New nodes then let you in without a password.',
+      text: 'Sign in to new nodes without a password.',
       to: paths.sshKeys(),
       action: 'Add SSH key',
       operation: sshKeys.create,
@@ -53,7 +53,7 @@ export function useFirstSteps(isNew: boolean): { readonly steps: readonly Step[]
     },
     {
       title: 'Protect your account',
-      text: 'With two-factor authentication a stolen password is not enough.',
+      text: 'With two-factor authentication, a stolen password is not enough to sign in.',
       to: paths.security(),
       action: 'Set up',
       operation: twoFactor.enable,
@@ -71,7 +71,7 @@ export function useFirstSteps(isNew: boolean): { readonly steps: readonly Step[]
       ? [
           {
             title: 'Add your first domain',
-            text: 'Its records then lead visitors and mail to your nodes.',
+            text: 'Use its records to direct visitors and mail to your nodes.',
             to: paths.domainCreate(),
             action: 'Create domain',
             operation: domains.create,

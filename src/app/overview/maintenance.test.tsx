@@ -48,34 +48,34 @@ describe('announced maintenance', () => {
   test('names the own nodes and the time, on the overview, the page of the region and of the node', async () => {
     const { requested, intercept } = listRequests()
     const app = await renderApp('/', { ...inThreeHours, prepare: addNodes, intercept })
-    const onOverview = await notice('Maintenance announced')
-    expect(onOverview).toHaveTextContent('2 nodes of yours may be stopped: web-1, web-3.')
-    expect(onOverview).toHaveTextContent(/It begins in 3 hours: [^:]+ \d\d:\d\d[^(]+\([^)]+\)\./)
+    const onOverview = await notice('Scheduled maintenance')
+    expect(onOverview).toHaveTextContent('2 of your nodes may be stopped: web-1, web-3.')
+    expect(onOverview).toHaveTextContent(/It starts in 3 hours: [^:]+ \d\d:\d\d[^(]+\([^)]+\)\./)
     expect(within(onOverview).getByRole('link', { name: 'web-3' })).toHaveAttribute('href', '/nodes/3')
     expect(requested.indexOf('/v4/node/instances')).toBeLessThan(requested.indexOf(path))
 
     await app.router.navigate('/regions/eu-central')
     await app.page('Frankfurt, DE')
-    expect(await notice('Maintenance announced')).toHaveTextContent('2 nodes of yours may be stopped: web-1, web-3.')
+    expect(await notice('Scheduled maintenance')).toHaveTextContent('2 of your nodes may be stopped: web-1, web-3.')
     await app.router.navigate('/regions/us-east')
     await app.page('Newark, NJ')
     await screen.findByRole('link', { name: 'web-2' })
-    expect(screen.queryByText('Maintenance announced')).not.toBeInTheDocument()
+    expect(screen.queryByText('Scheduled maintenance')).not.toBeInTheDocument()
 
     await app.router.navigate('/nodes/1')
     await app.page('web-1')
-    expect(await notice('Maintenance announced')).toHaveTextContent(/scheduled for maintenance\. ?It begins in 3 hours/)
+    expect(await notice('Scheduled maintenance')).toHaveTextContent(/scheduled for maintenance\. ?It starts in 3 hours/)
     await app.router.navigate('/nodes/2')
     await app.page('web-2')
     await screen.findByText('Newark, NJ')
-    expect(screen.queryByText('Maintenance announced')).not.toBeInTheDocument()
+    expect(screen.queryByText('Scheduled maintenance')).not.toBeInTheDocument()
     expect(requested.filter((each) => each === path)).toHaveLength(1)
   })
 
   test('that has begun says when it is to end', async () => {
     await renderApp('/nodes/1', { settings: { maintenance: maintenance(-1, 2) }, prepare: addNodes })
     expect(await notice('Maintenance in progress')).toHaveTextContent(
-      /Its end is announced for .+ \(.+\): in 2 hours\./,
+      /The maintenance is scheduled to end in 2 hours: .+ \(.+\)\./,
     )
   })
 
@@ -111,7 +111,7 @@ describe('announced maintenance', () => {
         await setGrant(service.database, 2, 'node', 3, 'read_only')
       },
     })
-    expect(await notice('Maintenance announced')).toHaveTextContent('1 node of yours may be stopped: web-3.')
+    expect(await notice('Scheduled maintenance')).toHaveTextContent('1 of your nodes may be stopped: web-3.')
   })
 
   test('is not asked for without the scope', async () => {
@@ -137,7 +137,7 @@ describe('announced maintenance', () => {
           })
       },
     })
-    const box = within(await notice('Maintenance announced'))
+    const box = within(await notice('Scheduled maintenance'))
     expect(box.queryByRole('link', { name: 'web-6' })).not.toBeInTheDocument()
     await app.user.click(box.getByRole('button', { name: '3 others' }))
     expect(box.getByRole('link', { name: 'web-8' })).toBeInTheDocument()
@@ -154,7 +154,9 @@ test('a node that is stopped says until when, and its region does not say so twi
     .executeTakeFirstOrThrow()
   await app.router.navigate(`/nodes/${stopped.id}`)
   await app.page(stopped.label)
-  expect(await screen.findByText(/Its end is announced for/)).toHaveTextContent('Until that is over you cannot boot')
+  expect(await screen.findByText(/The maintenance is scheduled to end/)).toHaveTextContent(
+    'Until the maintenance is over, you cannot boot',
+  )
   expect(screen.queryByText('Maintenance in progress')).not.toBeInTheDocument()
   await app.router.navigate(`/regions/${stopped.region}`)
   expect(await screen.findByText('Maintenance in progress')).toBeInTheDocument()

@@ -124,7 +124,7 @@ function NodeCounts() {
         {exceedsLimit || loaded < results ? null : <MonthlyCost nodes={items} />}
       </p>
       {exceedsLimit ? (
-        <p className="text-ink-muted">Counts by status are available when all nodes are loaded.</p>
+        <p className="text-ink-muted">Counts by status are available once all nodes are loaded.</p>
       ) : (
         <ul className="m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] gap-2 p-0">
           {counts.map((each) => (
@@ -154,7 +154,7 @@ function MonthlyCost({ nodes: pricedNodes }: { nodes: readonly Node[] }) {
       {' '}
       · <strong className="text-ink">{formatMonthlyPrice(total)} a month</strong>
       {backups > 0 && `, including ${formatMonthlyPrice(backups)} for backups`}
-      {unpriced > 0 && `, not counting ${pluralize(unpriced, 'node')} of unknown price`}
+      {unpriced > 0 && `, not counting ${pluralize(unpriced, 'node')} with an unknown price`}
     </span>
   )
 }

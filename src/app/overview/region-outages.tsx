@@ -1,7 +1,6 @@
 /** Regions with an outage in which the user has nodes, or may have some. Absent when there are none. */
 import { Link } from 'react-router'
 import { linkClass } from '#ui/link.tsx'
-import { pluralize } from '#kit/format.ts'
 import { paths } from '#kit/paths.ts'
 import { NodeNames, OutageNotice, nodesInRegionPath } from '#kit/regions/outage-notice.tsx'
 import { useOwnNodes } from '#kit/regions/own-nodes.ts'
@@ -19,7 +18,7 @@ export function RegionOutages() {
           <OutageNotice key={region.id} region={region}>
             {own ? (
               <>
-                {`${pluralize(own.length, 'node')} of yours may not be reachable: `}
+                {`${own.length.toLocaleString('en')} of your nodes may be unreachable: `}
                 <NodeNames nodes={own} regionId={region.id} />.
               </>
             ) : (

@@ -95,7 +95,7 @@ function Search({ onSelect }: { onSelect: (item: PaletteItem) => void }) {
           : failed.length > 0
             ? `Not searched, because the service did not respond as expected: ${joinNames(failed)}.`
             : matches.length === 0
-              ? 'Nothing matches.'
+              ? 'No matches.'
               : ''}
       </output>
       {failed.length > 0 ? (

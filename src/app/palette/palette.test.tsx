@@ -233,6 +233,6 @@ test('finds nothing of the account for a restricted user without grants', async 
   for (const text of ['owner', 'dns', 'web-1']) {
     await app.user.clear(palette.getByRole('combobox'))
     await app.user.type(palette.getByRole('combobox'), text)
-    expect(await palette.findByText('Nothing matches.')).toBeInTheDocument()
+    expect(await palette.findByText('No matches.')).toBeInTheDocument()
   }
 })

@@ -32,7 +32,7 @@ export function PopupSignIn() {
       </Button>
       {isPending ? (
         <output className="text-ink-muted">
-          Finish signing in in the window that opened. This page continues automatically.
+          Complete the sign-in in the window that opened. This page continues automatically.
         </output>
       ) : null}
       {errorMessage ? (

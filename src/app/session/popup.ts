@@ -54,8 +54,7 @@ function waitForResponse(state: string, signal: AbortSignal): Promise<Authorizat
 /** Must be called in a click handler, or the browser blocks the window. Throws an Error with a message for the user. */
 export async function signInInPopup(signal: AbortSignal): Promise<void> {
   const popup = window.open('about:blank', channelName, 'popup,width=480,height=680')
-  if (!popup)
-    throw new Error('The browser has blocked the sign-in window. Allow pop-ups for this page, or use a token.')
+  if (!popup) throw new Error('The browser blocked the sign-in window. Allow pop-ups for this page, or use a token.')
   const attempt = createSignInAttempt('', popupStatePrefix)
   try {
     popup.location.href = await authorizeUrl(attempt)

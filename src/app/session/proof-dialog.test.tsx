@@ -58,7 +58,7 @@ describe('a form', () => {
     const app = await changeEmail()
     await app.user.click((await findQuestion(title)).getByRole('button', { name: 'Cancel' }))
     expect(
-      (await screen.findAllByText('Nothing was changed, because you did not confirm that it is you.'))[0],
+      (await screen.findAllByText('Nothing was changed because you did not confirm your identity.'))[0],
     ).toBeInTheDocument()
     expect(screen.getByLabelText('Email')).toHaveValue('new@example.com')
     expect(await app.email()).toBe('owner@example.com')
@@ -89,7 +89,7 @@ it('with two-factor authentication a code is enough', async () => {
   await waitFor(() => expect(field).toHaveFocus())
   expect(field).toHaveAttribute('autocomplete', 'one-time-code')
   await app.user.type(field, '12{Enter}')
-  expect(await dialog.findByText('Enter the six digits of the code')).toBeInTheDocument()
+  expect(await dialog.findByText('Enter the six-digit code')).toBeInTheDocument()
   await app.user.clear(field)
   // The sixth digit sends it.
   await app.user.type(field, code())
@@ -109,7 +109,7 @@ it('an action goes on after the question, and says so when the user does not con
   expect(await question.findByText('Not confirmed')).toBeInTheDocument()
   await app.user.click(question.getByRole('button', { name: 'Remove restriction' }))
   await app.user.type((await findQuestion(title)).getByLabelText('Password'), `${app.service.ownerPassword}{Enter}`)
-  expect(await screen.findByText('restricted can do everything in the account')).toBeInTheDocument()
+  expect(await screen.findByText('restricted can now do everything in the account')).toBeInTheDocument()
 })
 
 it('calls at the same time share one question, which ends with the page', async () => {
@@ -123,7 +123,7 @@ it('calls at the same time share one question, which ends with the page', async 
   )
   expect(await screen.findAllByRole('alertdialog', { name: title })).toHaveLength(1)
   await app.router.navigate('/nodes')
-  const refused = 'Nothing was changed, because you did not confirm that it is you.'
+  const refused = 'Nothing was changed because you did not confirm your identity.'
   expect(await Promise.all(outcomes)).toEqual([refused, refused])
   await isClosed()
 })

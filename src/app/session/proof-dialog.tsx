@@ -46,7 +46,7 @@ export function ProofDialog({ open, onClosed }: ProofDialogProps) {
     if (isBusy || !open) return
     const isMissing = method === 'code' ? !isCompleteCode(value) : value === ''
     if (isMissing) {
-      setProblem(method === 'code' ? 'Enter the six digits of the code' : 'Enter your password')
+      setProblem(method === 'code' ? 'Enter the six-digit code' : 'Enter your password')
       inputRef.current?.focus()
       return
     }
@@ -71,7 +71,7 @@ export function ProofDialog({ open, onClosed }: ProofDialogProps) {
       onClosed={onClosed}
       initialFocus={inputRef}
       title="Confirm that it’s you"
-      description={`This change affects the security of the account. We will not ask again for ${proofMinutes} minutes.`}
+      description={`This change affects the security of your account. We will not ask again for ${proofMinutes} minutes.`}
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
@@ -108,7 +108,7 @@ export function ProofDialog({ open, onClosed }: ProofDialogProps) {
           <Field
             key="code"
             label="Code"
-            hint="The six digits that your authenticator app shows, sent automatically after the last one."
+            hint="The six-digit code from your authenticator app. It is sent automatically after the last digit."
             error={problem}
           >
             {(ids) => (

@@ -43,7 +43,7 @@ describe('an expired session', () => {
     await screen.findByRole('button', { name: 'Account: restricted' })
     expect(screen.queryByDisplayValue('owner@example.com')).not.toBeInTheDocument()
     expect(
-      await screen.findByText('You are now signed in as restricted. What owner had entered is gone.'),
+      await screen.findByText('You are now signed in as restricted. Everything that owner had entered was discarded.'),
     ).toBeInTheDocument()
   })
 })

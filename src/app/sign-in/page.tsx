@@ -91,7 +91,7 @@ export function Component() {
     return (
       <SignInLayout>
         <Notice tone="warn">The connection of this tab was removed.</Notice>
-        <OtherConnections textOf={() => 'Go on with another one:'} />
+        <OtherConnections textOf={() => 'Continue with another one:'} />
       </SignInLayout>
     )
   return (
@@ -107,7 +107,7 @@ export function Component() {
         </Notice>
       ) : null}
       {methods.length === 0 ? (
-        <Notice tone="warn">The configuration of this dashboard no longer lists the service of this connection.</Notice>
+        <Notice tone="warn">This dashboard is no longer configured for the service of this connection.</Notice>
       ) : null}
       {methods.includes('oauth') ? <OAuthSignIn to={to} /> : null}
       {methods.length > 1 ? (
@@ -116,7 +116,7 @@ export function Component() {
         </p>
       ) : null}
       {methods.includes('token') ? <TokenForm variant={methods.includes('oauth') ? 'default' : 'primary'} /> : null}
-      <OtherConnections textOf={() => 'Or go on with another connection:'} />
+      <OtherConnections textOf={() => 'Or continue with another connection:'} />
       <p className="text-sm text-ink-muted">
         <Link to={paths.regions()} className={linkClass}>
           See the regions
@@ -154,7 +154,7 @@ function TokenSessionNotice() {
   if (status !== 'signed-out' || tokenSession.get() === null) return null
   return (
     <Notice tone="info">
-      You were signed in with a token that this tab does not keep, so the reload ended the session. Paste it again.
+      You signed in with a token that this tab does not keep, so the reload ended the session. Paste the token again.
     </Notice>
   )
 }

@@ -4,7 +4,8 @@ import { token } from '../access.ts'
 import { area, del, get, post, put } from '../endpoint.ts'
 import * as limits from '../limits.ts'
 import { isIpv4, isIpv6 } from '../rules/address.ts'
-import { invalidAddressReason, domainTypeErrors, domainStatuses, domainTypes } from '../rules/domain-types.ts'
+import { invalidAddressReason } from '../rules/address-findings.ts'
+import { domainTypeErrors, domainStatuses, domainTypes } from '../rules/domain-types.ts'
 import { invalidDomainReason, isDomainName, isHostname, normalizeDomain } from '../rules/dns-name.ts'
 import { roundUpTtl } from '../rules/ttl.ts'
 import {
@@ -58,7 +59,7 @@ export const Domain = z
   .check(z.meta({ id: 'Domain' }))
 export type Domain = Output<typeof Domain>
 
-/** The name of a zone, normalized: lower case, A-labels, no final period. */
+/** The name of a zone, normalized: lower case, A-labels, no trailing dot. */
 const DomainName = trimmedText('domain', limits.domainName).check(
   z.overwrite(normalizeDomain),
   z.refine((value) => value.length <= limits.domainName.max, { error: lengthReason(limits.domainName), abort: true }),
@@ -68,7 +69,9 @@ const DomainName = trimmedText('domain', limits.domainName).check(
 
 const isIpAddress = (value: string) => isIpv4(value) || isIpv6(value)
 /** Addresses with at most 1000 characters in total. */
-const IpAddresses = listOf(text().check(z.refine(isIpAddress, { error: invalidAddressReason }))).check(
+const IpAddresses = listOf(
+  text().check(z.refine(isIpAddress, { error: ({ input }) => invalidAddressReason(String(input)) })),
+).check(
   z.refine((addresses) => addresses.join('').length <= limits.maxAxfrLength, {
     error: lengthReason({ min: 0, max: limits.maxAxfrLength }),
   }),

@@ -68,7 +68,7 @@ const UploadStart = z.object({ image: Image, upload_to: z.string() }).check(z.me
 
 export const images = area('images', {
   list: get('/images', {
-    summary: "List images: the public ones, and with a token the account's own",
+    summary: 'List public images and, with a token, those of the account',
     access: readable,
     query: PageQuery,
     returns: pageOf(Image),

@@ -93,7 +93,7 @@ export const nodes = area('nodes', {
     returns: Node,
   }),
   remove: del('/node/instances/{nodeId}', {
-    summary: 'Delete a node with its disks, backups, configs and addresses',
+    summary: 'Delete a node and its disks, backups, configuration profiles and addresses',
     access: readWrite,
     entity: 'node',
     returns: Empty,
@@ -130,7 +130,7 @@ export const nodes = area('nodes', {
   }),
   resize: post('/node/instances/{nodeId}/resize', {
     kind: 'referenced',
-    summary: 'Move a node to another type',
+    summary: 'Resize a node to another type',
     access: readWrite,
     entity: 'node',
     body: NodeResize,
@@ -138,7 +138,7 @@ export const nodes = area('nodes', {
   }),
   rebuild: post('/node/instances/{nodeId}/rebuild', {
     kind: 'referenced',
-    summary: 'Rebuild a node from an image, losing its disks',
+    summary: 'Rebuild a node from an image, deleting its current disks',
     access: readWrite,
     entity: 'node',
     body: NodeRebuild,

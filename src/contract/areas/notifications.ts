@@ -28,7 +28,7 @@ export type Notification = Output<typeof Notification>
 export const notifications = area('notifications', {
   list: get('/account/notifications', {
     kind: 'referenced',
-    summary: 'List what is announced for the things that the user may read',
+    summary: 'List notifications about the resources that the user may read',
     access: token('account:read_only'),
     query: PageQuery,
     returns: pageOf(Notification),

@@ -51,7 +51,7 @@ export const anyImage = 'any/all'
 export const stackscripts = area('stackscripts', {
   list: get('/node/stackscripts', {
     kind: 'referenced',
-    summary: "List scripts: the public ones, and with a token the account's own",
+    summary: 'List public scripts and, with a token, those of the account',
     access: readable,
     query: PageQuery,
     returns: pageOf(Stackscript),

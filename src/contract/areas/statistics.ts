@@ -52,29 +52,29 @@ const ofNode = { kind: 'referenced', access, entity: 'node' } as const
 export const statistics = area('statistics', {
   day: get('/node/instances/{nodeId}/stats', {
     ...ofNode,
-    summary: 'Load of a node in the last 24 hours, every 5 minutes',
+    summary: 'View the load of a node over the last 24 hours, in 5-minute steps',
     cacheSeconds: statisticsCacheSeconds,
     returns: Statistics,
   }),
   month: get('/node/instances/{nodeId}/stats/{year}/{month}', {
     ...ofNode,
-    summary: 'Load of a node in a month',
+    summary: 'View the load of a node in a month',
     cacheSeconds: statisticsCacheSeconds,
     returns: Statistics,
   }),
   transfer: get('/node/instances/{nodeId}/transfer', {
     ...ofNode,
-    summary: 'Transfer of a node in this month',
+    summary: 'View the transfer of a node in the current month',
     returns: Transfer,
   }),
   monthTransfer: get('/node/instances/{nodeId}/transfer/{year}/{month}', {
     ...ofNode,
-    summary: 'Transfer of a node in a month',
+    summary: 'View the transfer of a node in a month',
     returns: MonthTransfer,
   }),
   accountTransfer: get('/account/transfer', {
     kind: 'referenced',
-    summary: 'Transfer of the account in this month',
+    summary: 'View the transfer of the account in the current month',
     access: token('account:read_only'),
     grant: 'account_access',
     returns: AccountTransfer,

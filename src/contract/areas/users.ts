@@ -46,7 +46,7 @@ export const users = area('users', {
   }),
   create: post('/account/users', {
     kind: 'referenced',
-    summary: 'Create a user, who is mailed a link to set a password',
+    summary: 'Create a user and email them a link to set a password',
     access: readWrite,
     unrestricted: true,
     stepUp: true,
@@ -62,7 +62,7 @@ export const users = area('users', {
   }),
   update: put('/account/users/{username}', {
     kind: 'referenced',
-    summary: 'Update a user; one who is no longer restricted loses all grants',
+    summary: 'Update a user; lifting the restriction removes all grants',
     access: readWrite,
     unrestricted: true,
     stepUp: ['username', 'email', 'restricted'],
@@ -71,7 +71,7 @@ export const users = area('users', {
   }),
   remove: del('/account/users/{username}', {
     kind: 'referenced',
-    summary: 'Delete a user with all sessions, tokens and keys',
+    summary: 'Delete a user and all their sessions, tokens and keys',
     access: readWrite,
     unrestricted: true,
     returns: Empty,

@@ -9,11 +9,11 @@ const ipv4Kinds: readonly (readonly [first: string, prefix: number, kind: string
   ['127.0.0.0', 8, 'a loopback address'],
   ['169.254.0.0', 16, 'a link-local address'],
   ['172.16.0.0', 12, 'a private address'],
-  ['192.0.2.0', 24, 'an address for documentation'],
+  ['192.0.2.0', 24, 'a documentation address'],
   ['192.168.0.0', 16, 'a private address'],
-  ['198.18.0.0', 15, 'an address for benchmarks'],
-  ['198.51.100.0', 24, 'an address for documentation'],
-  ['203.0.113.0', 24, 'an address for documentation'],
+  ['198.18.0.0', 15, 'a benchmarking address'],
+  ['198.51.100.0', 24, 'a documentation address'],
+  ['203.0.113.0', 24, 'a documentation address'],
   ['224.0.0.0', 4, 'a multicast address'],
   ['240.0.0.0', 4, 'a reserved address'],
 ]
@@ -34,8 +34,8 @@ function ipv6Kind(address: string): string | null {
   const canonical = canonicalIpv6(address)
   if (canonical === '::') return 'an unspecified address'
   if (canonical === '::1') return 'a loopback address'
-  if (canonical.includes('.')) return 'an IPv4 address in IPv6 form'
-  if (/^2001:db8(?::|$)/.test(canonical)) return 'an address for documentation'
+  if (canonical.includes('.')) return 'an IPv4-mapped IPv6 address'
+  if (/^2001:db8(?::|$)/.test(canonical)) return 'a documentation address'
   const first = Number.parseInt(canonical, 16) || 0
   if (first >> 9 === 0x7e) return 'a private address'
   if (first >> 6 === 0x3fa) return 'a link-local address'

@@ -32,7 +32,7 @@ export const isRestorable = ({ status, available }: Restorable) => status === 's
 
 /** Why a backup cannot be restored, as a sentence; null when it can. */
 export function notRestorableReason({ status, available }: Restorable): string | null {
-  if (isBackupInProgress(status)) return 'It is not finished yet.'
+  if (isBackupInProgress(status)) return 'It is still in progress.'
   if (isBackupFailed(status)) return `It was not successful: ${backupStatusLabels[status].toLowerCase()}.`
-  return available ? null : 'It is not available while its host is under maintenance.'
+  return available ? null : 'It is unavailable while its host is under maintenance.'
 }

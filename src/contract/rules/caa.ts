@@ -9,7 +9,7 @@ export const isCaaTag = (tag: string): tag is CaaTag => caaTags.some((each) => e
 const issuerParameter = /^[a-zA-Z0-9-]+=[\x21-\x3A\x3C-\x7E]*$/
 
 /**
- * `;` for no issuer, or an issuer's domain with optional `; key=value` parameters; no scheme, wildcard or final period.
+ * `;` for no issuer, or an issuer's domain with optional `; key=value` parameters; no scheme, wildcard or trailing dot.
  */
 const isIssuer = (value: string) => {
   const [issuer = '', ...parameters] = value.split(';').map((part) => part.trim())

@@ -15,7 +15,7 @@ test('an IPv6 address has one canonical form (RFC 5952)', () => {
   )
 })
 
-test('an IPv4 address in IPv6 form keeps its decimal notation (RFC 5952 5)', () => {
+test('an IPv4-mapped IPv6 address keeps its decimal notation (RFC 5952 5)', () => {
   for (const text of ['::ffff:192.0.2.1', '::FFFF:C000:201', '0:0:0:0:0:ffff:c000:0201', '::ffff:c000:201'])
     expect(canonicalIpv6(text)).toBe('::ffff:192.0.2.1')
   expect(canonicalIpv6('::ffff:0:0')).toBe('::ffff:0.0.0.0')

@@ -11,9 +11,9 @@ test.each(nodeStatuses)(
 
 test('work on one disk disables changes to all', () => {
   expect(disksAndConfigsDisabledReason('offline', [{ status: 'ready' }, { status: 'deleting' }])).toBe(
-    'A disk is being changed. Wait until that is done.',
+    'A disk is being changed. Wait for it to finish.',
   )
-  expect(disksAndConfigsDisabledReason('shutting_down', [])).toBe('Not possible while the node is shutting down.')
+  expect(disksAndConfigsDisabledReason('shutting_down', [])).toBe('Not available while the node is shutting down.')
 })
 
 test('full virtualization has four of the eight slots', () => {

@@ -16,6 +16,6 @@ export function disksAndConfigsDisabledReason(
   status: NodeStatus,
   disks: readonly Pick<Disk, 'status'>[],
 ): string | null {
-  if (isInTransition(status)) return `Not possible while the node is ${nodeStatusLabels[status].toLowerCase()}.`
-  return disks.some((disk) => disk.status !== 'ready') ? 'A disk is being changed. Wait until that is done.' : null
+  if (isInTransition(status)) return `Not available while the node is ${nodeStatusLabels[status].toLowerCase()}.`
+  return disks.some((disk) => disk.status !== 'ready') ? 'A disk is being changed. Wait for it to finish.' : null
 }

@@ -6,7 +6,7 @@ import { maxDomainLabelLength, domainName } from '../limits.ts'
 import { isWithinLength } from '../schema.ts'
 import { isIpv4, isIpv6 } from './address.ts'
 
-/** Longest name without the final period: 255 octets on the wire (RFC 1035 2.3.4). */
+/** Longest name without the trailing dot: 255 octets on the wire (RFC 1035 2.3.4). */
 export const maxHostnameLength = 253
 
 export const invalidDomainReason = 'Domain is not valid.'
@@ -29,7 +29,7 @@ function toAsciiLabel(label: string): string {
   return host.endsWith('.invalid') ? host.slice(0, -'.invalid'.length) : label
 }
 
-/** Normalizes a name: cleaned, in lower case, with A-labels. A final period is kept. Text that is too long for a name is not converted. */
+/** Normalizes a name: cleaned, in lower case, with A-labels. A trailing dot is kept. Text that is too long for a name is not converted. */
 export function toAsciiName(name: string): string {
   // Most names need no conversion, and zones have thousands.
   if (/^[\x21-\x7E]*$/.test(name)) return name.toLowerCase()
@@ -38,10 +38,10 @@ export function toAsciiName(name: string): string {
   return cleaned.normalize('NFC').split('.').map(toAsciiLabel).join('.').toLowerCase()
 }
 
-/** The name without its final period. */
+/** The name without its trailing dot. */
 export const stripTrailingDot = (name: string) => (name.length > 1 && name.endsWith('.') ? name.slice(0, -1) : name)
 
-/** Normalizes a domain to its stored form: lower case, A-labels, no final period. */
+/** Normalizes a domain to its stored form: lower case, A-labels, no trailing dot. */
 export const normalizeDomain = (domain: string) => stripTrailingDot(toAsciiName(domain))
 
 /**
@@ -74,5 +74,5 @@ export function toRelativeName(name: string, zone: string): string {
   return absolute.endsWith(`.${zone}`) ? absolute.slice(0, -zone.length - 1) : ascii
 }
 
-/** The full name of a relative one, without a final period. */
+/** The full name of a relative one, without a trailing dot. */
 export const fullyQualifiedName = (name: string, zone: string) => (name === '' ? zone : `${name}.${zone}`)

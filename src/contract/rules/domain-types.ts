@@ -8,7 +8,6 @@ export const domainStatuses = ['disabled', 'active'] as const
 
 const soaEmailReason = 'soa_email required when type=master'
 const masterIpsReason = 'You need at least one master DNS server IP address for this zone.'
-export const invalidAddressReason = 'Must be a valid IP address'
 export const slaveRecordsReason = 'Records cannot be added to a slave domain'
 
 /**

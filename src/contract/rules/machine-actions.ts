@@ -18,7 +18,7 @@ export const mustBeOffReason = 'Node must be shut down to reset its password'
 export const sameRegionReason = 'Node is already in this region'
 export const noPendingMigrationReason = 'No pending migration found for this node'
 export const noUpgradeReason = 'No free upgrade is available for this node'
-export const ambiguousDiskReason = 'Node has several disks; reset the password of one of them instead'
+export const ambiguousDiskReason = 'Node has more than one disk; reset the password on one of them instead'
 export const noPasswordDiskReason = 'Node has no disk with a root password'
 
 /** The disks that can have a root password: all but swap. */

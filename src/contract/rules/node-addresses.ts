@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { invalidDomainReason, isDomainName, isHostname, normalizeDomain } from './dns-name.ts'
 
-/** A reverse name is a full host name, stored in lower case and without a final period. */
+/** A reverse name is a full host name, stored in lower case and without a trailing dot. */
 const isReverseDnsName = (name: string) => isDomainName(name) && !name.startsWith('*') && isHostname(name)
 
 /** Adds normalization and the rule for reverse names to a text. */

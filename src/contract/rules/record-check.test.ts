@@ -50,7 +50,7 @@ describe('errors of a record, with what mends them', () => {
     ],
     ['port', { type: 'A', target: '8.8.8.8:80' }, 'error target: address-form', { change: { target: '8.8.8.8' } }],
     [
-      'final period',
+      'trailing dot',
       { type: 'A', target: '8.8.8.8.' },
       'error target: address-form',
       { change: { target: '8.8.8.8' } },
@@ -64,7 +64,7 @@ describe('errors of a record, with what mends them', () => {
     ['host name in A of the apex', { type: 'A', target: 'web.example.net' }, 'error target: address', undefined],
     ['IPv6 address as a name', { ...www, name: '2001:db8::1' }, 'error name: address-name', undefined],
     [
-      'IPv6 address without a final period in a zone file',
+      'IPv6 address without a trailing dot in a zone file',
       { type: 'MX', target: '2001:db8::1.example.org' },
       'error target: host-is-address',
       {
@@ -181,10 +181,10 @@ describe('errors of a record, with what mends them', () => {
 describe('warnings about a record', () => {
   test.each<[string, RecordDraft, string[]]>([
     ['nothing', www, []],
-    ['full name without a final period', { ...www, name: 'www.Example.org' }, ['warning name: full-name']],
-    ['full name with a final period', { ...www, name: 'www.example.org.' }, []],
-    ['name of the zone without a final period', { ...www, name: 'example.org' }, ['warning name: full-name']],
-    ['name of the zone with a final period', { ...www, name: 'example.org.' }, []],
+    ['full name without a trailing dot', { ...www, name: 'www.Example.org' }, ['warning name: full-name']],
+    ['full name with a trailing dot', { ...www, name: 'www.example.org.' }, []],
+    ['name of the zone without a trailing dot', { ...www, name: 'example.org' }, ['warning name: full-name']],
+    ['name of the zone with a trailing dot', { ...www, name: 'example.org.' }, []],
     ['name that only ends in the same letters', { ...www, name: 'wwwexample.org' }, []],
     ['full name that is not used', { ...srv, name: 'a.example.org', target: 'a.example.net' }, []],
     ['underscore in a host name', { ...www, name: 'a_b' }, ['warning name: underscore']],
@@ -192,7 +192,7 @@ describe('warnings about a record', () => {
     ['xn-- that is none', { ...www, name: 'xn--zzzz99999' }, ['warning name: punycode']],
     ['address as a name', { ...www, name: '192.0.2.1' }, ['warning name: address-name']],
     [
-      'address without a final period in a zone file',
+      'address without a trailing dot in a zone file',
       { type: 'MX', target: '192.0.2.1.example.org.' },
       ['warning target: address-target', 'hint target: dangling'],
     ],

@@ -48,7 +48,7 @@ const targetNames: Readonly<Record<RecordType, string>> = {
   NS: 'a name server',
   MX: 'a mail server',
   CNAME: 'a target',
-  TXT: 'a text',
+  TXT: 'text',
   SRV: 'a target',
   PTR: 'a host name',
   CAA: 'a value',
@@ -69,7 +69,7 @@ function explainName(record: RecordValues, draft: RecordDraft, zone: string): Pi
   if (typed.endsWith('.') && typed !== '.')
     return {
       code: 'outside',
-      text: `${typed} is outside ${zone}: the final period makes it a full name.`,
+      text: `${typed} is outside ${zone}: the trailing dot makes it a full name.`,
       ...renamed(stripTrailingDot(typed)),
     }
   if (isIpv6(stripTrailingDot(typed)))
@@ -82,9 +82,9 @@ function explainName(record: RecordValues, draft: RecordDraft, zone: string): Pi
         : `${type} records cannot have a wildcard name.`,
     }
   if (/^\.|\.\.|\.$/.test(name))
-    return { code: 'empty-label', text: 'The name has two periods in a row, or one at its end.' }
+    return { code: 'empty-label', text: 'The name has two dots in a row or ends with one.' }
   if (name.split('.').some((label) => label.length > 63))
-    return { code: 'label-length', text: 'Each part between periods can have at most 63 characters.' }
+    return { code: 'label-length', text: 'Each part between dots can have at most 63 characters.' }
   if (/\s/.test(name))
     return { code: 'name-characters', text: 'The name contains spaces.', ...renamed(name.replace(/\s+/g, '-')) }
   if (recordTypes[type].host && /^[a-z0-9_.-]+$/.test(name))
@@ -111,7 +111,7 @@ function errorFinding(
     return {
       ...error,
       code: 'cname-apex',
-      text: `${isMissing(draft, 'name') ? 'Enter a name: ' : ''}${zone} itself cannot be a CNAME, because it has other records. Use A and AAAA records.`,
+      text: `${isMissing(draft, 'name') ? 'Enter a name: ' : ''}${zone} itself cannot be a CNAME because it has other records. Use A and AAAA records.`,
       ...apexAliasFix(draft, record, index, id),
     }
   if (isMissing(draft, field))
@@ -127,15 +127,20 @@ function errorFinding(
   return {
     ...error,
     code: `invalid-${field}`,
-    text: 'Only letters, digits and hyphens are allowed, at most 62 characters.',
+    text: 'Use at most 62 letters, digits and hyphens.',
   }
 }
 
 /**
- * Checks a draft among the records of its zone. `id`: the record that the draft changes. With errors of its own, nothing
- * else is checked.
+ * Checks a draft among the records of its zone. `id`: the record that the draft changes; `saved`: that record as it is saved. With
+ * errors of its own, nothing else is checked.
  */
-export function checkRecord(draft: RecordDraft, index: ZoneIndex, id?: ZoneRecord['id']): Finding[] {
+export function checkRecord(
+  draft: RecordDraft,
+  index: ZoneIndex,
+  id?: ZoneRecord['id'],
+  saved?: RecordValues,
+): Finding[] {
   const { record, errors } = parseRecord(draft, index.zone)
   // One for each field.
   const ownErrors = fields.flatMap((field) => {
@@ -147,7 +152,7 @@ export function checkRecord(draft: RecordDraft, index: ZoneIndex, id?: ZoneRecor
   return [
     ...(conflict ? [conflict] : []),
     ...recordWarnings(record, index.zone, draft),
-    ...relationFindings(record, draft, index, id),
+    ...relationFindings(record, draft, index, id, saved),
   ]
 }
 
@@ -156,7 +161,7 @@ export function checkRecords(zone: string, records: readonly ZoneRecord[]): Map<
   const index = indexZone(zone, records)
   const found = new Map<ZoneRecord['id'], Finding[]>()
   for (const record of records) {
-    const findings = checkRecord(draftOf(record), index, record.id)
+    const findings = checkRecord(draftOf(record), index, record.id, record)
     if (findings.length > 0) found.set(record.id, findings)
   }
   return found

@@ -10,11 +10,11 @@ import type { RecordValues } from './record-types.ts'
 import { nameInZone, type ZoneIndex, type ZoneRecord } from './zone-index.ts'
 
 export const recordLimitReason = 'Record limit reached'
-export const zoneSizeReason = 'The records of this domain are too large in total'
+export const zoneSizeReason = 'The records of this domain exceed the total size limit'
 const uniqueCnameReason = 'CNAME names must be unique'
 const duplicateReason = 'Record already exists'
 const nullMxReason = 'A Null MX record already exists'
-const otherMxReason = 'A Null MX record cannot be added beside other MX records'
+const otherMxReason = 'A Null MX record cannot be combined with other MX records'
 const loopReason = 'CNAME records must not form a loop'
 
 const lastGroup = (address: string) => Number.parseInt(address.slice(address.lastIndexOf(':') + 1), 16)
@@ -80,7 +80,7 @@ export function findConflict(record: RecordValues, index: ZoneIndex, id?: ZoneRe
         `${fullName} already has a record of type ${other.type}. A CNAME must be the only record at its name.`,
       )
     if (closesLoop(record, index, id))
-      return conflict('cname-loop', 'target', loopReason, `${fullName} would lead back to itself.`)
+      return conflict('cname-loop', 'target', loopReason, `${fullName} would point back to itself.`)
   } else if (others.some(({ type }) => type === 'CNAME'))
     return conflict(
       'cname-not-alone',
@@ -91,7 +91,7 @@ export function findConflict(record: RecordValues, index: ZoneIndex, id?: ZoneRe
   if (record.type !== 'MX') return undefined
   const otherMx = others.filter(({ type }) => type === 'MX')
   if (otherMx.some(isNullMx))
-    return conflict('null-mx', 'target', nullMxReason, `${fullName} has a null MX record: it accepts no mail.`)
+    return conflict('null-mx', 'target', nullMxReason, `${fullName} has a null MX record, so it accepts no mail.`)
   return isNullMx(record) && otherMx.length > 0
     ? conflict('null-mx', 'target', otherMxReason, `A null MX must be the only MX record of ${fullName}.`)
     : undefined

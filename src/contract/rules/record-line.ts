@@ -3,7 +3,7 @@ import { canonicalAddress } from './canonical-address.ts'
 import type { RecordType, RecordValues } from './record-types.ts'
 import { quoteText } from './zone-text.ts'
 
-/** Absolute, with the final period. An empty target is that of a null MX (RFC 7505). */
+/** Absolute, with the trailing dot. An empty target is that of a null MX (RFC 7505). */
 const absoluteHost = (target: string) => (target === '' || target === '.' ? '.' : `${target}.`)
 
 const targetOnly = ({ target }: RecordValues) => target

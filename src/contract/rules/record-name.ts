@@ -7,7 +7,7 @@ import { normalizeRecord, type RecordDraft } from './record-types.ts'
 export interface NamePreview {
   /** As the service stores it: relative to the zone, `` for the apex. */
   readonly stored: string
-  /** The full name, without the final period. */
+  /** The full name, without the trailing dot. */
   readonly full: string
   /** The full name as people read it, when that differs; otherwise null. */
   readonly unicode: string | null

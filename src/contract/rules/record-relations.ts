@@ -10,6 +10,8 @@ interface Relation {
   readonly record: RecordValues
   /** As it was entered. */
   readonly draft: RecordDraft
+  /** The record that the draft changes, as it is saved; undefined for a new one. */
+  readonly saved: RecordValues | undefined
   readonly index: ZoneIndex
   /** Other records at the name. */
   readonly others: readonly ZoneRecord[]
@@ -44,7 +46,7 @@ const samePolicy: Rule = ({ record, others }) => {
         level: 'warning',
         code: `second-${name.toLowerCase()}`,
         field: 'target',
-        text: `This name has another ${name} record; receivers then ignore both.`,
+        text: `This name has another ${name} record. Receivers ignore both.`,
       }
   return undefined
 }
@@ -70,7 +72,7 @@ const targetInZone: Rule = ({ record, index }) => {
       level: record.type === 'CNAME' || record.type === 'PTR' ? 'hint' : 'warning',
       code: 'target-alias',
       field: 'target',
-      text: `${record.target} is itself a CNAME${record.type === 'CNAME' ? '; point to its target instead.' : `, which ${record.type} must not point to.`}`,
+      text: `${record.target} is itself a CNAME${record.type === 'CNAME' ? '; point to its target instead.' : `, and ${record.type} records must not point to a CNAME.`}`,
     }
   const isMissing = record.type === 'CNAME' ? found.length === 0 && !index.exists(name) : !found.some(isAddress)
   // Missing glue is said by a rule of its own.
@@ -80,14 +82,18 @@ const targetInZone: Rule = ({ record, index }) => {
     level: 'hint',
     code: 'dangling',
     field: 'target',
-    text: `${record.target} has no ${record.type === 'CNAME' ? 'records' : 'address'} in this zone.`,
+    text: `${record.target} has no ${record.type === 'CNAME' ? 'records' : 'A or AAAA record'} in this zone.`,
   }
 }
 
-/** A name with a period is a full name here, and without the final period it may be meant as one in the zone. */
-const relativeTarget: Rule = ({ record, draft, index }) => {
+/**
+ * A name with a period is a full name here, and without the trailing dot it may be meant as one in the zone. What is saved has no
+ * trailing dot to tell.
+ */
+const relativeTarget: Rule = ({ record, draft, saved, index }) => {
   const { target } = record
-  const isExplicit = draft.target?.trim().endsWith('.')
+  const isSaved = saved?.type === record.type && saved.target === target
+  const isExplicit = isSaved || draft.target?.trim().endsWith('.')
   if (!pointsToHost(record) || isExplicit || !target.includes('.') || nameInZone(target, index.zone) !== null)
     return undefined
   if (!index.exists(target)) return undefined
@@ -96,7 +102,7 @@ const relativeTarget: Rule = ({ record, draft, index }) => {
     level: 'warning',
     code: 'relative-target',
     field: 'target',
-    text: `${target} is read as a full name, not as ${full}, which this zone has.`,
+    text: `${target} is read as a full name, not as ${full}, which exists in this zone.`,
     fix: { label: `Use ${full}`, change: { target: full } },
   }
 }
@@ -120,21 +126,26 @@ const hiddenByDelegation: Rule = ({ record, index }) => {
     level: 'warning',
     code: 'hidden',
     field: 'name',
-    text: `${fullyQualifiedName(delegation, index.zone)} is delegated to other name servers, which hides this record.`,
+    text: `${fullyQualifiedName(delegation, index.zone)} is delegated to other name servers, so this record is not served.`,
   }
 }
 
-/** A server below the delegation that it serves cannot be found without its address (RFC 1034 4.2.1). */
+/**
+ * A name server of the zone itself whose name is in the zone needs an address, also by a wildcard: BIND loads no zone without it. A server
+ * below the delegation that it serves cannot be found without an address of its own (RFC 1034 4.2.1). An alias is said by another rule.
+ */
 const missingGlue: Rule = ({ record, index }) => {
   if (record.type !== 'NS') return undefined
   const server = nameInZone(record.target, index.zone)
-  const isOwn = server !== null && (record.name === '' || isBelow(server, record.name))
-  if (!isOwn || index.at(server).some(isAddress)) return undefined
+  const isOfZone = record.name === ''
+  if (server === null || (isOfZone ? isDelegated(server, index) : !isBelow(server, record.name))) return undefined
+  const found = isOfZone ? recordsFor(index, server) : index.at(server)
+  if (found.some((each) => isAddress(each) || each.type === 'CNAME')) return undefined
   return {
     level: 'warning',
     code: 'missing-glue',
     field: 'target',
-    text: `Add an A or AAAA record for ${record.target}: without it, nobody can find this server.`,
+    text: `Add an A or AAAA record for ${record.target}. Without one, resolvers cannot find this server${isOfZone ? ', and BIND does not load the zone' : ''}.`,
   }
 }
 
@@ -148,13 +159,17 @@ const rules: readonly Rule[] = [
   missingGlue,
 ]
 
-/** Findings about a valid record in stored form. `draft`: as it was entered. `id`: the record itself when it is in the index. */
+/**
+ * Findings about a valid record in stored form. `draft`: as it was entered. `id`: the record itself when it is in the index. `saved`: the
+ * record that the draft changes, as it is saved.
+ */
 export function relationFindings(
   record: RecordValues,
   draft: RecordDraft,
   index: ZoneIndex,
   id?: ZoneRecord['id'],
+  saved?: RecordValues,
 ): Finding[] {
   const others = index.at(record.name).filter((other) => other.id !== id)
-  return rules.flatMap((rule) => rule({ record, draft, index, others }) ?? [])
+  return rules.flatMap((rule) => rule({ record, draft, saved, index, others }) ?? [])
 }

@@ -31,12 +31,12 @@ const pointsTo = (record: RecordValues, owner: string) => `${owner} points to ${
 const sentences: Readonly<Record<RecordType, (record: RecordValues, owner: string, zone: string) => string>> = {
   A: pointsTo,
   AAAA: pointsTo,
-  CNAME: ({ target }, owner) => `${owner} is another name for ${toUnicodeName(target)}.`,
+  CNAME: ({ target }, owner) => `${owner} is an alias for ${toUnicodeName(target)}.`,
   MX: ({ target, priority }, owner) =>
     target === ''
       ? `${owner} accepts no mail.`
       : `Mail for ${owner} goes to ${toUnicodeName(target)} (priority ${priority}; the lowest is tried first).`,
-  NS: ({ target }, owner) => `${owner} is answered by the name server ${toUnicodeName(target)}.`,
+  NS: ({ target }, owner) => `${owner} is served by the name server ${toUnicodeName(target)}.`,
   PTR: ({ target }, owner) => `${owner} is the reverse name of ${toUnicodeName(target)}.`,
   SRV: ({ target, service, protocol, port, priority, weight }, _, zone) =>
     target === '.'

@@ -22,7 +22,7 @@ const warning = (field: RecordField, code: string, text: string, fix?: Finding['
 })
 
 /**
- * A full name without the final period is shortened, like one with it (RFC 1035 5.1 would append the zone). The service cannot store the
+ * A full name without the trailing dot is shortened, like one with it (RFC 1035 5.1 would append the zone). The service cannot store the
  * other meaning, a name that ends in the zone twice, so there is nothing to choose.
  */
 const fullNameRule: Rule = ({ type, name }, zone, draft) => {
@@ -42,11 +42,11 @@ const nameRule: Rule = ({ type, name }, zone) => {
   // The name of a PTR record is an address in another form.
   if (type !== 'PTR' && isIpv4(name))
     warnings.push(
-      warning('name', 'address-name', `${name} is an address: as a name it means ${fullyQualifiedName(name, zone)}.`),
+      warning('name', 'address-name', `${name} is an address. As a name, it means ${fullyQualifiedName(name, zone)}.`),
     )
   // A label that begins with an underscore is a name for services (RFC 8552), not a misspelt host.
   if (recordTypes[type].host && /[^.]_/.test(name))
-    warnings.push(warning('name', 'underscore', 'An underscore is not valid in the name of a host.'))
+    warnings.push(warning('name', 'underscore', 'Underscores are not valid in host names.'))
   if (hasUndecodableLabel(name))
     warnings.push(warning('name', 'punycode', 'A label that begins with xn-- is not a valid internationalized name.'))
   return warnings
@@ -60,7 +60,7 @@ const ttlRule: Rule = (_, __, { ttl_sec }) => {
         warning(
           'ttl_sec',
           'ttl',
-          `${ttl_sec} seconds is stored as ${stored} (${timeInWords(stored)}), the nearest valid value.`,
+          `${ttl_sec} seconds will be stored as ${stored} (${timeInWords(stored)}), the nearest valid value.`,
           {
             label: `Use ${timeInWords(stored)}`,
             change: { ttl_sec: stored },
@@ -71,7 +71,9 @@ const ttlRule: Rule = (_, __, { ttl_sec }) => {
 
 const addressRule: Rule = ({ target }) => {
   const kind = isIpv4(target) || isIpv6(target) ? specialAddressKind(target) : null
-  return kind ? [warning('target', 'special-address', `${target} is ${kind}; the internet cannot reach it.`)] : []
+  return kind
+    ? [warning('target', 'special-address', `${target} is ${kind} and cannot be reached from the internet.`)]
+    : []
 }
 
 /** Host names as targets; `.` and empty targets are no host. */
@@ -88,18 +90,18 @@ const hostRule: Rule = ({ type, name, target }, zone) => {
     )
   }
   const inZone = nameInZone(target, zone)
-  // In a zone file, an address without a final period is a name in the zone.
+  // In a zone file, an address without a trailing dot is a name in the zone.
   if (inZone !== null && isIpv4(inZone))
     warnings.push({ field: 'target', ...addressAsHost({ type, name }, inZone, zone), code: 'address-target' })
   if (inZone !== null && nameInZone(inZone, zone) !== null)
     warnings.push(
-      warning('target', 'doubled-zone', `${target} contains the zone's name twice.`, {
+      warning('target', 'doubled-zone', `${target} contains ${zone} twice.`, {
         label: `Use ${inZone}`,
         change: { target: inZone },
       }),
     )
   if ((type === 'MX' || type === 'NS' || type === 'SRV') && target.includes('_'))
-    warnings.push(warning('target', 'underscore', 'An underscore is not valid in the name of a host.'))
+    warnings.push(warning('target', 'underscore', 'Underscores are not valid in host names.'))
   if (hasUndecodableLabel(target))
     warnings.push(warning('target', 'punycode', 'A label that begins with xn-- is not a valid internationalized name.'))
   return warnings
@@ -111,7 +113,7 @@ const apexServersRule: Rule = ({ name }) =>
         warning(
           'name',
           'apex-ns',
-          'The service adds its own name servers here; the registrar decides which ones are asked.',
+          'The service adds its own name servers here. The registrar controls which name servers are used.',
         ),
       ]
     : []

@@ -46,7 +46,7 @@ describe('public keys in a text', () => {
       [3, 'SSH Key key must be valid base64'],
     ])
     expect(read('-----BEGIN PUBLIC KEY-----\nMIIB\nIjAN\n-----END PUBLIC KEY-----')).toEqual([
-      [1, 'PUBLIC KEY is not a public key of SSH'],
+      [1, 'PUBLIC KEY is not an SSH public key'],
     ])
   })
 
@@ -57,7 +57,7 @@ describe('public keys in a text', () => {
 
   test('a text that is too long for keys is not read', () => {
     const lines = `${ed25519}\n`.repeat(Math.ceil(maxKeyTextLength / ed25519.length))
-    expect(read(lines)).toEqual([[1, 'This text is too long to hold keys only.']])
+    expect(read(lines)).toEqual([[1, 'This text is too long to contain only keys.']])
   })
 })
 

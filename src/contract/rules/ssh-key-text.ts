@@ -66,7 +66,7 @@ interface Block {
 const toBlockEntry = ({ kind, lineNumber, lines }: Block): PublicKeyEntry =>
   kind === 'SSH2 PUBLIC KEY'
     ? toEntry(lineOfBlock(lines), lineNumber)
-    : { lineNumber, ok: false, reason: `${kind} is not a public key of SSH` }
+    : { lineNumber, ok: false, reason: `${kind} is not an SSH public key` }
 
 /**
  * Every key in a text, valid or not, in order; comments and empty lines are skipped. Null for a text with a private key, which must be
@@ -75,7 +75,7 @@ const toBlockEntry = ({ kind, lineNumber, lines }: Block): PublicKeyEntry =>
 export function parsePublicKeys(text: string): readonly PublicKeyEntry[] | null {
   if (looksLikePrivateKey(text)) return null
   if (text.length > maxKeyTextLength)
-    return [{ lineNumber: 1, ok: false, reason: 'This text is too long to hold keys only.' }]
+    return [{ lineNumber: 1, ok: false, reason: 'This text is too long to contain only keys.' }]
   const entries: PublicKeyEntry[] = []
   let block: Block | null = null
   for (const [index, rawLine] of text.split(/\r\n|\r|\n/).entries()) {

@@ -75,7 +75,7 @@ describe('public keys', () => {
   test('other types, several lines and nonsense', () => {
     for (const text of ['', 'hello', 'ssh-ed448 AAAA', `${real}\n${real}`, '-----BEGIN OPENSSH PRIVATE KEY-----'])
       expect(isPublicKey(text)).toBe(false)
-    expect(publicKeyError('ssh-dss AAAAB3NzaC1kc3M=')).toMatch(/ssh-dss is not accepted/)
+    expect(publicKeyError('ssh-dss AAAAB3NzaC1kc3M=')).toMatch(/ssh-dss is no longer accepted/)
   })
 
   test('control characters are refused', () => {
@@ -117,7 +117,7 @@ describe('public keys', () => {
       expect(publicKeyErrorAt(text, 2)).toBe(
         'SSH Key 2 key-type must be ssh-dss, ssh-rsa, ecdsa-sha2-nistp, or ssh-ed25519.',
       )
-    expect(publicKeyErrorAt('ssh-dss AAAA', 1)).toMatch(/^SSH Key 1 key-type ssh-dss is not accepted/)
+    expect(publicKeyErrorAt('ssh-dss AAAA', 1)).toMatch(/^SSH Key 1 key-type ssh-dss is no longer accepted/)
     expect(publicKeyErrorAt(real, 1)).toBeNull()
   })
 
@@ -141,8 +141,8 @@ describe('public keys', () => {
   })
 
   test('keys of the profile are named when they are added again', () => {
-    expect(knownKeysReason(['laptop'])).toBe('This key is in your profile already, as laptop')
-    expect(knownKeysReason(['laptop', 'office'])).toBe('2 keys are in your profile already, as laptop and office')
+    expect(knownKeysReason(['laptop'])).toBe('This key is already in your profile, as laptop')
+    expect(knownKeysReason(['laptop', 'office'])).toBe('2 keys are already in your profile, as laptop and office')
   })
 
   test('private keys are recognized', () => {

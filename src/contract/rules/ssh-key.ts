@@ -20,7 +20,7 @@ export const sshKeyTypes: readonly string[] = [...partCountByType.keys()]
 
 const invalidSshKeyTypeReason =
   'SSH Key key-type must be ssh-dss, ssh-rsa, ecdsa-sha2-nistp, ssh-ed25519, or sk-ecdsa-sha2-nistp256.'
-const sshKeyDssReason = 'SSH Key key-type ssh-dss is not accepted any more: it is too weak'
+const sshKeyDssReason = 'SSH Key key-type ssh-dss is no longer accepted because it is too weak'
 const invalidSshKeyBodyReason = 'SSH Key key must be valid base64'
 /** Bits of the shortest accepted RSA key. */
 const minRsaBits = 2048
@@ -109,8 +109,8 @@ export function publicKeyIdentity(line: string): string {
 /** Why keys are not added, or not once more. `labels`: those of the profile's keys that are the same. */
 export const knownKeysReason = (labels: readonly string[]) =>
   labels.length === 1
-    ? `This key is in your profile already, as ${labels[0]}`
-    : `${labels.length} keys are in your profile already, as ${new Intl.ListFormat('en').format(labels)}`
+    ? `This key is already in your profile, as ${labels[0]}`
+    : `${labels.length} keys are already in your profile, as ${new Intl.ListFormat('en').format(labels)}`
 
 /**
  * True for text that looks like a private key in a common format, which must never be sent. The last alternative is the beginning of

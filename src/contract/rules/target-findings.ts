@@ -42,12 +42,11 @@ function explainAddress({ type, target, name }: RecordValues): Explanation {
     const other = type === 'A' ? 'AAAA' : 'A'
     return {
       code: 'address-version',
-      text: `This is an ${type === 'A' ? 'IPv6' : 'IPv4'} address, which belongs in a record of type ${other}.`,
+      text: `This is an ${type === 'A' ? 'IPv6' : 'IPv4'} address, which belongs in an ${other} record.`,
       fix: changeType(other, bare),
     }
   }
-  if (isOwn(bare))
-    return { code: 'address-form', text: `Enter the ${version} address alone.`, fix: replaceTarget(bare) }
+  if (isOwn(bare)) return { code: 'address-form', text: `Enter only the ${version} address.`, fix: replaceTarget(bare) }
   const wrong = type === 'A' ? wrongIpv4(bare) : wrongIpv6(bare)
   if (wrong)
     return {
@@ -59,7 +58,7 @@ function explainAddress({ type, target, name }: RecordValues): Explanation {
   if (host?.includes('.') && name !== '')
     return {
       code: 'address-is-host',
-      text: `${type} needs an ${version} address. To point to a host name, use a CNAME.`,
+      text: `${type} records need an ${version} address. To point to a host name, use a CNAME.`,
       fix: changeType('CNAME', host),
     }
   return {
@@ -81,14 +80,14 @@ export function addressAsHost(
   if (type === 'CNAME')
     return {
       code: 'host-is-address',
-      text: `${address} is an address, and a CNAME needs a host name. For an address, use ${addressType}.`,
+      text: `${address} is an address, but a CNAME needs a host name. For an address, use an ${addressType} record.`,
       fix: changeType(addressType, address),
     }
   const label = hostNames[type]
   const host = label === undefined ? null : type === 'NS' && name !== '' ? `${label}.${name}` : label
   return {
     code: 'host-is-address',
-    text: `${address} is an address; ${type} needs a host name that has this address.`,
+    text: `${address} is an address, but ${type} records need a host name that has this address.`,
     ...(host !== null && {
       fix: {
         label: `Use ${fullyQualifiedName(host, zone)} and add its ${addressType} record`,
@@ -101,12 +100,12 @@ export function addressAsHost(
 
 function explainHost(record: RecordValues, zone: string): Explanation {
   const { target } = record
-  // In a zone file, the zone is appended to an address without a final period.
+  // In a zone file, the zone is appended to an address without a trailing dot.
   const bare = bareAddress(nameInZone(target, zone) ?? target)
   if (isIpv4(bare) || isIpv6(bare)) return addressAsHost(record, bare, zone)
   const host = hostIn(target)
-  if (host) return { code: 'host-is-url', text: 'Enter the host name alone.', fix: replaceTarget(host) }
-  if (target === '.') return { code: 'host', text: 'Enter a host name; only MX and SRV can have none.' }
+  if (host) return { code: 'host-is-url', text: 'Enter only the host name.', fix: replaceTarget(host) }
+  if (target === '.') return { code: 'host', text: 'Enter a host name. Only MX and SRV records can have none.' }
   return { code: 'host', text: 'Enter a host name, such as www.example.com.' }
 }
 
@@ -128,7 +127,7 @@ function explainText({ target }: RecordValues, draft: RecordDraft): Explanation 
       code: 'text-length',
       text: `The text has ${octets.toLocaleString('en')} bytes; about ${maxTextOctets.toLocaleString('en')} fit in one record.`,
     }
-  return { code: 'text', text: draft.target ? 'This text is empty without its quotes.' : 'Enter a text.' }
+  return { code: 'text', text: draft.target ? 'There is no text between the quotes.' : 'Enter text.' }
 }
 
 type Explain = (record: RecordValues, draft: RecordDraft, zone: string) => Explanation

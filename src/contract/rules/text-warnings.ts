@@ -23,18 +23,18 @@ function spfWarnings(target: string): TextWarning[] {
   if (lookups > maxSpfLookups)
     warnings.push({
       code: 'spf-lookups',
-      text: `This SPF record needs ${lookups} look-ups; receivers stop at ${maxSpfLookups} and reject it.`,
+      text: `This SPF record needs ${lookups} DNS lookups. Receivers allow at most ${maxSpfLookups} and reject the record.`,
     })
   if (all === -1 && !terms.some((term) => /^redirect=/i.test(term)))
     warnings.push({
       code: 'spf-open',
-      text: 'This SPF record does not say what to do with other senders: end it with -all or ~all.',
+      text: 'This SPF record does not say what to do with other senders. End it with -all or ~all.',
       fix: { label: 'Add ~all', change: { target: `${target.trimEnd()} ~all` } },
     })
   if (all !== -1 && terms.slice(all + 1).some((term) => !term.includes('=')))
     warnings.push({ code: 'spf-after-all', text: 'Receivers ignore what follows "all" in an SPF record.' })
   if (terms.some((term) => /^\+?all$/i.test(term)))
-    warnings.push({ code: 'spf-all', text: 'This SPF record lets every server send mail for you.' })
+    warnings.push({ code: 'spf-all', text: 'This SPF record lets any server send mail for you.' })
   return warnings
 }
 
@@ -50,7 +50,7 @@ export function textWarnings(record: RecordValues): TextWarning[] {
     warnings.push({
       code: 'dmarc-name',
       field: 'name',
-      text: `Receivers look for DMARC at ${right} only.`,
+      text: `Receivers look for DMARC records only at ${right}.`,
       fix: { label: `Use ${right}`, change: { name: right } },
     })
   }
@@ -60,6 +60,9 @@ export function textWarnings(record: RecordValues): TextWarning[] {
     warnings.push({ code: 'dkim-name', field: 'name', text: 'A DKIM key belongs at selector._domainkey.' })
   const octets = target.length * 3 <= largeTextOctets ? 0 : octetLength(target)
   if (octets > largeTextOctets)
-    warnings.push({ code: 'large-text', text: `${octets} bytes are more than many resolvers accept in one answer.` })
+    warnings.push({
+      code: 'large-text',
+      text: `The text has ${octets} bytes, more than many resolvers accept in one response.`,
+    })
   return warnings
 }

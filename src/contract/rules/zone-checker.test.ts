@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
-import { checkRecords } from './record-check.ts'
+import { checkRecord, checkRecords } from './record-check.ts'
 import { normalizeRecord, type RecordDraft } from './record-types.ts'
 import { ZoneChecker } from './zone-checker.ts'
 import { indexZone, type ZoneRecord } from './zone-index.ts'
@@ -72,4 +72,14 @@ it('checks only what a change can concern, and pauses when it is told to', () =>
   checker.run(again)
   expect(again).toHaveBeenCalledTimes(2)
   expect([...checker.findings.keys()]).toEqual([100, 7])
+})
+
+it('does not ask of a saved record whether its target was meant as a name of the zone, which only its entry can tell', () => {
+  const www: RecordDraft = { type: 'CNAME', name: 'www', target: 'web.lab' }
+  const index = indexZone(zone, [stored(1, www), stored(2, { type: 'A', name: 'web.lab', target: '11.22.33.44' })])
+  const checker = new ZoneChecker(zone)
+  checker.update(index)
+  checker.run()
+  expect(checker.findings).toEqual(new Map())
+  expect(checkRecord(www, index, 1)).toMatchObject([{ code: 'relative-target' }])
 })

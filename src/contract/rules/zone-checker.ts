@@ -83,7 +83,7 @@ export class ZoneChecker {
       if (readers) readers.add(record.id)
       else this.#readers.set(name, new Set([record.id]))
     })
-    const findings = checkRecord(draftOf(record), index, record.id)
+    const findings = checkRecord(draftOf(record), index, record.id, record)
     if (findings.length > 0) this.#findings.set(record.id, findings)
     else this.#findings.delete(record.id)
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseZoneFile } from './zone-parser.ts'
 
-describe('names of the zone without a final period', () => {
+describe('names of the zone without a trailing dot', () => {
   const text = [
     'www.example.org A 192.0.2.1',
     'a CNAME www.example.org',

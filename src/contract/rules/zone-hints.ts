@@ -22,9 +22,9 @@ const mail: Rule = (index) => {
     return [
       {
         code: 'no-mx',
-        text: `${index.zone} has no MX record. If it receives no mail, say so; otherwise others may send mail in its name.`,
+        text: `${index.zone} has no MX record. If it does not use mail, add records that say so, to keep others from sending mail in its name.`,
         fix: {
-          label: 'Add records for no mail',
+          label: 'Add no-mail records',
           add: noMailRecords.filter(
             ({ name, target }) =>
               !(target?.startsWith('v=spf1') && apex.some(isSpf)) &&
@@ -39,7 +39,7 @@ const mail: Rule = (index) => {
     : { spf: 'v=spf1 -all', dmarc: 'v=DMARC1; p=reject' }
   return [
     ...(takesMail && servers.length === 1
-      ? [{ code: 'one-mx', text: 'There is only one MX record: while this server is down, mail has to wait.' }]
+      ? [{ code: 'one-mx', text: 'There is only one MX record. While this server is down, mail is delayed.' }]
       : []),
     ...(apex.some(isSpf)
       ? []
@@ -80,14 +80,14 @@ const certificateAuthorities: Rule = (index) => {
       return [
         {
           code: 'caa-iodef-only',
-          text: `The CAA records of ${fullName} restrict nothing: they only say where to report.`,
+          text: `The CAA records of ${fullName} do not restrict anything: they only say where to send reports.`,
         },
       ]
     return has('issue') && !has('issuewild')
       ? [
           {
             code: 'caa-no-issuewild',
-            text: `The CAA records of ${fullName} have no issuewild, so wildcard certificates follow the issue records.`,
+            text: `The CAA records of ${fullName} have no issuewild tag, so the issue records also apply to wildcard certificates.`,
           },
         ]
       : []
@@ -101,7 +101,7 @@ const singleServer: Rule = (index) => {
       ? [
           {
             code: 'single-ns',
-            text: `${fullyQualifiedName(name, index.zone)} is delegated to one name server only; use two or more.`,
+            text: `${fullyQualifiedName(name, index.zone)} is delegated to only one name server. Use at least two.`,
           },
         ]
       : [],
@@ -127,7 +127,7 @@ const wildcards: Rule = (index) => {
       : [
           {
             code: 'wildcard-covered',
-            text: `*.${fullyQualifiedName(parent, index.zone)} does not apply to ${count === 1 ? 'a name that exists' : `${count} names that exist`} beside it, whatever the type of record.`,
+            text: `*.${fullyQualifiedName(parent, index.zone)} does not apply to ${count === 1 ? '1 existing name' : `${count} existing names`} at the same level, regardless of record type.`,
           },
         ],
   )

@@ -63,7 +63,7 @@ describe('entries', () => {
       [5, 5],
     ])
     expect(parsed.problems).toEqual([
-      { level: 'error', line: 6, lastLine: 6, column: 6, text: 'The priority 300 cannot be stored: it must be 0-255.' },
+      { level: 'error', line: 6, lastLine: 6, column: 6, text: 'The priority 300 is not valid: it must be 0-255.' },
     ])
   })
 })
@@ -91,44 +91,44 @@ test('the SOA becomes settings; apex NS are kept apart; signatures are left out'
 })
 
 test.each<[string, string, string]>([
-  ['unknown type', 'a SPF "x"', 'Records of the type SPF cannot be stored.'],
-  ['unknown type in lower case', 'a https 1 .', 'Records of the type https cannot be stored.'],
-  ['generic type', String.raw`a TYPE65 \# 0`, 'Records of the type TYPE65 cannot be stored.'],
+  ['unknown type', 'a SPF "x"', 'SPF records are not supported.'],
+  ['unknown type in lower case', 'a https 1 .', 'https records are not supported.'],
+  ['generic type', String.raw`a TYPE65 \# 0`, 'TYPE65 records are not supported.'],
   ['no record', 'broken line here', 'This line is not a record: line is not a DNS type.'],
-  ['other class', 'a CH TXT "x"', 'The class CH cannot be stored: only IN.'],
-  ['$INCLUDE', '$INCLUDE other.zone', '$INCLUDE is not followed: paste the contents of the other file here.'],
-  ['$GENERATE', '$GENERATE 1-9 a$ A 192.0.2.$', '$GENERATE is not supported: write its records out.'],
+  ['other class', 'a CH TXT "x"', 'The class CH is not supported. Use IN.'],
+  ['$INCLUDE', '$INCLUDE other.zone', '$INCLUDE is not supported. Paste the contents of the other file here.'],
+  ['$GENERATE', '$GENERATE 1-9 a$ A 192.0.2.$', '$GENERATE is not supported. List its records one by one.'],
   ['other directive', '$HELLO x', '$HELLO is not a known directive.'],
   ['$ORIGIN without a name', '$ORIGIN', '$ORIGIN needs a name.'],
   ['$TTL without a time', '$TTL x', '$TTL needs a time, such as 3600 or 1h.'],
   ['$TTL too large', '$TTL 2147483648', '$TTL needs a time, such as 3600 or 1h.'],
   ['outside the zone', 'a.example.net. A 192.0.2.1', 'a.example.net is outside the zone example.org.'],
   ['the root', '. A 192.0.2.1', 'The root is outside the zone example.org.'],
-  ['no owner', ' A 192.0.2.1', 'This line has no name, and no earlier one to take it from.'],
+  ['no owner', ' A 192.0.2.1', 'This line has no name, and no earlier line provides one.'],
   ['no type', 'a 300 IN', 'This line has no record type.'],
-  ['missing data', 'a MX 10', 'MX needs 2 fields.'],
-  ['missing text', 'a TXT', 'TXT needs some text.'],
-  ['too much data', 'a A 192.0.2.1 192.0.2.2', 'A has only 1 field; this is too much.'],
-  ['period in a label', String.raw`a\.b A 192.0.2.1`, String.raw`A name with the escape \. cannot be stored.`],
-  ['escaped @', String.raw`\@ A 192.0.2.1`, String.raw`A name with the escape \@ cannot be stored.`],
-  ['octets that are not UTF-8', String.raw`a TXT "\255"`, 'This text is not valid UTF-8 and cannot be stored.'],
-  ['escape above 255', String.raw`a TXT "\999"`, 'This text is not valid UTF-8 and cannot be stored.'],
-  ['line break in a text', String.raw`a TXT "x\010y"`, 'Text with line breaks cannot be stored.'],
-  ['CAA tag', 'a CAA 0 contactemail "x"', 'The tag contactemail cannot be stored: only issue, issuewild, iodef.'],
+  ['missing data', 'a MX 10', 'MX records need 2 fields.'],
+  ['missing text', 'a TXT', 'TXT records need text.'],
+  ['too much data', 'a A 192.0.2.1 192.0.2.2', 'This is too much: A records have only 1 field.'],
+  ['period in a label', String.raw`a\.b A 192.0.2.1`, String.raw`Names with the escape \. are not supported.`],
+  ['escaped @', String.raw`\@ A 192.0.2.1`, String.raw`Names with the escape \@ are not supported.`],
+  ['octets that are not UTF-8', String.raw`a TXT "\255"`, 'This text is not valid UTF-8.'],
+  ['escape above 255', String.raw`a TXT "\999"`, 'This text is not valid UTF-8.'],
+  ['line break in a text', String.raw`a TXT "x\010y"`, 'Text with line breaks is not supported.'],
+  ['CAA tag', 'a CAA 0 contactemail "x"', 'The tag contactemail is not supported. Use issue, issuewild or iodef.'],
   [
     'SRV below a name',
     '_sip._tcp.lab SRV 1 2 3 a.example.',
-    'SRV records can be stored as _service._protocol of the zone itself only.',
+    'SRV records are supported only at _service._protocol directly below the zone.',
   ],
   [
     'SRV to one label',
     '_sip._tcp SRV 1 2 3 pbx.',
-    'pbx cannot be stored: a target of one label means a name in the zone.',
+    'pbx is not supported as a target: a single label would mean a name in the zone.',
   ],
-  ['SRV port', '_sip._tcp SRV 1 2 65536 a.example.', 'The port 65536 cannot be stored: it must be 0-65535.'],
+  ['SRV port', '_sip._tcp SRV 1 2 65536 a.example.', 'The port 65536 is not valid: it must be 0-65535.'],
   ['open quote', 'a TXT "x', 'This quote is never closed.'],
-  ['closing parenthesis', 'a A 192.0.2.1 )', 'This closing parenthesis has no opening one.'],
-  ['SOA elsewhere', 'a SOA a. b. 1 2 3 4 5', 'An SOA record belongs to the name of the zone.'],
+  ['closing parenthesis', 'a A 192.0.2.1 )', 'This closing parenthesis has no matching opening one.'],
+  ['SOA elsewhere', 'a SOA a. b. 1 2 3 4 5', 'The name of an SOA record must be the name of the zone.'],
   ['short SOA', '@ SOA a. b. 1 2 3 4', 'An SOA record has two names and five numbers.'],
 ])('error: %s', (_, text, problem) => {
   expect(problems(text)).toEqual([`error 1: ${problem}`])
@@ -136,7 +136,9 @@ test.each<[string, string, string]>([
 })
 
 test('CAA flags that are lost are told', () => {
-  expect(problems('a CAA 128 issue "ca.example"')).toEqual(['warning 1: The flags 128 cannot be stored and become 0.'])
+  expect(problems('a CAA 128 issue "ca.example"')).toEqual([
+    'warning 1: The flags 128 are not supported and will be stored as 0.',
+  ])
   expect(short('a CAA 128 issue "ca.example"')).toEqual(['a CAA ca.example'])
 })
 

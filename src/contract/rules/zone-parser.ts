@@ -22,7 +22,7 @@ export interface ParsedRecord {
   /** Seconds as in the file, also when inherited from `$TTL`; null when the file says nothing. */
   readonly ttl: number | null
   /**
-   * The target as the file has it when it has several labels and no final period: a name in the zone then, where people often mean a full
+   * The target as the file has it when it has several labels and no trailing dot: a name in the zone then, where people often mean a full
    * name. Null for other targets.
    */
   readonly relativeTarget: string | null
@@ -49,7 +49,7 @@ export interface ParsedZone {
   readonly problems: ZoneProblem[]
   /** The settings of the domain that the file contains. */
   readonly soa: ParsedSoa | null
-  /** How many names end in the name of the zone twice because a final period is missing; see `fullNames`. */
+  /** How many names end in the name of the zone twice because a trailing dot is missing; see `fullNames`. */
   readonly withoutPeriod: number
   /** The first name of a file whose records are all outside the zone; otherwise null. */
   readonly outside: string | null
@@ -59,7 +59,7 @@ export interface ParsedZone {
 
 export interface ZoneParserOptions {
   /**
-   * Reads names that end in the name of the zone as full names, with or without the final period. Without this they are relative
+   * Reads names that end in the name of the zone as full names, with or without the trailing dot. Without this they are relative
    * (RFC 1035 5.1), which is what name servers do.
    */
   readonly fullNames?: boolean
@@ -71,7 +71,10 @@ export interface ZoneParserOptions {
 }
 
 /** What becomes of the SOA record in the file of a new domain. */
-export const soaAsSettings = 'The SOA record becomes the settings of the domain.'
+export const soaAsSettings = 'The SOA record becomes the domain settings.'
+
+/** What becomes of NS records of the zone itself that name the servers of the service. */
+export const ownServersAsAdded = 'The service adds its own name servers to each zone.'
 
 /** Longest file that is read, in characters. */
 export const maxZoneFileLength = 4 * 1024 ** 2
@@ -156,9 +159,9 @@ class ZoneReader {
         return
       }
       case '$INCLUDE':
-        throw new ZoneDataError('$INCLUDE is not followed: paste the contents of the other file here.', directive)
+        throw new ZoneDataError('$INCLUDE is not supported. Paste the contents of the other file here.', directive)
       case '$GENERATE':
-        throw new ZoneDataError('$GENERATE is not supported: write its records out.', directive)
+        throw new ZoneDataError('$GENERATE is not supported. List its records one by one.', directive)
       default:
         throw new ZoneDataError(`${directive.text} is not a known directive.`, directive)
     }
@@ -174,8 +177,7 @@ class ZoneReader {
       this.#owner = this.#resolve(first)
       next = 1
     }
-    if (this.#owner === null)
-      throw new ZoneDataError('This line has no name, and no earlier one to take it from.', first)
+    if (this.#owner === null) throw new ZoneDataError('This line has no name, and no earlier line provides one.', first)
     const owner = this.#owner
     let ttl: number | null = null
     let token = tokens[next]
@@ -183,7 +185,7 @@ class ZoneReader {
       const seconds: number | undefined = ttl === null ? parseTtl(token.text) : undefined
       if (seconds !== undefined) ttl = seconds
       else if (otherClasses.test(token.text.toUpperCase()))
-        throw new ZoneDataError(`The class ${token.text} cannot be stored: only IN.`, token)
+        throw new ZoneDataError(`The class ${token.text} is not supported. Use IN.`, token)
       else if (token.text.toUpperCase() !== 'IN') break
     }
     if (!token) throw new ZoneDataError('This line has no record type.', first)
@@ -201,22 +203,21 @@ class ZoneReader {
   }
 
   #readSoa(entry: ZoneEntry, data: readonly ZoneToken[], token: ZoneToken, isApex: boolean, ttl: number | null): void {
-    if (!isApex) throw new ZoneDataError('An SOA record belongs to the name of the zone.', token)
+    if (!isApex) throw new ZoneDataError('The name of an SOA record must be the name of the zone.', token)
     if (this.soa) throw new ZoneDataError('A zone can have only one SOA record.', token)
     this.soa = readSoa(data, this.#origin, token)
     this.ttls.readSoa(ttl, this.soa.minimum)
     const [hint, notes] = this.#isNewDomain
       ? [soaAsSettings, soaRoundingNotes(this.soa)]
-      : ['The SOA record is part of the settings of the domain.', []]
+      : ['The SOA record is part of the domain settings.', []]
     this.add('hint', entry, token.column, hint)
     for (const note of notes) this.#addNote(entry, token, note)
   }
 
   #rejectType(entry: ZoneEntry, token: ZoneToken, type: string): void {
     if (dnssecTypes.test(type))
-      this.add('hint', entry, token.column, `${type} records belong to DNSSEC, and the service does not store them.`)
-    else if (isUnsupportedType(type))
-      throw new ZoneDataError(`Records of the type ${token.text} cannot be stored.`, token)
+      this.add('hint', entry, token.column, `${type} records belong to DNSSEC, which is not supported.`)
+    else if (isUnsupportedType(type)) throw new ZoneDataError(`${token.text} records are not supported.`, token)
     else throw new ZoneDataError(`This line is not a record: ${token.text} is not a DNS type.`, token)
   }
 
@@ -226,7 +227,7 @@ class ZoneReader {
   ): void {
     const { type, owner, data, token } = record
     if (this.records.length >= maxRecordsPerDomain)
-      throw new ZoneDataError(`A zone has at most ${maxRecordsPerDomain} records.`, token)
+      throw new ZoneDataError(`A zone can have at most ${maxRecordsPerDomain} records.`, token)
     const { note, ...fields } = readData(type, data, this.#origin, token)
     const host = data.at(-1)
     const isHost = recordTypes[type].target === 'host'
@@ -235,13 +236,13 @@ class ZoneReader {
     const relative = owner === this.#zone ? '' : owner.slice(0, -this.#zone.length - 1)
     const members = ownerMembers(type, relative, this.#zone)
     if (!members)
-      throw new ZoneDataError('SRV records can be stored as _service._protocol of the zone itself only.', token)
+      throw new ZoneDataError('SRV records are supported only at _service._protocol directly below the zone.', token)
     const draft: RecordDraft = { type, ...members, ...fields }
     const { ttl_sec, ttl, note: ttlNote } = this.ttls.forRecord(record.ttl)
     this.#addNote(entry, token, ttlNote)
     this.#addNote(entry, token, note)
     if (type === 'NS' && relative === '' && zoneNameServers.includes(fields.target ?? '')) {
-      this.add('hint', entry, token.column, 'The service adds its own name servers to each zone.')
+      this.add('hint', entry, token.column, ownServersAsAdded)
       return
     }
     const target = type === 'NS' && relative === '' ? this.apexServers : this.records
@@ -264,7 +265,7 @@ export function parseZoneFile(text: string, zone: string, options: ZoneParserOpt
     for (const entry of entries) {
       if (reader.errorCount >= maxErrors) {
         const place = { line: entry.line, lastLine: entries.at(-1)?.lastLine ?? entry.line }
-        reader.add('error', place, 1, 'Too many errors: this line and those after it were not read.')
+        reader.add('error', place, 1, 'Too many errors. This line and those after it were not read.')
         break
       }
       reader.readEntry(entry)

@@ -17,20 +17,20 @@ export class ZoneDataError extends Error {
   }
 }
 
-/** An escaped letter, digit, hyphen, underscore or asterisk; names with other characters cannot be stored. */
+/** An escaped letter, digit, hyphen, underscore or asterisk; names with other characters are not supported. */
 function unescapeLetter(escaped: string, token: ZoneToken): string {
   const character = /^\d{3}$/.test(escaped) ? String.fromCharCode(Number(escaped)) : escaped
   if (/^[a-zA-Z0-9_*-]$/.test(character)) return character
-  throw new ZoneDataError(`A name with the escape \\${escaped} cannot be stored.`, token)
+  throw new ZoneDataError(`Names with the escape \\${escaped} are not supported.`, token)
 }
 
-/** A name relative to an origin as an absolute one, without the final period; `` is the root. Throws a ZoneDataError. */
+/** A name relative to an origin as an absolute one, without the trailing dot; `` is the root. Throws a ZoneDataError. */
 export function resolveName(token: ZoneToken, origin: string): string {
   const { text } = token
   if (text === '@') return origin
   // Each line repeats the origin.
   if (text.length + origin.length > longestTypedName)
-    throw new ZoneDataError(`A name has at most ${maxHostnameLength} characters.`, token)
+    throw new ZoneDataError(`A name can have at most ${maxHostnameLength} characters.`, token)
   const name = toAsciiName(text.replace(/\\(\d{3}|[\s\S]|$)/g, (_, escaped: string) => unescapeLetter(escaped, token)))
   if (name === '.') return ''
   if (name.endsWith('.')) return name.slice(0, -1)
@@ -49,14 +49,14 @@ interface DataReader {
 
 function tokenAt(tokens: readonly ZoneToken[], index: number): ZoneToken {
   const token = tokens[index]
-  if (!token) throw new Error('The number of tokens is checked before')
+  if (!token) throw new Error('The number of tokens was checked before')
   return token
 }
 
 function integer(token: ZoneToken, field: string, range: Range): number {
   const value = /^\d{1,10}$/.test(token.text) ? Number(token.text) : Number.NaN
   if (value >= range.min && value <= range.max) return value
-  throw new ZoneDataError(`The ${field} ${token.text} cannot be stored: it must be ${range.min}-${range.max}.`, token)
+  throw new ZoneDataError(`The ${field} ${token.text} is not valid: it must be ${range.min}-${range.max}.`, token)
 }
 
 /** A host name as a target: absolute, `.` for the root. */
@@ -65,9 +65,9 @@ const host = (token: ZoneToken, origin: string) => resolveName(token, origin) ||
 function text(tokens: readonly ZoneToken[]): string {
   const joined = joinStrings(tokens.map((token) => token.text))
   const [first] = tokens
-  if (!first) throw new Error('The number of tokens is checked before')
-  if (joined === undefined) throw new ZoneDataError('This text is not valid UTF-8 and cannot be stored.', first)
-  if (/[\r\n]/.test(joined)) throw new ZoneDataError('Text with line breaks cannot be stored.', first)
+  if (!first) throw new Error('The number of tokens was checked before')
+  if (joined === undefined) throw new ZoneDataError('This text is not valid UTF-8.', first)
+  if (/[\r\n]/.test(joined)) throw new ZoneDataError('Text with line breaks is not supported.', first)
   return joined
 }
 
@@ -93,7 +93,7 @@ const readers: Readonly<Record<RecordType, DataReader>> = {
       const target = host(tokenAt(tokens, 3), origin)
       if (target !== '.' && !target.includes('.'))
         throw new ZoneDataError(
-          `${target} cannot be stored: a target of one label means a name in the zone.`,
+          `${target} is not supported as a target: a single label would mean a name in the zone.`,
           tokenAt(tokens, 3),
         )
       return {
@@ -112,9 +112,9 @@ const readers: Readonly<Record<RecordType, DataReader>> = {
       const tagToken = tokenAt(tokens, 1)
       const tag = tagToken.text.toLowerCase()
       if (!isCaaTag(tag))
-        throw new ZoneDataError(`The tag ${tagToken.text} cannot be stored: only issue, issuewild, iodef.`, tagToken)
+        throw new ZoneDataError(`The tag ${tagToken.text} is not supported. Use issue, issuewild or iodef.`, tagToken)
       const fields = { tag, target: text(tokens.slice(2)) }
-      return flags === 0 ? fields : { ...fields, note: `The flags ${flags} cannot be stored and become 0.` }
+      return flags === 0 ? fields : { ...fields, note: `The flags ${flags} are not supported and will be stored as 0.` }
     },
   },
 }
@@ -122,9 +122,9 @@ const readers: Readonly<Record<RecordType, DataReader>> = {
 /** Reads the data of a record of a known type. Throws a ZoneDataError. `end`: where missing data would be. */
 export function readData(type: RecordType, tokens: readonly ZoneToken[], origin: string, end: ZoneToken): ReadFields {
   const { count, read } = readers[type]
-  const expected = count === null ? 'some text' : `${count} field${count === 1 ? '' : 's'}`
-  if (tokens.length < (count ?? 1)) throw new ZoneDataError(`${type} needs ${expected}.`, end)
+  const expected = count === null ? 'text' : `${count} field${count === 1 ? '' : 's'}`
+  if (tokens.length < (count ?? 1)) throw new ZoneDataError(`${type} records need ${expected}.`, end)
   const extra = count === null ? undefined : tokens[count]
-  if (extra) throw new ZoneDataError(`${type} has only ${expected}; this is too much.`, extra)
+  if (extra) throw new ZoneDataError(`This is too much: ${type} records have only ${expected}.`, extra)
   return read(tokens, origin)
 }

@@ -52,7 +52,7 @@ function readLine(text: string, line: number, entry: Open): void {
     const match = lexeme.exec(text)
     const fail = (reason: string) => (entry.error ??= { line, column, text: reason })
     if (!match) {
-      fail('This character cannot be read here.')
+      fail('This character is not allowed here.')
       return
     }
     const [found, string, closing] = match
@@ -60,7 +60,7 @@ function readLine(text: string, line: number, entry: Open): void {
       entry.depth += 1
       entry.parenthesis ??= { line, column }
     } else if (found === ')') {
-      if (entry.depth === 0) fail('This closing parenthesis has no opening one.')
+      if (entry.depth === 0) fail('This closing parenthesis has no matching opening one.')
       else entry.depth -= 1
     } else if (string !== undefined) {
       if (closing === '') fail('This quote is never closed.')
@@ -98,7 +98,7 @@ export function tokenizeZone(text: string): Lexed {
   let next = 0
   for (let restarts = 0; next < lines.length; restarts += 1) {
     if (restarts > maxRestarts) {
-      const reason = 'Too many parentheses are never closed: the rest was not read.'
+      const reason = 'Too many parentheses are never closed. The rest was not read.'
       lexed.errors.push({ line: next + 1, column: 1, text: reason, firstLine: next + 1, lastLine: lines.length })
       break
     }

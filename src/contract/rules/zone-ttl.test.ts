@@ -24,11 +24,11 @@ test('times: own, $TTL, the record before, SOA; rounding is told', () => {
     [3600, 3600],
   ])
   expect(parse('a 0 A 192.0.2.1').records[0]?.draft.ttl_sec).toBe(300)
-  const note = 'warning 1: The TTL 600 is stored as 300 (5 minutes).'
+  const note = 'warning 1: The TTL 600 will be stored as 300 (5 minutes).'
   expect(problems('a 600 A 192.0.2.1')).toEqual([note])
   expect(problems('$TTL 600\na A 192.0.2.1\nb A 192.0.2.1')).toEqual([note])
   expect(problems('@ SOA a. b. 1 2h 15m 2w 4').filter((each) => each.startsWith('warning'))).toEqual([
-    'warning 1: The retry time 900 is stored as 3600 (1 hour).',
+    'warning 1: The retry time 900 will be stored as 3600 (1 hour).',
   ])
 })
 
@@ -40,7 +40,7 @@ test('added to a domain: a $TTL that is not its default is the own TTL of the re
   )
   expect(parsed.records.map(({ draft }) => draft.ttl_sec)).toEqual([0, 7200, 300, 300])
   expect(parsed.problems.map(({ line, text }) => `${line}: ${text}`)).toEqual([
-    '6: The TTL 600 is stored as 300 (5 minutes).',
-    '8: The SOA record is part of the settings of the domain.',
+    '6: The TTL 600 will be stored as 300 (5 minutes).',
+    '8: The SOA record is part of the domain settings.',
   ])
 })

@@ -3,7 +3,7 @@ import { storedTtl, timeInWords } from './ttl.ts'
 
 /** Says that a time is stored as another one; null when it is stored as it is. `name`: "TTL". Seconds. */
 export const roundingNote = (name: string, time: number, stored: number): string | null =>
-  stored === time ? null : `The ${name} ${time} is stored as ${stored} (${timeInWords(stored)}).`
+  stored === time ? null : `The ${name} ${time} will be stored as ${stored} (${timeInWords(stored)}).`
 
 interface RecordTtl {
   /** To store; 0 when the default of the zone decides. */

@@ -23,9 +23,9 @@ describe('the list of domains', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Actions for harbour.example' }))
     await app.user.click(await screen.findByRole('menuitem', { name: 'Disable' }))
     const dialog = within(await screen.findByRole('alertdialog'))
-    expect(dialog.getByText(/stop answering for it/)).toBeInTheDocument()
+    expect(dialog.getByText(/soon stop serving it/)).toBeInTheDocument()
     await app.user.click(dialog.getByRole('button', { name: 'Disable domain' }))
-    expect(await screen.findByText('harbour.example is disabled')).toBeInTheDocument()
+    expect(await screen.findByText('harbour.example was disabled')).toBeInTheDocument()
     expect((await findSaved(app, 'harbour.example')).status).toBe('disabled')
     await app.user.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(async () => expect((await findSaved(app, 'harbour.example')).status).toBe('active'))
@@ -41,6 +41,7 @@ describe('the list of domains', () => {
     expect(
       await screen.findByText(/^Unknown field state. Fields: domain, status, type, .* is searched as text\.$/),
     ).toBeInTheDocument()
+    await screen.findByText(/^Unknown field state\. \d+ of \d+ domains$/, { selector: '[aria-live=polite]' })
   })
 
   it('deletes after the name was typed, and says how many records go with it', async () => {
@@ -101,7 +102,7 @@ describe('Create domain', () => {
     expect(screen.getByText(/12 of 1,000 characters used/)).toBeInTheDocument()
     await app.user.click(screen.getByRole('button', { name: 'Create domain' }))
     await app.page('copy.example')
-    expect(await screen.findByText(/its records are copied from 203.0.113.53/)).toBeInTheDocument()
+    expect(await screen.findByText(/Its records are copied from 203.0.113.53/)).toBeInTheDocument()
   })
 })
 

@@ -65,6 +65,40 @@ describe('zone files', () => {
   })
 })
 
+it('a file with records that were saved since the last rendering has the serial of the next one', async () => {
+  const next = catchDownloads()
+  const app = await openZone(harbour, { prepare: (service) => service.advance(600_000) })
+  const path = { domainId: harbour.id }
+  const serialOf = (text: string) => parseZoneFile(text, harbour.name).soa?.serial
+  const rendered = async () => {
+    const { zone_file: lines } = await callOperation(app.service, domains.zoneFile, { path })
+    return serialOf(lines.join('\n'))
+  }
+  const before = await rendered()
+  const body = { type: 'A' as const, name: 'fresh', target: '203.0.113.9' }
+  await callOperation(app.service, records.create, { path, body })
+  await app.user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Download zone file' }))
+  const text = await (await next()).content.text()
+  expect(text).toContain('fresh\tA\t203.0.113.9')
+  expect(serialOf(text)).toBe((before ?? 0) + 1)
+  await app.service.advance(600_000)
+  expect(await rendered()).toBeGreaterThanOrEqual((before ?? 0) + 1)
+})
+
+it('the page of the zone file knows that a name server of the zone itself is rendered', async () => {
+  const body = { type: 'NS' as const, target: 'ns1.example.net' }
+  const app = await renderApp(`/domains/${harbour.id}/zone-file`, {
+    demo: true,
+    prepare: async (service) => {
+      await callOperation(service, records.create, { path: { domainId: harbour.id }, body })
+      await service.advance(600_000)
+    },
+  })
+  await app.page(harbour.name)
+  expect(await screen.findByText('The rendered zone contains all saved records.')).toBeInTheDocument()
+})
+
 it('a secondary has no zone file to download, and its menu says why', async () => {
   const app = await renderApp('/domains/1', {
     prepare: (service) =>
@@ -76,7 +110,7 @@ it('a secondary has no zone file to download, and its menu says why', async () =
   await app.user.click(await screen.findByRole('button', { name: 'More actions' }))
   const item = await screen.findByRole('menuitem', { name: /Download zone file/ })
   expect(item).toHaveAttribute('aria-disabled', 'true')
-  expect(item).toHaveTextContent('The records of a secondary are on your own servers')
+  expect(item).toHaveTextContent('The records of a secondary domain are on your own servers')
 })
 
 it('an export has the pending changes, and says so', async () => {

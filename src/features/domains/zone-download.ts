@@ -5,6 +5,7 @@ import type { RecordValues } from '#contract/rules/record-types.ts'
 import { firstSerial, renderZone, zoneFileName, zoneFileText } from '#contract/rules/zone-file.ts'
 import { parseZoneFile } from '#contract/rules/zone-parser.ts'
 import { call } from '#api/client.ts'
+import { isEqual } from '#kit/form/diff.ts'
 import { toastError } from '#kit/toast.ts'
 import { readZone } from '#queries/records.ts'
 import { downloadText } from './download.ts'
@@ -17,17 +18,28 @@ export interface ZoneFile {
 /** The SOA record is among the first lines of a rendered zone. */
 const headLines = 20
 
-/** The serial of the zone as it was rendered last: other servers that have the zone take no file with a smaller one. */
-async function readSerial({ id, domain }: Domain): Promise<number> {
-  const { zone_file } = await call(domains.zoneFile, { path: { domainId: id } })
-  const head = zone_file.slice(0, headLines).join('\n')
-  return parseZoneFile(head, domain).soa?.serial ?? firstSerial(Date.now())
+/**
+ * The lines of a zone file. With what was rendered last, it has the serial of that. With anything else, such as records that were saved
+ * since, it has the next serial: a secondary that has the rendering would not take the changes with the same one (RFC 1035 3.3.13), and the
+ * next rendering, whose serial is at least as large, supersedes the file. Where nothing is rendered, the serial is the first of the year.
+ * What another service renders in another form counts as changed.
+ */
+function zoneLines(domain: Domain, rendered: readonly string[], records: readonly RecordValues[]): readonly string[] {
+  const serial = parseZoneFile(rendered.slice(0, headLines).join('\n'), domain.domain).soa?.serial
+  if (serial === undefined) return renderZone(domain, firstSerial(Date.now()), records)
+  const lines = renderZone(domain, serial, records)
+  return isEqual(lines, rendered) ? lines : renderZone(domain, (serial + 1) % 2 ** 32, records)
 }
 
 /** `records`: those of the domain where they are known; otherwise they are read. */
 export async function readZoneFile(domain: Domain, records?: readonly RecordValues[]): Promise<ZoneFile> {
-  const [serial, known] = await Promise.all([readSerial(domain), records ?? readZone(domain.id)])
-  return { name: zoneFileName(domain.domain), text: zoneFileText(domain.domain, renderZone(domain, serial, known)) }
+  // In this order, so that records are never older than the rendering that they are compared with.
+  const { zone_file } = await call(domains.zoneFile, { path: { domainId: domain.id } })
+  const known = records ?? (await readZone(domain.id))
+  return {
+    name: zoneFileName(domain.domain),
+    text: zoneFileText(domain.domain, zoneLines(domain, zone_file, known)),
+  }
 }
 
 /** Never rejects: a failure is shown to the user. */

@@ -90,7 +90,8 @@ const messageColumn = (isNew: (event: Event) => boolean): Column<Event> => ({
   id: 'event',
   header: 'Event',
   value: (event) => eventMessage(event),
-  width: 18,
+  // Holds "Taking a backup failed: The disk could not be read".
+  width: 22,
   grow: true,
   searchable: true,
   cell: (event) => (
@@ -177,7 +178,7 @@ const commonColumns: readonly Column<Event>[] = [
     header: 'Duration',
     value: ({ duration }) => duration,
     compareAs: 'number',
-    width: 6,
+    width: 6.5,
     cell: durationCell,
   },
   timeColumn({

@@ -63,8 +63,8 @@ export function EventTable({ name, caption, columns, filter }: Props) {
         empty={
           <EmptyState icon={Activity} title="No events">
             {period.hours === null
-              ? 'Events are kept for 90 days. What you and others do appears here.'
-              : 'Nothing happened in this time.'}
+              ? 'Events are kept for 90 days. Actions by you and other users appear here.'
+              : 'Nothing happened in this period.'}
           </EmptyState>
         }
       />

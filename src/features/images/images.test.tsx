@@ -19,6 +19,14 @@ const rowLabels = () => screen.getAllByRole('rowheader').map(({ textContent }) =
 const ownImages = async ({ service }: App) =>
   (await callOperation(service, images.list, { filter: { is_public: false } })).data
 
+/** Confirms that an upload is canceled, for which nothing is to be typed. */
+async function answerCancel(app: App) {
+  const question = within(await screen.findByRole('alertdialog', { name: 'Cancel the upload of appliance?' }))
+  expect(question.queryByRole('textbox')).not.toBeInTheDocument()
+  await app.user.click(question.getByRole('button', { name: 'Cancel upload' }))
+  expect(await screen.findByText('The upload of appliance was canceled')).toBeInTheDocument()
+}
+
 describe('the list', () => {
   test('shows the own images first, and not those of clusters', async () => {
     await openList()
@@ -88,6 +96,17 @@ describe('the list', () => {
     await waitFor(async () =>
       expect((await ownImages(app)).map(({ label }) => label)).toEqual(['test-7 - Debian 12 Disk', 'appliance']),
     )
+  })
+
+  test('cancels an own upload without typing', async () => {
+    const app = await openList()
+    await app.user.click(screen.getByRole('button', { name: 'Actions for appliance' }))
+    const menu = within(await screen.findByRole('menu'))
+    expect(menu.queryByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument()
+    await app.user.click(menu.getByRole('menuitem', { name: 'Cancel upload' }))
+    await answerCancel(app)
+    await waitFor(() => expect(screen.queryByRole('row', { name: /appliance/ })).not.toBeInTheDocument())
+    expect((await ownImages(app)).map(({ label }) => label)).not.toContain('appliance')
   })
 
   test('falls back to the public images for a token without the scope, and says so', async () => {
@@ -176,6 +195,27 @@ describe('the page of an image', () => {
     expect(screen.getByRole('button', { name: 'Deploy' })).toHaveAttribute('aria-disabled', 'true')
   })
 
+  test('of an own upload is not deleted but canceled, without typing', async () => {
+    const app = await renderApp('/images/private/4', { demo: true })
+    await app.page('appliance')
+    expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
+    await app.user.click(screen.getByRole('button', { name: 'Cancel upload' }))
+    await answerCancel(app)
+    await app.page('Images')
+    expect((await ownImages(app)).map(({ label }) => label)).not.toContain('appliance')
+  })
+
+  test('of an upload that somebody else has started is deleted after its label was typed', async () => {
+    const app = await renderApp('/images/private/4', {
+      demo: true,
+      prepare: ({ database }) => database.updateTable('images').set({ created_by: 'restricted' }).execute(),
+    })
+    await app.page('appliance')
+    expect(screen.queryByRole('button', { name: 'Cancel upload' })).not.toBeInTheDocument()
+    await app.user.click(screen.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByLabelText('Type appliance to confirm')).toBeInTheDocument()
+  })
+
   test('says that there is no such image', async () => {
     await renderApp('/images/private/99', { demo: true })
     expect(await screen.findByText('There is no image at this address')).toBeInTheDocument()
@@ -210,7 +250,7 @@ describe('creating an image from a disk', () => {
     expect(await screen.findByText('This node no longer exists')).toBeInTheDocument()
     expect(screen.queryByLabelText('Disk ID')).not.toBeInTheDocument()
     await app.user.click(screen.getByRole('button', { name: 'Create image' }))
-    expect((await screen.findAllByText(/Choose a node that exists/))[0]).toBeInTheDocument()
+    expect((await screen.findAllByText(/Choose an existing node/))[0]).toBeInTheDocument()
     await app.user.click(screen.getByRole('combobox', { name: 'Node' }))
     await app.user.click(await screen.findByRole('option', { name: /^web-2/ }))
     await waitFor(() => expect(screen.queryByText('This node no longer exists')).not.toBeInTheDocument())

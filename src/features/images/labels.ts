@@ -29,4 +29,4 @@ export const ageLabels: Readonly<Record<ImageAge, string>> = {
   deprecated: 'Deprecated',
 }
 
-export const labelHint = "Letters, digits, spaces, and these signs: , . ? - _ '"
+export const labelHint = "Letters, digits, spaces and these characters: , . ? - _ '"

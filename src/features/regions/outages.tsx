@@ -1,7 +1,6 @@
 /** An outage of a region, and the user's nodes that it touches. */
 import type { Node } from '#contract/areas/nodes.ts'
 import type { Region } from '#contract/areas/regions.ts'
-import { pluralize } from '#kit/format.ts'
 import { NodeNames, OutageNotice } from '#kit/regions/outage-notice.tsx'
 
 interface RegionOutageProps {
@@ -16,14 +15,14 @@ interface RegionOutageProps {
 export function RegionOutage({ region, nodes, count = nodes?.length ?? 0, className }: RegionOutageProps) {
   return (
     <OutageNotice region={region} className={className}>
-      <p>Nodes there may not be reachable, and creating, starting or backing up nodes may fail.</p>
+      <p>Nodes there may be unreachable, and creating, starting or backing up nodes may fail.</p>
       {nodes && count > 0 && (
         <p>
-          {`${pluralize(count, 'node')} of yours ${count === 1 ? 'is' : 'are'} there: `}
+          {`${count.toLocaleString('en')} of your nodes ${count === 1 ? 'is' : 'are'} there: `}
           <NodeNames nodes={nodes} count={count} regionId={region.id} />.
         </p>
       )}
-      {nodes && count === 0 && <p>None of your nodes is there.</p>}
+      {nodes && count === 0 && <p>None of your nodes are there.</p>}
     </OutageNotice>
   )
 }

@@ -64,7 +64,7 @@ describe('the list of regions', () => {
     if (!notice) throw new Error('The title has no parent.')
     expect(await within(notice).findByRole('link', { name: 'web-1' })).toHaveAttribute('href', '/nodes/1')
     const other = screen.getByText('Outage in Mumbai, IN').parentElement
-    expect(other).toHaveTextContent('None of your nodes is there.')
+    expect(other).toHaveTextContent('None of your nodes are there.')
     expect((await cells(/^Frankfurt/))[0]).toBe('Outage')
   })
 
@@ -127,7 +127,7 @@ describe('the page of a region', () => {
   test('of a restricted user who may not create nodes has no button for it', async () => {
     const app = await renderApp('/regions/us-west', { as: 'restricted' })
     await app.page('Fremont, CA')
-    expect(await screen.findByText('None of your nodes is in this region.')).toBeInTheDocument()
+    expect(await screen.findByText('None of your nodes are in this region.')).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Create node here' })).not.toBeInTheDocument()
   })
 })
@@ -147,7 +147,7 @@ describe('signed out', () => {
     await app.user.click(await screen.findByRole('link', { name: 'Frankfurt, DE' }))
     await app.page('Frankfurt, DE')
     expect(screen.getByText('Outage in Frankfurt, DE')).toBeInTheDocument()
-    expect(screen.queryByText(/your nodes is/i)).not.toBeInTheDocument()
+    expect(screen.queryByText(/your nodes are/i)).not.toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Create node here' })).not.toBeInTheDocument()
     expect(requested.filter((path) => path.startsWith('/v4/') && !path.startsWith('/v4/regions'))).toEqual([])
     const [signIn] = screen.getAllByRole('link', { name: 'Sign in' })
@@ -176,7 +176,7 @@ describe('an outage', () => {
       },
     })
     const notice = (await screen.findByText('Outage in Frankfurt, DE')).parentElement
-    expect(notice).toHaveTextContent('1 node of yours may not be reachable: web-1. About this region')
+    expect(notice).toHaveTextContent('1 of your nodes may be unreachable: web-1. About this region')
     expect(screen.queryByText('Outage in Mumbai, IN')).not.toBeInTheDocument()
     await app.router.navigate('/nodes/1')
     await app.page('web-1')
@@ -192,7 +192,7 @@ describe('an outage', () => {
       prepare: (service) => addNode(service, 'web-1', 'eu-central'),
     })
     const radio = await screen.findByRole('radio', { name: 'Frankfurt, DE' })
-    await waitFor(() => expect(radio).toHaveAccessibleDescription('Outage1 node of yours'))
+    await waitFor(() => expect(radio).toHaveAccessibleDescription('Outage1 of your nodes'))
     await app.user.click(radio)
     expect(await screen.findByText(/Creating a node there may fail or take longer/)).toBeInTheDocument()
     expect(screen.getByText(/Frankfurt, DE offers .*VLANs.* Your nodes there: web-1\./)).toBeInTheDocument()

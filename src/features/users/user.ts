@@ -14,8 +14,8 @@ export const useUser = () => useOutletContext<User>()
 export const accessLabel = (restricted: boolean) => (restricted ? 'Restricted' : 'Unrestricted')
 
 export const accessHints = {
-  restricted: 'Does only what you grant: you choose after creating the user.',
-  unrestricted: 'Does everything you can, also with users, grants and your own user.',
+  restricted: 'Can do only what you grant. You choose the grants after creating the user.',
+  unrestricted: 'Can do everything that you can, including managing users, grants and your own user.',
 } as const
 
 /** Starts a query early, where it is known already that the signed-in user may read users. */

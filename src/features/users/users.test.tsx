@@ -30,7 +30,9 @@ describe('the list of users', () => {
       intercept: ({ url }) => void requests.push(new URL(url).pathname),
     })
     await app.page('Users')
-    expect(await screen.findByText('Only an unrestricted user may do this. Ask the account owner.')).toBeInTheDocument()
+    expect(
+      await screen.findByText('Only unrestricted users can do this. Ask the account owner for access.'),
+    ).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Create user' })).not.toBeInTheDocument()
     expect(navLink('Users')).toBeNull()
     expect(requests).not.toContain('/v4/account/users')

@@ -26,7 +26,7 @@ export function useBulkActions<T>(actions: readonly Action<T>[], things: Things<
         if (!bulk || !icon || !isSupported(operation) || !isAllowed(permissionFor(operation, { members }))) return []
         const isLockedThing = (thing: T) => lockedBy !== undefined && isLocked(lockedBy(thing))
         const skipReason = (thing: T) => {
-          if (!permissionFor(operation, { entity: entityOf?.(thing) }).granted) return 'read-only to you'
+          if (!permissionFor(operation, { entity: entityOf?.(thing) }).granted) return 'read-only for you'
           return isLockedThing(thing) ? 'locked' : bulk.skipReason(thing)
         }
         const onPress = async (selected: readonly T[]) => {

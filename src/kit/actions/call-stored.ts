@@ -7,7 +7,7 @@ import { call } from '#api/client.ts'
 /** Throws for an operation of an older version of the dashboard. */
 export function findOperation(id: string): Endpoint {
   const endpoint = endpoints.find((each) => operationId(each) === id)
-  if (!endpoint) throw new Error('This request is not known any more.')
+  if (!endpoint) throw new Error('This version of the dashboard no longer supports this request.')
   return endpoint
 }
 

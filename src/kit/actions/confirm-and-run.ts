@@ -31,6 +31,7 @@ export async function confirmAndRun<T>(action: RunAction<T>, thing: T, context: 
     await run()
   }
   const entity = action.entityOf?.(thing)
-  if (message !== null) toast({ tone: 'ok', text: message, node: entity?.kind === 'node' ? entity.id : undefined })
+  if (message !== null)
+    toast({ tone: 'ok', text: message, work: entity?.kind === 'node' ? { node: entity.id } : undefined })
   return stillHere
 }

@@ -36,7 +36,7 @@ export async function confirmDeferred(
       <p className="mt-1">
         {seconds === 0
           ? 'This cannot be undone.'
-          : `For ${pluralize(seconds, 'second')} after you confirm you can cancel. After that, this cannot be undone.`}
+          : `You can cancel for ${pluralize(seconds, 'second')} after you confirm. After that, this cannot be undone.`}
       </p>
     </>
   )
@@ -98,7 +98,7 @@ function schedule(
       () => true,
       (error: unknown) => {
         if (statusOf(error) === 404) {
-          toast({ tone: 'ok', text: `${label} had been deleted already` })
+          toast({ tone: 'ok', text: `${label} ${were} already deleted` })
           return true
         }
         const outcome = isOutcomeUnknown(error) ? `${label} may have been deleted` : `${label} ${were} not deleted`

@@ -45,8 +45,8 @@ export function EditTagsDialog(props: EditTagsProps) {
     const result = validate(Tags, added)
     if (!result.ok) return setErrors({ added: result.errors[0]?.reason })
     const unknown = removed.filter((tag) => !present.includes(tag))
-    if (unknown.length > 0) return setErrors({ removed: `${unknown.join(', ')}: not a tag of ${subject}` })
-    if (added.length + removed.length === 0) return setErrors({ added: 'Enter a tag to add or to remove' })
+    if (unknown.length > 0) return setErrors({ removed: `Not in use: ${unknown.join(', ')}` })
+    if (added.length + removed.length === 0) return setErrors({ added: 'Enter a tag to add or remove' })
     const change: TagChange = { add: added, remove: removed }
     startJob({
       title: `Edit tags of ${subject}`,
@@ -85,7 +85,7 @@ export function EditTagsDialog(props: EditTagsProps) {
         {skipped && skipped.size > 0 && (
           <PreflightList
             preflight={{ eligible: items, skipped }}
-            will={items.length === 1 ? 'gets these tags' : 'get these tags'}
+            will="will get these tags"
             labelOf={({ label }) => label}
           />
         )}

@@ -32,7 +32,7 @@ export function InspectDialog({ label, ids, operation, request, read, ...dialog 
       {...dialog}
       size="lg"
       title={label}
-      description="As the service returns it. Secrets are masked."
+      description="As returned by the service. Secrets are masked."
       footer={<Button onClick={dialog.onClose}>Close</Button>}
     >
       <div className="grid gap-4">
@@ -94,7 +94,7 @@ function Curl({ operation, request }: RequestProps) {
       <Heading level={3} className="text-sm">
         Request as curl
       </Heading>
-      <p className="text-sm text-ink-muted">Set the variable TOKEN to an access token.</p>
+      <p className="text-sm text-ink-muted">Set the TOKEN variable to an access token.</p>
       <CodeBlock label="request as curl" text={data ?? ''} />
     </section>
   )

@@ -159,14 +159,14 @@ export function takeStoredJobs(): { readonly job: StoredJob; readonly items: rea
 }
 
 const reasons = {
-  unconfirmed: 'The page was reloaded before the response arrived. It may have been done.',
-  failed: 'It failed before the page was reloaded.',
+  unconfirmed: 'The page was reloaded before the response arrived. The request may have succeeded.',
+  failed: 'Failed before the page was reloaded.',
 } as const
 
 /** Why what was not sent needs more than a press; null when it does not. */
 const waitingReason = (secrets: StoredItem['secrets'] = []) =>
   secrets.length > 0
-    ? `Not kept when the page is reloaded: ${secrets.map(({ label }) => label.toLowerCase()).join(', ')}. You are asked for it before anything is sent.`
+    ? `Not kept after a reload: ${secrets.map(({ label }) => label.toLowerCase()).join(', ')}. You will be asked again before anything is sent.`
     : null
 
 function restoredItem({ id, label, secrets }: StoredItem, letter: string, failure: string = reasons.failed): JobItem {

@@ -178,7 +178,7 @@ function JobEntry({ job }: { job: Job }) {
       {job.pausedUntil === null ? null : <RateLimitCountdown until={job.pausedUntil} />}
       <WaitingNote job={job} />
       {!finished && job.kept === false ? (
-        <p className="text-ink-muted">Keep this tab open: a reload ends this job.</p>
+        <p className="text-ink-muted">Keep this tab open: reloading the page ends this job.</p>
       ) : null}
       <JobProblems job={job} />
       <div className="flex justify-end gap-2">
@@ -191,7 +191,7 @@ function JobEntry({ job }: { job: Job }) {
           <Button
             size="sm"
             variant="ghost"
-            disabledReason={job.stopped ? 'Waiting for the requests already sent' : null}
+            disabledReason={job.stopped ? 'Waiting for requests that were already sent' : null}
             onClick={() => jobs.stop(job.id)}
           >
             Stop

@@ -224,7 +224,7 @@ export const jobs = {
     if (!job || count === 0) return
     const confirmed = await askToRepeat(
       count === 1 ? 'Send 1 request' : `Send ${count} requests`,
-      `We could not confirm the first attempt. What worked then is ${job.list ? 'created' : 'done'} twice.`,
+      `We could not confirm the first attempt. Whatever succeeded then will be ${job.list ? 'created' : 'done'} twice.`,
     )
     if (confirmed) await resume(id, (item) => item.state === 'unconfirmed')
   },

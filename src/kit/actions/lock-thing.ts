@@ -8,7 +8,7 @@ import { setLocked } from '../set-locked.ts'
 /** Returns the message for the user. A session that may not write preferences keeps locks in this browser only (src/app/preferences-sync.ts). */
 export function lockThing(thing: ThingKey, label: string, locked: boolean): string {
   setLocked(thing, locked)
-  if (!locked) return `${label} is unlocked`
+  if (!locked) return `${label} was unlocked`
   const isKept = missingScopeReason(session.get().scopes, preferences.update.access) === null
-  return `${label} is locked${isKept ? '' : ' in this browser'}`
+  return `${label} was locked${isKept ? '' : ' in this browser only'}`
 }

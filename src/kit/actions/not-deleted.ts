@@ -16,6 +16,6 @@ export function reportNotDeleted(): void {
   if (labels.length === 0) return
   toast({
     tone: 'warn',
-    text: `Not deleted: ${labels.join(', ')}. The page was left before the time to cancel was over.`,
+    text: `Not deleted: ${labels.join(', ')}. You left or reloaded the page before the deletion started.`,
   })
 }

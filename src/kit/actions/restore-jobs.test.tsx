@@ -168,7 +168,7 @@ describe('a job that creates nodes', () => {
       },
     )
     expect(await tray.findByText('2 of 3 done, 1 not started')).toBeInTheDocument()
-    expect(tray.getByText(/Not kept when the page is reloaded: root password/)).toBeInTheDocument()
+    expect(tray.getByText(/Not kept after a reload: root password/)).toBeInTheDocument()
     await app.user.click(tray.getByRole('button', { name: 'Continue with 1' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Continue “Create 3 nodes”' }))
     await app.user.click(dialog.getByRole('button', { name: 'Continue' }))

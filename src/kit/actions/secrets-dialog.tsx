@@ -35,7 +35,7 @@ export function SecretsDialog({ jobTitle, secrets, check, onEntered, ...dialog }
     <SubmitDialog
       {...dialog}
       title={`Continue “${jobTitle}”`}
-      description="Passwords and other secrets are not kept when the page is reloaded. Enter them again for what is left; what exists already does not change."
+      description="Passwords and other secrets are not kept after a reload. Enter them again for what has not been created yet. What already exists does not change."
       submitLabel="Continue"
       onSubmit={submit}
     >

@@ -53,11 +53,11 @@ export function AllPagesDialog({ title, total, load, ...dialog }: AllPagesProps)
     >
       {error === null ? (
         <div className="grid gap-2">
-          <p>{`Reading all pages: ${text}`}</p>
+          <p>{`Loading all pages: ${text}`}</p>
           <Progress value={count} max={total} label={title} valueText={text} />
         </div>
       ) : (
-        <Notice tone="bad" title="Not all pages could be read">
+        <Notice tone="bad" title="Not all pages could be loaded">
           {errorMessage(error)}
         </Notice>
       )}

@@ -51,7 +51,7 @@ export function ColumnPanel({ columns, urlState: { visibleColumns, setVisibleCol
     pressed.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
     apply(next, (each) => visibleColumns.has(each))
     const header = columns.find((column) => column.id === id)?.header ?? id
-    announce(`${header}: place ${next.indexOf(id) + 1} of ${next.length}`)
+    announce(`${header}: position ${next.indexOf(id) + 1} of ${next.length}`)
   }
   /** Moves the dragged row to where the pointer is. */
   const drag = (id: string) => (event: PointerEvent<HTMLElement>) => {
@@ -63,7 +63,7 @@ export function ColumnPanel({ columns, urlState: { visibleColumns, setVisibleCol
   return (
     <>
       <fieldset className="m-0 border-0 p-0">
-        <legend className="sr-only">Visible columns and their order</legend>
+        <legend className="sr-only">Visible columns and order</legend>
         <ul ref={list} className="m-0 flex list-none flex-col p-0">
           {order.map((id, index) => {
             const column = columns.find((each) => each.id === id)
@@ -98,14 +98,14 @@ export function ColumnPanel({ columns, urlState: { visibleColumns, setVisibleCol
                       size="sm"
                       label={`Move ${header} up`}
                       icon={ArrowUp}
-                      disabledReason={index === 1 ? 'It is the first after the name' : null}
+                      disabledReason={index === 1 ? 'Already first after the name' : null}
                       onClick={() => move(id, index - 1)}
                     />
                     <IconButton
                       size="sm"
                       label={`Move ${header} down`}
                       icon={ArrowDown}
-                      disabledReason={index === order.length - 1 ? 'It is the last' : null}
+                      disabledReason={index === order.length - 1 ? 'Already last' : null}
                       onClick={() => move(id, index + 1)}
                     />
                   </>

@@ -1,5 +1,6 @@
 /** Notices of a list: outdated data, search terms that were not applied, and what emptied it. */
 import { useEffect, useRef, useState } from 'react'
+import { errorMessage } from '#api/error.ts'
 import { SearchX } from '#ui/icons/search-x.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -8,7 +9,7 @@ import { formatCount } from '../format.ts'
 import type { ListCounts } from './count-label.ts'
 import type { Criterion } from './empty-result.ts'
 import { LoadAllButton } from './load-all-button.tsx'
-import type { UnknownField } from './search.ts'
+import { describeUnknownFields, shortenTerm, type UnknownField } from './search.ts'
 
 export interface NoMatchesProps extends ListCounts {
   /** Identifies search and filters. */
@@ -70,13 +71,12 @@ export function NoMatches({ analyze, resetKey, onClear, ...counts }: NoMatchesPr
 
 function explanation(criteria: readonly Criterion[], causes: readonly Criterion[], { results, noun }: ListCounts) {
   const [cause] = causes
-  if (criteria.length === 0) return `None of ${formatCount(results, noun)} matches your search and filters.`
-  if (criteria.length === 1 && cause) return `None of ${formatCount(results, noun)} matches ${cause.label}.`
-  if (causes.length === 1 && cause)
-    return `${cause.label} leaves none. Without it, ${formatCount(cause.remaining, noun)} match.`
+  if (criteria.length === 0) return `Your search and filters match none of ${formatCount(results, noun)}.`
+  if (criteria.length === 1 && cause) return `${cause.label} matches none of ${formatCount(results, noun)}.`
+  if (causes.length === 1 && cause) return `Without ${cause.label}, ${formatCount(cause.remaining, noun)} would match.`
   return causes.length > 1
-    ? 'Together they leave none. Remove one of them:'
-    : 'No single filter is the cause: at least two of them must go.'
+    ? 'Nothing matches all of these together. Remove one:'
+    : 'Removing a single filter is not enough. Remove at least two.'
 }
 
 export interface ListWarningsProps extends Pick<ListCounts, 'results' | 'noun'> {
@@ -92,22 +92,15 @@ export interface ListWarningsProps extends Pick<ListCounts, 'results' | 'noun'> 
   onLoadAll: (() => Promise<unknown>) | null
 }
 
-/** Characters of a search term that the notice repeats. */
-const maxTermLength = 60
-const shorten = (term: string) => (term.length > maxTermLength ? `${term.slice(0, maxTermLength)}…` : term)
-
 /** One line about fields that the list does not have. */
 export function UnknownFields({ unknown, fields }: { unknown: readonly UnknownField[]; fields: readonly string[] }) {
-  if (unknown.length === 0) return null
-  const names = [...new Set(unknown.map(({ name }) => shorten(name)))]
-  const terms = unknown.map(({ term }) => shorten(term))
+  const description = describeUnknownFields(unknown, fields)
   return (
-    <Notice tone="warn" className="mb-2">
-      <span className="wrap-anywhere">
-        Unknown {names.length === 1 ? 'field' : 'fields'} {names.join(', ')}. Fields: {fields.join(', ')}.{' '}
-        {terms.join(' and ')} {terms.length === 1 ? 'is' : 'are'} searched as text.
-      </span>
-    </Notice>
+    description && (
+      <Notice tone="warn" className="mb-2">
+        <span className="wrap-anywhere">{description.text}</span>
+      </Notice>
+    )
   )
 }
 
@@ -127,19 +120,19 @@ export function ListWarnings(props: ListWarningsProps) {
             </Button>
           }
         >
-          {error.message}
+          {errorMessage(error)}
         </Notice>
       ) : null}
       {unsupportedTerms.length > 0 ? (
         <Notice
           tone="warn"
-          title={`Not applied: ${unsupportedTerms.map(shorten).join(', ')}`}
+          title={`Not applied: ${unsupportedTerms.map(shortenTerm).join(', ')}`}
           className="mb-2"
           actions={onLoadAll && <LoadAllButton allLabel={allLabel} onLoadAll={onLoadAll} />}
         >
           {onLoadAll
-            ? `The service cannot filter by this. It is applied once all ${allLabel} are loaded.`
-            : `The service cannot filter by this, and ${allLabel} are too many to load.`}
+            ? `The service cannot filter by this. Load all ${allLabel} to apply it.`
+            : `The service cannot filter by this, and ${allLabel} are too many to load here.`}
         </Notice>
       ) : null}
       <UnknownFields unknown={unknownFields} fields={fields} />

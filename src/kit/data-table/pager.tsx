@@ -52,7 +52,7 @@ export interface ServerNoteProps {
 export function ServerNote({ allLabel, onLoadAll }: ServerNoteProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span>Too many to load at once: the service searches, sorts and pages them.</span>
+      <span>There are too many to load here, so the service searches, sorts and pages them.</span>
       {onLoadAll && <LoadAllButton allLabel={allLabel} onLoadAll={onLoadAll} variant="ghost" />}
     </span>
   )

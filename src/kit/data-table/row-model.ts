@@ -76,6 +76,8 @@ export interface RowsProps {
   readonly rows: readonly RowModel[]
   readonly selected: ReadonlySet<RowId>
   readonly selectable: boolean
+  /** Whether rows have a column for their menus. */
+  readonly hasMenus: boolean
   /** The row whose menu is open. */
   readonly openMenuId: RowId | null
   readonly rowHandlers: RowHandlers

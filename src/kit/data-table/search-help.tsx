@@ -28,7 +28,7 @@ export function SearchHelp({ fields, serverSide }: SearchHelpProps) {
       </dl>
       <p className="m-0 border-t border-line pt-2 text-xs text-ink-muted">
         Fields: {fields.join(', ')}.
-        {serverSide ? ' The service searches this list: excluding and "any value" are not available.' : null}
+        {serverSide ? ' The service searches this list: exclusions and "any value" are not available.' : null}
       </p>
     </div>
   )

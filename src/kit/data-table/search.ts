@@ -40,7 +40,7 @@ export interface SearchEntry<T> {
   readonly fields: Map<string, readonly string[]>
 }
 
-const termPattern = /(-?)(?:([a-z][\w-]*):)?((?:"[^"]*"?|[^\s"]+)*)/giy
+const termPattern = /(-?)(?:([a-z\d][\w-]*):)?((?:"[^"]*"?|[^\s"]+)*)/giy
 const valuePattern = /"([^"]*)"?|([^",]+)|,/g
 
 /** Parses the typed text. `fields` are the known field names in lower case. */
@@ -71,9 +71,12 @@ function parseTerm([text, minus, name, rest = '']: RegExpExecArray, fields: Read
   return { text, negated, field, values: nonEmptyValues, unknown }
 }
 
-/** An IPv6 address, a link, or a field that is still being typed. */
+/** An IPv6 address, a time, a link, or a field that is still being typed. */
 const isTextWithColon = (name: string, rest: string) =>
-  rest === '' || rest.startsWith('//') || (/^[0-9a-f]{1,4}$/.test(name) && /^[0-9a-f:./]*$/.test(rest))
+  rest === '' ||
+  rest.startsWith('//') ||
+  /^\d/.test(name) ||
+  (/^[0-9a-f]{1,4}$/.test(name) && /^[0-9a-f:./]*$/.test(rest))
 
 const plainValue = (text: string): SearchValue => ({ text: text.replaceAll('"', ''), exact: false })
 
@@ -105,6 +108,20 @@ export const unknownFieldsIn = <T>(searchText: string, columns: readonly Column<
   parseSearch(searchText, searchFields(columns)).flatMap(({ text, unknown }) =>
     unknown === null ? [] : [{ name: unknown, term: text.replace(/^-/, '') }],
   )
+
+/** What a list says about fields that it does not have: a sentence for screen readers, and the whole text. Null when there are none. */
+export function describeUnknownFields(unknown: readonly UnknownField[], fields: readonly string[]) {
+  if (unknown.length === 0) return null
+  const names = [...new Set(unknown.map(({ name }) => shortenTerm(name)))]
+  const terms = unknown.map(({ term }) => shortenTerm(term))
+  const sentence = `Unknown ${names.length === 1 ? 'field' : 'fields'} ${names.join(', ')}.`
+  const searched = `${terms.join(' and ')} ${terms.length === 1 ? 'is' : 'are'} searched as text.`
+  return { sentence, text: `${sentence} Fields: ${fields.join(', ')}. ${searched}` }
+}
+
+/** Characters of a search term that a text repeats. */
+const maxTermLength = 60
+export const shortenTerm = (term: string) => (term.length > maxTermLength ? `${term.slice(0, maxTermLength)}…` : term)
 
 /** The columns with this field name. */
 export const columnsForField = <T>(columns: readonly Column<T>[], field: string) =>

@@ -19,8 +19,8 @@ const minInitialRows = 25
 
 /** Renders short lists whole and of long ones only the rows near the viewport, with empty space in place of the others. */
 export function TableBody(props: TableBodyProps & { containerRef: RefObject<HTMLElement | null> }) {
-  const { containerRef, rows, columns, selectable, selected, openMenuId, rowHandlers, offset, resetKey, restored } =
-    props
+  const { containerRef, rows, columns, selectable, hasMenus, selected, openMenuId, rowHandlers } = props
+  const { offset, resetKey, restored } = props
   const count = rows.length
   const virtual = count > maxRenderedRows
   const rowHeight = useRowHeight(virtual)
@@ -38,7 +38,11 @@ export function TableBody(props: TableBodyProps & { containerRef: RefObject<HTML
   const spacer = (key: string, skipped: number) =>
     skipped > 0 ? (
       <tr key={key} aria-hidden>
-        <td colSpan={columns.length + (selectable ? 2 : 1)} style={{ height: skipped * rowHeight }} className="p-0">
+        <td
+          colSpan={columns.length + Number(selectable) + Number(hasMenus)}
+          style={{ height: skipped * rowHeight }}
+          className="p-0"
+        >
           <VisuallyHidden />
         </td>
       </tr>
@@ -59,6 +63,7 @@ export function TableBody(props: TableBodyProps & { containerRef: RefObject<HTML
               index={index}
               ariaIndex={offset + index + 2}
               selectable={selectable}
+              hasMenus={hasMenus}
               selected={selected.has(row.id)}
               menuOpen={openMenuId === row.id}
               rowHandlers={rowHandlers}
@@ -73,7 +78,13 @@ export function TableBody(props: TableBodyProps & { containerRef: RefObject<HTML
 
 const loadingRows = Array.from({ length: 8 }, (_, row) => row)
 
-export function LoadingRows({ columns, selectable }: { columns: readonly ColumnShape[]; selectable: boolean }) {
+interface LoadingRowsProps {
+  columns: readonly ColumnShape[]
+  selectable: boolean
+  hasMenus: boolean
+}
+
+export function LoadingRows({ columns, selectable, hasMenus }: LoadingRowsProps) {
   return (
     <tbody aria-hidden className={skeletonGroupClass}>
       {loadingRows.map((row) => (
@@ -88,9 +99,11 @@ export function LoadingRows({ columns, selectable }: { columns: readonly ColumnS
               <Skeleton className={(row + index) % 3 === 0 ? 'w-3/5' : 'w-4/5'} />
             </td>
           ))}
-          <td className={tableClass.cell}>
-            <Skeleton />
-          </td>
+          {hasMenus ? (
+            <td className={tableClass.cell}>
+              <Skeleton />
+            </td>
+          ) : null}
         </tr>
       ))}
     </tbody>

@@ -11,6 +11,7 @@ import { stickyClass } from './table-row.tsx'
 export interface TableHeaderProps {
   columns: readonly ColumnShape[]
   readonly selectable: boolean
+  readonly hasMenus: boolean
   sort: Sort | null
   onSort: (sort: Sort | null) => void
   sortable: (column: string) => boolean
@@ -24,6 +25,7 @@ export interface TableHeaderProps {
 export function TableHeader({
   columns,
   selectable,
+  hasMenus,
   sort,
   onSort,
   sortable,
@@ -61,9 +63,11 @@ export function TableHeader({
             onSort={sortable(column.id) ? onSort : null}
           />
         ))}
-        <td className={classes(tableClass.headCell, stickyClass.menu)}>
-          <span className="sr-only">Actions</span>
-        </td>
+        {hasMenus ? (
+          <td className={classes(tableClass.headCell, stickyClass.menu)}>
+            <span className="sr-only">Actions</span>
+          </td>
+        ) : null}
       </tr>
     </thead>
   )

@@ -23,6 +23,7 @@ interface RowProps {
   /** Index in the whole list, starting at 1 with the header. */
   ariaIndex: number
   selectable: boolean
+  hasMenus: boolean
   selected: boolean
   menuOpen: boolean
   rowHandlers: RowHandlers
@@ -40,6 +41,7 @@ export const TableRow = memo(function TableRow({
   index,
   ariaIndex,
   selectable,
+  hasMenus,
   selected,
   menuOpen,
   rowHandlers,
@@ -83,9 +85,11 @@ export const TableRow = memo(function TableRow({
           {row.cell(column.id)}
         </td>
       ))}
-      <td className={classes(tableClass.cell, stickyClass.menu, 'px-1.5 text-right')}>
-        <RowMenu row={row} open={menuOpen} rowHandlers={rowHandlers} />
-      </td>
+      {hasMenus ? (
+        <td className={classes(tableClass.cell, stickyClass.menu, 'px-1.5 text-right')}>
+          <RowMenu row={row} open={menuOpen} rowHandlers={rowHandlers} />
+        </td>
+      ) : null}
     </tr>
   )
 })

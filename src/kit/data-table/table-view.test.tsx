@@ -27,6 +27,7 @@ function Table({ count, resetKey, hasPager = false }: { count: number; resetKey:
       rows={items.slice(0, count).map(createRow)}
       selected={new Set()}
       selectable={false}
+      hasMenus={false}
       openMenuId={null}
       rowHandlers={{ toggle: noop, openMenu: noop }}
       offset={0}

@@ -39,14 +39,16 @@ function heightStyle(maxHeight: number, rowCount: number, hasPager: boolean) {
 }
 
 export function TableView(props: TableViewProps) {
-  const { caption, columns, rows, rowHandlers, selectable, total, loading, stale, hasPager, restored, onLeave } = props
+  const { caption, columns, rows, rowHandlers, selectable, hasMenus, total, loading, stale, hasPager } = props
+  const { restored, onLeave } = props
   const containerRef = useRef<HTMLDivElement>(null)
   const openRow = useOpenRow()
   const height = useAvailableHeight(containerRef, hasPager, restored?.height)
   useReturnToRow({ containerRef, rows, restored, onLeave, height })
   const focusNextRow = useFocusNextRow({ containerRef, rows })
   const onKeyDown = useRowKeyboard({ containerRef, rows, rowHandlers, selectable })
-  const width = columns.reduce((sum, column) => sum + column.width, menuWidth + (selectable ? checkboxWidth : 0))
+  const edges = (selectable ? checkboxWidth : 0) + (hasMenus ? menuWidth : 0)
+  const width = columns.reduce((sum, column) => sum + column.width, edges)
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys move between the links of the rows
     <div
@@ -73,11 +75,11 @@ export function TableView(props: TableViewProps) {
           {columns.map((column) => (
             <col key={column.id} style={column.grow ? undefined : { width: `${column.width}rem` }} />
           ))}
-          <col style={{ width: `${menuWidth}rem` }} />
+          {hasMenus ? <col style={{ width: `${menuWidth}rem` }} /> : null}
         </colgroup>
         <TableHeader {...props} />
         {loading ? (
-          <LoadingRows columns={columns} selectable={selectable} />
+          <LoadingRows columns={columns} selectable={selectable} hasMenus={hasMenus} />
         ) : (
           <TableBody {...props} containerRef={containerRef} />
         )}

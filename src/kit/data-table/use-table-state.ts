@@ -8,7 +8,7 @@ import type { DataTableProps } from './data-table.tsx'
 import { facetViews } from './facet-view.ts'
 import { useListMemory } from './list-memory.ts'
 import { createRowFactory, useRowHandlers, type RowId } from './row-model.ts'
-import { shownFields, unknownFieldsIn } from './search.ts'
+import { describeUnknownFields, shownFields, unknownFieldsIn } from './search.ts'
 import type * as tableTasks from './table-tasks.ts'
 import { useDebouncedAnnounce } from './use-debounced-announce.ts'
 import { useNarrowViewport } from './use-narrow-viewport.ts'
@@ -88,10 +88,8 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
     filtered,
     noun,
   }
-  useDebouncedAnnounce(
-    rows.error ? '' : rows.loading ? `Loading ${caption.toLowerCase()}` : countLabel(counts),
-    rows.stale,
-  )
+  const outcome = [describeUnknownFields(unknownFields, fields)?.sentence ?? [], countLabel(counts)].flat().join(' ')
+  useDebouncedAnnounce(rows.error ? '' : rows.loading ? `Loading ${caption.toLowerCase()}` : outcome, rows.stale)
   useDebouncedAnnounce(selection.selectedItems.length > 0 ? `${selection.selectedItems.length} selected` : '', false)
 
   /** On all pages, not only on the one that is shown. */
@@ -124,6 +122,7 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
       rows: rowModels,
       selected: selection.ids,
       selectable: (bulkActions?.length ?? 0) > 0,
+      hasMenus: rowMenu !== undefined,
       openMenuId: menu?.anchor ? menu.id : null,
       rowHandlers,
       offset: serverSide ? (urlState.page - 1) * pageSize.default : 0,

@@ -71,7 +71,7 @@ it('a session that may not save them has them until the page is left', async () 
   const { panel, save, stored } = await openViews('/nodes', {
     token: (service) => addToken(service, { scopes: 'nodes:read_only' }),
   })
-  expect(panel.getByText(/may not keep views with your account/)).toBeInTheDocument()
+  expect(panel.getByText(/cannot save views to your account/)).toBeInTheDocument()
   await save('Mine')
   expect(await panel.findByRole('link', { name: 'Mine' })).toBeInTheDocument()
   expect(await stored()).toEqual({})

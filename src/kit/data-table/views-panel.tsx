@@ -47,7 +47,7 @@ export function ViewsPanel({ name, urlState, views }: ViewsPanelProps) {
         </ul>
       ) : (
         <p className="text-ink-muted">
-          {saved.views ? 'A view keeps search, filters, sort order and columns under a name.' : 'Loading…'}
+          {saved.views ? 'A view saves your search, filters, sort order and columns under a name.' : 'Loading…'}
         </p>
       )}
       <SaveForm saved={saved} query={current} />
@@ -100,7 +100,7 @@ function SaveForm({ saved: { views, isKept, save }, query }: { saved: SavedViews
     if (busy || !views) return undefined
     if (trimmed === '') return setError('Enter a name')
     if (trimmed.length > maxNameLength) return setError(`At most ${maxNameLength} characters`)
-    if (!exists && views.length >= maxViews) return setError(`At most ${maxViews} views: delete one first`)
+    if (!exists && views.length >= maxViews) return setError(`Delete a view first: you can save at most ${maxViews}`)
     setBusy(true)
     try {
       await save(trimmed, query)
@@ -118,7 +118,7 @@ function SaveForm({ saved: { views, isKept, save }, query }: { saved: SavedViews
         hint={
           isKept
             ? undefined
-            : 'This session may not keep views with your account: they last until you leave or reload the page.'
+            : 'This session cannot save views to your account. They last until you leave or reload the page.'
         }
         {...(error === undefined ? {} : { error })}
       >

@@ -28,7 +28,7 @@ export function CurlDialog({ endpoint, request, open, onClose }: CurlDialogProps
       onClose={onClose}
       size="lg"
       title="Request as curl"
-      description="The request for your current entries, with secrets masked. Set the variable TOKEN to your access token."
+      description="The request for your current entries, with secrets masked. Set the TOKEN variable to your access token."
     >
       <CodeBlock text={command?.text ?? ''} label="request as curl" />
     </Dialog>

@@ -42,7 +42,8 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
   const restore = () => {
     rhf.reset({ ...rhf.getValues(), ...savedDraft.values }, { keepDefaultValues: true })
     setSavedDraft(null)
-    focusFirst((field) => field in savedDraft.values)
+    // A field may be part of a member: `times.ttl_sec`.
+    focusFirst((field) => field.split('.', 1).some((member) => member in savedDraft.values))
   }
   const discard = () => {
     deleteDraft(name)

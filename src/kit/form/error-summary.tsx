@@ -3,10 +3,10 @@
  * when the form was submitted.
  */
 import { get, useFormState, type FieldValues } from 'react-hook-form'
+import { describeError, formatReason } from '#contract/friendly-messages.ts'
 import type { ErrorDetail } from '#contract/validation.ts'
 import { Notice } from '#ui/notice.tsx'
 import { focusField, type FieldEntry } from './field-registry.ts'
-import { formatReason } from './field-errors.ts'
 import type { FormHandle } from './use-resource-form.ts'
 
 export interface FieldProblem extends FieldEntry {
@@ -52,8 +52,8 @@ export function ErrorSummary<Values extends FieldValues>({ form, formErrors, out
         : `${listed.length} ${more}fields need attention`
   return (
     <Notice tone="bad" title={title} role="alert">
-      {formLevel.map(({ reason, field }) => (
-        <p key={`${field ?? ''}${reason}`}>{field === undefined ? reason : `${field}: ${reason}`}</p>
+      {formLevel.map(describeError).map((text) => (
+        <p key={text}>{text}</p>
       ))}
       {listed.length > 0 && (
         <ul className="mt-1 list-disc pl-5">

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nodeLabelReason } from '#contract/rules/node-label.ts'
-import { toFieldName, nearestField, assignErrors, formatReason } from './field-errors.ts'
+import { describeError, formatReason } from '#contract/friendly-messages.ts'
+import { toFieldName, nearestField, assignErrors } from './field-errors.ts'
 
 const registered = new Set(['label', 'keys', 'interfaces.0.label', 'interfaces.1.label', 'tags', 'alerts.cpu'])
 const isRegistered = (name: string) => registered.has(name)
@@ -80,10 +81,25 @@ describe('a reason at a field', () => {
     [
       nodeLabelReason,
       'Label',
-      'Use letters and digits, with single hyphens, underscores and periods between them; no spaces, and none of these signs twice in a row',
+      'Use letters and digits, with single hyphens, underscores or periods between them. Spaces are not allowed',
     ],
     ['A valid plan type by that ID was not found', 'Type', 'A valid plan type by that ID was not found'],
   ])('%s', (reason, label, expected) => {
     expect(formatReason(reason, label)).toBe(expected)
+  })
+})
+
+describe('an error that no field shows', () => {
+  it.each([
+    [{ reason: 'The node is busy' }, 'The node is busy'],
+    [{ field: 'root_pass', reason: 'root_pass is required' }, 'Root password is required'],
+    [{ field: 'disk_id', reason: 'Must be of type Integer' }, 'Disk: Must be a whole number'],
+    [{ field: 'ttl_sec', reason: 'Must be 0-4800' }, 'TTL: Must be 0 to 4,800'],
+    [{ field: 'interfaces[1].label', reason: 'Must be unique' }, 'Interfaces 2 label: Must be unique'],
+    [{ field: 'alerts.cpu', reason: 'alerts.cpu is required' }, 'Alerts CPU is required'],
+    [{ field: 'master_ips[0]', reason: 'Invalid address' }, 'Master IPs 1: Invalid address'],
+    [{ field: 'label', reason: 'Label must be unique among your nodes' }, 'Label must be unique among your nodes'],
+  ])('%j', (error, expected) => {
+    expect(describeError(error)).toBe(expected)
   })
 })

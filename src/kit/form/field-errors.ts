@@ -2,7 +2,6 @@
  * Assigns the errors of the service to the fields of a form. The service names a member with brackets (`interfaces[1].label`), a
  * form with dots (`interfaces.1.label`).
  */
-import { friendlyReason } from '#contract/friendly-messages.ts'
 import type { ErrorDetail } from '#contract/validation.ts'
 
 /** Members that a form has under another name: `{ authorized_keys: 'keys' }`. */
@@ -51,22 +50,4 @@ export function assignErrors(
     else if (!fieldErrors.has(name)) fieldErrors.set(name, error.reason)
   }
   return { fieldErrors: [...fieldErrors].map(([name, reason]) => ({ name, reason })), formErrors }
-}
-
-/** "Must be 0 to 4,800": as hints write it. */
-const formatRange = (reason: string) =>
-  reason.replace(
-    /^Must be (\d+)-(\d+)$/,
-    (_, min: string, max: string) =>
-      `Must be ${Number(min).toLocaleString('en')} to ${Number(max).toLocaleString('en')}`,
-  )
-
-/**
- * A reason as shown at a field. Some reasons start with the name of the member ("root_pass is required"), which is replaced by
- * the label ("Root password is required"). Technical reasons get a friendly message; all others are shown as they are.
- */
-export function formatReason(reason: string, label: string): string {
-  const match = /^([a-z][\w.[\]]*) (is|are|may|must|can) /.exec(reason)
-  const member = match?.[1]
-  return member === undefined ? formatRange(friendlyReason(reason)) : `${label}${reason.slice(member.length)}`
 }

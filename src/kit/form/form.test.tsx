@@ -132,7 +132,7 @@ describe('Form', () => {
     )
     expect(descriptionOf('Memory')).toContain('Memory is not valid')
     const alert = within(screen.getByRole('alert'))
-    expect(alert.getByText('kernel: kernel is not valid')).toBeInTheDocument()
+    expect(alert.getByText('Kernel is not valid')).toBeInTheDocument()
     expect(alert.getAllByRole('link').map((link) => link.textContent)).toEqual(['Memory', 'Second VLAN'])
     expect(screen.getByLabelText('Memory')).toHaveFocus()
   })

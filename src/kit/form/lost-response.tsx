@@ -71,7 +71,7 @@ export function LostResponseNotice({ created, earlier, onDismiss }: LostResponse
         {earlier && (
           <>
             You sent {label === null ? 'it' : label} <Elapsed since={new Date(earlier.sentAt)} /> ago, and we did not
-            get the answer.{' '}
+            receive a response.{' '}
           </>
         )}
         {found ? (
@@ -109,5 +109,5 @@ function LookHint({ created }: Pick<LostResponseNoticeProps, 'created'>) {
 /** Of the question before a form is sent again. */
 export const repeatDescription = (creates: boolean) =>
   creates
-    ? 'We could not confirm your first attempt. If it worked, this creates another one.'
-    : 'We could not confirm your first attempt. It may already have been done.'
+    ? 'We could not confirm your first attempt. If it succeeded, this will create another one.'
+    : 'We could not confirm your first attempt. It may have succeeded.'

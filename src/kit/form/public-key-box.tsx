@@ -43,7 +43,8 @@ export function PublicKeyBox(props: Props) {
     onTextChange(input)
   }
   const readFiles = async (files: readonly File[]) => {
-    if (files.some(({ size }) => size > maxKeyTextLength)) return setReason('This file is too large to hold keys.')
+    if (files.some(({ size }) => size > maxKeyTextLength))
+      return setReason('This file is too large to be a list of keys.')
     return read((await Promise.all(files.map((file) => file.text()))).join('\n'))
   }
   const drop = (event: DragEvent) => {
@@ -55,7 +56,7 @@ export function PublicKeyBox(props: Props) {
 
   return (
     <div onDrop={drop} onDragOver={(event) => event.preventDefault()} className="grid gap-2">
-      <Field label={label} hint="Paste it, or drop .pub files here. One key per line." error={reason ?? error}>
+      <Field label={label} hint="Paste keys or drop .pub files here, one key per line." error={reason ?? error}>
         {(ids) => {
           const control = (
             <TextArea

@@ -110,7 +110,7 @@ export function RegionField<Values extends FieldValues>({
                 outageConsequence={outageConsequence}
                 problem={
                   missing.length > 0 &&
-                  `${regionLabel(selected)} has no ${missing.map(capabilityLabel).join(' and no ')}, which ${neededBy} needs. Choose another region.`
+                  `${regionLabel(selected)} does not offer ${missing.map(capabilityLabel).join(' or ')}, which ${neededBy} needs. Choose another region.`
                 }
               />
             )}

@@ -106,7 +106,7 @@ describe('a create whose response was lost', () => {
     )
     await user.click(submitButton())
     const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent('We could not confirm this.')
+    expect(alert).toHaveTextContent('We could not confirm the result.')
     expect(alert).toHaveTextContent('It may have been created.')
     expect(screen.getByRole('link', { name: 'Go to the disks' })).toHaveAttribute('href', '/nodes/7')
     expect(screen.queryByText(/Your entries are still here/)).not.toBeInTheDocument()
@@ -144,7 +144,7 @@ describe('a create whose response was lost', () => {
       watch: () => () => (visible ? Promise.resolve(disk) : Promise.reject(lostResponse)),
     })
     await user.click(submitButton())
-    await screen.findByText(/We could not confirm this/)
+    await screen.findByText(/We could not confirm the result/)
     visible = true
     await user.click(submitButton())
     await waitFor(() => expect(results).toEqual([disk]))
@@ -163,7 +163,7 @@ describe('a form that goes on looking for what it has sent', () => {
       watch: () => () => Promise.resolve(visible ? disk : null),
     })
     fireEvent.submit(form())
-    await screen.findByText(/We could not confirm this/)
+    await screen.findByText(/We could not confirm the result/)
     visible = true
     return results
   }

@@ -1,8 +1,8 @@
 /** Connects a field on the screen to its form. */
 import { useEffect } from 'react'
 import { useController, type FieldPathByValue, type FieldValues } from 'react-hook-form'
+import { formatReason } from '#contract/friendly-messages.ts'
 import { afterPointerUp, trackPointer } from './after-pointer-up.ts'
-import { formatReason } from './field-errors.ts'
 import type { FormHandle } from './use-resource-form.ts'
 
 /** Props of every field; `name` is limited to the form values of type `V`. */

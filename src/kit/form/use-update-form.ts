@@ -7,6 +7,7 @@ import { get, set, type FieldValues } from 'react-hook-form'
 import type { RequestOf, Endpoint } from '#contract/endpoint.ts'
 import type { ErrorDetail } from '#contract/validation.ts'
 import { diff, findConflicts, flatten, isEqual, noChangesMessage, type FieldConflict } from './diff.ts'
+import type { DraftField } from './draft.ts'
 import { useResourceForm, type Conflict, type ResourceForm } from './use-resource-form.ts'
 import { toFieldName, type FieldMap } from './field-errors.ts'
 
@@ -21,7 +22,7 @@ interface UpdateOptions<Values extends FieldValues, E extends Endpoint, Resource
   toRequest: (changes: Partial<Body>) => RequestOf<E>
   /** Reads the resource again, bypassing the cache. */
   refetch: () => Promise<Resource>
-  draft?: readonly (keyof Values & string)[]
+  draft?: readonly DraftField<Values>[]
   fieldMap?: FieldMap
   /** Requirements of this screen beyond the schema. */
   validate?: (values: Values) => readonly ErrorDetail[]

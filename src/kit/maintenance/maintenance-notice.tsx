@@ -24,7 +24,7 @@ export function MaintenanceNotice({ period, className, children }: MaintenanceNo
     <Notice
       tone={begun ? 'warn' : 'info'}
       className={className}
-      title={begun ? 'Maintenance in progress' : 'Maintenance announced'}
+      title={begun ? 'Maintenance in progress' : 'Scheduled maintenance'}
     >
       {children}
       <p>
@@ -34,23 +34,23 @@ export function MaintenanceNotice({ period, className, children }: MaintenanceNo
   )
 }
 
-/** "It begins in 2 days: Dec 1, 2026, 02:00 – 06:00 (Europe/Berlin)." */
+/** "It starts in 2 days: Dec 1, 2026, 02:00 – 06:00 (Europe/Berlin)." */
 export function MaintenanceTime({ period }: { period: Period }) {
   const timeZone = useTimeZone()
   const begun = hasBegun(period, useNow())
   const { when, until } = period
   if (begun)
     return until === null ? (
-      <>Its end is not announced.</>
+      <>The end has not been announced.</>
     ) : (
       <>
-        Its end is announced for <ExactTime from={until} timeZone={timeZone} />: <Time value={until} />.
+        The maintenance is scheduled to end <Time value={until} />: <ExactTime from={until} timeZone={timeZone} />.
       </>
     )
   return (
     <>
-      It begins <Time value={when} />: <ExactTime from={when} to={until} timeZone={timeZone} />
-      {until === null ? '. Its end is not announced.' : '.'}
+      It starts <Time value={when} />: <ExactTime from={when} to={until} timeZone={timeZone} />
+      {until === null ? '. The end has not been announced.' : '.'}
     </>
   )
 }
@@ -80,7 +80,7 @@ export function MaintenanceOfNodes({ group, partial, className }: MaintenanceOfN
   return (
     <MaintenanceNotice period={group} className={className}>
       <p>
-        {`${partial ? 'At least ' : ''}${pluralize(nodes.length, 'node')} of yours ${begun ? verb : 'may be stopped'}: `}
+        {`${partial ? 'At least ' : ''}${nodes.length.toLocaleString('en')} of your nodes ${begun ? verb : 'may be stopped'}: `}
         <NodeLinkList nodes={named} />
         {named.length < nodes.length && (
           <>

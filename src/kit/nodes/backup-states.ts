@@ -47,7 +47,7 @@ export function useBackupStates(needed = true): BackupKnowledge {
 
 function whyUnread(isRead: boolean, error: Error | null) {
   if (isRead) return 'The events do not reach back far enough'
-  return isUnsupported(error) ? 'This service keeps no events' : 'The events could not be loaded'
+  return isUnsupported(error) ? 'This service does not record events' : 'The events could not be loaded'
 }
 
 /** "The backup state of 3 nodes is unknown. This session's token lacks the scope events:read_only." */

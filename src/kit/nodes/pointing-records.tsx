@@ -24,15 +24,16 @@ export function PointingRecords({ node }: { node: Node }) {
 
 const notSearched = 'Your domains could not be searched for DNS records that point to it.'
 
+/** Speaks of your domains only: a restricted user does not see all, and others may point to the node, too. */
 function describe({ found, complete }: Found): string {
   if (found.length === 0)
     return complete
-      ? 'No DNS record points to it.'
+      ? 'None of your domains has a record that points to it.'
       : 'Not all of your domains could be searched for DNS records that point to it.'
   const names = [...new Set(found.map(({ domain, record }) => fullyQualifiedName(record.name, domain.domain)))]
   const others = names.length - maxNamed
   return [
-    `${complete ? '' : 'At least '}${pluralize(found.length, 'DNS record')} ${found.length === 1 ? 'points' : 'point'} to it and would lead nowhere: `,
+    `${complete ? '' : 'At least '}${pluralize(found.length, 'DNS record')} ${found.length === 1 ? 'points' : 'point'} to it and would be left dangling: `,
     names.slice(0, maxNamed).join(', '),
     others > 0 ? ` and ${others.toLocaleString('en')} more` : '',
     `. The record${found.length === 1 ? ' is' : 's are'} kept.`,

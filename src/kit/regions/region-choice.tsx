@@ -4,7 +4,7 @@ import type { Node } from '#contract/areas/nodes.ts'
 import type { Region } from '#contract/areas/regions.ts'
 import { Notice } from '#ui/notice.tsx'
 import { continentOf, continents, countryName } from '../countries.ts'
-import { pluralize, regionLabel } from '../format.ts'
+import { regionLabel } from '../format.ts'
 import { capabilityLabel } from './labels.ts'
 import { OutageNotice } from './outage-notice.tsx'
 import type { OwnNodes } from './own-nodes.ts'
@@ -35,7 +35,7 @@ export const regionSearchText = (region: Region): string =>
 /** "3 of your nodes"; null when there are none, or when they are not known. */
 export function ownNodesLabel({ byRegion }: OwnNodes, regionId: string): string | null {
   const count = byRegion.get(regionId)?.length ?? 0
-  return count === 0 ? null : `${pluralize(count, 'node')} of yours`
+  return count === 0 ? null : `${count.toLocaleString('en')} of your nodes`
 }
 
 interface SelectedRegionProps {

@@ -87,7 +87,7 @@ it('enables backups and takes snapshots for many nodes, skipping those that cann
 
   await app.user.click(await screen.findByRole('button', { name: 'Take snapshot' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Take 2 snapshots' }))
-  expect(dialog.getByText(/One node has a snapshot already/)).toBeInTheDocument()
+  expect(dialog.getByText(/One node already has a snapshot/)).toBeInTheDocument()
   expect(dialog.getByLabelText('Label')).toHaveDisplayValue(/^snapshot-\d{4}-\d\d-\d\d$/)
   await app.user.clear(dialog.getByLabelText('Label'))
   await app.user.click(dialog.getByRole('button', { name: 'Take 2 snapshots' }))
@@ -134,7 +134,7 @@ it('shows changes made on the page of a node without reloading the other nodes',
   read.length = 0
   await app.user.click(within(await rowOf('off')).getByRole('link', { name: 'off' }))
   await app.user.click(await screen.findByRole('button', { name: 'Enable backups' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Enable backups of off?' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Enable backups for off?' }))
   await app.user.click(question.getByRole('button', { name: 'Enable backups' }))
   await screen.findByText(/^No backups yet/)
   await app.user.click(screen.getByRole('link', { name: 'Backups', current: false }))

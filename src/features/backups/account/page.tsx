@@ -56,8 +56,12 @@ export function Component() {
   const settled = useSettled([accountBackups.all], useBackupStates().settled)
   return (
     <Page title="Backups" description="When each node was last backed up, and what needs attention.">
-      <RestrictedNote about="nodes" />
-      {settled ? <AccountOverview /> : null}
+      {settled ? (
+        <>
+          <RestrictedNote about="nodes" />
+          <AccountOverview />
+        </>
+      ) : null}
       {settled ? (
         <DataTable
           name="backups"
@@ -102,7 +106,7 @@ function AccountOverview() {
   if (data.exceedsLimit)
     return (
       <Notice tone="info" className="mb-4">
-        {`With more than ${clientSideLimit.toLocaleString('en')} nodes, this page has no totals, and the list is not sorted by state: the service knows the state of the nodes on one page only.`}
+        {`With more than ${clientSideLimit.toLocaleString('en')} nodes, totals and sorting by state are not available: states are known only for the nodes on the current page.`}
       </Notice>
     )
   return (
@@ -119,7 +123,7 @@ function NoNodes() {
     <div className="rounded-lg border border-line bg-surface">
       <EmptyState icon={Archive} title="No nodes to back up">
         {isRestricted
-          ? 'Backups belong to nodes, and no node is shared with you.'
+          ? 'Backups belong to nodes, and you do not have access to any nodes.'
           : 'Backups belong to nodes. Create a node first.'}
       </EmptyState>
     </div>

@@ -75,7 +75,7 @@ export function RestoreDialog({ node, backup, onRestoring, ...dialog }: RestoreD
       form={form}
       size="lg"
       title={`Restore ${inSentence(backupName(backup, list, now))}`}
-      description={`From ${node.label}, ${formatSize(restoreCapacity(backup.disks, { storage: 0, disks: [] }, true).needed)} in ${backup.disks.length === 1 ? 'one disk' : `${backup.disks.length} disks`}.`}
+      description={`From ${node.label}, ${formatSize(restoreCapacity(backup.disks, { storage: 0, disks: [] }, true).needed)} on ${backup.disks.length === 1 ? 'one disk' : `${backup.disks.length} disks`}.`}
     >
       <Form
         form={form}
@@ -123,7 +123,7 @@ function TargetField({ form, node, backup, targets, selectedId, choices }: Targe
   const region = regionOf(backup, node)
   const regionHint =
     region === node.region
-      ? 'Nodes in the same region: a backup cannot be restored in another region.'
+      ? 'Nodes in the same region. A backup cannot be restored to another region.'
       : `Nodes in ${regions?.get(region) ?? region}, where this backup was made before ${node.label} was migrated.`
   return (
     <ComboboxField
@@ -173,7 +173,7 @@ function OverwriteField({ form, target, backup }: OverwriteProps) {
             {
               value: 'replace',
               label: 'Replace',
-              hint: 'They are deleted first, with all their data.',
+              hint: 'They are deleted first, along with all their data.',
               disabledReason: isLocked(`node:${target.id}`) ? `${target.label} is locked: unlock it first` : null,
             },
           ]}
@@ -187,7 +187,7 @@ function OverwriteField({ form, target, backup }: OverwriteProps) {
 const inSentence = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
 
 const noRoomReason = ({ needed, free }: RestoreCapacity, { specs: { disk } }: Node) =>
-  `Not enough room: the backup needs ${formatSize(needed)}, and ${formatSize(free)} of ${formatSize(disk)} is free.`
+  `Not enough storage: the backup needs ${formatSize(needed)}, and ${formatSize(free)} of ${formatSize(disk)} is free.`
 
 const listClass = 'mt-0.5 mb-0 list-disc pl-5'
 
@@ -199,7 +199,7 @@ function RestoreImpact({ target, backup, overwrite }: { target: Node; backup: Ba
   return (
     <>
       {room && !room.fits && (
-        <Notice tone="bad" title={`Not enough room on ${target.label}`}>
+        <Notice tone="bad" title={`Not enough storage on ${target.label}`}>
           The backup needs {formatSize(room.needed)};{' '}
           {overwrite
             ? `the node has ${formatSize(room.free)} in total`
@@ -215,15 +215,15 @@ function RestoreImpact({ target, backup, overwrite }: { target: Node; backup: Ba
           <ul className={listClass}>
             <LostContents disks={disks} configs={configs} />
           </ul>
-          Its addresses, tags and backups stay. This cannot be undone.
+          Its addresses, tags and backups are kept. This cannot be undone.
         </Notice>
       )}
       {room?.fits !== false && (
         <div className="rounded-md bg-sunken p-3 text-sm">
           <p>
             {target.status === 'running'
-              ? `${target.label} is shut down first, and is offline afterwards.`
-              : `${target.label} stays offline.`}{' '}
+              ? `${target.label} will be shut down first and stay offline.`
+              : `${target.label} will stay offline.`}{' '}
             It will have:
           </p>
           <ul className={listClass}>

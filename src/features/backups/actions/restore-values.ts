@@ -38,7 +38,7 @@ export function validateRestore(
   target: Node | undefined,
 ): ErrorDetail[] {
   if (node_id === '') return [{ field: 'node_id', reason: requiredReason('node_id') }]
-  if (overwrite === '') return [{ field: 'overwrite', reason: 'Choose what happens to the disks of the target' }]
+  if (overwrite === '') return [{ field: 'overwrite', reason: 'Choose what happens to the disks of the target node' }]
   if (overwrite === 'replace' && target && isLocked(`node:${target.id}`))
     return [{ field: 'overwrite', reason: `${target.label} is locked: unlock it first` }]
   return overwrite === 'replace' && target && confirmation.trim() !== target.label
@@ -51,5 +51,5 @@ export function targetDisabledReason(target: Node, backup: Backup): string | nul
   const statusReason = nodeActionDisabledReason('restore', target.status)
   if (statusReason !== null) return statusReason
   const { needed, fits } = restoreCapacity(backup.disks, { storage: target.specs.disk, disks: [] }, true)
-  return fits ? null : `The backup needs ${formatSize(needed)}, this node has ${formatSize(target.specs.disk)} in total`
+  return fits ? null : `The backup needs ${formatSize(needed)}; this node has ${formatSize(target.specs.disk)} in total`
 }

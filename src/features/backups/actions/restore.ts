@@ -49,7 +49,7 @@ function createFromBackupPath(node: Node, { id, region = node.region }: Backup):
 export const createFromBackupAction = defineAction<BackupOfNode>({
   id: 'create-from-backup',
   operation: nodes.create,
-  label: 'New node from this',
+  label: 'Create node from this',
   icon: CopyPlus,
   disabledReason: ({ backup }) => notRestorableReason(backup),
   href: ({ node, backup }) => createFromBackupPath(node, backup),

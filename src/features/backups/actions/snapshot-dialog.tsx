@@ -14,7 +14,7 @@ import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { formatSize } from '#kit/format.ts'
 import { Time, useNow, useTimeZone } from '#kit/time.tsx'
 import { paths } from '#kit/paths.ts'
-import { toast } from '#kit/toast.ts'
+import { toastWork } from '#kit/toast.ts'
 import type { NodeDialogProps } from '#kit/nodes/node-dialog.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useLiveNode } from '#kit/nodes/live-node.ts'
@@ -50,7 +50,7 @@ export function SnapshotDialog({ node: initialNode, ...dialog }: NodeDialogProps
       {...dialog}
       form={form}
       title={`Take a snapshot of ${initialNode.label}`}
-      description="A copy of all its disks and configuration profiles as they are now."
+      description="Copies the current contents of all its disks and its configuration profiles."
     >
       <Form
         form={form}
@@ -59,23 +59,23 @@ export function SnapshotDialog({ node: initialNode, ...dialog }: NodeDialogProps
         created={{ href: paths.nodeBackups(node.id), linkLabel: 'Go to its backups', watch: watchSnapshot }}
         onSuccess={({ label }) => {
           dialog.onClose()
-          toast({ tone: 'ok', text: `Snapshot ${label ?? ''} of ${initialNode.label} has begun` })
+          toastWork(`Snapshot ${label ?? ''} of ${initialNode.label} was started`, { node: initialNode.id })
         }}
       >
         {statusReason !== null && <Notice tone="warn">{statusReason}</Notice>}
         {current && (
-          <Notice tone="warn" title={`It replaces the snapshot ${current.label ?? ''}`}>
+          <Notice tone="warn" title={`This replaces the snapshot ${current.label ?? ''}`}>
             A node has one snapshot. The one from <Time value={current.created} />,{' '}
-            {formatSize(totalDiskSize(current.disks))}, is deleted when the new one is successful, and stays if that
-            fails.
+            {formatSize(totalDiskSize(current.disks))}, is deleted when the new one succeeds, and kept if it fails.
           </Notice>
         )}
         {disks?.some(({ filesystem }) => filesystem === 'raw') && (
-          <Notice tone="warn">It has a raw disk. Such a disk makes the snapshot fail.</Notice>
+          <Notice tone="warn">The node has a raw disk, which makes the snapshot fail.</Notice>
         )}
         {node.status === 'running' && (
           <Notice tone="info">
-            It is running: what programs have not yet written to disk is not in the copy. Shut it down first to be safe.
+            The node is running: data that programs have not yet written to disk will be missing. To be safe, shut it
+            down first.
           </Notice>
         )}
         <TextField

@@ -78,8 +78,8 @@ export function SnapshotsDialog({ preflight: { eligible, skipped }, ...dialog }:
         {replacedCount > 0 && (
           <Notice tone="warn">
             {replacedCount === 1
-              ? 'One node has a snapshot already, which the new one replaces.'
-              : `${formatCount(replacedCount, nodeNoun)} have a snapshot already, which the new one replaces.`}
+              ? 'One node already has a snapshot, which the new one replaces.'
+              : `${formatCount(replacedCount, nodeNoun)} already have a snapshot, which the new one replaces.`}
           </Notice>
         )}
         <ul className="m-0 grid list-none gap-1 p-0">

@@ -31,7 +31,7 @@ export const takeSnapshotAction = defineAction<AccountBackupsRow>({
   open: ({ node }) => openDialog(lazySnapshotDialog, { node }),
   bulk: {
     skipReason: ({ node, backups: list }) => {
-      if (!node.backups.enabled) return 'without backups'
+      if (!node.backups.enabled) return 'not backed up'
       if (isBackupRunning(list)) return 'being backed up'
       return nodeActionDisabledReason('snapshot', node.status) === null
         ? null

@@ -33,7 +33,7 @@ export function BackupRows({ node, list, onRestoring }: Props) {
   if (allOfNode.length === 0) {
     return (
       <p className="px-pad py-4 text-ink-muted">
-        No backups yet. The first automatic backup is made in the next window. A snapshot can be taken at any time.
+        No backups yet. The first automatic backup will be made in the next window. You can take a snapshot at any time.
       </p>
     )
   }
@@ -107,7 +107,11 @@ function BackupContents({ backup: { status, disks, configs } }: { backup: Backup
   if (disks.length === 0)
     return (
       <span className="text-sm text-ink-muted">
-        {isBackupFailed(status) ? 'Nothing was copied' : isBackupInProgress(status) ? 'Contents follow' : 'No disks'}
+        {isBackupFailed(status)
+          ? 'Nothing was copied'
+          : isBackupInProgress(status)
+            ? 'Contents not known yet'
+            : 'No disks'}
       </span>
     )
   return (

@@ -15,11 +15,11 @@ const open = async (prepare: Parameters<typeof openBackups>[0]) => {
 it('enabling shows the price before, and is recognized', async () => {
   const { app, sent } = await open(withNode())
   await app.user.click(await button('Enable backups'))
-  const question = await screen.findByRole('alertdialog', { name: 'Enable backups of web-1?' })
+  const question = await screen.findByRole('alertdialog', { name: 'Enable backups for web-1?' })
   expect(await within(question).findByText('$2.50 a month')).toBeVisible()
   expect(sent).toEqual([])
   await app.user.click(within(question).getByRole('button', { name: 'Enable backups' }))
-  expect(await screen.findByText('Backups of web-1 are enabled')).toBeVisible()
+  expect(await screen.findByText('Backups for web-1 were enabled')).toBeVisible()
   await waitFor(() => expect(question).not.toBeInTheDocument())
   expect(await screen.findByText(/^No backups yet/)).toBeVisible()
   expect(sent).toHaveLength(1)
@@ -30,7 +30,7 @@ it('canceling is recognized', async () => {
   await app.user.click(await button('Cancel backups'))
   await app.user.type(await screen.findByLabelText('Type web-1 to confirm'), 'web-1')
   await app.user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel backups' }))
-  expect(await screen.findByText('Backups of web-1 are canceled')).toBeVisible()
+  expect(await screen.findByText('Backups for web-1 were canceled')).toBeVisible()
 })
 
 it('a restore that replaced the disks is recognized and followed, and is not offered again', async () => {

@@ -9,10 +9,10 @@ import { button, openBackups, withBackups, withSnapshot } from '../../../testing
 describe('backups that are off', () => {
   it('show what they include and cost, and can be enabled', async () => {
     const app = await openBackups(withNode())
-    expect(await screen.findByText(/Nothing of web-1 is backed up/)).toBeInTheDocument()
+    expect(await screen.findByText(/^web-1 is not backed up/)).toBeInTheDocument()
     expect(await screen.findByText('$2.50 a month')).toBeInTheDocument()
     await app.user.click(await button('Enable backups'))
-    const question = within(await screen.findByRole('alertdialog', { name: 'Enable backups of web-1?' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Enable backups for web-1?' }))
     await app.user.click(question.getByRole('button', { name: 'Enable backups' }))
     expect(await screen.findByText(/^No backups yet/)).toBeInTheDocument()
     expect(screen.getAllByText('Being scheduled').length).toBe(2)
@@ -78,7 +78,7 @@ describe('backups that are on', () => {
     expect(row.getByText('11 s')).toBeInTheDocument()
     expect(await button('Take snapshot')).not.toHaveAttribute('aria-disabled')
     await app.user.click(await button('Take snapshot'))
-    expect(await screen.findByText('It replaces the snapshot before')).toBeInTheDocument()
+    expect(await screen.findByText('This replaces the snapshot before')).toBeInTheDocument()
     expect(screen.getByText(/^A node has one snapshot\. The one from .*, 50 GB, is deleted/)).toBeInTheDocument()
   })
 
@@ -127,7 +127,7 @@ describe('backups that are on', () => {
     const app = await openBackups(withSnapshot)
     await screen.findByRole('article', { name: 'Snapshot before' })
     await app.user.click(await button('Cancel backups'))
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel backups of web-1?' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel backups for web-1?' }))
     expect(dialog.getByText(/Snapshot before/)).toBeInTheDocument()
     await app.user.click(dialog.getByRole('button', { name: 'Cancel backups' }))
     expect(await dialog.findByText('Must be web-1')).toBeInTheDocument()
@@ -139,7 +139,7 @@ describe('backups that are on', () => {
 
   it('link to Create node with the backup filled in', async () => {
     await openBackups(withSnapshot)
-    const link = await screen.findByRole('link', { name: 'New node from this' })
+    const link = await screen.findByRole('link', { name: 'Create node from this' })
     expect(link).toHaveAttribute(
       'href',
       '/nodes/create?mode=backup&node=1&backup=1&region=eu-central&type=g6-standard-1',

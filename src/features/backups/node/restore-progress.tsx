@@ -108,7 +108,7 @@ export function RestoreProgress({ backupId, label, target, onDismiss }: Props) {
       )}
       {state === 'failed' && `: ${event?.message || 'no reason given'}.`}
       {state === 'unknown' &&
-        `: whether it succeeded is unknown. ${permission.reason ?? 'There is no event about it'}.`}
+        `: it is unknown whether it succeeded. ${permission.reason ?? 'There is no event for it'}.`}
       {state === 'succeeded' && ` is ${nodeStatusLabels[node.status].toLowerCase()}.`}
     </Notice>
   )

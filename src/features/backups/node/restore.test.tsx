@@ -22,7 +22,7 @@ describe('restoring', () => {
   it('onto the same node begins with a choice, which explains missing storage with numbers', async () => {
     const { app, dialog } = await start()
     expect(
-      await dialog.findByText('Not enough room: the backup needs 50 GB, and 0 MB of 50 GB is free.'),
+      await dialog.findByText('Not enough storage: the backup needs 50 GB, and 0 MB of 50 GB is free.'),
     ).toBeInTheDocument()
     expect(dialog.getByRole('radio', { name: 'Keep' })).toBeDisabled()
     expect(dialog.getByRole('radio', { name: 'Replace' })).not.toBeChecked()
@@ -48,7 +48,7 @@ describe('restoring', () => {
     const started = await start()
     const { app, dialog } = started
     await choose(started, /web-2/)
-    await waitFor(() => expect(dialog.queryByText(/Not enough room/)).not.toBeInTheDocument())
+    await waitFor(() => expect(dialog.queryByText(/Not enough storage/)).not.toBeInTheDocument())
     await app.user.click(dialog.getByRole('radio', { name: 'Keep' }))
     expect(await dialog.findByText('Restore 1 - Debian 12 Disk')).toBeInTheDocument()
     await app.user.click(dialog.getByRole('button', { name: 'Restore' }))
@@ -77,7 +77,7 @@ describe('restoring', () => {
     await app.service.advance(minutes)
     await app.queries.invalidateQueries()
     expect(await screen.findByText('Snapshot before: the restore has ended', { selector: 'p' })).toBeInTheDocument()
-    expect(screen.getByText(/whether it succeeded is unknown.*events:read_only/)).toBeInTheDocument()
+    expect(screen.getByText(/it is unknown whether it succeeded.*events:read_only/)).toBeInTheDocument()
   })
 
   it('is not reported as finished from cached data, nor between shutdown and restore', async () => {

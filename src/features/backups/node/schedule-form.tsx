@@ -95,7 +95,7 @@ export function ScheduleForm({ node, onDone }: ScheduleFormProps) {
         label="Window"
         options={windows}
         className="max-w-sm"
-        hint="The two hours in which the daily backup starts."
+        hint="The daily backup starts within these two hours."
       />
       <SelectField
         form={form}

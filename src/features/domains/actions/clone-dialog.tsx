@@ -89,7 +89,7 @@ export function CloneDialog({ domain: source, ...dialog }: DomainDialogProps) {
           hint={
             names.length > 1
               ? `${pluralize(names.length, 'domain')}, one per line`
-              : (convertedNameHint(name) ?? 'One name per line for several.')
+              : (convertedNameHint(name) ?? 'To create several clones, enter one name per line.')
           }
         />
       </Form>

@@ -34,7 +34,7 @@ export const deleteDomainAction = defineAction<Domain>({
     await mutate(client, removeDomain, { path: { domainId: id } })
     // This tab leaves the page of the domain; another tab may show it.
     broadcastInvalidation(['domains.view'])
-    return `${domain} is deleted`
+    return `${domain} was deleted`
   },
   bulk: {
     skipReason: () => null,
@@ -44,8 +44,8 @@ export const deleteDomainAction = defineAction<Domain>({
       will: 'will be deleted',
       danger: true,
       consequence: {
-        one: 'Its records are deleted too, and the name servers stop answering for it shortly afterwards.',
-        many: 'Their records are deleted too, and the name servers stop answering for them shortly afterwards.',
+        one: 'Its records are deleted too, and the name servers soon stop serving it.',
+        many: 'Their records are deleted too, and the name servers soon stop serving them.',
       },
     },
     ...bulkRequest(domains.remove, ({ id }: Domain) => ({ path: { domainId: id } })),

@@ -23,7 +23,7 @@ export function DeletionImpact({ domain }: { domain: Domain }) {
           ? 'It has no records.'
           : `Also deleted: ${count === undefined ? 'its records' : `its ${pluralize(count, 'record')}`}.`}
       </p>
-      <p className="mt-1">The name servers stop answering for it shortly afterwards.</p>
+      <p className="mt-1">The name servers soon stop serving it.</p>
       {count !== 0 && (
         <Button size="sm" icon={Download} busy={busy} onClick={() => void download()} className="mt-2">
           Download the zone file first

@@ -93,7 +93,7 @@ export function DownloadDialog({ domains, ...dialog }: DownloadDialogProps) {
       description={
         domains?.length === 1
           ? 'Contains the saved records.'
-          : 'One file for each domain with its saved records, in an archive. Secondaries are left out: their records are on your own servers.'
+          : 'An archive with one file for each domain, containing its saved records. Secondary domains are left out because their records are on your own servers.'
       }
       footer={
         <>

@@ -12,7 +12,7 @@ const lazyDownloadDialog = lazyComponent(async () => (await import('./download-d
 /** `domains`: null for all that the user sees. */
 const openDownload = (domains: readonly Domain[] | null) => openDialog(lazyDownloadDialog, { domains })
 
-const withoutRecords = 'a secondary, whose records are on your own servers'
+const withoutRecords = 'secondary, with records on your own servers'
 
 export const downloadZonesAction = defineAction<Domain>({
   id: 'download',
@@ -20,11 +20,11 @@ export const downloadZonesAction = defineAction<Domain>({
   label: 'Download zone file',
   icon: Download,
   entityOf: domainEntity,
-  disabledReason: ({ type }) => (type === 'slave' ? 'The records of a secondary are on your own servers' : null),
+  disabledReason: ({ type }) => (type === 'slave' ? 'The records of a secondary domain are on your own servers' : null),
   open: (domain) => openDownload([domain]),
   bulk: {
     skipReason: ({ type }) => (type === 'slave' ? withoutRecords : null),
-    noneReason: 'The records of secondaries are on your own servers',
+    noneReason: 'The records of secondary domains are on your own servers',
     open: ({ eligible }) => openDownload(eligible),
   },
 })

@@ -3,7 +3,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
 import { isIpv4, isIpv6 } from '#contract/rules/address.ts'
-import { invalidAddressReason } from '#contract/rules/domain-types.ts'
+import { invalidAddressReason } from '#contract/rules/address-findings.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { SelectInput } from '#ui/inputs.tsx'
@@ -56,7 +56,7 @@ const addressErrors = (addresses: Addresses): Partial<Record<AddressField, strin
       const change = addresses[field]
       if (!change) return []
       const invalid = change.addresses.find((address) => !isAddress(address))
-      if (invalid !== undefined) return [[field, `${invalidAddressReason}: ${invalid}`]]
+      if (invalid !== undefined) return [[field, invalidAddressReason(invalid)]]
       return change.mode !== 'replace' && change.addresses.length === 0 ? [[field, 'Enter an address']] : []
     }),
   )
@@ -96,7 +96,7 @@ export function SettingsDialog({ preflight: { eligible, skipped }, ...dialog }: 
       {...dialog}
       size="lg"
       title={`Set times and addresses of ${subject}`}
-      description="Only the settings that you choose here are changed."
+      description="Only the settings that you select here are changed."
       submitLabel={changed.length === 0 ? 'Change domains' : `Change ${pluralize(changed.length, 'domain')}`}
       onSubmit={submit}
     >
@@ -113,7 +113,7 @@ export function SettingsDialog({ preflight: { eligible, skipped }, ...dialog }: 
                     setTimes(value === '' ? others : { ...times, [field]: Number(value) })
                   }}
                 >
-                  <option value="">Leave as it is</option>
+                  <option value="">Keep the current value</option>
                   {timeOptions(field, 0).map(({ value, label }) => (
                     <option key={value} value={value}>
                       {label}
@@ -130,8 +130,8 @@ export function SettingsDialog({ preflight: { eligible, skipped }, ...dialog }: 
             label={addressLabels[field]}
             hint={
               field === 'axfr_ips'
-                ? 'Addresses that may copy the whole zone by AXFR.'
-                : 'Addresses that secondaries are copied from. Primaries have none.'
+                ? 'Addresses that can transfer the whole zone (AXFR).'
+                : 'Addresses of the servers that secondary domains are copied from. Primary domains have none.'
             }
             value={addresses[field] ?? null}
             onChange={(change) => {
@@ -144,7 +144,7 @@ export function SettingsDialog({ preflight: { eligible, skipped }, ...dialog }: 
         <SettingsTable
           plan={plan}
           skipped={skipped}
-          problem={attempted && isValid && changed.length === 0 ? 'Nothing would change' : null}
+          problem={attempted && isValid && changed.length === 0 ? 'There is nothing to change' : null}
         />
       </div>
     </SubmitDialog>
@@ -173,7 +173,7 @@ function AddressesField({ label, hint, value, onChange, error }: AddressesFieldP
               onChange(mode ? { mode, addresses: value?.addresses ?? [] } : null)
             }}
           >
-            <option value="">Leave as they are</option>
+            <option value="">Keep the current addresses</option>
             {modes.map((mode) => (
               <option key={mode.value} value={mode.value}>
                 {mode.label}
@@ -188,7 +188,7 @@ function AddressesField({ label, hint, value, onChange, error }: AddressesFieldP
           error={error}
           hint={
             value.mode === 'replace'
-              ? 'Leave empty to remove all of them.'
+              ? 'Leave empty to remove all addresses.'
               : 'IPv4 or IPv6. Press Enter or comma to add one.'
           }
         >

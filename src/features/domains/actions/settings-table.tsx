@@ -22,9 +22,7 @@ export function SettingsTable({ plan, skipped, problem }: SettingsTableProps) {
   const unchanged = plan.length - changed.length
   const summary = [
     `${(changed.length - refused).toLocaleString('en')} will change`,
-    ...(unchanged > 0
-      ? [`${unchanged.toLocaleString('en')} ${unchanged === 1 ? 'stays as it is' : 'stay as they are'}`]
-      : []),
+    ...(unchanged > 0 ? [`${unchanged.toLocaleString('en')} will stay the same`] : []),
     ...(refused > 0 ? [`${refused.toLocaleString('en')} cannot be changed`] : []),
     ...[...skipped].map(([reason, domains]) => `${pluralize(domains.length, 'domain')} left out: ${reason}`),
   ].join(', ')

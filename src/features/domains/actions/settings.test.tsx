@@ -19,7 +19,7 @@ it('times and addresses of several domains are shown before they are changed, an
   await app.user.click(screen.getByRole('button', { name: 'Set times and addresses' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Set times and addresses of 3 domains' }))
   await app.user.click(dialog.getByRole('button', { name: 'Change domains' }))
-  expect(await dialog.findByText('Nothing would change')).toBeInTheDocument()
+  expect(await dialog.findByText('There is nothing to change')).toBeInTheDocument()
 
   await app.user.selectOptions(dialog.getByLabelText('Primary servers'), 'Replace all with')
   const preview = within(await dialog.findByRole('table', { name: 'Changes' }))
@@ -27,11 +27,13 @@ it('times and addresses of several domains are shown before they are changed, an
     preview.getByRole('rowheader', { name: /mirror\.example.*Cannot be changed: .*at least one/ }),
   ).toBeInTheDocument()
   await app.user.selectOptions(dialog.getByLabelText('Primary servers'), 'Add')
-  await app.user.type(await dialog.findByLabelText('Primary servers: addresses'), 'nonsense{Enter}')
+  await app.user.type(await dialog.findByLabelText('Primary servers: addresses'), '192.0.2.256{Enter}')
   await app.user.selectOptions(dialog.getByLabelText('Default TTL'), '2 days')
   await app.user.click(dialog.getByRole('button', { name: 'Change domains' }))
-  expect((await dialog.findAllByText(/Must be a valid IP address: nonsense/))[0]).toBeInTheDocument()
-  await app.user.selectOptions(dialog.getByLabelText('Primary servers'), 'Leave as they are')
+  expect(
+    (await dialog.findAllByText(/“192\.0\.2\.256”. 256 is above 255, the highest number in an IPv4 address/))[0],
+  ).toBeInTheDocument()
+  await app.user.selectOptions(dialog.getByLabelText('Primary servers'), 'Keep the current addresses')
   expect(within(dialog.getByRole('table', { name: 'Changes' })).getAllByText('2 days')).toHaveLength(3)
   await app.user.click(dialog.getByRole('button', { name: 'Change 3 domains' }))
   await waitFor(async () => expect((await settingsOf(app)).every(({ ttl_sec }) => ttl_sec === 172_800)).toBe(true))

@@ -20,7 +20,7 @@ const toastWithUndo = (text: string, undo: () => Promise<unknown>) =>
 
 /** `pronoun`: "it" or "them". */
 const disabledConsequence = (pronoun: string) =>
-  `The name servers stop answering for ${pronoun} shortly afterwards, so websites and mail can no longer be reached by name. Records and settings are kept.`
+  `The name servers soon stop serving ${pronoun}, so websites and mail can no longer be reached by name. Records and settings are kept.`
 
 export const disableDomainAction = defineAction<Domain>({
   id: 'disable',
@@ -37,12 +37,12 @@ export const disableDomainAction = defineAction<Domain>({
   }),
   run: async ({ id, domain }, { client }) => {
     await setStatus(client, id, 'disabled')
-    toastWithUndo(`${domain} is disabled`, () => setStatus(client, id, 'active'))
+    toastWithUndo(`${domain} was disabled`, () => setStatus(client, id, 'active'))
     return null
   },
   bulk: {
     skipReason: ({ status }) => (status === 'disabled' ? 'already disabled' : null),
-    noneReason: 'All of the selected domains are disabled',
+    noneReason: 'All selected domains are already disabled',
     copy: {
       verb: 'Disable',
       will: 'will be disabled',
@@ -68,18 +68,18 @@ export const enableDomainAction = defineAction<Domain>({
   isApplicable: ({ status }) => status === 'disabled',
   run: async ({ id, domain }, { client }) => {
     await setStatus(client, id, 'active')
-    toastWithUndo(`${domain} is enabled`, () => setStatus(client, id, 'disabled'))
+    toastWithUndo(`${domain} was enabled`, () => setStatus(client, id, 'disabled'))
     return null
   },
   bulk: {
     skipReason: ({ status }) => (status === 'disabled' ? null : 'already enabled'),
-    noneReason: 'All of the selected domains are enabled',
+    noneReason: 'All selected domains are already enabled',
     copy: {
       verb: 'Enable',
       will: 'will be enabled',
       consequence: {
-        one: 'The name servers start answering for it shortly afterwards.',
-        many: 'The name servers start answering for them shortly afterwards.',
+        one: 'The name servers soon start serving it.',
+        many: 'The name servers soon start serving them.',
       },
     },
     ...bulkRequest(domains.update, ({ id }: Domain) => ({

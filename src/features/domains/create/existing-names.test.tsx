@@ -38,7 +38,7 @@ it('says at the names that all of them exist', async () => {
   await createDomains(names, names)
   await waitFor(() =>
     expect(screen.getByLabelText('Domains')).toHaveAccessibleDescription(
-      expect.stringContaining('All of these exist: one.example, two.example'),
+      expect.stringContaining('These domains already exist: one.example, two.example'),
     ),
   )
 })

@@ -1,5 +1,5 @@
 /** The template of the first records with its values, and a preview of the records. */
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { normalizeDomain } from '#contract/rules/dns-name.ts'
 import { ControlField, toText } from '#kit/form/control-field.tsx'
@@ -8,24 +8,18 @@ import { CandidateList } from '../tools/candidate-list.tsx'
 import { NodeAddresses, ValueControl, valueHint } from '../tools/template-fields.tsx'
 import { TemplateSelect } from '../tools/template-select.tsx'
 import type { Template, TemplateField } from '../tools/template.ts'
-import { templates as commonTemplates } from '../tools/templates.ts'
-import { useOwnTemplates } from '../tools/use-own-templates.ts'
 import { emptyDomain, type DomainValues } from '../fields/values.ts'
-import { firstRecords, firstRecordsOf, firstTtl, type FirstRecords } from './first-records.ts'
+import { firstRecords, firstTtl } from './first-records.ts'
 import { domainNames } from './names.ts'
 
-export interface FirstRecordsFieldsProps {
+interface FirstRecordsFieldsProps {
   form: FormHandle<DomainValues> & { readonly rhf: UseFormReturn<DomainValues> }
-  /** Called with what the form needs of this section; stable. */
-  onChange: (records: FirstRecords) => void
+  templates: readonly Template[]
 }
 
 const noTtl = emptyDomain.times.ttl_sec
 
-export function FirstRecordsFields({ form, onChange }: FirstRecordsFieldsProps) {
-  const { templates: own } = useOwnTemplates()
-  const templates = useMemo(() => [...own, ...commonTemplates], [own])
-  useEffect(() => onChange(firstRecordsOf(templates)), [onChange, templates])
+export function FirstRecordsFields({ form, templates }: FirstRecordsFieldsProps) {
   const [several, names, domain, chosen, templateValues, ttl] = useWatch({
     control: form.control,
     name: ['several', 'names', 'domain', 'template', 'templateValues', 'times.ttl_sec'],
@@ -70,7 +64,7 @@ export function FirstRecordsFields({ form, onChange }: FirstRecordsFieldsProps) 
       {candidates.length > 0 && <CandidateList candidates={candidates} />}
       {template && ttl === firstTtl && (
         <p className="text-sm text-ink-muted">
-          The default TTL is set to 1 hour, so that corrections take effect soon. You can change it under Times.
+          The default TTL is set to 1 hour so that corrections take effect quickly. You can change it under Times.
         </p>
       )}
     </div>

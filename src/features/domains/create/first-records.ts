@@ -25,20 +25,12 @@ function checkedNames(values: DomainValues): readonly string[] {
   return [...new Set([first, names.reduce((longest, name) => (name.length > longest.length ? name : longest), first)])]
 }
 
-/** What the form needs of the section with the first records, which brings the templates and the rules of records. */
-export interface FirstRecords {
-  /** What keeps the template from making all of its records. */
-  readonly errors: (values: DomainValues) => readonly ErrorDetail[]
-  /** Null for no records. */
-  readonly template: (values: DomainValues) => Template | null
-}
+/** The chosen template; null for no records. */
+export const chosenTemplate = ({ type, template }: DomainValues, templates: readonly Template[]): Template | null =>
+  type === 'master' ? (templates.find(({ id }) => id === template) ?? null) : null
 
-export const firstRecordsOf = (templates: readonly Template[]): FirstRecords => ({
-  errors: (values) => validateFirstRecords(values, templates),
-  template: ({ type, template }) => (type === 'master' ? (templates.find(({ id }) => id === template) ?? null) : null),
-})
-
-function validateFirstRecords(values: DomainValues, templates: readonly Template[]): ErrorDetail[] {
+/** What keeps the chosen template from making all of its records. */
+export function validateFirstRecords(values: DomainValues, templates: readonly Template[]): ErrorDetail[] {
   if (values.type !== 'master' || values.template === '') return []
   const template = templates.find(({ id }) => id === values.template)
   if (!template) return [{ field: 'template', reason: 'This template no longer exists' }]

@@ -10,7 +10,8 @@ export const existingError = (names: readonly string[]) =>
     errors: [
       {
         field: 'names',
-        reason: names.length === 1 ? `${names.join('')} already exists` : `All of these exist: ${names.join(', ')}`,
+        reason:
+          names.length === 1 ? `${names.join('')} already exists` : `These domains already exist: ${names.join(', ')}`,
       },
     ],
     operation: operationId(domains.create),

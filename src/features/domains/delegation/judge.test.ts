@@ -18,12 +18,12 @@ const [first = '', ...others] = zoneNameServers
 describe('the delegation', () => {
   it.each([
     ['all servers', found(zoneNameServers), 'ok', /All of its name servers/],
-    ['some of them', found([first]), 'ok', new RegExp(`Not entered: ${others.join(', ')}`)],
-    ['others beside', found([first, 'ns.example.net']), 'warn', /Remove the others/],
+    ['some of them', found([first]), 'ok', new RegExp(`Missing from the delegation: ${others.join(', ')}`)],
+    ['others beside', found([first, 'ns.example.net']), 'warn', /Remove the other name servers/],
     ['others only', found(['ns.example.net']), 'warn', /records here are not used/],
-    ['none', found([]), 'bad', /org names no servers for example.org/],
+    ['none', found([]), 'bad', /org has no name servers for example.org/],
     ['a parent that does not respond', found([], { delegation: 'unknown' }), 'warn', /No name server of org responded/],
-    ['no parent', found([], { delegation: 'unknown', parent: null }), 'warn', /may have no access to the internet/],
+    ['no parent', found([], { delegation: 'unknown', parent: null }), 'warn', /may not have internet access/],
   ])('%s', (_, live, tone, text) => {
     const verdict = judgeDelegation(live, 'example.org')
     expect(verdict.tone).toBe(tone)

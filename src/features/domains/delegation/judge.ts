@@ -21,33 +21,36 @@ export function judgeDelegation({ parent, delegation, servers }: LiveDns, domain
       title: 'The delegation could not be looked up',
       text:
         parent === null
-          ? 'No name server of the parent zone was found. The service may have no access to the internet.'
+          ? 'No name server of the parent zone was found. The service may not have internet access.'
           : `No name server of ${parent} responded. Try again later.`,
     }
   if (delegation === 'absent')
     return {
       tone: 'bad',
       title: 'The domain is not delegated',
-      text: `${parent ?? 'The parent zone'} names no servers for ${domain}. Register the domain, and enter the name servers below at its registrar.`,
+      text: `${parent ?? 'The parent zone'} has no name servers for ${domain}. Register the domain, then enter the name servers below at its registrar.`,
     }
   const ours = servers.filter(({ name }) => isOurs(name))
   if (ours.length === 0)
     return {
       tone: 'warn',
       title: 'The domain is delegated to other name servers',
-      text: 'Its records here are not used. Enter the name servers below at the registrar to change that.',
+      text: 'The records here are not used. To use them, enter the name servers below at the registrar.',
     }
   if (ours.length < servers.length)
     return {
       tone: 'warn',
-      title: 'Some of the name servers are not those of this service',
-      text: 'Resolvers choose among all of them, so answers may differ. Remove the others at the registrar.',
+      title: 'Some of the name servers do not belong to this service',
+      text: 'Resolvers can use any of them, so responses may differ. Remove the other name servers at the registrar.',
     }
   const missing = zoneNameServers.filter((name) => !ours.some((server) => server.name === name))
   return {
     tone: 'ok',
     title: 'The domain is delegated to this service',
-    text: missing.length === 0 ? 'All of its name servers are entered.' : `Not entered: ${missing.join(', ')}.`,
+    text:
+      missing.length === 0
+        ? 'All of its name servers are in the delegation.'
+        : `Missing from the delegation: ${missing.join(', ')}.`,
   }
 }
 
@@ -55,7 +58,7 @@ export function judgeDelegation({ parent, delegation, servers }: LiveDns, domain
 export function judgeSerial({ serial }: LiveServer, renderedSerial: number): string {
   if (serial === null || renderedSerial === 0) return ''
   if (serial === renderedSerial) return 'current'
-  return serial < renderedSerial ? 'older than the last rendering' : 'newer than the last rendering'
+  return serial < renderedSerial ? 'older than the last rendered zone' : 'newer than the last rendered zone'
 }
 
 type Comparable = Pick<LiveRecord, 'type' | 'target' | 'priority' | 'weight' | 'port' | 'tag'>

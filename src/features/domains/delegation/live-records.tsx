@@ -34,7 +34,7 @@ export function LiveRecords({ domain }: { domain: Domain }) {
   return (
     <Card
       title="Saved and live records"
-      description="Compares the records of one name and type with the answers of the domain’s name servers."
+      description="Compares the saved records of one name and type with the responses of the domain’s name servers."
     >
       <div className="grid gap-4">
         {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
@@ -112,7 +112,7 @@ function Comparison({ domain, question, saved }: ComparisonProps) {
 
 function Answers({ servers, saved }: { servers: readonly LiveServer[]; saved: readonly DomainRecord[] }) {
   return (
-    <SmallTable label="Answers of the name servers" head={['Name server', 'Answer', 'State']}>
+    <SmallTable label="Responses of the name servers" head={['Name server', 'Response', 'State']}>
       {servers.map(({ name, problem, answer }) => (
         <tr key={name} className={tableClass.row}>
           <th scope="row" className={`${tableClass.cell} text-left font-mono font-normal break-all`}>
@@ -131,7 +131,7 @@ function Answers({ servers, saved }: { servers: readonly LiveServer[]; saved: re
             {answer === null ? (
               problem
             ) : isSameAnswer(answer, saved) ? (
-              <Status tone="ok">As saved</Status>
+              <Status tone="ok">Matches</Status>
             ) : (
               <Status tone="warn">Differs</Status>
             )}

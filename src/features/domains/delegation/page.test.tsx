@@ -35,16 +35,18 @@ it('looks up the delegation only when asked, and tells old copies and other serv
   const app = await openPage(() =>
     found([
       { name: ours, serial: 2026000006, problem: null, answer: null },
-      { name: 'ns.example.net', serial: null, problem: 'it does not respond', answer: null },
+      { name: 'ns.example.net', serial: null, problem: 'it did not respond', answer: null },
     ]),
   )
   expect(await screen.findByText(/dig \+trace NS harbour.example/)).toBeInTheDocument()
   expect(app.requests).toEqual([])
   await app.user.click(screen.getByRole('button', { name: 'Look up' }))
-  expect(await screen.findByText('Some of the name servers are not those of this service')).toBeInTheDocument()
+  expect(await screen.findByText('Some of the name servers do not belong to this service')).toBeInTheDocument()
   const table = within(screen.getByRole('table', { name: 'Current name servers' }))
-  expect(table.getByRole('row', { name: /2026000006 older than the last rendering/ })).toHaveTextContent('This service')
-  expect(table.getByRole('row', { name: /ns.example.net – it does not respond/ })).toBeInTheDocument()
+  expect(table.getByRole('row', { name: /2026000006 older than the last rendered zone/ })).toHaveTextContent(
+    'This service',
+  )
+  expect(table.getByRole('row', { name: /ns.example.net – it did not respond/ })).toBeInTheDocument()
 })
 
 it('compares saved records with live answers', async () => {
@@ -54,19 +56,19 @@ it('compares saved records with live answers', async () => {
     return found([{ name: ours, serial: 2026000007, problem: null, answer }])
   }, '?name=docs&type=CNAME')
   await app.user.click(await screen.findByRole('button', { name: 'Compare with live DNS' }))
-  const table = within(await screen.findByRole('table', { name: 'Answers of the name servers' }))
+  const table = within(await screen.findByRole('table', { name: 'Responses of the name servers' }))
   expect(table.getByRole('row', { name: /old.example.net \(TTL 120\)/ })).toHaveTextContent('Differs')
 })
 
 it('says so where the service has no look-ups', async () => {
   const app = await openPage(Response.json({ errors: [{ reason: 'Not found' }] }, { status: 404 }))
   await app.user.click(await screen.findByRole('button', { name: 'Look up' }))
-  expect(await screen.findByText(/contacts no third party/)).toBeInTheDocument()
+  expect(await screen.findByText(/does not contact third parties/)).toBeInTheDocument()
 })
 
 it('says how long to wait after too many look-ups', async () => {
   const headers = { 'Retry-After': '42' }
   const app = await openPage(Response.json({ errors: [{ reason: 'Too many requests' }] }, { status: 429, headers }))
   await app.user.click(await screen.findByRole('button', { name: 'Look up' }))
-  expect(await screen.findByText(/Too many look-ups. Try again in 42 seconds./)).toBeInTheDocument()
+  expect(await screen.findByText(/Too many lookups. Try again in 42 seconds./)).toBeInTheDocument()
 })

@@ -25,7 +25,7 @@ export function Component() {
     <div className="grid max-w-3xl gap-5">
       <Card
         title="Name servers"
-        description="Enter these at the registrar of the domain. The service adds them to the zone; they are not among your records."
+        description="Enter these at the domain’s registrar. The service adds them to the zone; they are not listed among your records."
       >
         <CodeBlock text={zoneNameServers.join('\n')} label="Name servers" />
       </Card>
@@ -40,7 +40,7 @@ function Delegation({ domain }: { domain: Domain }) {
   return (
     <Card
       title="Current delegation"
-      description="Asks the parent zone for the name servers of the domain, and each of them for its copy of the zone."
+      description="Looks up the domain’s name servers in the parent zone and checks which version of the zone each of them serves."
       actions={
         <Button busy={isFetching} onClick={() => void refetch()}>
           {data ? 'Look up again' : 'Look up'}
@@ -84,7 +84,7 @@ function Found({ live, domain }: { live: LiveDns; domain: Domain }) {
         </SmallTable>
       )}
       {live.rendered_serial > 0 && (
-        <p className="text-sm text-ink-muted">The zone was rendered last with the serial {live.rendered_serial}.</p>
+        <p className="text-sm text-ink-muted">The last rendered zone has the serial {live.rendered_serial}.</p>
       )}
     </>
   )

@@ -19,6 +19,7 @@ import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { usePermission } from '#kit/permission.ts'
 import { GoneNotice, ResourceNotFound } from '#kit/resource-not-found.tsx'
+import { useSettled } from '#kit/settled.ts'
 import { ThingMark } from '#kit/thing-mark.tsx'
 import { Time } from '#kit/time.tsx'
 import { domainView, findListedDomain } from '#queries/domains.ts'
@@ -47,6 +48,7 @@ function DomainLayout({ domainId }: { domainId: number }) {
     error,
     refetch,
   } = useQuery({ ...domainView(domainId), placeholderData: () => findListedDomain(client, domainId) })
+  const settled = useSettled([])
   const unsaved = useHasUnsavedChanges()
   const deletedHere = wasDeleted(client, { domainId })
   const isGone = isUnsupported(error) || deletedHere
@@ -68,7 +70,7 @@ function DomainLayout({ domainId }: { domainId: number }) {
       </Page>
     )
   }
-  if (!domain) return <SkeletonPage label="Loading the domain" />
+  if (!domain || !settled) return <SkeletonPage label="Loading the domain" />
   return (
     <Page
       title={domain.domain}
@@ -117,18 +119,18 @@ function StateNotices({ domain }: { domain: Domain }) {
       )}
       {status === 'disabled' && (
         <Notice tone="warn" className="mb-4">
-          This domain is disabled: the name servers do not answer for it. Records can still be changed.
+          This domain is disabled and not served by the name servers. You can still change its records.
         </Notice>
       )}
       {status === 'has_errors' && (
         <Notice tone="bad" className="mb-4" title="The zone cannot be rendered">
-          {errors ? `${errors} ` : ''}The name servers answer with the last zone that could be rendered. Correct the
+          {errors ? `${errors} ` : ''}The name servers still serve the last zone that could be rendered. Correct the
           records or settings; the zone is rendered again after each change.
         </Notice>
       )}
       {status === 'edit_mode' && (
         <Notice tone="info" className="mb-4" title="The domain is being edited">
-          The service has put it in edit mode: changes are saved, but not served until edit mode ends.
+          The service put this domain in edit mode. Changes are saved, but not served until edit mode ends.
         </Notice>
       )}
     </>

@@ -30,7 +30,7 @@ export function TransferField({ form }: FieldsProps) {
       noun="address"
       optional
       className="max-w-lg"
-      hint={`IPv4 or IPv6 addresses that may copy the whole zone by AXFR. Everything in the zone is visible to them. ${counted(addresses)}`}
+      hint={`IPv4 or IPv6 addresses that can transfer the whole zone (AXFR). They can see everything in the zone. ${counted(addresses)}`}
     />
   )
 }
@@ -65,7 +65,7 @@ export function DescriptionFields({ form, domain }: FieldsProps & { domain?: Dom
         label="Group"
         optional
         limit={limits.domainGroup}
-        hint="A name to sort domains by. Tags are more flexible."
+        hint="A name to group domains by. Tags are more flexible."
       />
     </div>
   )

@@ -27,13 +27,25 @@ export function recordRequest(draft: RecordDraft, zone: string): PlainRequest & 
   }
 }
 
+const importJobs = () => import('#kit/actions/request-job.ts')
+
+/**
+ * For `beforeSubmit` of a form that creates a domain: the code that adds its records is loaded before the domain exists, so that none is
+ * left without them. True once it has, otherwise what to say.
+ */
+export const loadRecordJob = (): Promise<true | string> =>
+  importJobs().then(
+    () => true as const,
+    () => 'Part of this page could not be loaded, so nothing was created. Try again.',
+  )
+
 export async function startRecordJob(
   client: QueryClient,
   { id: domainId, domain }: Pick<Domain, 'id' | 'domain'>,
   drafts: readonly RecordDraft[],
 ) {
   if (drafts.length === 0) return
-  const { startRequestJob } = await import('#kit/actions/request-job.ts')
+  const { startRequestJob } = await importJobs()
   startRequestJob(
     client,
     {

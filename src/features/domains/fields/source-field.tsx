@@ -28,7 +28,7 @@ export function SourceField({ form }: FieldsProps) {
       email
       className="max-w-lg"
       placeholder="hostmaster@example.com"
-      hint="Published in the zone as the contact of its administrator."
+      hint="Published in the zone as the administrator’s contact address."
     />
   ) : (
     <TagsField

@@ -7,8 +7,11 @@ export const timeFields = ['ttl_sec', 'refresh_sec', 'retry_sec', 'expire_sec'] 
 export const timeLabels: Readonly<Record<TimeField, { label: string; hint: string }>> = {
   ttl_sec: { label: 'Default TTL', hint: 'How long resolvers keep records that have no TTL of their own.' },
   refresh_sec: { label: 'Refresh', hint: 'How often secondaries check for changes.' },
-  retry_sec: { label: 'Retry', hint: 'How long they wait before they try again.' },
-  expire_sec: { label: 'Expire', hint: 'How long they keep answering while the primary cannot be reached.' },
+  retry_sec: { label: 'Retry', hint: 'How long secondaries wait before they retry a failed check.' },
+  expire_sec: {
+    label: 'Expire',
+    hint: 'How long secondaries keep serving the zone while the primary cannot be reached.',
+  },
 }
 
 /** A time in words; 0 is the default. */

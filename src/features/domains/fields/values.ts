@@ -1,6 +1,7 @@
 /** The values of the forms that create a domain and change its settings, and their request bodies. */
 import type { Domain, DomainCreate, DomainUpdate } from '#contract/areas/domains.ts'
 import type { DomainType } from '#contract/rules/domain-types.ts'
+import type { DraftField } from '#kit/form/draft.ts'
 import { timeFields, type TimeField } from './time-options.ts'
 
 export interface DomainValues {
@@ -57,6 +58,18 @@ export const domainValues = (domain: Domain): DomainValues => ({
     expire_sec: String(domain.expire_sec),
   },
 })
+
+const isTimes = (stored: unknown) => {
+  const seconds = new Map(typeof stored === 'object' && stored !== null ? Object.entries(stored) : [])
+  return timeFields.every((field) => /^\d{1,10}$/.test(String(seconds.get(field))))
+}
+
+/** The times in a draft. */
+export const timesDraft: DraftField<DomainValues> = {
+  field: 'times',
+  serialize: ({ times }) => times,
+  isValid: isTimes,
+}
 
 /** Members of the body that are fields of `times`. */
 export const fieldMap = Object.fromEntries(timeFields.map((field) => [field, `times.${field}`]))

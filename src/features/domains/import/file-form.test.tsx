@@ -54,9 +54,25 @@ it('a file that is wholly outside the domain, empty or no zone file creates noth
   }
   await expectError('Zone file', 'Paste or choose a zone file')
   await app.paste(['www.other.example. A 192.0.2.1', 'mail.other.example. A 192.0.2.2'])
-  await expectError('Domain', 'All names in the file are outside this domain: www.other.example, for example')
+  await expectError('Domain', 'All names in the file are outside this domain, such as www.other.example')
   await app.paste(['This is a letter, and not a zone.'])
-  await expectError('Zone file', 'The file has no record that can be stored')
+  await expectError('Zone file', 'The file has no records that can be imported')
+  await app.paste(['bad A 1.2.3', 'www RRSIG A 13 2 3600 20270101000000 20261201000000 1 file.example. eA=='])
+  await expectError('Zone file', 'The file has no records that can be imported')
+  await app.paste(['www.file.example A 192.0.2.1'])
+  await expectError('Zone file', 'The file has no records that can be imported')
+  await app.user.click(await screen.findByRole('checkbox', { name: 'Read it as a full name' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Import domain with 1 record' }))
+  await app.page('file.example')
+})
+
+it('a file that has nothing but the name servers of the service creates an empty domain', async () => {
+  const app = await openForm()
+  await app.user.type(screen.getByLabelText('Domain'), 'file.example')
+  await app.user.type(screen.getByLabelText('SOA email'), 'admin@file.example')
+  await app.paste(['@ NS ns1.node-dns.example.'])
+  await app.submit()
+  expect(await app.page('file.example')).toBeInTheDocument()
 })
 
 it('afterwards the zone says what was left out, until that is closed', async () => {
@@ -74,18 +90,18 @@ it('afterwards the zone says what was left out, until that is closed', async () 
   await waitFor(() => expect(screen.getByLabelText('Domain')).toHaveValue('file.example'))
   await app.submit()
   await app.page('file.example')
-  const title = await screen.findByText('file.example is imported')
+  const title = await screen.findByText('file.example was imported')
   const alert = screen.getAllByRole('alert').find((element) => element.contains(title))
   const notice = within(alert ?? title)
-  expect(notice.getByText('file.example is imported')).toBeInTheDocument()
-  expect(notice.getByText(/^1 record from the file is added in the background/)).toBeInTheDocument()
+  expect(notice.getByText('file.example was imported')).toBeInTheDocument()
+  expect(notice.getByText(/^1 record from the file is being added in the background/)).toBeInTheDocument()
   expect(notice.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Lines 3 and 4: The name servers of file.example itself: the service answers with its own.',
     'Line 5: The service adds its own name servers to each zone.',
     expect.stringMatching(/^Line 7: A bad.file.example: /),
-    'Line 8: Records of the type HTTPS cannot be stored.',
+    'Line 8: HTTPS records are not supported.',
   ])
   await app.user.click(notice.getByRole('button', { name: 'Close' }))
-  await waitFor(() => expect(screen.queryByText('file.example is imported')).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByText('file.example was imported')).not.toBeInTheDocument())
   expect(JSON.stringify(sessionStorage)).not.toContain('imported-file')
 })

@@ -8,7 +8,7 @@ import * as limits from '#contract/limits.ts'
 import { detectZone } from '#contract/rules/detect-zone.ts'
 import { normalizeDomain } from '#contract/rules/dns-name.ts'
 import { roundUpTtl, storedTtl } from '#contract/rules/ttl.ts'
-import { maxZoneFileLength, parseZoneFile } from '#contract/rules/zone-parser.ts'
+import { maxZoneFileLength, ownServersAsAdded, parseZoneFile } from '#contract/rules/zone-parser.ts'
 import type { ErrorDetail } from '#contract/validation.ts'
 import { Card } from '#ui/card.tsx'
 import { TextArea } from '#ui/inputs.tsx'
@@ -22,10 +22,10 @@ import { paths } from '#kit/paths.ts'
 import { toast, toastError } from '#kit/toast.ts'
 import { createDomain, watchDomain } from '#queries/domains.ts'
 import { validateType } from '../create/names.ts'
-import { startRecordJob } from '../fields/record-job.ts'
+import { loadRecordJob, startRecordJob } from '../fields/record-job.ts'
 import { ApexServers } from '../tools/apex-servers.tsx'
 import { CandidateList } from '../tools/candidate-list.tsx'
-import { compareWithZone } from '../tools/candidates.ts'
+import { compareWithZone, type Candidate } from '../tools/candidates.ts'
 import { LineProblems } from '../tools/line-problems.tsx'
 import { NamesWithoutPeriod } from '../tools/names-without-period.tsx'
 import { useMendedRecords } from '../tools/use-mended-records.ts'
@@ -67,18 +67,23 @@ function createFileReader() {
   }
 }
 
-/** A file of which nothing is about the domain creates no domain. */
+/** Whether the file is that of the zone, also when it has no records besides. */
+const describesZone = ({ soa, apexServers, problems }: ReturnType<typeof readFile>) =>
+  soa !== null || apexServers.length > 0 || problems.some(({ text }) => text === ownServersAsAdded)
+
+/** A file of which nothing is about the domain, or can be stored, creates no domain. */
 function fileErrors(
   file: string,
-  { zone, records, apexServers, soa, problems, outside }: ReturnType<typeof readFile>,
+  parsed: ReturnType<typeof readFile>,
+  candidatesOf: () => readonly Candidate[],
 ): ErrorDetail[] {
+  const { zone, outside } = parsed
   if (file.trim() === '') return [{ field: 'file', reason: 'Paste or choose a zone file' }]
   if (zone === '') return []
   if (outside !== null)
-    return [{ field: 'domain', reason: `All names in the file are outside this domain: ${outside}, for example` }]
-  const isEmpty =
-    records.length + apexServers.length === 0 && soa === null && !problems.some(({ level }) => level === 'hint')
-  return isEmpty ? [{ field: 'file', reason: 'The file has no record that can be stored' }] : []
+    return [{ field: 'domain', reason: `All names in the file are outside this domain, such as ${outside}` }]
+  const isEmpty = !describesZone(parsed) && candidatesOf().every(({ status }) => status === 'refused')
+  return isEmpty ? [{ field: 'file', reason: 'The file has no records that can be imported' }] : []
 }
 
 interface FileFormProps {
@@ -93,18 +98,19 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
   const mutation = useMutation(createDomain)
   const [read] = useState(createFileReader)
   const [withServers, setWithServers] = useState(false)
-  const form = useResourceForm({
+  const resourceForm = useResourceForm({
     name: 'domain-import-file',
     operation: domains.create,
     values: { file: '', domain: initialDomain, soa_email: '' } satisfies FileValues,
     toRequest: ({ file, domain, soa_email }: FileValues) => ({
       body: { domain, type: 'master' as const, soa_email, ...read({ file, domain }).times },
     }),
-    validate: (values) => [
-      ...fileErrors(values.file, read(values)),
+    validate: (values): ErrorDetail[] => [
+      ...fileErrors(values.file, read(values), () => candidatesFor(values)),
       ...validateType({ type: 'master', soa_email: values.soa_email, master_ips: [] }),
     ],
   })
+  const form = useMemo(() => ({ ...resourceForm, beforeSubmit: loadRecordJob }), [resourceForm])
   const [domain, text] = useWatch({ control: form.control, name: ['domain', 'file'] })
   useEffect(() => onDomain(domain), [onDomain, domain])
   const [deferredText, deferredDomain] = [useDeferredValue(text), useDeferredValue(domain)]
@@ -116,6 +122,12 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
   const { zone, problems, apexServers, withoutPeriod } = parsed
   const { records, fix } = useMendedRecords(parsed.chosen)
   const candidates = useMemo(() => (zone === '' ? [] : compareWithZone(records, zone, [])), [records, zone])
+  /** As they are shown, or of what was entered since. */
+  const candidatesFor = ({ file, domain }: FileValues): readonly Candidate[] => {
+    if (file === deferredText && domain === deferredDomain) return candidates
+    const entered = readFile(file, domain, { withServers, fullNames })
+    return compareWithZone(entered.chosen, entered.zone, [])
+  }
   const added = candidates.filter(({ status }) => status === 'new')
   const left = candidates.filter(({ status }) => status === 'refused')
 
@@ -170,7 +182,7 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
               form,
               name: 'file',
               label: 'Zone file',
-              hint: 'Paste the text or drop a file. It is read in this browser.',
+              hint: 'Paste the text or drop a file. It is read in your browser.',
             }}
           >
             {({ ids, onBlur }) => (
@@ -212,7 +224,7 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
       </Card>
       {text.trim() !== '' && zone === '' && (
         <Notice tone="info">
-          Enter the domain to see its records: the file does not say which domain it is about.
+          Enter the domain to see its records. The file does not say which domain it belongs to.
         </Notice>
       )}
       {text.trim() !== '' && zone !== '' && (

@@ -40,7 +40,7 @@ export function reportOf({ zone, problems, apexServers, withServers, candidates 
     ? []
     : apexServers.map(({ line }) => ({
         line,
-        text: `The name servers of ${zone} itself: the service answers with its own.`,
+        text: `The name servers of ${zone} itself: the service uses its own.`,
       }))
   const leftOut = lineNotes([...unread, ...refused, ...ownServers])
   const added = candidates.filter(({ status }) => status === 'new').length

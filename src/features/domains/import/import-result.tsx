@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
 import { events } from '#contract/operations.ts'
+import { errorMessage, isTransient } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -18,34 +19,55 @@ export interface ImportResultProps {
   onClose: () => void
 }
 
+/** What the service says about a transfer, in the message of its event; `unknown` is why that cannot be told, as a clause. */
+function useTransferMessage(domainId: number, enabled: boolean) {
+  const permission = usePermission()(events.list)
+  const mayRead = isAllowed(permission)
+  const { data, error, refetch } = useQuery({ ...domainImportEvent(domainId), enabled: enabled && mayRead })
+  const message = data?.data[0]?.message || null
+  const unread = error ? `The event of the import could not be read: ${errorMessage(error)}` : null
+  const missing = data && message === null ? 'There is no event about the import' : null
+  return {
+    message,
+    unknown: enabled && message === null ? (permission.reason ?? unread ?? missing) : null,
+    retry: error && isTransient(error) ? () => void refetch() : null,
+  }
+}
+
 export function ImportResult({ domain, onClose }: ImportResultProps) {
-  const mayRead = isAllowed(usePermission()(events.list))
   const [file] = useState(() => fileReport(domain.id).get())
-  // Of a transfer, the service says it.
-  const { data } = useQuery({ ...domainImportEvent(domain.id), enabled: mayRead && file === null })
-  const message = data?.data[0]?.message ?? ''
-  const isComplete = file ? file.leftOut.length === 0 : !message.includes('Left out')
+  const { message, unknown, retry } = useTransferMessage(domain.id, file === null)
+  /** Null while it is unknown. */
+  const isComplete = file ? file.leftOut.length === 0 : message && !message.includes('Left out')
   const close = () => {
     fileReport(domain.id).remove()
     onClose()
   }
   return (
     <Notice
-      tone={isComplete ? 'ok' : 'warn'}
+      tone={isComplete === null ? 'info' : isComplete ? 'ok' : 'warn'}
       role="alert"
       className="mb-4"
-      title={`${domain.domain} is imported`}
+      title={`${domain.domain} was imported`}
       actions={
-        <Button size="sm" onClick={close}>
-          Close
-        </Button>
+        <>
+          {retry && (
+            <Button size="sm" onClick={retry}>
+              Try again
+            </Button>
+          )}
+          <Button size="sm" onClick={close}>
+            Close
+          </Button>
+        </>
       }
     >
-      {message && <p>{message}</p>}
+      {message !== null && <p>{message}</p>}
+      {unknown !== null && <p>What was left out is unknown. {unknown.replace(/\.?$/, '.')}</p>}
       {file && (
         <p>
-          {pluralize(file.added, 'record')} from the file {file.added === 1 ? 'is' : 'are'} added in the background. The
-          job tray shows any that could not be added.
+          {pluralize(file.added, 'record')} from the file {file.added === 1 ? 'is' : 'are'} being added in the
+          background. The job tray shows any that could not be added.
         </p>
       )}
       {file && file.leftOut.length > 0 && (

@@ -125,7 +125,7 @@ export function TransferForm({ domain, onDomain }: TransferFormProps) {
             mono
             className="max-w-lg"
             placeholder="example.com"
-            hint="Several names, one per line, are imported from the same server."
+            hint="To import several domains from the same server, enter one name per line."
           />
           <TextField
             form={form}
@@ -133,11 +133,11 @@ export function TransferForm({ domain, onDomain }: TransferFormProps) {
             label="Name server"
             className="max-w-lg"
             placeholder="ns1.example.net"
-            hint="Host name or address of the server that has the zone now."
+            hint="Host name or address of the server that currently has the zone."
           />
           <p className="text-sm text-ink-muted">
-            Settings and records are copied. The name servers of the domain itself are left out, because the service
-            answers with its own. Records of types that the service does not have are left out too.
+            Settings and records are copied. The name servers of the domain itself are left out because the service uses
+            its own. Records of unsupported types are left out too.
           </p>
           {mutation.isPending && (
             <output className="block text-sm">

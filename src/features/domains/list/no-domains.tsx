@@ -12,7 +12,7 @@ export function NoDomains() {
   if (!usePermission()(domains.create).granted) {
     return (
       <EmptyState className={box} icon={Globe} title="No domains to show">
-        Your user has no access to any domain. Ask the account owner for access.
+        You do not have access to any domains. Ask the account owner for access.
       </EmptyState>
     )
   }
@@ -28,7 +28,7 @@ export function NoDomains() {
         </>
       }
     >
-      Add a domain to manage its DNS records here. The name servers then answer for it.
+      Add a domain to manage its DNS records here. The name servers then serve it.
     </EmptyState>
   )
 }

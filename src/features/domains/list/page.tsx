@@ -18,7 +18,7 @@ import { prefetch } from '#kit/loader.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
-import { RestrictedNote } from '#kit/restricted-note.tsx'
+import { RestrictedList } from '#kit/restricted-note.tsx'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { domainList } from '#queries/domains.ts'
 import { createDomainAction } from '../actions/create.ts'
@@ -60,22 +60,23 @@ export function Component() {
         </>
       }
     >
-      <RestrictedNote about="domains" />
-      <DataTable
-        name="domains"
-        caption="Domains"
-        noun={noun}
-        list={domainList}
-        columns={domainColumns}
-        getId={idOf}
-        getLabel={labelOf}
-        getHref={getHref}
-        rowMenu={useRowMenu()}
-        rowShortcuts={useRowShortcuts()}
-        bulkActions={bulkActions}
-        defaultSort="domain"
-        empty={<NoDomains />}
-      />
+      <RestrictedList about="domains">
+        <DataTable
+          name="domains"
+          caption="Domains"
+          noun={noun}
+          list={domainList}
+          columns={domainColumns}
+          getId={idOf}
+          getLabel={labelOf}
+          getHref={getHref}
+          rowMenu={useRowMenu()}
+          rowShortcuts={useRowShortcuts()}
+          bulkActions={bulkActions}
+          defaultSort="domain"
+          empty={<NoDomains />}
+        />
+      </RestrictedList>
     </Page>
   )
 }

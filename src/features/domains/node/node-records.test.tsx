@@ -7,6 +7,7 @@ import { records } from '#contract/areas/records.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
+import { send } from '../../../testing/send.ts'
 
 /** A zone whose www points to the first node of the demo. */
 async function addRecord(service: TestService) {
@@ -46,7 +47,7 @@ it('deleting a node names the records that lead to it', async () => {
   await app.page(app.label)
   await app.user.click(screen.getByRole('button', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: `Delete ${app.label}?` }))
-  expect(await dialog.findByText(/would lead nowhere: .*www.linked.example/)).toBeInTheDocument()
+  expect(await dialog.findByText(/would be left dangling: .*www.linked.example/)).toBeInTheDocument()
 })
 
 it('a search that was not complete does not say that nothing points to the node', async () => {
@@ -63,11 +64,32 @@ it('a search that was not complete does not say that nothing points to the node'
   await app.page(node?.label ?? '')
   expect(await screen.findByText(/Not all of your domains could be searched/)).toBeInTheDocument()
   expect(screen.getByText('No record was found')).toBeInTheDocument()
-  expect(screen.queryByText(/^No record points to/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/^None of your domains/)).not.toBeInTheDocument()
   await app.router.navigate(`/nodes/${node?.id}`)
   await app.user.click(await screen.findByRole('button', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('alertdialog'))
   expect(await dialog.findByText(/^Not all of your domains could be searched/)).toBeInTheDocument()
+})
+
+it('a user who does not see the domain is told about their own domains only', async () => {
+  let added: Awaited<ReturnType<typeof addRecord>> | undefined
+  const app = await renderApp('/', {
+    as: 'restricted',
+    demo: true,
+    prepare: async (service) => {
+      added = await addRecord(service)
+      const node = [{ id: added.nodeId, permissions: 'read_write' }]
+      await send(service, 'PUT', '/account/users/restricted/grants', { node })
+    },
+  })
+  await app.page('Overview')
+  const { nodeId, label } = added ?? { nodeId: 0, label: '' }
+  await app.router.navigate(`/nodes/${nodeId}/dns`)
+  expect(await screen.findByText(`None of your domains has a record that points to ${label}`)).toBeInTheDocument()
+  await app.router.navigate(`/nodes/${nodeId}`)
+  await app.user.click(await screen.findByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(await dialog.findByText('None of your domains has a record that points to it.')).toBeInTheDocument()
 })
 
 it('the editor says which node has an address', async () => {

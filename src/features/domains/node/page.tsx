@@ -36,16 +36,17 @@ function NodeRecords() {
     <div className="grid gap-3" data-sensitive>
       {!complete && (
         <Notice tone="warn">
-          Not all of your domains could be searched, so records may be missing here. Search for an address to find all.
+          Not all of your domains could be searched, so some records may be missing. Search for an address to find all
+          records.
         </Notice>
       )}
       {found.length === 0 ? (
         <EmptyState
           icon={Globe}
-          title={complete ? `No record points to ${node.label}` : 'No record was found'}
+          title={complete ? `None of your domains has a record that points to ${node.label}` : 'No record was found'}
           className="rounded-lg border border-line bg-surface"
         >
-          A and AAAA records with {addresses.join(', ')} are listed here.
+          This page lists A and AAAA records that point to {addresses.join(', ')}.
         </EmptyState>
       ) : (
         <>

@@ -105,7 +105,7 @@ async function requireUnchanged(domainId: number, zone: string, change: Change) 
   const latest = await readRecord(domainId, change.base.id)
   const { conflicts } = findConflicts(new Map([[keyOf(change.base), change]]), latest ? [latest] : [], zone)
   if (conflicts.length > 0)
-    throw new Error('Somebody else has changed this record. Apply again to choose which values to keep.')
+    throw new Error('Someone else changed this record. Apply again to choose which values to keep.')
 }
 
 interface ApplyOptions {

@@ -41,7 +41,7 @@ function TtlDialog({ open, rows, zoneChanges, onClose }: DialogProps) {
         onClose()
       }}
     >
-      <Field label="TTL" hint="Only these values can be stored.">
+      <Field label="TTL" hint="Only these values are supported.">
         {(ids) => (
           <SelectInput {...ids} value={ttl} onChange={(event) => setTtl(Number(event.target.value))}>
             <option value={0}>Zone default</option>
@@ -86,7 +86,7 @@ function ReplaceDialog({ open, zone, rows, zoneChanges, onClose }: DialogProps) 
       onClose={onClose}
       size="sm"
       title="Replace a value"
-      description="For instance after a server has moved to another address."
+      description="For example, after a server moved to another address."
       submitLabel={`Change ${pluralize(affected.length, 'record')}`}
       onSubmit={submit}
     >

@@ -1,9 +1,8 @@
 /** What the check finds in the records that changes make: what the form says about each, too. */
 import type { Finding, FindingLevel } from '#contract/rules/findings.ts'
 import { checkRecord } from '#contract/rules/record-check.ts'
-import { draftOf } from '#contract/rules/record-draft.ts'
 import type { ZoneIndex } from '#contract/rules/zone-index.ts'
-import { resultOf, type Changes } from './changes.ts'
+import { enteredDraft, type Changes } from './changes.ts'
 
 /** By the key of the change; only changes with findings. */
 export type ChangeFindings = ReadonlyMap<string, readonly Finding[]>
@@ -12,9 +11,9 @@ export type ChangeFindings = ReadonlyMap<string, readonly Finding[]>
 export function findingsOfChanges(changes: Changes, index: ZoneIndex): ChangeFindings {
   const found = new Map<string, readonly Finding[]>()
   for (const [key, change] of changes) {
-    const result = change.kind === 'update' ? resultOf(change, index.zone) : null
-    const draft = change.kind === 'add' ? change.draft : result && draftOf(result)
-    const findings = draft ? checkRecord(draft, index, key) : []
+    if (change.kind === 'delete') continue
+    const saved = change.kind === 'update' ? change.base : undefined
+    const findings = checkRecord(enteredDraft(change), index, key, saved)
     if (findings.length > 0) found.set(key, findings)
   }
   return found

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { normalizeRecord, type RecordDraft } from '#contract/rules/record-types.ts'
+import { indexZone } from '#contract/rules/zone-index.ts'
+import { findingsOfChanges } from './change-findings.ts'
 import {
   changedFields,
   countChanges,
@@ -12,6 +14,7 @@ import {
   toDraft,
   type Changes,
 } from './changes.ts'
+import { findingsOf, patchFrom, valuesOfRecord } from './editor-values.ts'
 import { findConflicts, resolveConflict } from './conflicts.ts'
 import { inverseChanges, planSteps, recordsAfter, remainingChanges, type AppliedStep, type Step } from './plan.ts'
 import { rowsOf, zoneAfter } from './rows.ts'
@@ -156,5 +159,29 @@ describe('changes made elsewhere', () => {
     const deletion = stageDelete(noChanges, '1', www)
     expect(findConflicts(deletion, [{ ...www, ttl_sec: 300 }], zone).conflicts).toHaveLength(1)
     expect(findConflicts(deletion, [], zone)).toEqual({ conflicts: [], drop: ['1'] })
+  })
+})
+
+describe('the review of an update', () => {
+  const alias = saved(4, { type: 'CNAME', name: 'blog', target: 'web.lab' })
+  const zoneRecords = [...records, saved(5, { type: 'A', name: 'web.lab', target: '11.22.33.44' }), alias]
+  const initial = valuesOfRecord(alias)
+
+  it.each([
+    ['a target that may be relative', { target: 'lab.example.com' }, { target: 'web.lab' }, ['relative-target']],
+    ['a target with a final period', { target: 'lab.example.com' }, { target: 'web.lab.' }, []],
+    ['a full name', {}, { name: 'news.example.com' }, ['full-name']],
+    ['a TTL, and nothing about a target that is saved', {}, { ttl_sec: '300' }, []],
+    ['a TTL that is rounded', {}, { ttl_sec: '301' }, ['ttl']],
+  ])('warns as the form does: %s', (_, before, typed, codes) => {
+    const base = { ...alias, ...before }
+    const first = { ...initial, ...before }
+    const values = { ...first, ...typed }
+    const changes = stagePatch(noChanges, '4', base, patchFrom(first, values), zone)
+    const all = zoneRecords.map((record) => (record === alias ? base : record))
+    const index = indexZone(zone, zoneAfter(rowsOf(all, changes, zone)))
+    const reviewed = findingsOfChanges(changes, index).get('4') ?? []
+    expect(reviewed).toEqual(findingsOf(values, index, '4', base))
+    expect(reviewed.map(({ code }) => code)).toEqual(codes)
   })
 })

@@ -45,15 +45,18 @@ export const newKey = () => `new-${(lastNew += 1)}`
 
 export const recordFields: readonly RecordField[] = ['name', 'target', ...typeSpecificMembers, 'ttl_sec']
 
+/** The record of a change as it was entered; what was not changed is as saved. */
+export const enteredDraft = (change: AddedRecord | ChangedRecord): RecordDraft =>
+  change.kind === 'add' ? change.draft : { ...draftOf(change.base), ...change.patch }
+
 /** The record that a change leads to, in stored form; null after a deletion. */
-export function resultOf(change: Change, zone: string): RecordValues | null {
-  if (change.kind === 'delete') return null
-  return normalizeRecord(change.kind === 'add' ? change.draft : { ...draftOf(change.base), ...change.patch }, zone)
-}
+export const resultOf = (change: Change, zone: string): RecordValues | null =>
+  change.kind === 'delete' ? null : normalizeRecord(enteredDraft(change), zone)
 
 /** The members that an update really changes, in stored form. */
-export function changedFields({ base, patch }: ChangedRecord, zone: string) {
-  const result = normalizeRecord({ ...draftOf(base), ...patch }, zone)
+export function changedFields(change: ChangedRecord, zone: string) {
+  const { base, patch } = change
+  const result = normalizeRecord(enteredDraft(change), zone)
   return recordFields.flatMap((field) =>
     field in patch && result[field] !== base[field] ? [{ field, before: base[field], after: result[field] }] : [],
   )

@@ -77,7 +77,7 @@ it('a deletion of a record that somebody else has deleted is over', async () => 
   await app.user.keyboard('{Delete}')
   await app.deleteElsewhere()
   await app.user.click(await screen.findByRole('button', { name: 'Apply changes' }))
-  expect(await screen.findByText(/Nothing left to do/)).toBeInTheDocument()
+  expect(await screen.findByText(/Nothing to do/)).toBeInTheDocument()
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Pending changes' })).not.toBeInTheDocument())
 })
 

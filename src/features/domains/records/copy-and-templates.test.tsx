@@ -42,7 +42,7 @@ it('selected records become a template of the user, which new domains can start 
   expect((await dialog.findAllByText('Enter a name'))[0]).toBeInTheDocument()
   await app.user.type(dialog.getByLabelText('Name'), 'Our docs')
   await app.user.click(dialog.getByRole('button', { name: 'Save template' }))
-  expect(await screen.findByText('The template Our docs is saved')).toBeInTheDocument()
+  expect(await screen.findByText('The template Our docs was saved')).toBeInTheDocument()
 
   await app.router.navigate('/domains/create')
   await app.page('Create domain')

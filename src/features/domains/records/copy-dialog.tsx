@@ -50,7 +50,7 @@ export function CopyDialog({ open, domain, rows, onClose }: CopyDialogProps) {
   const problem = target
     ? isLoaded
       ? 'None of the records can be added'
-      : 'Its records are loading'
+      : 'The records are still loading'
     : 'Choose a domain'
   const canFollow = pointsIntoZone(
     rows.map(({ record }) => record),
@@ -68,7 +68,7 @@ export function CopyDialog({ open, domain, rows, onClose }: CopyDialogProps) {
       onClose={onClose}
       size="lg"
       title={`Copy ${pluralize(rows.length, 'record')} to another domain`}
-      description="Names stay relative to their zone: www becomes www of the other domain. The copies become pending changes there, and nothing is saved until you apply them."
+      description="Names stay relative to their zone: www becomes www in the other domain. The copies become pending changes there, and nothing is saved until you apply them."
       submitLabel={
         target && added.length > 0
           ? `Add ${pluralize(added.length, 'record')} to changes of ${target.domain}`
@@ -82,7 +82,7 @@ export function CopyDialog({ open, domain, rows, onClose }: CopyDialogProps) {
         </Field>
         {canFollow && (
           <Checkbox
-            label={`Adapt values: hosts of ${domain.domain} become the same hosts of ${target?.domain ?? 'the other domain'}`}
+            label={`Adapt values: hosts in ${domain.domain} become the same hosts in ${target?.domain ?? 'the other domain'}`}
             checked={follow}
             onChange={(event) => setFollow(event.target.checked)}
           />

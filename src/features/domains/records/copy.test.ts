@@ -57,7 +57,7 @@ describe('a copy of a record in another zone', () => {
     ).map((draft) => ({ draft: copyOf(normalizeRecord(draft, from), { from, to, follow: true }) }))
     const candidates = compareWithZone(drafts, to, existing)
     expect(candidates.map(({ status }) => status)).toEqual(['present', 'refused', 'new'])
-    expect(countCandidates(candidates)).toBe('1 new, 1 already there, 1 cannot be added')
+    expect(countCandidates(candidates)).toBe('1 new, 1 already in the zone, 1 cannot be added')
   })
 
   it('offers to follow only where a value is a host of its zone', () => {

@@ -49,7 +49,7 @@ export function EditorPreview({ values, index, editedKey, findings, showsErrors,
         {!isComplete && <bdi className="font-mono wrap-anywhere">{quoteText(name.unicode ?? name.full)}</bdi>}
         {name.unicode !== null && <span className="text-ink-muted"> ({quoteText(name.full)})</span>}
         {isComplete && share !== null && (
-          <span className="text-ink-muted"> Its weight gives it {share} % of the connections at this priority.</span>
+          <span className="text-ink-muted"> Its weight gives it {share}% of the connections at this priority.</span>
         )}
         {target !== null && values.target.trim() !== target.full && (
           <span className="text-ink-muted"> Target: {quoteText(target.full)}.</span>

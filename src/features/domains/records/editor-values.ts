@@ -123,8 +123,13 @@ function explainInvalid(
   return reason === requiredReason(field) ? null : { code: 'invalid', field, text: `${reason}.`, reason }
 }
 
-/** What is wrong with the entered record among the others of its zone. `key`: of the edited record. */
-export function findingsOf(values: EditorValues, index: ZoneIndex, key: string | undefined): Finding[] {
+/** What is wrong with the entered record among the others of its zone. `key`: of the edited record; `saved`: that record as it is saved. */
+export function findingsOf(
+  values: EditorValues,
+  index: ZoneIndex,
+  key: string | undefined,
+  saved?: RecordValues,
+): Finding[] {
   const draft = draftFrom(values)
   const result = validate(RecordCreate, draft)
   const invalid = result.ok
@@ -133,5 +138,5 @@ export function findingsOf(values: EditorValues, index: ZoneIndex, key: string |
         const finding = explainInvalid(error, values, draft)
         return finding ? [{ level: 'error', ...finding }] : []
       })
-  return invalid.length > 0 ? invalid : checkRecord(draft, index, key)
+  return invalid.length > 0 ? invalid : checkRecord(draft, index, key, saved)
 }

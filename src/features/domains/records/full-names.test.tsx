@@ -7,7 +7,7 @@ import { harbour, openZone } from '../../../testing/zone-page.ts'
 
 const { id: domainId, name: zone } = harbour
 
-it('a full name without the final period is explained in the editor, written in one click, and saved once', async () => {
+it('a full name without the trailing dot is explained in the editor, written in one click, and saved once', async () => {
   const app = await openZone()
   await app.user.keyboard('n')
   const form = within(await screen.findByRole('form', { name: 'Add record' }))
@@ -26,14 +26,14 @@ it('a full name without the final period is explained in the editor, written in 
   })
 })
 
-it('pasted names without the final period are relative, which is said, until the user says otherwise', async () => {
+it('pasted names without the trailing dot are relative, which is said, until the user says otherwise', async () => {
   const app = await openZone()
   await app.user.click(screen.getByRole('button', { name: 'Zone tools' }))
   await app.user.click(await screen.findByRole('menuitem', { name: 'Paste records' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Paste records' }))
   await app.user.click(dialog.getByLabelText('Records'))
   await app.user.paste(`blog.${zone} 300 IN A 203.0.113.77\nnews 300 IN CNAME blog.${zone}`)
-  expect(await dialog.findByText(`2 names without a final period end in ${zone}`)).toBeInTheDocument()
+  expect(await dialog.findByText(`2 names without a trailing dot end in ${zone}`)).toBeInTheDocument()
   expect(dialog.getByText(`The name contains ${zone} twice.`)).toBeInTheDocument()
   expect(dialog.getByRole('button', { name: 'Add 1 record to changes' })).toBeInTheDocument()
   await app.user.click(dialog.getByRole('checkbox', { name: 'Read them as full names' }))
@@ -42,14 +42,14 @@ it('pasted names without the final period are relative, which is said, until the
   expect(await screen.findByRole('button', { name: `CNAME news.${zone}` })).toBeInTheDocument()
 })
 
-it('a zone file with names without the final period is imported with full names on request', async () => {
+it('a zone file with names without the trailing dot is imported with full names on request', async () => {
   const app = await renderApp('/domains/import', { demo: true })
   await app.page('Import domain')
   await app.user.click(screen.getByRole('link', { name: 'Zone file' }))
   await app.user.click(await screen.findByRole('textbox', { name: 'Zone file' }))
   await app.user.paste('$ORIGIN short.example.\nwww.short.example A 203.0.113.77')
   await app.user.type(screen.getByLabelText('Domain'), 'short.example')
-  expect(await screen.findByText('1 name without a final period ends in short.example')).toBeInTheDocument()
+  expect(await screen.findByText('1 name without a trailing dot ends in short.example')).toBeInTheDocument()
   await app.user.click(screen.getByRole('checkbox', { name: 'Read it as a full name' }))
   expect(await screen.findByRole('button', { name: 'Import domain with 1 record' })).toBeInTheDocument()
 })

@@ -5,8 +5,8 @@ import { isUnsupportedType } from '#contract/rules/unsupported-types.ts'
 import { nameInZone } from '#contract/rules/zone-index.ts'
 import { isTtl, PasteError, withComposite, type Member, type Members } from './pasted-members.ts'
 
-export const noTypeReason = 'There is no record type, such as A or CNAME, in this line.'
-const noHost = 'There is no host in this line. Write @ for the domain itself.'
+export const noTypeReason = 'This line has no record type, such as A or CNAME.'
+const noHost = 'This line has no host. Use @ for the domain itself.'
 const tooMany =
   'This line has more values than its type needs. Name them in a first line, such as “Type, Name, Value, TTL”.'
 
@@ -98,7 +98,7 @@ function membersOf(type: RecordType, { cells, before, hasEmpty, byWords }: Other
     found.push(...(type === 'MX' ? mxNumbers : srvNumbers)(numbers, hasPriority))
     if (hasTtl && found.filter(([member]) => member === 'ttl').length > 1) throw new PasteError(tooMany)
   } else if (!found.some(([member]) => member === 'ttl')) takeTtl(rest.length - 1)
-  if (rest.length === 0) throw new PasteError('There is no value in this line.')
+  if (rest.length === 0) throw new PasteError('This line has no value.')
   if (rest.length === 1 && !hasEmpty) throw new PasteError(noHost)
   if (rest.length > 2) throw new PasteError(tooMany)
   const { name, target } = rest.length === 1 ? { name: '', target: rest[0] ?? '' } : nameAndValue(type, rest, zone)
@@ -115,7 +115,7 @@ export function inferMembers(row: readonly string[], byWords: boolean, zone: str
   let reason: PasteError | null = null
   for (const index of typeIndexes(cells.slice(0, maxCells))) {
     const type = typeIn(cells[index] ?? '').toUpperCase()
-    if (!isRecordType(type)) throw new PasteError(`Records of the type ${type} cannot be stored.`)
+    if (!isRecordType(type)) throw new PasteError(`${type} records are not supported.`)
     const others = cells.filter((_, each) => each !== index)
     try {
       return membersOf(type, { cells: others, before: index, hasEmpty: row.includes(''), byWords }, zone)

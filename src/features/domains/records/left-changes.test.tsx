@@ -26,7 +26,7 @@ it('are back when it is opened again, without what somebody else has done meanwh
   app.queries.clear()
 
   await app.router.navigate('/domains/1')
-  expect(await screen.findByText('1 pending change is back. 1 of 2 has already been applied')).toBeInTheDocument()
+  expect(await screen.findByText('1 pending change was restored. 1 of 2 was already applied')).toBeInTheDocument()
   await app.user.click(screen.getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(sessionStorage.getItem('quarterdeck.draft.zone-1')).toBeNull())
 })

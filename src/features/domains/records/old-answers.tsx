@@ -32,8 +32,8 @@ export function OldAnswers({ until, ttlText, onClose }: OldAnswersProps) {
         )
       }
     >
-      Resolvers may still answer with the old values until {when} (for{' '}
-      <span className="tabular-nums">{formatDuration(until - now)}</span>), because they keep answers for their TTL of{' '}
+      Resolvers may still return the old values until {when} (for{' '}
+      <span className="tabular-nums">{formatDuration(until - now)}</span>) because they cache responses for the TTL of{' '}
       {ttlText}.
     </Notice>
   )

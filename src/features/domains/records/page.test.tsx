@@ -51,8 +51,9 @@ describe('the records of a domain', () => {
         'Unknown field kind. Fields: name, type, value, details, priority, ttl, fqdn, state. kind:a is searched as text.',
       ),
     ).toBeInTheDocument()
+    await screen.findByText('Unknown field kind.', { selector: '[aria-live=polite]' })
     await app.user.clear(search)
-    await waitFor(() => expect(screen.queryByText(/Unknown field/)).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByText(/Unknown field .* is searched/)).not.toBeInTheDocument())
   })
 
   it('adds, changes and deletes by keyboard, applies all at once, and undoes all', async () => {
@@ -65,7 +66,7 @@ describe('the records of a domain', () => {
     expect(form.queryByText(/points to/)).not.toBeInTheDocument()
     expect(form.getByLabelText('TTL')).not.toHaveAccessibleDescription()
     await app.user.keyboard('{Enter}')
-    expect((await form.findAllByText(/A needs an IPv4 address/))[0]).toBeInTheDocument()
+    expect((await form.findAllByText(/A records need an IPv4 address/))[0]).toBeInTheDocument()
     await waitFor(() => expect(form.getByLabelText('IPv4 address')).toHaveFocus())
     await app.user.clear(form.getByLabelText('IPv4 address'))
     await app.user.type(form.getByLabelText('IPv4 address'), '203.0.113.77')
@@ -199,7 +200,7 @@ describe('the records of a domain', () => {
     await app.user.click(form().getByRole('button', { name: 'Add another' }))
     await waitFor(() => expect(form().getByLabelText('Name')).toHaveFocus())
     await app.user.click(form().getByRole('button', { name: 'Add another' }))
-    expect(await form().findByText('Enter a text.')).toBeInTheDocument()
+    expect(await form().findByText('Enter text.')).toBeInTheDocument()
     await app.user.keyboard('{Escape}')
     expect(await screen.findByText('2 pending changes')).toBeInTheDocument()
     expect(await recordButton(`TXT one.${zone}`)).toBeInTheDocument()
@@ -213,7 +214,7 @@ describe('the records of a domain', () => {
     await app.user.selectOptions(form.getByLabelText('Type'), 'CNAME')
     await app.user.type(form.getByLabelText('Name'), 'shop')
     await app.user.type(form.getByLabelText('Target'), '_sip._tcp')
-    const warning = '_sip._tcp is read as a full name, not as _sip._tcp.harbour.example, which this zone has.'
+    const warning = '_sip._tcp is read as a full name, not as _sip._tcp.harbour.example, which exists in this zone.'
     expect(await form.findByText(warning)).toBeInTheDocument()
     await app.user.keyboard('{Enter}')
     const pending = within(await screen.findByRole('region', { name: 'Pending changes' }))
@@ -232,10 +233,10 @@ describe('the records of a domain', () => {
     )
     await app.user.click(await screen.findByRole('button', { name: 'Apply changes' }))
     const dialog = within(await screen.findByRole('dialog', { name: `Changes to ${zone}` }))
-    expect(await dialog.findByText('100 % of the zone changes')).toBeInTheDocument()
+    expect(await dialog.findByText('100% of the zone will change')).toBeInTheDocument()
     expect(dialog.getByRole('button', { name: 'Apply 17 changes' })).toHaveAttribute('aria-disabled', 'true')
     expect(await savedRecords(app)).toHaveLength(17)
-    await app.user.click(dialog.getByRole('checkbox', { name: `Change 100 % of ${zone}` }))
+    await app.user.click(dialog.getByRole('checkbox', { name: `Change 100% of ${zone}` }))
     await app.user.click(dialog.getByRole('button', { name: 'Apply 17 changes' }))
     expect(await screen.findByText('17 changes applied')).toBeInTheDocument()
     expect(await savedRecords(app)).toHaveLength(0)
@@ -247,6 +248,6 @@ describe('the records of a domain', () => {
     expect(screen.queryByRole('button', { name: 'Add record' })).not.toBeInTheDocument()
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
     await app.user.click(await recordButton(`CNAME docs.${zone}`))
-    expect(await screen.findByText(`docs.${zone} is another name for www.${zone}.`)).toBeInTheDocument()
+    expect(await screen.findByText(`docs.${zone} is an alias for www.${zone}.`)).toBeInTheDocument()
   })
 })

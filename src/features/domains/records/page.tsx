@@ -5,6 +5,8 @@ import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-rou
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { ErrorNotice } from '#kit/error-notice.tsx'
 import { prefetch } from '#kit/loader.ts'
+import { useSettled } from '#kit/settled.ts'
+import { domainImportEvent } from '#queries/events.ts'
 import { recordList } from '#queries/records.ts'
 import { useSearchParams } from '#kit/search-params.ts'
 import { ImportResult } from '../import/import-result.tsx'
@@ -12,8 +14,13 @@ import { useDomain } from '../domain.ts'
 import { SecondaryZone } from './secondary-zone.tsx'
 import { ZoneEditor } from './zone-editor.tsx'
 
-export function loader({ params, context }: LoaderFunctionArgs) {
-  prefetch(context, recordList(Number(params['domainId'])))
+/** In the address of a domain that was just imported. */
+const importedParam = 'imported'
+
+export function loader({ params, request, context }: LoaderFunctionArgs) {
+  const domainId = Number(params['domainId'])
+  prefetch(context, recordList(domainId))
+  if (new URL(request.url).searchParams.has(importedParam)) prefetch(context, domainImportEvent(domainId))
   return null
 }
 
@@ -23,13 +30,14 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export function Component() {
   const domain = useDomain()
+  const settled = useSettled([domainImportEvent(domain.id)])
   const { data, error, refetch } = useQuery({ ...recordList(domain.id), enabled: domain.type === 'master' })
   if (domain.type === 'slave') {
     return <SecondaryZone domain={domain} />
   }
   if (error && !data)
     return <ErrorNotice error={error} title="The records could not be loaded" onRetry={() => void refetch()} />
-  if (!data) return <SkeletonRows rows={8} label="Loading the records" />
+  if (!data || !settled) return <SkeletonRows rows={8} label="Loading the records" />
   return (
     <>
       <ImportResultNotice domain={domain} />
@@ -41,6 +49,6 @@ export function Component() {
 /** While the address says that the domain was just imported. */
 function ImportResultNotice({ domain }: { domain: Domain }) {
   const [params, changeParams] = useSearchParams()
-  const close = () => changeParams((rest) => rest.delete('imported'), { replace: true, preventScrollReset: true })
-  return params.has('imported') ? <ImportResult domain={domain} onClose={close} /> : null
+  const close = () => changeParams((rest) => rest.delete(importedParam), { replace: true, preventScrollReset: true })
+  return params.has(importedParam) ? <ImportResult domain={domain} onClose={close} /> : null
 }

@@ -85,7 +85,7 @@ describe('a list with a first line of labels', () => {
   it('tells addresses by themselves when there is no type', () => {
     const text = 'Host,IP address\nwww,192.0.2.1\nwww,2001:db8::1\nshop,shops.example.net'
     expect(short(text)).toEqual(['www A 192.0.2.1', 'www AAAA 2001:db8::1'])
-    expect(errors(text)).toEqual(['4: There is no record type in this line.'])
+    expect(errors(text)).toEqual(['4: This line has no record type.'])
   })
 })
 
@@ -130,9 +130,9 @@ describe('a list without labels has type, host and value in any order', () => {
 
 describe('what cannot be told has its line and the reason', () => {
   it.each<[string, string[]]>([
-    ['hello world', ['1: There is no record type, such as A or CNAME, in this line.']],
-    ['A www 192.0.2.1\n\nplease add this', ['3: There is no record type, such as A or CNAME, in this line.']],
-    ['A,192.0.2.1', ['1: There is no host in this line. Write @ for the domain itself.']],
+    ['hello world', ['1: This line has no record type, such as A or CNAME.']],
+    ['A www 192.0.2.1\n\nplease add this', ['3: This line has no record type, such as A or CNAME.']],
+    ['A,192.0.2.1', ['1: This line has no host. Use @ for the domain itself.']],
     [
       'A,www,192.0.2.1,something,else',
       [
@@ -145,26 +145,28 @@ describe('what cannot be told has its line and the reason', () => {
         '1: This line has more values than its type needs. Name them in a first line, such as “Type, Name, Value, TTL”.',
       ],
     ],
-    ['HTTPS,www,1 . alpn=h2', ['1: Records of the type HTTPS cannot be stored.']],
-    ['Type,Name,Value\nALIAS,@,www.example.net', ['2: Records of the type ALIAS cannot be stored.']],
+    ['HTTPS,www,1 . alpn=h2', ['1: HTTPS records are not supported.']],
+    ['Type,Name,Value\nALIAS,@,www.example.net', ['2: ALIAS records are not supported.']],
     ['Type,Name,Value\nB,@,x', ['2: “B” is not a record type. Types are A, AAAA, NS, MX, CNAME, TXT, SRV, PTR, CAA.']],
-    ['Type,Name,Value\nA,www', ['2: There is no value.']],
+    ['Type,Name,Value\nA,www', ['2: This line has no value.']],
     [
       'Type,Name,Value\nTXT,@,a,b',
-      ['2: This line has 4 values, and the first line names 3. Put a value with separators in quotes.'],
+      [
+        '2: This line has 4 values, but the first line names 3 columns. Enclose values that contain separators in quotes.',
+      ],
     ],
     ['Type,Name,Value\nTXT,@,"a', ['2: A quote in this line is never closed.']],
-    ['Type,Name,Value,Priority\nMX,@,mx.example.net,300', ['2: The priority 300 cannot be stored: it must be 0-255.']],
+    ['Type,Name,Value,Priority\nMX,@,mx.example.net,300', ['2: The priority 300 is not valid: it must be 0-255.']],
     ['Type,Name,Value\nSRV,_sip._tcp,pbx', ['2: An SRV record needs a priority, a weight, a port and a target.']],
     ['Type,Name,Value\nCAA,@,ca.example.net', ['2: A CAA record needs a tag: issue, issuewild or iodef.']],
-    ['Type: A\nHost: www\nValue: 192.0.2.1\n\nType: A\nHost: lost', ['5: There is no value among these labels.']],
+    ['Type: A\nHost: www\nValue: 192.0.2.1\n\nType: A\nHost: lost', ['5: This record has no value.']],
   ])('%j', (text, problems) => {
     expect(errors(text)).toEqual(problems)
   })
 
   it('what is stored otherwise is noted', () => {
-    expect(notes('MX @ mail')).toEqual(['There is no priority: 10 is used.'])
-    expect(notes('A,www,192.0.2.1,60')).toEqual(['The TTL 60 is stored as 300 (5 minutes).'])
+    expect(notes('MX @ mail')).toEqual(['The line has no priority, so 10 is used.'])
+    expect(notes('A,www,192.0.2.1,60')).toEqual(['The TTL 60 will be stored as 300 (5 minutes).'])
   })
 })
 

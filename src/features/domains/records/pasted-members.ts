@@ -40,7 +40,7 @@ export const isTtl = (text: string) => ttlWords.test(text) || secondsOf(text) !=
 function readTtl(text: string): { ttl_sec?: number; notes: string[] } {
   if (text === '' || ttlWords.test(text)) return { notes: [] }
   const seconds = secondsOf(text)
-  if (seconds === undefined) return { notes: [`The TTL ${text} is not understood: the default is used.`] }
+  if (seconds === undefined) return { notes: [`The TTL ${text} is not valid, so the default is used.`] }
   const note = roundingNote('TTL', seconds, storedTtl(seconds))
   return { ttl_sec: storedTtl(seconds), notes: note === null ? [] : [note] }
 }
@@ -66,7 +66,7 @@ function readNumber(member: keyof typeof numberRanges, text: string): number {
   const { min, max }: Range = numberRanges[member]
   const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
   if (value >= min && value <= max) return value
-  throw new PasteError(`The ${member} ${text} cannot be stored: it must be ${min}-${max}.`)
+  throw new PasteError(`The ${member} ${text} is not valid: it must be ${min}-${max}.`)
 }
 
 function readNumbers(type: RecordType, members: Members): { draft: Partial<RecordDraft>; notes: string[] } {
@@ -79,7 +79,7 @@ function readNumbers(type: RecordType, members: Members): { draft: Partial<Recor
     else if (type === 'SRV') throw new PasteError(`An SRV record needs a priority, a weight, a port and a target.`)
     else {
       draft.priority = recordFormDefaults.priority
-      notes.push(`There is no priority: ${recordFormDefaults.priority} is used.`)
+      notes.push(`The line has no priority, so ${recordFormDefaults.priority} is used.`)
     }
   }
   return { draft, notes }
@@ -113,7 +113,7 @@ function readOwner(type: RecordType, members: Members, zone: string): Partial<Re
 function readType(text: string): RecordType {
   const type = text.toUpperCase()
   if (isRecordType(type)) return type
-  if (isUnsupportedType(type)) throw new PasteError(`Records of the type ${text} cannot be stored.`)
+  if (isUnsupportedType(type)) throw new PasteError(`${text} records are not supported.`)
   throw new PasteError(`“${text}” is not a record type. Types are ${recordTypeNames.join(', ')}.`)
 }
 
@@ -122,7 +122,7 @@ export function readMembers(entered: Members, zone: string): ReadMembers {
   const type = readType(entered.get('type') ?? '')
   const members = withComposite(type, entered)
   const target = members.get('target')
-  if (target === undefined) throw new PasteError('There is no value.')
+  if (target === undefined) throw new PasteError('This line has no value.')
   const tag = members.get('tag')?.toLowerCase()
   if (type === 'CAA' && (tag === undefined || !isCaaTag(tag)))
     throw new PasteError('A CAA record needs a tag: issue, issuewild or iodef.')

@@ -8,12 +8,12 @@ describe('pasted records', () => {
   it.each<[string, number[], string[]]>([
     ['$TTL 7200\nfoo IN A 203.0.113.7', [7200], []],
     ['$TTL 86400\nfoo IN A 203.0.113.7', [0], []],
-    ['$ORIGIN lab\n$TTL 600\nfoo IN A 203.0.113.7', [300], ['The TTL 600 is stored as 300 (5 minutes).']],
+    ['$ORIGIN lab\n$TTL 600\nfoo IN A 203.0.113.7', [300], ['The TTL 600 will be stored as 300 (5 minutes).']],
     ['Type: A\nHost: a\nValue: 192.0.2.1\nTTL: 7200', [7200], []],
     ['Type: A\nHost: a\nValue: 192.0.2.1\nTTL: 2 hours', [7200], []],
     ['Type: A\nHost: a\nValue: 192.0.2.1\nTTL: Auto', [0], []],
-    ['Type: A\nHost: a\nValue: 192.0.2.1\nTTL: 60', [300], ['The TTL 60 is stored as 300 (5 minutes).']],
-    ['Type: A\nHost: a\nValue: 192.0.2.1\nTTL: short', [0], ['The TTL short is not understood: the default is used.']],
+    ['Type: A\nHost: a\nValue: 192.0.2.1\nTTL: 60', [300], ['The TTL 60 will be stored as 300 (5 minutes).']],
+    ['Type: A\nHost: a\nValue: 192.0.2.1\nTTL: short', [0], ['The TTL short is not valid, so the default is used.']],
   ])('keeps the TTL of %j', (text, ttls, notes) => {
     const { records, problems } = paste(text)
     expect(records.map(({ draft }) => draft.ttl_sec ?? 0)).toEqual(ttls)

@@ -22,7 +22,7 @@ export interface PastedRecords extends Pick<ParsedZone, 'withoutPeriod'> {
 }
 type PastedRecord = Pick<ParsedRecord, 'draft' | 'line'> & Partial<Pick<ParsedRecord, 'relativeTarget'>>
 
-/** What only zone files have: directives, the class IN, escapes, lines without a name, parentheses, and final periods. */
+/** What only zone files have: directives, the class IN, escapes, lines without a name, parentheses, and trailing dots. */
 const zoneFileMarks = [
   /^\$[A-Z]/,
   /^\S+[ \t]+(?:\d\w*[ \t]+)?IN[ \t]/,

@@ -95,7 +95,7 @@ function readRow({ split, columns }: Header, text: string): Members {
     cells.splice(last, cells.length, cells.slice(last).join(' '))
   if (cells.slice(columns.length).some((cell) => cell !== ''))
     throw new PasteError(
-      `This line has ${cells.length} values, and the first line names ${columns.length}. Put a value with separators in quotes.`,
+      `This line has ${cells.length} values, but the first line names ${columns.length} columns. Enclose values that contain separators in quotes.`,
     )
   const found = new Map<Member, string>()
   for (const [index, member] of columns.entries()) {
@@ -104,7 +104,7 @@ function readRow({ split, columns }: Header, text: string): Members {
   }
   if (!found.has('type')) {
     const target = found.get('target') ?? ''
-    if (!isIpv4(target) && !isIpv6(target)) throw new PasteError('There is no record type in this line.')
+    if (!isIpv4(target) && !isIpv6(target)) throw new PasteError('This line has no record type.')
     found.set('type', isIpv4(target) ? 'A' : 'AAAA')
   }
   return found
@@ -184,7 +184,7 @@ function readBlocks(lines: readonly Line[]): PastedRow[] {
     .map(({ line, found }) =>
       found.has('type') && found.has('target')
         ? { line, members: found }
-        : { line, reason: `There is no ${found.has('type') ? 'value' : 'type'} among these labels.` },
+        : { line, reason: `This record has no ${found.has('type') ? 'value' : 'type'}.` },
     )
 }
 

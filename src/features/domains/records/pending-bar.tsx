@@ -1,4 +1,5 @@
 /** The collected changes of a zone: how many there are, their progress while they are applied, and what stopped them. */
+import { forbiddenMessages } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Progress } from '#ui/progress.tsx'
@@ -12,6 +13,8 @@ interface PendingBarProps {
   /** Changes with errors, and with warnings. */
   errorCount: number
   warningCount: number
+  /** Why the user may no longer change the zone, as a clause; null when they may. */
+  accessReason: string | null
   onReview: () => void
   onApply: () => void
   onDiscard: () => void
@@ -29,8 +32,10 @@ export function describeChanges(changes: Changes): string {
 }
 
 export function PendingBar(props: PendingBarProps) {
-  const { changes, state, errorCount, warningCount, onReview, onApply, onDiscard, onDismiss } = props
+  const { changes, state, errorCount, warningCount, accessReason, onReview, onApply, onDiscard, onDismiss } = props
   if (changes.size === 0 && state.kind !== 'stopped') return null
+  const stopped = state.kind === 'stopped' ? state : null
+  const stoppedAfter = stopped && `Stopped after ${stopped.done} of ${pluralize(stopped.total, 'change')}`
   const busy = state.kind === 'checking' || state.kind === 'applying'
   return (
     <section
@@ -38,18 +43,26 @@ export function PendingBar(props: PendingBarProps) {
       data-bottom-bar
       className="sticky bottom-[calc(0.5rem+var(--job-tray,0px))] z-20 mt-3 grid gap-2 rounded-lg border border-accent/40 bg-raised p-3 shadow-pop"
     >
-      {state.kind === 'stopped' && (
+      {stopped && accessReason === null && (
         <Notice
           tone="bad"
           role="alert"
-          title={`Stopped after ${state.done} of ${pluralize(state.total, 'change')}`}
+          title={stoppedAfter}
           actions={
             <Button size="sm" onClick={onDismiss}>
               Close
             </Button>
           }
         >
-          {state.text} {changes.size > 0 ? 'The remaining changes are kept here.' : ''}
+          <p>{stopped.text}</p>
+          {changes.size > 0 ? <p>The remaining changes are kept here.</p> : null}
+        </Notice>
+      )}
+      {accessReason !== null && (
+        <Notice tone="warn" role="alert" title={`${accessReason}.`}>
+          {stoppedAfter !== null && `${stoppedAfter}. `}
+          {changes.size > 0 && 'Your changes are kept here, but cannot be applied. '}
+          {forbiddenMessages.remedy}
         </Notice>
       )}
       {state.kind === 'applying' ? (
@@ -71,12 +84,16 @@ export function PendingBar(props: PendingBarProps) {
           <Button variant="ghost" disabledReason={busy ? 'Still working' : null} onClick={onDiscard}>
             Discard
           </Button>
-          <Button disabledReason={busy ? 'Still working' : null} onClick={onReview}>
-            Review
-          </Button>
-          <Button variant="primary" busy={busy} onClick={onApply}>
-            Apply changes
-          </Button>
+          {accessReason === null && (
+            <>
+              <Button disabledReason={busy ? 'Still working' : null} onClick={onReview}>
+                Review
+              </Button>
+              <Button variant="primary" busy={busy} onClick={onApply}>
+                Apply changes
+              </Button>
+            </>
+          )}
         </div>
       )}
     </section>

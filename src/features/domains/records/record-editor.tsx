@@ -10,8 +10,15 @@ import {
   type KeyboardEvent,
 } from 'react'
 import type { Finding, Fix, RecordField } from '#contract/rules/findings.ts'
-import { parseRecord, recordTypeNames, type RecordDraft, type RecordType } from '#contract/rules/record-types.ts'
+import {
+  parseRecord,
+  recordTypeNames,
+  type RecordDraft,
+  type RecordType,
+  type RecordValues,
+} from '#contract/rules/record-types.ts'
 import type { ZoneIndex } from '#contract/rules/zone-index.ts'
+import { forbiddenMessages } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { SelectInput } from '#ui/inputs.tsx'
@@ -38,6 +45,8 @@ export interface RecordEditorProps {
   index: ZoneIndex
   /** Of the edited record among the zone's; undefined for a new one. */
   editedKey: string | undefined
+  /** The edited record as it is saved; undefined for a new one. */
+  saved: RecordValues | undefined
   /** Follows a record that was just added, so that its type is chosen already. */
   isAnother: boolean
   /** The edited record was deleted elsewhere. */
@@ -46,6 +55,8 @@ export interface RecordEditorProps {
   ttl: number
   /** Why records cannot be saved now. */
   disabledReason: string | null
+  /** Why the user may no longer change the zone, as a clause; null when they may. */
+  accessReason: string | null
   /** Whether something was entered. */
   onDirty: (dirty: boolean) => void
   /** Adds other records to the changes, which a fix needs. */
@@ -62,17 +73,22 @@ export interface RecordEditorProps {
 }
 
 export function RecordEditor(props: RecordEditorProps) {
-  const { label, initial, index, editedKey, isAnother, ttl, disabledReason } = props
+  const { label, initial, index, editedKey, saved, isAnother, ttl, disabledReason, accessReason } = props
   const { onDirty, onStage, onAnother, onSave, onCancel } = props
   const [values, setValues] = useState(initial)
   /** Fields whose errors are shown: those of a saved record, those that were left, and all after an attempt to save. */
   const [touched, setTouched] = useState<ReadonlySet<RecordField | 'all' | null>>(
     () =>
-      new Set(editedKey === undefined ? [] : errorsOf(findingsOf(initial, index, editedKey)).map(({ field }) => field)),
+      new Set(
+        editedKey === undefined ? [] : errorsOf(findingsOf(initial, index, editedKey, saved)).map(({ field }) => field),
+      ),
   )
   const formRef = useRef<HTMLFormElement>(null)
   const deferredValues = useDeferredValue(values)
-  const findings = useMemo(() => findingsOf(deferredValues, index, editedKey), [deferredValues, index, editedKey])
+  const findings = useMemo(
+    () => findingsOf(deferredValues, index, editedKey, saved),
+    [deferredValues, index, editedKey, saved],
+  )
   const isNew = editedKey === undefined
   const isEmpty = values.target === '' && values.name === ''
 
@@ -103,7 +119,8 @@ export function RecordEditor(props: RecordEditorProps) {
     if (fix.remove) props.onRemove()
   }
   const submit = (save: (values: EditorValues) => void) => {
-    const current = findingsOf(values, index, editedKey)
+    const current = findingsOf(values, index, editedKey, saved)
+    if (disabledReason !== null || accessReason !== null) return
     setTouched(new Set(['all']))
     if (current.some(({ level }) => level === 'error')) {
       requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
@@ -122,10 +139,10 @@ export function RecordEditor(props: RecordEditorProps) {
       onCancel()
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      if (disabledReason === null) submit(onSave)
+      submit(onSave)
     } else if (event.key === 'Enter' && event.shiftKey && isNew) {
       event.preventDefault()
-      if (disabledReason === null) submit(onAnother)
+      submit(onAnother)
     }
   }
   const handlePaste = (event: ClipboardEvent) => {
@@ -201,25 +218,36 @@ export function RecordEditor(props: RecordEditorProps) {
         showsErrors={(field) => field === null || touched.has('all') || touched.has(field)}
         onFix={applyFix}
       />
+      {accessReason !== null && (
+        <Notice tone="warn" role="alert" title={`${accessReason}.`}>
+          Your entries are kept, but cannot be saved. {forbiddenMessages.remedy}
+        </Notice>
+      )}
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" variant="primary" disabledReason={disabledReason}>
-          Add to changes
-        </Button>
-        {isNew && (
-          <Button disabledReason={disabledReason} onClick={() => submit(onAnother)}>
-            Add another
-          </Button>
+        {accessReason === null && (
+          <>
+            <Button type="submit" variant="primary" disabledReason={disabledReason}>
+              Add to changes
+            </Button>
+            {isNew && (
+              <Button disabledReason={disabledReason} onClick={() => submit(onAnother)}>
+                Add another
+              </Button>
+            )}
+            <Button disabledReason={disabledReason} onClick={() => submit(onSave)}>
+              Save now
+            </Button>
+          </>
         )}
-        <Button disabledReason={disabledReason} onClick={() => submit(onSave)}>
-          Save now
-        </Button>
         <Button variant="ghost" onClick={onCancel}>
           Cancel
         </Button>
-        <span className="ml-auto text-xs text-ink-muted max-lg:hidden">
-          Enter adds it to the changes, {isNew ? 'Shift+Enter adds it and starts another, ' : ''}Ctrl+Enter saves it
-          now, Esc cancels
-        </span>
+        {accessReason === null && (
+          <span className="ml-auto text-xs text-ink-muted max-lg:hidden">
+            Enter adds it to the changes, {isNew ? 'Shift+Enter adds it and starts another, ' : ''}Ctrl+Enter saves it
+            now, Esc cancels
+          </span>
+        )}
       </div>
     </form>
   )

@@ -92,9 +92,9 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
       <span className="text-ink-muted">{typeSpecificText(record)} </span>
       {targetText(record)}
       {share !== null && (
-        <span className="font-sans text-ink-muted" title="Of the connections at this priority, by weight">
+        <span className="font-sans text-ink-muted" title="Share of the connections at this priority, by weight">
           {' '}
-          {share} %
+          {share}%
         </span>
       )}
     </span>

@@ -4,6 +4,7 @@ import type { DomainRecord } from '#contract/areas/records.ts'
 import { timeInWords } from '#contract/rules/ttl.ts'
 import type { Finding, RecordField } from '#contract/rules/findings.ts'
 import { recordLine } from '#contract/rules/record-line.ts'
+import { forbiddenMessages } from '#api/error.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy.tsx'
@@ -28,6 +29,8 @@ export interface ReviewDialogProps {
   questions: Questions | null
   findings: ChangeFindings
   busy: boolean
+  /** Why the user may no longer change the zone, as a clause; null when they may. */
+  accessReason: string | null
   onClose: () => void
   onRemove: (key: string) => void
   onResolve: (conflict: ChangeConflict, choice: 'mine' | 'theirs') => void
@@ -46,7 +49,7 @@ const sections = [
 const maxListed = 200
 
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { open, zone, changes, questions, findings, busy, onClose, onRemove, onResolve, onApply, onDownload } = props
+  const { open, zone, changes, questions, findings, busy, accessReason, onClose, onRemove, onResolve, onApply } = props
   const [confirmed, setConfirmed] = useState(false)
   const closeButton = useRef<HTMLButtonElement>(null)
   const conflicts = questions?.conflicts ?? []
@@ -56,7 +59,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
     changes.size === 0
       ? 'There are no changes'
       : conflicts.length > 0
-        ? 'First decide about the records that were changed elsewhere'
+        ? 'First resolve the records that were changed elsewhere'
         : countWith(findings, 'error') > 0
           ? 'Some changes cannot be saved'
           : share !== null && !confirmed
@@ -78,16 +81,23 @@ export function ReviewDialog(props: ReviewDialogProps) {
           <Button ref={closeButton} onClick={onClose}>
             Close
           </Button>
-          <Button variant="primary" busy={busy} disabledReason={blocked} onClick={() => onApply(confirmed)}>
-            Apply {pluralize(changes.size, 'change')}
-          </Button>
+          {accessReason === null && (
+            <Button variant="primary" busy={busy} disabledReason={blocked} onClick={() => onApply(confirmed)}>
+              Apply {pluralize(changes.size, 'change')}
+            </Button>
+          )}
         </>
       }
     >
       <div className="grid gap-4">
+        {accessReason !== null && (
+          <Notice tone="warn" role="alert" title={`${accessReason}.`}>
+            Your changes are kept, but cannot be applied. {forbiddenMessages.remedy}
+          </Notice>
+        )}
         {conflicts.length > 0 && (
           <Notice tone="warn" role="alert" title="Records were changed elsewhere">
-            Somebody else changed these records after you did. Choose which values to keep.
+            Someone else changed these records after you did. Choose which values to keep.
           </Notice>
         )}
         {conflicts.map((conflict) => (
@@ -96,18 +106,18 @@ export function ReviewDialog(props: ReviewDialogProps) {
         {share !== null && (
           <Notice
             tone="warn"
-            title={`${Math.round(share * 100)} % of the zone changes`}
+            title={`${Math.round(share * 100)}% of the zone will change`}
             actions={
-              <Button size="sm" icon={Download} onClick={onDownload}>
+              <Button size="sm" icon={Download} onClick={props.onDownload}>
                 Download the zone first
               </Button>
             }
           >
             <p>
-              {pluralize(changed + deleted, 'record')} would be changed or deleted. Check that this is the right domain.
+              {pluralize(changed + deleted, 'record')} will be changed or deleted. Check that this is the right domain.
             </p>
             <Checkbox
-              label={`Change ${Math.round(share * 100)} % of ${zone}`}
+              label={`Change ${Math.round(share * 100)}% of ${zone}`}
               checked={confirmed}
               onChange={(event) => setConfirmed(event.target.checked)}
             />

@@ -1,9 +1,8 @@
 /** The rows of the grid: the saved records with the collected changes over them. */
 import type { DomainRecord } from '#contract/areas/records.ts'
-import { draftOf } from '#contract/rules/record-draft.ts'
 import { normalizeRecord, type RecordValues } from '#contract/rules/record-types.ts'
 import type { ZoneRecord } from '#contract/rules/zone-index.ts'
-import { keyOf, resultOf, type Changes } from './changes.ts'
+import { enteredDraft, keyOf, resultOf, type Changes } from './changes.ts'
 
 export interface RecordRow {
   readonly key: string
@@ -31,7 +30,7 @@ export function rowsOf(records: readonly DomainRecord[], changes: Changes, zone:
     const change = changes.get(keyOf(base))
     if (!change) return savedRow(base)
     if (change.kind === 'update') {
-      const record = normalizeRecord({ ...draftOf(base), ...change.patch }, zone)
+      const record = normalizeRecord(enteredDraft(change), zone)
       return { key: change.key, record, base, state: 'changed' }
     }
     return { key: change.key, record: base, base, state: 'deleted' }

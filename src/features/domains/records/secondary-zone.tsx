@@ -12,7 +12,7 @@ export function SecondaryZone({ domain }: { domain: Domain }) {
   return (
     <Card
       title="The records are on your own servers"
-      description={`This is a secondary: its records are copied from ${domain.master_ips.join(', ')}. Change them there.`}
+      description={`This is a secondary domain. Its records are copied from ${domain.master_ips.join(', ')}. Change them there.`}
       actions={
         <Link to={paths.domainSettings(domain.id)} className={buttonClass()}>
           Settings
@@ -24,16 +24,16 @@ export function SecondaryZone({ domain }: { domain: Domain }) {
         <CodeBlock text={domain.master_ips.join('\n')} label="Primary servers" />
         <DescriptionList>
           <DescriptionItem term="Checked every">
-            {timeInWords(domain.refresh_sec || zoneDefaults.refresh_sec)}, and after a failure every{' '}
+            {timeInWords(domain.refresh_sec || zoneDefaults.refresh_sec)}, after a failure every{' '}
             {timeInWords(domain.retry_sec || zoneDefaults.retry_sec)}
           </DescriptionItem>
-          <DescriptionItem term="Answered for">
-            {timeInWords(domain.expire_sec || zoneDefaults.expire_sec)} without contact to a primary server
+          <DescriptionItem term="Served for">
+            {timeInWords(domain.expire_sec || zoneDefaults.expire_sec)} without contact with a primary server
           </DescriptionItem>
         </DescriptionList>
         <p className="text-sm text-ink-muted">
-          Your servers have to allow zone transfers (AXFR) to the service. If the SOA record of your zone has other
-          times, those apply.
+          Your servers must allow zone transfers (AXFR) to the service. If the SOA record of your zone has other times,
+          those apply.
         </p>
       </div>
     </Card>

@@ -22,11 +22,11 @@ test('what is stored as it was sent is not mentioned', () => {
 
 test('each difference is said in words', () => {
   expect(differences({ ttl_sec: 3600, priority: 20 })).toEqual([
-    'MX a.example.org: the service stored 20 as Priority, not 10',
-    'MX a.example.org: the service stored 1 hour as TTL, not 5 minutes',
+    'MX a.example.org: the service stored Priority as 20 instead of 10',
+    'MX a.example.org: the service stored TTL as 1 hour instead of 5 minutes',
   ])
   expect(differences({ ttl_sec: 0 })).toEqual([
-    'MX a.example.org: the service stored the default as TTL, not 5 minutes',
+    'MX a.example.org: the service stored TTL as the default instead of 5 minutes',
   ])
 })
 
@@ -40,6 +40,6 @@ test('another text of the same address is no difference', () => {
   const after = normalizeRecord({ type: 'AAAA', target: '::ffff:192.0.2.1' }, zone)
   expect(differences({ ...after, target: '::ffff:c000:201' }, after)).toEqual([])
   expect(differences({ ...after, target: '::ffff:c000:202' }, after)).toEqual([
-    'AAAA example.org: the service stored ::ffff:c000:202 as IPv6 address, not ::ffff:192.0.2.1',
+    'AAAA example.org: the service stored IPv6 address as ::ffff:c000:202 instead of ::ffff:192.0.2.1',
   ])
 })

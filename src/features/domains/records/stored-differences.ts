@@ -27,7 +27,7 @@ export const describeDifferences = (applied: readonly Pick<AppliedStep, 'plan' |
           isStored(plan.after, result, field)
             ? []
             : [
-                `${recordLabel(result, zone)}: the service stored ${valueText(result, field)} as ${fieldLabel(field, result.type)}, not ${valueText(plan.after, field)}`,
+                `${recordLabel(result, zone)}: the service stored ${fieldLabel(field, result.type)} as ${valueText(result, field)} instead of ${valueText(plan.after, field)}`,
               ],
         ),
   )

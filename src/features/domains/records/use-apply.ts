@@ -153,7 +153,7 @@ export function useApply({ domain, onApplied, onKept, onSaved }: UseApplyOptions
       if (changes.size === 0) {
         onApplied(noChanges, wanted)
         setState(idle)
-        toast({ tone: 'info', text: 'Nothing left to do: somebody else has already deleted these records' })
+        toast({ tone: 'info', text: 'Nothing to do: someone else already deleted these records' })
         return
       }
       const findings = findingsOfChanges(changes, indexZone(zone, zoneAfter(rowsOf(latest, changes, zone))))

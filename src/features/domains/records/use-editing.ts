@@ -2,8 +2,8 @@
 import { useState, type RefObject } from 'react'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { announce } from '#ui/announce.ts'
-import { stageAdd, stageDelete, stagePatch, type Changes } from './changes.ts'
-import { draftFrom, newValues, patchFrom, valuesOfRecord, type EditorValues } from './editor-values.ts'
+import { enteredDraft, stageAdd, stageDelete, stagePatch, type Changes } from './changes.ts'
+import { draftFrom, newValues, patchFrom, valuesOfDraft, valuesOfRecord, type EditorValues } from './editor-values.ts'
 import type { RecordRow } from './rows.ts'
 
 /** The edited row, and with which values the editor starts. */
@@ -79,8 +79,11 @@ export function useEditing({ zone, rows, shown, changes, setChanges, apply, fram
     add: (initial = newValues('A')) => setEditing({ key: newRowKey, initial, base: null, earlier: 0 }),
     edit: (key: string) => {
       const row = rows.find((each) => each.key === key)
-      if (row && row.state !== 'deleted' && editing?.key !== key)
-        setEditing({ key, initial: valuesOfRecord(row.record), base: row.base, earlier: 0 })
+      const change = changes.get(key)
+      if (!row || change?.kind === 'delete' || editing?.key === key) return
+      // As it was entered, so that the editor says what Review says.
+      const initial = change ? valuesOfDraft(enteredDraft(change)) : valuesOfRecord(row.record)
+      setEditing({ key, initial, base: row.base, earlier: 0 })
     },
     stage: (values: EditorValues) => {
       collect(values)

@@ -18,13 +18,13 @@ interface KeptChangesOptions {
 
 function report(left: number, applied: number) {
   const count = pluralize(left, 'pending change')
-  const back = `${count} ${left === 1 ? 'is' : 'are'} back`
-  if (applied === 0) toast({ tone: 'info', text: `${back}, not saved yet` })
-  else if (left === 0) toast({ tone: 'ok', text: 'The changes that were pending here have already been applied' })
+  const back = `${count} ${left === 1 ? 'was' : 'were'} restored`
+  if (applied === 0) toast({ tone: 'info', text: `${back} and not saved yet` })
+  else if (left === 0) toast({ tone: 'ok', text: 'The pending changes here were already applied' })
   else
     toast({
       tone: 'warn',
-      text: `${back}. ${applied} of ${left + applied} ${applied === 1 ? 'has' : 'have'} already been applied`,
+      text: `${back}. ${applied} of ${left + applied} ${applied === 1 ? 'was' : 'were'} already applied`,
     })
 }
 

@@ -10,7 +10,8 @@ import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { linkClass } from '#ui/link.tsx'
 import { SharedMenu } from '#ui/menu.tsx'
 import { UnknownFields } from '#kit/data-table/list-notices.tsx'
-import { shownFields, unknownFieldsIn } from '#kit/data-table/search.ts'
+import { describeUnknownFields, shownFields, unknownFieldsIn } from '#kit/data-table/search.ts'
+import { useDebouncedAnnounce } from '#kit/data-table/use-debounced-announce.ts'
 import { UnsavedChangesGuard } from '#kit/form/unsaved-changes-guard.tsx'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
@@ -55,12 +56,16 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   const { domain: zone } = domain
   const ttl = domain.ttl_sec || zoneDefaults.ttl_sec
   const complete = records.length >= total
-  const mayChange = isAllowed(usePermission()(operations.create, { entity: domainEntity(domain) }))
+  const permission = usePermission()(operations.create, { entity: domainEntity(domain) })
+  const mayChange = isAllowed(permission)
   const zoneChanges = useChanges(domain, records, complete && mayChange)
   const { changes, setChanges, kept, rows, index, findings } = zoneChanges
   useHandover(domain.id, zoneChanges.add)
   const url = useGridUrl()
   const { columns, shown, counts } = useGridRows(rows, { zone, ttl, url })
+  const unknownFields = unknownFieldsIn(url.restedSearch, columns)
+  const fields = shownFields(columns)
+  useDebouncedAnnounce(describeUnknownFields(unknownFields, fields)?.sentence ?? '', false)
   const selection = useSelectedRows(rows, shown)
   const [menu, setMenu] = useState<{ key: string; anchor: HTMLElement | null } | null>(null)
   const [openTool, setOpenTool] = useState(noTool)
@@ -77,6 +82,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   })
   const questions = state.kind === 'asking' ? state.questions : null
   const changeFindings = useMemo(() => findingsOfChanges(changes, index), [changes, index])
+  const rowFindings = useMemo(() => new Map([...findings, ...changeFindings]), [findings, changeFindings])
   const errorCount = countWith(changeFindings, 'error')
   const disabledReason = complete ? (busy ? 'Changes are being applied' : null) : 'The records are still loading'
 
@@ -106,11 +112,12 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
     return true
   }
   useShortcut('n', 'Add record', mayChange && editing === null ? () => editor.add() : null)
-  useShortcut('mod+s', 'Apply changes', changes.size > 0 && !busy ? () => void apply(changes) : null)
+  useShortcut('mod+s', 'Apply changes', changes.size > 0 && !busy && mayChange ? () => void apply(changes) : null)
 
   const menuRow = menu && rows.find(({ key }) => key === menu.key)
   const editorElement =
-    editing && mayChange ? (
+    // What was entered stays when the permission is withdrawn.
+    editing && (mayChange || dirty) ? (
       <RecordEditor
         key={`${editing.key} ${editing.earlier} ${JSON.stringify(editing.initial)}`}
         label={editedRow ? `Edit ${recordLabel(editedRow.record, zone)}` : 'Add record'}
@@ -118,9 +125,11 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         initial={editing.initial}
         index={index}
         editedKey={editedRow?.key}
+        saved={editing.base ?? undefined}
         isAnother={editing.earlier > 0}
         ttl={ttl}
         disabledReason={disabledReason}
+        accessReason={permission.reason}
         onDirty={editor.setDirty}
         onAdd={zoneChanges.add}
         onRemove={() => {
@@ -153,12 +162,12 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
           setOpenTool={setOpenTool}
         />
       </ZoneToolbar>
-      <UnknownFields unknown={unknownFieldsIn(url.restedSearch, columns)} fields={shownFields(columns)} />
+      <UnknownFields unknown={unknownFields} fields={fields} />
       <SelectionTools
         shownCount={shown.length}
         totalCount={rows.length}
         loadedCount={complete ? null : { loaded: records.length, total }}
-        selectedRows={selection.selectedRows}
+        selectedRows={mayChange ? selection.selectedRows : []}
         zoneChanges={zoneChanges}
         domain={domain}
         onClear={selection.clear}
@@ -170,8 +179,8 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
       )}
       {rows.length === 0 && complete && !editing && mayChange && (
         <p className="mb-2 text-sm text-ink-muted">
-          This domain has no records yet. Add one, or use Zone tools to paste a zone or to start from a template. The
-          name servers to enter at its registrar are under{' '}
+          This domain has no records yet. Add one, or use Zone tools to paste a zone or start from a template. The name
+          servers to enter at its registrar are under{' '}
           <Link to={paths.domainDelegation(domain.id)} className={linkClass}>
             Delegation
           </Link>
@@ -184,7 +193,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         index={index}
         rows={shown}
         loading={!complete}
-        findings={findings}
+        findings={rowFindings}
         selection={mayChange ? selection : null}
         handlers={handlers}
         onRowKey={handleRowKey}
@@ -201,6 +210,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         state={state}
         errorCount={errorCount}
         warningCount={countWith(changeFindings, 'warning')}
+        accessReason={permission.reason}
         onReview={() => setReviewing(true)}
         onApply={() => void apply(changes)}
         onDiscard={() => discardChanges(changes, setChanges)}
@@ -213,6 +223,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         questions={questions}
         findings={questions?.findings ?? changeFindings}
         busy={busy}
+        accessReason={permission.reason}
         onClose={() => {
           setReviewing(false)
           dismiss()

@@ -71,7 +71,7 @@ export function ReplaceDialog({ open, value, affected, onClose }: ReplaceDialogP
       onClose={onClose}
       size="lg"
       title={`Replace ${value}`}
-      description="For instance after a server has moved to another address. Records that were changed meanwhile are left as they are."
+      description="For example, after a server moved to another address. Records that change in the meantime are skipped."
       submitLabel={`Replace in ${pluralize(affected.length, 'record')}`}
       onSubmit={submit}
     >
@@ -79,7 +79,7 @@ export function ReplaceDialog({ open, value, affected, onClose }: ReplaceDialogP
         <Field label="New value" error={attempted ? error : undefined}>
           {(ids) => <TextInput {...ids} mono value={entered} onChange={(event) => setEntered(event.target.value)} />}
         </Field>
-        <ul aria-label="Records that change" className="m-0 grid list-none rounded-md border border-line p-0">
+        <ul aria-label="Records to change" className="m-0 grid list-none rounded-md border border-line p-0">
           {affected.slice(0, maxListed).map(({ domain, record }) => {
             const after = plan.find((each) => each.record.id === record.id)?.after
             return (

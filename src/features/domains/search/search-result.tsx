@@ -60,10 +60,10 @@ export function SearchResult({ text, domains }: { text: string; domains: readonl
         done &&
         // Nothing is known about the domains that could not be searched.
         (search.searched > 0 || domains.length === 0) && (
-          <EmptyState icon={SearchX} title="No record matches" className="rounded-lg border border-line bg-surface">
+          <EmptyState icon={SearchX} title="No matching records" className="rounded-lg border border-line bg-surface">
             {domains.length === 0
-              ? 'You have no primary domains, and only primaries have records here.'
-              : `No name and no value in ${failed.length > 0 ? `the ${searched} that could be searched` : searched} contains “${text}”.`}
+              ? 'You have no primary domains, and only primary domains have records here.'
+              : `No name or value in ${failed.length > 0 ? `the ${searched} that could be searched` : searched} contains “${text}”.`}
           </EmptyState>
         )
       )}

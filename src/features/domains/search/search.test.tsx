@@ -14,7 +14,7 @@ it('finds what points to an address, and searches again after the address was re
   await app.user.click(screen.getByRole('button', { name: 'Replace this value in 2 records' }))
   await app.user.type(await screen.findByLabelText('New value'), '198.51.100.7')
   await app.user.click(screen.getByRole('button', { name: 'Replace in 2 records' }))
-  expect(await screen.findByText('No record matches')).toBeInTheDocument()
+  expect(await screen.findByText('No matching records')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Replace this value/ })).not.toBeInTheDocument()
 })
 
@@ -38,7 +38,7 @@ it('claims nothing about domains that could not be searched', async () => {
   expect(await screen.findByText('2 domains could not be searched')).toBeInTheDocument()
   expect(screen.getByText('0 records found; 0 of 2 domains searched')).toBeInTheDocument()
   const retry = await screen.findByRole('button', { name: 'Try again' })
-  expect(screen.queryByText('No record matches')).not.toBeInTheDocument()
+  expect(screen.queryByText('No matching records')).not.toBeInTheDocument()
   down = false
   await app.user.click(retry)
   await waitFor(() => expect(screen.getByText(/^2 records found in 1 domain/)).toBeInTheDocument())

@@ -17,12 +17,23 @@ import { validateTexts } from '../create/names.ts'
 import { MoreFields } from '../fields/more-fields.tsx'
 import { SourceField } from '../fields/source-field.tsx'
 import { convertedNameHint } from '../fields/name-hint.ts'
-import { domainValues, fieldMap, updateBody, type DomainValues } from '../fields/values.ts'
+import { domainValues, fieldMap, timesDraft, updateBody, type DomainValues } from '../fields/values.ts'
+
+const draftFields = [
+  'domain',
+  'soa_email',
+  'master_ips',
+  'axfr_ips',
+  'description',
+  'group',
+  'tags',
+  timesDraft,
+] as const
 
 const confirmRename = (from: string, to: string) =>
   confirm({
     title: `Rename ${from} to ${to}?`,
-    body: `The name servers stop answering for ${from} shortly afterwards. All records move to ${to}; values that contain the old name stay as they are.`,
+    body: `The name servers soon stop serving ${from}. All records move to ${to}; values that contain the old name do not change.`,
     action: 'Rename domain',
     tone: 'danger',
     run: () => Promise.resolve(),
@@ -40,7 +51,7 @@ export function SettingsForm({ domain }: { domain: Domain }) {
     toRequest: (body) => ({ path: { domainId: domain.id }, body }),
     validate: validateTexts,
     refetch: () => client.fetchQuery({ ...domainView(domain.id), staleTime: 0 }),
-    draft: ['domain', 'soa_email', 'master_ips', 'axfr_ips', 'description', 'group', 'tags'],
+    draft: draftFields,
     fieldMap,
   })
   const { beforeSubmit } = updateForm
@@ -75,7 +86,7 @@ export function SettingsForm({ domain }: { domain: Domain }) {
           />
           {normalizeDomain(name) !== domain.domain && name.trim() !== '' && (
             <Notice tone="warn">
-              Renaming moves every record to the new name. The name servers stop answering for {domain.domain}.
+              Renaming moves every record to the new name. The name servers stop serving {domain.domain}.
             </Notice>
           )}
           <SourceField form={form} />

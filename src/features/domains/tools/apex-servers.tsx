@@ -16,7 +16,7 @@ export function ApexServers({ servers, checked, onChange }: ApexServersProps) {
     <Notice tone="info" title={`${pluralize(servers.length, 'name server')} of the zone itself`}>
       <p>
         {servers.map(({ draft, line }) => `${draft.target ?? ''} (line ${line})`).join(', ')}. Usually these are the
-        servers that the domain is leaving. The service answers with its own name servers.
+        servers that the domain is moving away from. The service uses its own name servers.
       </p>
       <Checkbox
         label={`Add ${servers.length === 1 ? 'it' : 'them'} as NS ${servers.length === 1 ? 'record' : 'records'}`}

@@ -5,7 +5,7 @@ import { Badge } from '#ui/badge.tsx'
 import { FindingList } from '../records/finding-list.tsx'
 import type { Candidate } from './candidates.ts'
 
-const statusLabels = { new: 'New', present: 'Already there', refused: 'Cannot be added' } as const
+const statusLabels = { new: 'New', present: 'Already in zone', refused: 'Cannot be added' } as const
 const statusTones = { new: 'ok', present: 'neutral', refused: 'bad' } as const
 
 /** More than this are counted only. */

@@ -21,7 +21,7 @@ interface CandidateDraft extends Partial<Pick<ParsedRecord, 'line' | 'relativeTa
   readonly draft: RecordDraft
 }
 
-/** In a zone file, a target without a final period is a name in the zone; one that the zone does not have is probably a full name. */
+/** In a zone file, a target without a trailing dot is a name in the zone; one that the zone does not have is probably a full name. */
 function missingPeriod(relativeTarget: string | null, { target }: RecordValues, index: ZoneIndex): Finding[] {
   const name = nameInZone(target, index.zone)
   if (relativeTarget === null || name === null || isIpv4(name) || ancestors(name).some(index.exists)) return []
@@ -30,7 +30,7 @@ function missingPeriod(relativeTarget: string | null, { target }: RecordValues, 
       level: 'warning',
       code: 'missing-period',
       field: 'target',
-      text: `Without a final period, ${relativeTarget} is read as ${target}, which this zone does not have.`,
+      text: `Without a trailing dot, ${relativeTarget} is read as ${target}, which does not exist in this zone.`,
       fix: { label: `Use ${relativeTarget}`, change: { target: relativeTarget } },
     },
   ]
@@ -66,13 +66,13 @@ export function compareWithZone(
   })
 }
 
-/** "3 new, 1 already there, 1 cannot be added" */
+/** "3 new, 1 already in the zone, 1 cannot be added" */
 export function countCandidates(candidates: readonly Candidate[]): string {
   const count = (status: Candidate['status']) => candidates.filter((each) => each.status === status).length
   const [present, refused] = [count('present'), count('refused')]
   return [
     `${count('new').toLocaleString('en')} new`,
-    ...(present > 0 ? [`${present.toLocaleString('en')} already there`] : []),
+    ...(present > 0 ? [`${present.toLocaleString('en')} already in the zone`] : []),
     ...(refused > 0 ? [`${refused.toLocaleString('en')} cannot be added`] : []),
   ].join(', ')
 }

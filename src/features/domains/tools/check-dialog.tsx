@@ -29,7 +29,7 @@ export function CheckDialog(props: ToolDialogProps) {
       open={open}
       onClose={onClose}
       title={`Check ${domain.domain}`}
-      description="Includes your pending changes. Fixes become pending changes, too."
+      description="Includes your pending changes. Fixes become pending changes too."
     >
       <CheckResult {...props} />
     </ZoneDialog>

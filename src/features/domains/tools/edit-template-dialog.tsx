@@ -40,7 +40,7 @@ function templateErrors(
         : name.length > templateNameLength.max
           ? `At most ${templateNameLength.max} characters`
           : isTaken
-            ? 'You have a template with this name'
+            ? 'You already have a template with this name'
             : isFull
               ? `You have ${maxTemplates} templates, the maximum. Delete one first.`
               : undefined,
@@ -77,7 +77,7 @@ export function EditTemplateDialog({ open, initial, zone, onClose }: EditTemplat
     setFailure(null)
     try {
       await save(template, initial.name || undefined)
-      toast({ tone: 'ok', text: `The template ${template.name} is saved` })
+      toast({ tone: 'ok', text: `The template ${template.name} was saved` })
       setName(initial.name)
       setAttempted(false)
       onClose()
@@ -94,7 +94,7 @@ export function EditTemplateDialog({ open, initial, zone, onClose }: EditTemplat
       busy={busy}
       size="lg"
       title={initial.name === '' ? 'New template' : `Edit template ${initial.name}`}
-      description="Saved with your account. Names without a final period are relative to the domain that the template is used for."
+      description="Saved with your account. Names without a trailing dot are relative to the domain where the template is used."
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
@@ -122,7 +122,7 @@ export function EditTemplateDialog({ open, initial, zone, onClose }: EditTemplat
         <Field
           label="Records"
           error={errors.text}
-          hint="Lines of a zone file. {domain} in a text stands for the name of the domain."
+          hint="Lines of a zone file. {domain} is replaced with the name of the domain."
           count={{ value: text.length, max: templateLength.max }}
         >
           {(ids) => (

@@ -6,12 +6,12 @@ export const mailPolicyTemplates: readonly Template[] = [
   {
     id: 'spf',
     label: 'SPF: who may send mail',
-    description: 'A text that lists the servers that may send mail for the domain.',
+    description: 'A TXT record that lists the servers that may send mail for the domain.',
     fields: [
       {
         name: 'include',
         label: 'Providers',
-        hint: 'The names they give for SPF',
+        hint: 'The domains they give for SPF includes',
         placeholder: 'spf.mail.example',
         many: true,
         optional: true,
@@ -59,7 +59,7 @@ export const mailPolicyTemplates: readonly Template[] = [
   {
     id: 'dkim',
     label: 'DKIM: a key that signs mail',
-    description: 'A public key, or the host name at your provider that has it.',
+    description: 'A public key, or the host name at your provider that publishes it.',
     fields: [
       { name: 'selector', label: 'Selector', placeholder: 'key1', check: checkSelector },
       {

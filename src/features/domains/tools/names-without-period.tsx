@@ -1,4 +1,4 @@
-/** Names in a file or a pasted text that end in the name of the zone and lack the final period: relative, unless the user says otherwise. */
+/** Names in a file or a pasted text that end in the name of the zone and lack the trailing dot: relative, unless the user says otherwise. */
 import { Checkbox } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { pluralize } from '#kit/format.ts'
@@ -16,7 +16,7 @@ export function NamesWithoutPeriod({ count, zone, checked, onChange }: NamesWith
   return (
     <Notice
       tone={checked ? 'info' : 'warn'}
-      title={`${pluralize(count, 'name')} without a final period ${count === 1 ? 'ends' : 'end'} in ${zone}`}
+      title={`${pluralize(count, 'name')} without a trailing dot ${count === 1 ? 'ends' : 'end'} in ${zone}`}
     >
       <p className="wrap-anywhere">
         <code className="font-mono">www.{zone}</code> is read as{' '}
@@ -27,7 +27,7 @@ export function NamesWithoutPeriod({ count, zone, checked, onChange }: NamesWith
             <code className="font-mono">
               www.{zone}.{zone}
             </code>{' '}
-            in zone files, because only a final period makes a name complete.
+            in zone files, because only a trailing dot makes a full name.
           </>
         )}
       </p>

@@ -12,7 +12,7 @@ it('columns of a spreadsheet become records, and a line that cannot be told has 
   await app.user.click(dialog.getByLabelText('Records'))
   await app.user.paste('Type\tHost\tValue\tTTL\nA\tblog\t203.0.113.77\t3600\nMX\tnews\t10 mail.example.net\t\nA\tlost')
   expect(await dialog.findByText('1 line cannot be used')).toBeInTheDocument()
-  expect(dialog.getByText('Line 4: There is no value.')).toBeInTheDocument()
+  expect(dialog.getByText('Line 4: This line has no value.')).toBeInTheDocument()
   await app.user.click(dialog.getByRole('button', { name: 'Add 2 records to changes' }))
   expect(await screen.findByRole('button', { name: `A blog.${zone}` })).toBeInTheDocument()
   expect(await screen.findByRole('button', { name: `MX news.${zone}` })).toBeInTheDocument()

@@ -60,7 +60,7 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
       onClose={close}
       size="lg"
       title="Paste records"
-      description="Lines of a zone file, the answer of dig, columns of a spreadsheet, or a list of type, host and value in any order. You can also drop a file here."
+      description="Lines of a zone file, the output of dig, spreadsheet columns, or a list of type, host and value in any order. You can also drop a file here."
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
@@ -82,7 +82,7 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
       <div className="grid gap-4" onDrop={(event) => void handleDrop(event)}>
         <Field
           label="Records"
-          error={attempted && added.length === 0 ? 'There is no new record in the text' : undefined}
+          error={attempted && added.length === 0 ? 'There are no new records in the text' : undefined}
         >
           {(ids) => (
             <TextArea

@@ -98,7 +98,7 @@ export function TemplatesDialog({ open, domain, zoneChanges, onClose }: ToolDial
                 setChosen(templates[0] ?? null)
                 toast({
                   tone: 'ok',
-                  text: `The template ${name} is deleted`,
+                  text: `The template ${name} was deleted`,
                   action: { label: 'Undo', onPress: () => void own.save({ name, text }).catch(toastError) },
                 })
               }}
@@ -108,7 +108,7 @@ export function TemplatesDialog({ open, domain, zoneChanges, onClose }: ToolDial
           {candidates.length > 0 && <CandidateList candidates={candidates} />}
           {attempted && errors.size === 0 && added.length === 0 && (
             <p role="alert" className="text-sm text-bad">
-              There is no new record to add.
+              There are no new records to add.
             </p>
           )}
         </div>

@@ -36,7 +36,7 @@ export const templates: readonly Template[] = [
     id: 'mail-provider',
     label: 'Mail at a provider',
     description:
-      'Mail servers, allowed senders (SPF) and the policy for forged mail (DMARC), as your provider names them.',
+      'Mail servers, allowed senders (SPF) and the policy for forged mail (DMARC), as given by your provider.',
     fields: [
       {
         name: 'servers',
@@ -87,7 +87,7 @@ export const templates: readonly Template[] = [
   {
     id: 'mail-server',
     label: 'Mail on your own server',
-    description: 'The host mail receives the mail of the domain and may send it.',
+    description: 'The host “mail” receives and sends the mail of the domain.',
     fields: [serverAddresses],
     records: ({ addresses }, zone) =>
       words(addresses).length === 0
@@ -102,7 +102,8 @@ export const templates: readonly Template[] = [
   {
     id: 'no-mail',
     label: 'No mail',
-    description: 'Says that the domain neither receives nor sends mail, so that nobody can send mail in its name.',
+    description:
+      'States that the domain neither receives nor sends mail, so that receivers reject mail sent in its name.',
     fields: [],
     records: () => [...noMailRecords],
   },
@@ -132,7 +133,7 @@ export const templates: readonly Template[] = [
   {
     id: 'verification',
     label: 'Verification text',
-    description: 'A text that a service uses to verify that the domain is yours.',
+    description: 'A text that a service looks up to verify that you control the domain.',
     fields: [
       { name: 'name', label: 'Name', hint: 'Leave empty for the domain itself', optional: true, check: checkName },
       { name: 'text', label: 'Text', check: checkText },

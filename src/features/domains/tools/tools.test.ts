@@ -41,7 +41,7 @@ describe('records to add', () => {
     expect(statuses[3]?.findings[0]?.level).toBe('error')
   })
 
-  it('of a file name a target that is probably a full name without its final period', () => {
+  it('of a file name a target that is probably a full name without its trailing dot', () => {
     const text =
       'www CNAME shops.example.net\nlab CNAME www.eu\nwww.eu A 192.0.2.9\nx CNAME a.example.net.\nmail MX 10 192.0.2.9'
     const { records } = parseZoneFile(text, zone)

@@ -21,7 +21,8 @@ const without = (records: readonly RecordValues[], others: readonly RecordValues
 
 /** The rendered zone begins with its SOA and the name servers of the service, which are not records of the domain. */
 export function compareZones(lines: readonly string[], records: readonly DomainRecord[], zone: string): ZoneDifference {
-  const rendered = parseZoneFile(lines.join('\n'), zone).records.map(({ draft }) => normalizeRecord(draft, zone))
+  const parsed = parseZoneFile(lines.join('\n'), zone)
+  const rendered = [...parsed.apexServers, ...parsed.records].map(({ draft }) => normalizeRecord(draft, zone))
   return {
     added: without(records, rendered).map(recordLine),
     removed: without(rendered, records).map(recordLine),

@@ -50,7 +50,7 @@ function NoZoneFile({ domain: { type, status } }: { domain: Domain }) {
         ? 'The zone of a secondary is copied from its primary servers and not rendered here.'
         : status === 'disabled'
           ? 'The zone of a disabled domain is not rendered. Enable the domain first.'
-          : 'The zone has not been rendered yet. That takes a few minutes after a change; this page updates by itself.'}
+          : 'The zone has not been rendered yet. Rendering takes a few minutes after a change; this page updates automatically.'}
     </EmptyState>
   )
 }
@@ -116,7 +116,7 @@ function Difference({ domain, lines }: { domain: Domain; lines: readonly string[
     <Notice
       tone="info"
       className="mb-3"
-      title={`${pluralize(added.length + removed.length, 'line')} will change with the next rendering`}
+      title={`${pluralize(added.length + removed.length, 'line')} will change when the zone is next rendered`}
     >
       <pre className="m-0 max-h-48 overflow-auto font-mono text-xs whitespace-pre-wrap">
         {changed.slice(0, maxListed).join('\n')}

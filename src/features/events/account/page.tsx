@@ -24,7 +24,7 @@ const noFilter = {}
 export function Component() {
   const permission = usePermission()(events.list)
   return (
-    <Page title="Events" description="What happened on the account. Events are kept for 90 days.">
+    <Page title="Events" description="Everything that happened on the account. Events are kept for 90 days.">
       {isAllowed(permission) ? <Events /> : <AccessNotice permission={permission} />}
     </Page>
   )

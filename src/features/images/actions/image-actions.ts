@@ -1,7 +1,8 @@
 /** The actions on one image. */
+import type { QueryClient } from '@tanstack/react-query'
 import type { Image } from '#contract/areas/images.ts'
 import { images, nodes } from '#contract/operations.ts'
-import { deployDisabledReason } from '#contract/rules/image-states.ts'
+import { deployDisabledReason, imageState } from '#contract/rules/image-states.ts'
 import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
 import { call } from '#api/client.ts'
 import { refreshAfter } from '#api/query.ts'
@@ -18,10 +19,16 @@ import { mutate } from '#kit/actions/mutate.ts'
 import { openDialog } from '#kit/dialogs.tsx'
 import { paths } from '#kit/paths.ts'
 import { removeImage } from '#queries/images.ts'
+import { ownProfile } from '#queries/profile.ts'
+import { cancelConfirmation, cancelUpload } from '../upload/cancel-upload.ts'
 import { forgetUpload } from '../upload/known-uploads.ts'
 import { imageEntity, imageKey } from './image-entity.ts'
 
 const isOwn = ({ is_public: isPublic }: Image) => !isPublic
+
+/** Whether the user has started an upload whose data has not arrived. */
+const isOwnUpload = (image: Image, client: QueryClient) =>
+  imageState(image) === 'pending_upload' && client.getQueryData(ownProfile.queryKey)?.username === image.created_by
 
 export const deployImageAction = defineAction<Image>({
   id: 'deploy-image',
@@ -66,15 +73,15 @@ export const deleteImageAction = defineAction<Image>({
   tone: 'danger',
   rowKey: 'Delete',
   entityOf: imageEntity,
-  isApplicable: isOwn,
+  isApplicable: (image, client) => isOwn(image) && !isOwnUpload(image, client),
   lockedBy: imageKey,
   deletes: (image) => ({ thing: imageKey(image), label: image.label }),
   confirm: ({ label, status }) => ({
     title: `Delete ${label}?`,
     body:
       status === 'available'
-        ? 'Nodes made from it keep running, but nothing can be deployed from it any more.'
-        : 'It is not available yet. What is in progress is canceled.',
+        ? 'Nodes created from it keep running, but the image can no longer be deployed.'
+        : 'It is not available yet. The work in progress will be canceled.',
     confirmText: label,
     action: 'Delete image',
   }),
@@ -93,8 +100,8 @@ export const deleteImageAction = defineAction<Image>({
       will: 'will be deleted',
       danger: true,
       consequence: {
-        one: 'Nodes made from it keep running.',
-        many: 'Nodes made from them keep running.',
+        one: 'Nodes created from it keep running.',
+        many: 'Nodes created from them keep running.',
       },
     },
     request: bulkRequest(images.remove, ({ id }: Image) => ({ path: { imageId: id } })).request,
@@ -104,6 +111,21 @@ export const deleteImageAction = defineAction<Image>({
     },
     refresh: refreshAfter(removeImage),
   },
+})
+
+/** In place of deleting: nothing is lost that anybody has used. */
+export const cancelUploadAction = defineAction<Image>({
+  id: 'cancel-upload',
+  operation: images.remove,
+  label: 'Cancel upload',
+  icon: Trash2,
+  tone: 'danger',
+  rowKey: 'Delete',
+  entityOf: imageEntity,
+  isApplicable: isOwnUpload,
+  lockedBy: imageKey,
+  confirm: cancelConfirmation,
+  run: ({ id, label }, { client }) => cancelUpload(client, { imageId: id, label }),
 })
 
 const lockImageActions = lockActions<Image>({
@@ -130,5 +152,6 @@ export const imageActions: readonly Action<Image>[] = [
   editImageAction,
   inspectImageAction,
   ...lockImageActions,
+  cancelUploadAction,
   deleteImageAction,
 ]

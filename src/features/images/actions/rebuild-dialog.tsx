@@ -45,7 +45,7 @@ export function RebuildDialog({ image, onClose, ...dialog }: HostedDialogProps &
       {...dialog}
       onClose={onClose}
       title={`Rebuild a node with ${image.label}`}
-      description="All disks of the node are replaced. You see what will be lost, and confirm it, in the next step."
+      description="Replaces all disks of the node. In the next step, you review and confirm what will be lost."
       submitLabel="Continue"
       onSubmit={() => {
         setSubmitted(true)

@@ -28,7 +28,7 @@ const toChoice = (disk: Disk): Choice => ({
     : `${disk.filesystem}: may fail, because only ext3 and ext4 are captured reliably`,
   disabledReason:
     disk.filesystem === 'swap'
-      ? 'Swap holds nothing to capture'
+      ? 'Swap disks have nothing to capture'
       : disk.status === 'ready'
         ? null
         : 'It is being changed',
@@ -42,7 +42,7 @@ export function DiskField<Values extends FieldValues>({ nodeId, ...field }: Prop
   if (isAbsent && isUnsupported(node.error))
     return (
       <Notice tone="warn" title="This node no longer exists">
-        It was deleted, or you have no access to it. Choose another node.
+        It was deleted, or you do not have access to it. Choose another node.
       </Notice>
     )
   if (isAbsent && !node.isPending)
@@ -59,7 +59,10 @@ export function DiskField<Values extends FieldValues>({ nodeId, ...field }: Prop
             name={field.name}
             layout="wide"
             groups={[
-              { title: 'Allocated size. The image has the size of the contents.', choices: data.data.map(toChoice) },
+              {
+                title: 'Allocated size. The image is only as large as the contents.',
+                choices: data.data.map(toChoice),
+              },
             ]}
             value={typeof value === 'string' ? value : ''}
             onChange={onChange}

@@ -28,7 +28,8 @@ export function NodeField<Values extends FieldValues>({ onChosen, ...props }: Pr
   const canChange = useCanChange()
   const candidates = (data?.items ?? []).filter(canChange)
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
-  if (data && candidates.length === 0) return <Notice tone="warn">You have no node whose disks you can capture.</Notice>
+  if (data && candidates.length === 0)
+    return <Notice tone="warn">You have no nodes whose disks you can capture.</Notice>
   const field = {
     ...props,
     label: 'Node',
@@ -69,7 +70,7 @@ function RunningNotice({ nodeId }: { nodeId: number }) {
   const { data: node } = useQuery({ ...nodeView(nodeId), enabled: nodeId > 0 })
   return node?.status === 'running' ? (
     <p className="text-sm text-ink-muted">
-      {`${node.label} is running: what it writes meanwhile may be incomplete in the image. Shut it down first for an exact copy. You cannot change it until the image is available.`}
+      {`${node.label} is running: data written during the capture may be incomplete in the image. Shut it down first for an exact copy. You cannot change it until the image is available.`}
     </p>
   ) : null
 }

@@ -19,7 +19,7 @@ import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { RequirePermission } from '#kit/require-permission.tsx'
 import { useSearchParams } from '#kit/search-params.ts'
-import { toast } from '#kit/toast.ts'
+import { toastWork } from '#kit/toast.ts'
 import { diskList } from '#queries/disks.ts'
 import { imageCollection } from '#queries/image-choices.ts'
 import { createImage, watchImage } from '#queries/images.ts'
@@ -68,7 +68,7 @@ export function Component() {
     <Page
       title="Create image"
       width="narrow"
-      description="Captures a disk of a node, so that you can make new nodes from it."
+      description="Captures a disk of a node so that you can create nodes from it."
     >
       <RequirePermission operation={images.create}>
         <CreateForm />
@@ -94,7 +94,7 @@ function CreateForm() {
     values,
     toRequest,
     validate: (values) =>
-      isGone(client, values.node) ? [{ field: 'node', reason: 'Choose a node that exists' }] : validateCreate(values),
+      isGone(client, values.node) ? [{ field: 'node', reason: 'Choose an existing node' }] : validateCreate(values),
     draft: ['node', 'disk_id', 'label', 'description'],
   })
   const [nodeId, diskId] = useWatch({ control: form.control, name: ['node', 'disk_id'] })
@@ -107,7 +107,7 @@ function CreateForm() {
       label="Create image"
       created={{ href: paths.images(), linkLabel: 'Go to Images', watch: watchImage(disk) }}
       onSuccess={(image) => {
-        toast({ tone: 'ok', text: `${image.label} is being created` })
+        toastWork(`${image.label} is being created`, { image: image.id })
         void navigate(paths.image(image.id))
       }}
     >

@@ -11,8 +11,8 @@ import { ageLabels, kindLabels, kindOf } from '../labels.ts'
 
 const kindDetails = {
   own: 'Private to your account',
-  automatic: 'Made by the service when a node was deleted',
-  public: 'Available to everybody',
+  automatic: 'Created by the service when a node was deleted',
+  public: 'Available to everyone',
 } as const
 
 export function DetailsCard({ image }: { image: Image }) {
@@ -33,20 +33,22 @@ export function DetailsCard({ image }: { image: Image }) {
         </DescriptionItem>
         <DescriptionItem term="Size">
           {image.size === 0 ? (
-            <span className="text-ink-muted">Known when its data has arrived</span>
+            <span className="text-ink-muted">Known once its data has arrived</span>
           ) : (
             <>
               {formatSize(image.size)}
               <span className="block text-sm text-ink-muted">
                 {image.status === 'creating'
                   ? 'Of the disk, until the image is available'
-                  : 'The least storage that a disk needs for it'}
+                  : 'The minimum disk size for this image'}
               </span>
             </>
           )}
         </DescriptionItem>
         <DescriptionItem term="Regions">
-          {image.status === 'available' ? 'Can be deployed in every region' : 'Once available, usable in every region'}
+          {image.status === 'available'
+            ? 'Can be deployed in every region'
+            : 'Can be deployed in every region once available'}
         </DescriptionItem>
         {image.vendor && <DescriptionItem term="Vendor">{image.vendor}</DescriptionItem>}
         {image.is_public && (
@@ -64,8 +66,8 @@ export function DetailsCard({ image }: { image: Image }) {
             <Time value={deletedAt} exact="inline" />
             <span className="block text-sm text-ink-muted">
               {image.expiry === null
-                ? 'It is deleted then unless its data has arrived.'
-                : 'It is deleted then. To keep it, deploy it and create an image of the new node.'}
+                ? 'It will be deleted then unless its data has arrived.'
+                : 'It will be deleted then. To keep it, deploy it and create an image of the new node.'}
             </span>
           </DescriptionItem>
         )}

@@ -18,13 +18,13 @@ export function NodesCard({ image }: { image: Image }) {
   const { data, error, refetch } = useQuery({ ...nodesFromImage(image.id), enabled: reason === null })
   return (
     <Card
-      title="Nodes made from it"
+      title="Nodes created from it"
       description={data && data.results > 0 ? pluralize(data.results, 'node') : undefined}
     >
       {reason !== null && <p className="text-ink-muted">{reason}.</p>}
       {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error && reason === null && <SkeletonRows rows={3} label="Loading nodes" />}
-      {data?.results === 0 && <p className="text-ink-muted">None of your nodes was made from this image.</p>}
+      {data?.results === 0 && <p className="text-ink-muted">None of your nodes were created from this image.</p>}
       {data && data.results > 0 && <NodeLinks nodes={data.data} />}
       {data && data.results > maxNodeLinks && (
         <Link to={`${paths.nodes()}?${new URLSearchParams({ image: image.id })}`} className={`${linkClass} mt-3 block`}>

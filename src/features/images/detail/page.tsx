@@ -22,9 +22,11 @@ import { usePermission } from '#kit/permission.ts'
 import { useSession } from '#kit/principal.ts'
 import { AccessNotice } from '#kit/access-notice.tsx'
 import { ResourceNotFound } from '#kit/resource-not-found.tsx'
+import { useSettled } from '#kit/settled.ts'
 import { findListedImage, imageView } from '#queries/images.ts'
 import { imageEntity } from '../actions/image-entity.ts'
 import {
+  cancelUploadAction,
   deleteImageAction,
   deployImageAction,
   editImageAction,
@@ -67,6 +69,7 @@ export function Component() {
 function ImagePage({ imageId }: { imageId: string }) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const settled = useSettled([])
   const deletedHere = wasDeleted(client, { imageId })
   const {
     data: image,
@@ -83,8 +86,8 @@ function ImagePage({ imageId }: { imageId: string }) {
         noun="image"
         label={image?.label}
         deletedHere={deletedHere}
-        deletedText="Nodes made from it keep running."
-        notFoundText="It was deleted or has expired, or you have no access to it."
+        deletedText="Nodes created from it keep running."
+        notFoundText="It was deleted or has expired, or you do not have access to it."
         list={{ to: paths.images(), label: 'Images' }}
         error={error}
       />
@@ -96,7 +99,8 @@ function ImagePage({ imageId }: { imageId: string }) {
       </Page>
     )
   }
-  if (!image) return <SkeletonPage label="Loading the image" />
+  if (!image || !settled) return <SkeletonPage label="Loading the image" />
+  const leave = () => void navigate(paths.images())
   return (
     <Page
       title={image.label}
@@ -107,7 +111,8 @@ function ImagePage({ imageId }: { imageId: string }) {
           <ActionButton action={rebuildNodeAction} thing={image} />
           <ActionButton action={editImageAction} thing={image} />
           <MoreActions image={image} />
-          <ActionButton action={deleteImageAction} thing={image} onDone={() => void navigate(paths.images())} />
+          <ActionButton action={cancelUploadAction} thing={image} onDone={leave} />
+          <ActionButton action={deleteImageAction} thing={image} onDone={leave} />
         </>
       }
     >

@@ -17,7 +17,7 @@ export function NoImages() {
           </>
         }
       >
-        Capture the disk of a node as an image, or upload one, and make as many nodes from it as you like.
+        Capture the disk of a node as an image, or upload one, and create as many nodes from it as you like.
       </EmptyState>
     </div>
   )

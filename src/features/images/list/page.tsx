@@ -14,7 +14,7 @@ import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { useSession } from '#kit/principal.ts'
-import { RestrictedNote } from '#kit/restricted-note.tsx'
+import { RestrictedList } from '#kit/restricted-note.tsx'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { imageCollection } from '#queries/image-choices.ts'
 import { imageTable } from '#queries/images.ts'
@@ -48,7 +48,7 @@ export function Component() {
   return (
     <Page
       title="Images"
-      description="Disk images that nodes are made from: your own and the public ones."
+      description="Disk images for creating nodes: your own and the public ones."
       actions={
         <>
           <ActionButton action={uploadImageAction} thing={undefined} />
@@ -57,22 +57,23 @@ export function Component() {
       }
     >
       <PublicOnlyNotice />
-      <RestrictedNote about="images" />
-      <DataTable
-        name="images"
-        caption="Images"
-        noun={noun}
-        list={imageTable}
-        columns={imageColumns}
-        getId={idOf}
-        getLabel={labelOf}
-        getHref={getHref}
-        rowMenu={useRowMenu()}
-        rowShortcuts={useRowShortcuts()}
-        bulkActions={bulkActions}
-        defaultSort="kind"
-        empty={<NoImages />}
-      />
+      <RestrictedList about="images">
+        <DataTable
+          name="images"
+          caption="Images"
+          noun={noun}
+          list={imageTable}
+          columns={imageColumns}
+          getId={idOf}
+          getLabel={labelOf}
+          getHref={getHref}
+          rowMenu={useRowMenu()}
+          rowShortcuts={useRowShortcuts()}
+          bulkActions={bulkActions}
+          defaultSort="kind"
+          empty={<NoImages />}
+        />
+      </RestrictedList>
     </Page>
   )
 }

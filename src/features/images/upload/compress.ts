@@ -13,7 +13,7 @@ const partSize = 8 * 1024 ** 2
 
 export class CompressedTooLargeError extends Error {
   constructor() {
-    super(`Even compressed, this image has more than ${formatBytes(maxUploadBytes)}.`)
+    super(`Even compressed, this image is larger than ${formatBytes(maxUploadBytes)}.`)
   }
 }
 

@@ -40,13 +40,13 @@ export function fileReason(head: Uint8Array, { name, size }: Pick<File, 'name' |
   if (size === 0) return 'This file is empty.'
   if (startsWith(head, gzipSignature))
     return size > maxUploadBytes
-      ? `This file has ${formatBytes(size)}. A compressed image may have at most ${formatBytes(maxUploadBytes)}.`
+      ? `This file is ${formatBytes(size)}. A compressed image can be at most ${formatBytes(maxUploadBytes)}.`
       : null
   for (const [kind, signature, advice] of otherFormats)
     if (startsWith(head, signature)) return `This is ${kind}, not a gzip-compressed or raw disk image. ${advice}`
-  if (/\.t?gz$/i.test(name)) return 'This file is called .gz but is not gzip-compressed. Choose the original file.'
+  if (/\.t?gz$/i.test(name)) return 'This file is named .gz but is not gzip-compressed. Choose the original file.'
   return size > maxRawBytes
-    ? `This file has ${formatBytes(size)}. A raw image may have at most ${formatSize(maxImageMegabytes)}.`
+    ? `This file is ${formatBytes(size)}. A raw image can be at most ${formatSize(maxImageMegabytes)}.`
     : null
 }
 

@@ -20,8 +20,8 @@ interface FilePickerProps {
 }
 
 const formatNotes = {
-  gzip: 'Compressed with gzip: it is sent as it is.',
-  raw: 'Not compressed: your browser compresses it first, then sends it.',
+  gzip: 'Compressed with gzip: it is sent unchanged.',
+  raw: 'Not compressed: your browser compresses it before sending it.',
 } as const
 
 export function FilePicker({ label, chosen, onChange, id, describedBy, invalid = false }: FilePickerProps) {
@@ -85,7 +85,7 @@ export function FilePicker({ label, chosen, onChange, id, describedBy, invalid =
             {reason !== null && !invalid && <FieldError>{reason}</FieldError>}
           </>
         ) : (
-          <p className="text-ink-muted">Or drop it here: a raw disk image, plain or compressed with gzip.</p>
+          <p className="text-ink-muted">Or drop it here: a raw disk image, uncompressed or compressed with gzip.</p>
         )}
       </div>
     </div>

@@ -60,8 +60,8 @@ export function InterruptedUpload({ image, started: { file, region } }: Props) {
       <Notice tone="info" title="This tab started this upload">
         {file
           ? `The page was reloaded before all of ${describeFile(file)} was sent. Choose the same file to send it.`
-          : 'It waits for data from another computer. The command cannot be shown again: if it is lost, send the file from this computer.'}{' '}
-        The upload then starts again, as a new image with the same label and description in place of this one.
+          : 'It is waiting for data from another computer. The command cannot be shown again. If you no longer have it, send the file from this computer.'}{' '}
+        The upload then starts over as a new image with the same label and description, which replaces this one.
       </Notice>
       <FilePicker label="Send a file from this computer" chosen={chosen} onChange={setChosen} />
       {isOther && (
@@ -69,7 +69,7 @@ export function InterruptedUpload({ image, started: { file, region } }: Props) {
           This is a different file: {describeFile(file)} was being sent before.
         </Notice>
       )}
-      {start.error && <ErrorNotice error={start.error} title="The upload could not be started again" />}
+      {start.error && <ErrorNotice error={start.error} title="The upload could not be restarted" />}
       {chosen && chosen.reason === null && (
         <div>
           <Button variant="primary" busy={busy} disabledReason={reason} onClick={() => void restart(chosen)}>

@@ -9,7 +9,7 @@ export const RegionField = ({ form }: { form: UploadForm }) => (
   <KitRegionField
     form={form}
     name="region"
-    hint="Receives the data. Choose one near you; afterwards you can deploy the image in every region."
+    hint="Receives the data. Choose one near you. Once uploaded, you can deploy the image in every region."
     required={requiredCapabilities}
     neededBy="an upload"
     outageConsequence="The upload may fail. Choose another region: once uploaded, the image can be deployed in every region."

@@ -2,7 +2,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import type { Image } from '#contract/areas/images.ts'
-import { images } from '#contract/operations.ts'
 import { imageDeletedAt } from '#contract/rules/image-states.ts'
 import { parseWireTime } from '#contract/time.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,17 +9,14 @@ import { Card } from '#ui/card.tsx'
 import { CodeBlock } from '#ui/code.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { transferStore } from '#kit/actions/transfer-store.ts'
-import { usePermission } from '#kit/permission.ts'
-import { useProfile } from '#kit/principal.ts'
 import { TransferProgress } from '#kit/transfer-progress.tsx'
 import { formatDuration, useNow } from '#kit/time.tsx'
-import { imageEntity } from '../actions/image-entity.ts'
 import { uploadCommand } from './upload-command.ts'
 import { FilePicker } from './file-picker.tsx'
 import type { ChosenFile } from './file-format.ts'
 import { InterruptedUpload } from './interrupted-upload.tsx'
 import { knownUploads, startedUpload, type KnownUpload } from './known-uploads.ts'
-import { confirmCancel, startTransfer } from './uploads.ts'
+import { startTransfer } from './uploads.ts'
 
 export function UploadCard({ image }: { image: Image }) {
   const uploads = useSyncExternalStore(knownUploads.subscribe, knownUploads.get)
@@ -36,27 +32,8 @@ export function UploadCard({ image }: { image: Image }) {
         ) : (
           <UnknownUpload />
         )}
-        <CancelUpload image={image} />
       </div>
     </Card>
-  )
-}
-
-/** For who has started it; others delete the image, which asks for its label. */
-function CancelUpload({ image }: { image: Image }) {
-  const client = useQueryClient()
-  const isOwn = useProfile()?.username === image.created_by
-  const permission = usePermission()(images.remove, { entity: imageEntity(image) })
-  if (!isOwn || !permission.granted) return null
-  return (
-    <div>
-      <Button
-        disabledReason={permission.reason}
-        onClick={() => void confirmCancel(client, { imageId: image.id, label: image.label })}
-      >
-        Cancel upload
-      </Button>
-    </div>
   )
 }
 
@@ -65,15 +42,15 @@ function TimeLeft({ image }: { image: Image }) {
   const left = parseWireTime(imageDeletedAt(image) ?? image.created).getTime() - useNow()
   return left > 0
     ? `The data has to arrive within ${formatDuration(left)}. Otherwise the image is deleted.`
-    : 'The time for the data to arrive is over. The image is being deleted.'
+    : 'The data did not arrive in time. The image is being deleted.'
 }
 
 /** The upload was started in another tab or by another program: only they know the address. */
 function UnknownUpload() {
   return (
     <Notice tone="info" title="This upload was started elsewhere">
-      Its data can only be sent to the address that the service gave when it was started, so finish it there. If that
-      address is lost, delete this image and upload it again.
+      Its data can only be sent to the address that the service provided when the upload started, so finish it there. If
+      you no longer have that address, delete this image and upload it again.
     </Notice>
   )
 }

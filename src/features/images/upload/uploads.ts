@@ -10,21 +10,11 @@ import { delay } from '#api/run-bulk.ts'
 import { announce } from '#ui/announce.ts'
 import { transferStore } from '#kit/actions/transfer-store.ts'
 import { putTransfer, updateTransfer } from '#kit/actions/transfers.ts'
-import { mutate } from '#kit/actions/mutate.ts'
-import { confirm } from '#kit/confirm.ts'
 import { paths } from '#kit/paths.ts'
-import { toast } from '#kit/toast.ts'
-import { removeImage } from '#queries/images.ts'
+import { confirmCancel } from './cancel-upload.ts'
 import { compressFile, CompressedTooLargeError } from './compress.ts'
 import type { ChosenFile } from './file-format.ts'
-import {
-  forgetStarted,
-  forgetUpload,
-  rememberUpload,
-  running,
-  type KnownUpload,
-  type RunningTransfer,
-} from './known-uploads.ts'
+import { forgetStarted, rememberUpload, running, type KnownUpload, type RunningTransfer } from './known-uploads.ts'
 import { SpeedMeter } from './speed.ts'
 
 /** Milliseconds between two updates of the screen. */
@@ -72,7 +62,7 @@ interface Failure {
 }
 
 const goneFailure: Failure = {
-  reason: 'The address is no longer valid: the image was deleted, or its 24 hours are over.',
+  reason: 'The address is no longer valid: the image was deleted, or the 24 hours have passed.',
   retry: false,
 }
 
@@ -165,27 +155,4 @@ function start(client: QueryClient, upload: KnownUpload, chosen: ChosenFile, dat
 export function startTransfer(client: QueryClient, upload: KnownUpload, chosen: ChosenFile) {
   rememberUpload(upload, chosen.file)
   start(client, upload, chosen, null)
-}
-
-/** Cancels an own upload, after asking: the image, which has no data, is deleted with it (gaps 5.3). Resolves to whether it was done. */
-export async function confirmCancel(
-  client: QueryClient,
-  { imageId, label }: Pick<KnownUpload, 'imageId' | 'label'>,
-): Promise<boolean> {
-  const done = await confirm({
-    title: `Cancel the upload of ${label}?`,
-    body: 'What has been sent so far is discarded, and the image is deleted. This cannot be undone.',
-    action: 'Cancel upload',
-    cancelLabel: 'Keep uploading',
-    tone: 'danger',
-    run: async () => {
-      await mutate(client, removeImage, { path: { imageId } }).catch((error: unknown) => {
-        // Somebody else was faster, or the 24 hours are over.
-        if (statusOf(error) !== 404) throw error
-      })
-      forgetUpload(imageId)
-    },
-  })
-  if (done) toast({ tone: 'ok', text: `The upload of ${label} was canceled` })
-  return done
 }

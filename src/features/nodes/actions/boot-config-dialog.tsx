@@ -17,7 +17,7 @@ import { TextField } from '#kit/form/text-field.tsx'
 import { useResourceForm, type ResourceForm } from '#kit/form/use-resource-form.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { ErrorNotice } from '#kit/error-notice.tsx'
-import { toast } from '#kit/toast.ts'
+import { toastWork } from '#kit/toast.ts'
 import { configList } from '#queries/configs.ts'
 import { nodeEvents } from '#queries/events.ts'
 import { asResponse, watchEffect } from '#queries/effects.ts'
@@ -58,7 +58,7 @@ export function BootConfigDialog({ node, ...dialog }: NodeDialogProps) {
         watch={(client) => asResponse(watchEffect(client, node.id, 'boot'))}
         onSuccess={() => {
           dialog.onClose()
-          toast({ tone: 'ok', text: `${node.label} is booting` })
+          toastWork(`${node.label} is booting`, { node: node.id })
         }}
       >
         <DisabledNotice reason={nodeActionDisabledReason('boot', liveNode.status)} />
@@ -93,7 +93,7 @@ export function RebootConfigDialog({ node, ...dialog }: NodeDialogProps) {
         watch={(client) => asResponse(watchEffect(client, node.id, 'reboot'))}
         onSuccess={() => {
           dialog.onClose()
-          toast({ tone: 'ok', text: `${node.label} is rebooting` })
+          toastWork(`${node.label} is rebooting`, { node: node.id })
         }}
       >
         <DisabledNotice reason={nodeActionDisabledReason('reboot', liveNode.status)} />

@@ -13,7 +13,7 @@ import { GroupField } from '#kit/form/group-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
-import { toast } from '#kit/toast.ts'
+import { toastWork } from '#kit/toast.ts'
 import { costOf } from '#contract/rules/node-cost.ts'
 import { configList } from '#queries/configs.ts'
 import { watchNode } from '#queries/created.ts'
@@ -106,18 +106,17 @@ export function CloneDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
         created={{ href: paths.nodes(), linkLabel: 'Go to Nodes', watch: watchNode, findByLabel: findNode }}
         onSuccess={(target) => {
           dialog.onClose()
-          toast({
-            tone: 'ok',
-            text: `${initialNode.label} is being cloned to ${target.label}`,
-            node: initialNode.id,
-            action: { label: `Open ${target.label}`, onPress: () => void navigate(paths.node(target.id)) },
-          })
+          toastWork(
+            `${initialNode.label} is being cloned to ${target.label}`,
+            { node: initialNode.id },
+            { label: `Open ${target.label}`, onPress: () => void navigate(paths.node(target.id)) },
+          )
         }}
       >
         {statusReason !== null && <Notice tone="warn">{statusReason}</Notice>}
         {isFull && (
           <Notice tone="info">
-            {`${initialNode.label} has ${running} running clones, and more cannot run at the same time. This one waits below and starts when one of them has ended.`}
+            {`${initialNode.label} has ${running} running clones, and no more can run at the same time. This one waits below and starts when one of them ends.`}
           </Notice>
         )}
         {node.status === 'running' && (
@@ -153,7 +152,7 @@ function CostNotice({ type: id, backups }: { type: string; backups: boolean }) {
   const cost = type && costOf(type, backups)
   return (
     <p className="text-sm">
-      The new node incurs a charge until you delete it
+      You will be charged for the new node until you delete it
       {cost ? (
         <>
           : <strong>{formatMonthlyPrice(cost.monthly)} a month</strong> at most, {formatHourlyPrice(cost.hourly)} an

@@ -51,7 +51,7 @@ const requestsFor = (...labels: string[]) => labels.map((label): unknown => expe
 
 it('wait in the tray, and start one after another when running ones have ended', async () => {
   const { app, bodies, tray } = await queueClones(['sixth', 'seventh'])
-  expect(await tray.findAllByText(/^Starts when another clone of web-1 has ended\./)).toHaveLength(2)
+  expect(await tray.findAllByText(/^Starts when another clone of web-1 ends\./)).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(bodies).toEqual([])
   await app.service.advance(10 * minutes)
@@ -77,7 +77,7 @@ it('that a reload has interrupted wait again when the user says so', async () =>
   const { again, tray } = await writes.reload(app.queries)
   expect(await tray.findByText('0 of 1 done, 1 not started')).toBeInTheDocument()
   fireEvent.click(tray.getByRole('button', { name: 'Continue with 1' }))
-  expect(await tray.findByText(/^Starts when another clone of web-1 has ended\./)).toBeInTheDocument()
+  expect(await tray.findByText(/^Starts when another clone of web-1 ends\./)).toBeInTheDocument()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(bodies).toEqual([])
   await app.service.advance(10 * minutes)

@@ -39,7 +39,7 @@ export function queueClone(client: QueryClient, node: Node, request: RequestOf<t
             nodeId: node.id,
             action: 'node_clone',
             max: limits.maxConcurrentClones,
-            reason: `Starts when another clone of ${node.label} has ended. Keep this tab open.`,
+            reason: `Starts when another clone of ${node.label} ends. Keep this tab open.`,
           },
         },
       ],

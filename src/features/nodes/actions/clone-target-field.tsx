@@ -38,7 +38,7 @@ export function TargetField({ form, source, requirements, selectedId }: Props) {
   const target = targets.find(({ id }) => String(id) === selectedId)
   const reason = target && disabledReasonOf(target)
   if (choices.loaded && !choices.serverSide && targets.length === 0)
-    return <Notice tone="warn">You have no other node that you can clone to.</Notice>
+    return <Notice tone="warn">You have no other node to clone to.</Notice>
   return (
     <>
       <ComboboxField

@@ -119,7 +119,7 @@ export function targetDisabledReason(
   { used, region }: { used: number | undefined; region: Region | undefined },
 ): string | null {
   if (target.status !== 'running' && target.status !== 'offline') {
-    return `It is ${nodeStatusLabels[target.status].toLowerCase()}. Wait until that is done`
+    return `It is ${nodeStatusLabels[target.status].toLowerCase()}. Wait until it finishes`
   }
   const free = target.specs.disk - (used ?? 0)
   if (requirements.size !== null && requirements.size > free)

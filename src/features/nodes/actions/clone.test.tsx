@@ -15,7 +15,7 @@ describe('cloning to a new node', () => {
     const { bodies, intercept } = spyOnRequests(nodes.clone)
     const app = await openNode({ intercept, prepare: withNode({ booted: false, tags: ['prod'] }) })
     const dialog = await openClone(app)
-    expect(await dialog.findByText(/incurs a charge until you delete it/)).toBeInTheDocument()
+    expect(await dialog.findByText(/You will be charged for the new node until you delete it/)).toBeInTheDocument()
     expect(await dialog.findByText('$10 a month')).toBeInTheDocument()
     await app.user.type(dialog.getByLabelText('Label'), 'web-2')
     await app.user.click(dialog.getByRole('checkbox', { name: 'Backups' }))

@@ -99,7 +99,7 @@ export function BulkDeletionImpact({ nodes }: { nodes: readonly Node[] }) {
               ))}
           </li>
         ))}
-        {nodes.length > maxListed && <li>{`those of ${pluralize(nodes.length - maxListed, 'further node')}`}</li>}
+        {nodes.length > maxListed && <li>{`those of ${pluralize(nodes.length - maxListed, 'more node')}`}</li>}
       </ul>
       {saved > 0 && (
         <p>

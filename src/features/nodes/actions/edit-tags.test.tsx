@@ -13,7 +13,7 @@ test('tags of several nodes are added and removed at once, with the tags in use 
   await app.user.click(screen.getByRole('button', { name: 'Tag' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit tags of 2 nodes' }))
   await app.user.click(await dialog.findByRole('button', { name: 'Save tags' }))
-  expect(await dialog.findByText('Enter a tag to add or to remove')).toBeInTheDocument()
+  expect(await dialog.findByText('Enter a tag to add or remove')).toBeInTheDocument()
   await app.user.type(dialog.getByLabelText('Add'), 'stag')
   await app.user.click(await screen.findByRole('option', { name: 'staging' }))
   await app.user.type(dialog.getByLabelText('Remove'), 'web{Enter}')

@@ -72,7 +72,7 @@ describe('an action whose response was lost', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Reboot' }))
     const question = within(await screen.findByRole('alertdialog', { name: 'Reboot web-1?' }))
     await app.user.click(question.getByRole('button', { name: 'Reboot' }))
-    expect(await question.findByText('We could not confirm this.')).toBeVisible()
+    expect(await question.findByText('We could not confirm the result.')).toBeVisible()
     isLost = false
     await app.user.click(question.getByRole('button', { name: 'Reboot' }))
     await app.user.click(await screen.findByRole('button', { name: 'Reboot again' }))

@@ -16,7 +16,7 @@ import { Form } from '#kit/form/form.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { useResourceForm, type FormHandle } from '#kit/form/use-resource-form.ts'
 import { ErrorNotice } from '#kit/error-notice.tsx'
-import { toast } from '#kit/toast.ts'
+import { toastWork } from '#kit/toast.ts'
 import { RootKeysField } from '../fields/root-keys-field.tsx'
 import { RootPasswordField } from '../fields/root-password-field.tsx'
 import { imageAge } from '#contract/rules/image-states.ts'
@@ -92,7 +92,7 @@ export function RebuildDialog({ node: initialNode, imageId = '', ...dialog }: Re
       {...dialog}
       form={form}
       title={`Rebuild ${label}`}
-      description="Installs an image in place of its disks. All data on them will be lost."
+      description="Replaces its disks with an image. All data on them will be lost."
     >
       <Form
         form={form}
@@ -105,7 +105,7 @@ export function RebuildDialog({ node: initialNode, imageId = '', ...dialog }: Re
         }}
         onSuccess={() => {
           dialog.onClose()
-          toast({ tone: 'ok', text: `${label} is being rebuilt`, node: node.id })
+          toastWork(`${label} is being rebuilt`, { node: node.id })
         }}
       >
         {statusReason !== null && <Notice tone="warn">{statusReason}</Notice>}

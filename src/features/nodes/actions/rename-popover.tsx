@@ -69,7 +69,7 @@ function RenameForm({ node, onClose }: { node: Node; onClose: () => void }) {
           onClose()
           toast({
             tone: 'ok',
-            text: `${node.label} is called ${label} now`,
+            text: `${node.label} was renamed to ${label}`,
             action: { label: 'Undo', onPress: () => void undo() },
           })
         }}

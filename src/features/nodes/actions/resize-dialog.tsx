@@ -14,7 +14,7 @@ import { Form } from '#kit/form/form.tsx'
 import { GroupField } from '#kit/form/group-field.tsx'
 import { useResourceForm, type ResourceForm } from '#kit/form/use-resource-form.ts'
 import { ErrorNotice } from '#kit/error-notice.tsx'
-import { toast } from '#kit/toast.ts'
+import { toastWork } from '#kit/toast.ts'
 import { diskList } from '#queries/disks.ts'
 import { asResponse, watchEffect } from '#queries/effects.ts'
 import { resizeNode } from '#queries/nodes.ts'
@@ -75,7 +75,7 @@ export function ResizeDialog({ node: initialNode, ...dialog }: NodeDialogProps) 
         effect={<ResizeImpact form={form} node={node} />}
         onSuccess={() => {
           dialog.onClose()
-          toast({ tone: 'ok', text: `${initialNode.label} is being resized`, node: initialNode.id })
+          toastWork(`${initialNode.label} is being resized`, { node: initialNode.id })
         }}
       >
         {statusReason === null ? <DowntimeNotice node={node} /> : <Notice tone="warn">{statusReason}</Notice>}
@@ -89,8 +89,8 @@ export function ResizeDialog({ node: initialNode, ...dialog }: NodeDialogProps) 
 const DowntimeNotice = ({ node }: { node: Node }) => (
   <Notice tone="warn">
     {node.status === 'running'
-      ? `${node.label} will be shut down, moved to another host and started again. You cannot reach it until then.`
-      : `${node.label} will be moved to another host. You cannot boot it until then.`}
+      ? `${node.label} will be shut down, moved to another host and started again. You cannot reach it until it is running again.`
+      : `${node.label} will be moved to another host. You cannot boot it until the move is complete.`}
   </Notice>
 )
 

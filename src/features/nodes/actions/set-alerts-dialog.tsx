@@ -28,10 +28,10 @@ type Levels = Partial<Record<AlertName, number>>
 const numberOf = (text: string) => (/^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN)
 
 /** What all nodes have now, or that they differ. */
-function presentValue(nodes: readonly Node[], name: AlertName): string {
+function currentValue(nodes: readonly Node[], name: AlertName): string {
   const values = new Set(nodes.map(({ alerts }) => alerts[name]))
   const [value = 0] = values
-  if (values.size > 1) return 'Various'
+  if (values.size > 1) return 'Mixed'
   return value === 0 ? 'Off' : value.toLocaleString('en')
 }
 
@@ -59,7 +59,7 @@ export function SetAlertsDialog({ preflight, ...dialog }: SetAlertsProps) {
       )
     if (Object.keys(levels).length === 0) return setErrors({ cpu: 'Enter at least one value' })
     const changing = eligible.filter((node) => differs(node, levels))
-    if (changing.length === 0) return setErrors({ cpu: 'All of them have these values already' })
+    if (changing.length === 0) return setErrors({ cpu: 'All of them already have these values' })
     startJob({
       title: `Set alerts of ${pluralize(changing.length, 'node')}`,
       items: changing,
@@ -82,7 +82,7 @@ export function SetAlertsDialog({ preflight, ...dialog }: SetAlertsProps) {
               <Field
                 key={name}
                 label={label}
-                hint={`${min} to ${max.toLocaleString('en')}. Empty = unchanged.`}
+                hint={`${min} to ${max.toLocaleString('en')}. Leave empty to keep the current value.`}
                 error={errors[name]}
               >
                 {(ids) => (
@@ -91,7 +91,7 @@ export function SetAlertsDialog({ preflight, ...dialog }: SetAlertsProps) {
                     inputMode="numeric"
                     autoComplete="off"
                     suffix={unit}
-                    placeholder={`Now: ${presentValue(eligible, name)}`}
+                    placeholder={`Current: ${currentValue(eligible, name)}`}
                     value={entries[name] ?? ''}
                     onChange={({ target }) => {
                       setErrors({})
@@ -103,11 +103,7 @@ export function SetAlertsDialog({ preflight, ...dialog }: SetAlertsProps) {
             )
           })}
         </div>
-        <PreflightList
-          preflight={preflight}
-          will={eligible.length === 1 ? 'gets these values' : 'get these values'}
-          labelOf={({ label }) => label}
-        />
+        <PreflightList preflight={preflight} will="will get these values" labelOf={({ label }) => label} />
       </div>
     </SubmitDialog>
   )

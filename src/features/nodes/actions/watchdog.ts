@@ -19,17 +19,16 @@ const watchdogAction = (enabled: boolean) =>
     entityOf: nodeEntity,
     href: ({ id }) => paths.nodeSettings(id),
     bulk: {
-      skipReason: (node) =>
-        node.watchdog_enabled === enabled ? `already ${enabled ? 'watched' : 'not watched'}` : null,
+      skipReason: (node) => (node.watchdog_enabled === enabled ? (enabled ? 'already watched' : 'not watched') : null),
       noneReason: enabled ? 'All of them have it on' : 'All of them have it off',
       copy: {
-        verb: enabled ? 'Turn on the watchdog of' : 'Turn off the watchdog of',
+        verb: enabled ? 'Turn on the watchdog for' : 'Turn off the watchdog for',
         will: enabled ? 'will be watched' : 'will no longer be watched',
         consequence: enabled
           ? { one: watchdogDescription, many: watchdogDescription }
           : {
-              one: 'It stays off when it powers off unexpectedly.',
-              many: 'They stay off when they power off unexpectedly.',
+              one: 'It will stay off if it powers off unexpectedly.',
+              many: 'They will stay off if they power off unexpectedly.',
             },
       },
       ...bulkRequest(nodes.update, ({ id }: Node) => ({ path: { nodeId: id }, body: { watchdog_enabled: enabled } })),

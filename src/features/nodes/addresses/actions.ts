@@ -47,7 +47,7 @@ export const addPrivateAddressAction = defineAction<NodeWithAddresses>({
 })
 
 const releaseBody = ({ label }: Node) =>
-  `${label} can no longer be reached at this address, and the address may be given to somebody else. DNS records that point at it keep doing so. This cannot be undone.`
+  `${label} will no longer be reachable at this address, and the address may be assigned to someone else. DNS records that point to it are not changed. This cannot be undone.`
 
 /** The menu of one address. */
 export const addressActions: readonly Action<AddressOfNode>[] = [

@@ -43,7 +43,7 @@ const single = (address: Address | null) => (address === null ? [] : [address])
 const ipv4Kinds = ({ ipv4 }: NodeAddresses): Kind[] => [
   { kind: 'Public', use: 'Reachable from the internet.', items: ipv4.public },
   { kind: 'Private', use: 'Reachable from nodes in the same region only.', items: ipv4.private },
-  { kind: 'Shared', use: 'Belongs to another node, and this one can take it over.', items: ipv4.shared },
+  { kind: 'Shared', use: 'Belongs to another node, but this node can take it over.', items: ipv4.shared },
   { kind: 'Reserved', use: 'Stays with your account when the node is deleted.', items: ipv4.reserved },
 ]
 const ipv6Kinds = ({ ipv6 }: NodeAddresses): Kind[] => [

@@ -38,7 +38,10 @@ export function ReverseNameDialog({ node, address, ...dialog }: Props) {
           dialog.onClose()
           toast({
             tone: 'ok',
-            text: rdns === null ? `${address.address} has no reverse name now` : `The reverse name is ${rdns} now`,
+            text:
+              rdns === null
+                ? `The reverse name of ${address.address} was removed`
+                : `The reverse name of ${address.address} was set to ${rdns}`,
           })
         }}
       >
@@ -46,7 +49,7 @@ export function ReverseNameDialog({ node, address, ...dialog }: Props) {
           {`Add ${isIpv4 ? 'an A' : 'an AAAA'} record for the name with the target `}
           <span className="font-mono text-sm break-all">{address.address}</span>
           {
-            ', and wait until the name servers answer with it. A reverse name that does not lead back is refused, because mail servers and logs would not trust it.'
+            ', and wait until the name servers return it. A reverse name that does not resolve back to its address is rejected, because mail servers would not trust it.'
           }
         </Notice>
         <TextField

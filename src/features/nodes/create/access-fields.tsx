@@ -36,7 +36,7 @@ const TypedUsersField = ({ form }: { form: CreateForm }) => (
     optional
     noun="username"
     className="max-w-lg"
-    hint="Usernames of this account, whose SSH keys can sign in too. Press Enter or comma to add one."
+    hint="Usernames of this account whose SSH keys can also sign in. Press Enter or comma to add one."
   />
 )
 

@@ -42,7 +42,7 @@ describe('from a backup', () => {
     expect(screen.queryByLabelText('Root password')).not.toBeInTheDocument()
     const small = screen.getByRole('radio', { name: 'Nanode 1GB' })
     await waitFor(() => expect(small.hasAttribute('disabled')).toBe(true))
-    expect(screen.getByText('Too small: the backup needs 50 GB, this type has 25 GB')).toBeInTheDocument()
+    expect(screen.getByText('Too small: the backup needs 50 GB; this type has 25 GB')).toBeInTheDocument()
     await chooseRadio(app, 'Node 2GB')
     expect(review().getByText('Frankfurt, DE')).toBeInTheDocument()
     await clickButton(app, 'Create node')
@@ -74,7 +74,7 @@ describe('from a backup', () => {
     await app.user.click(screen.getByRole('option', { name: /web-1/ }))
     const backup = await screen.findByRole('radio', { name: 'Snapshot before' })
     expect(backup).toBeDisabled()
-    expect(backup).toHaveAccessibleDescription('It is not available while its host is under maintenance.')
+    expect(backup).toHaveAccessibleDescription('It is unavailable while its host is under maintenance.')
   })
 
   it('given in the address', async () => {
@@ -86,7 +86,7 @@ describe('from a backup', () => {
     expect(await screen.findByRole('radio', { name: 'Snapshot before', checked: true })).toBeInTheDocument()
     await clickButton(app, 'Create node')
     expect(
-      (await screen.findAllByText('Too small: the backup needs 50 GB, this type has 25 GB'))[0],
+      (await screen.findAllByText('Too small: the backup needs 50 GB; this type has 25 GB'))[0],
     ).toBeInTheDocument()
     expect(bodies).toEqual([])
     await chooseRadio(app, 'Node 4GB')

@@ -37,7 +37,7 @@ export function BackupFields({ form }: { form: CreateForm }) {
         <Notice tone="warn">
           {permissionFor(nodes.view, { entity }).granted
             ? restorePermission.reason
-            : `You have no access to ${entity.label}`}
+            : `You do not have access to ${entity.label}`}
           . You need read and write access to a node to use its backups.
         </Notice>
       )}
@@ -70,7 +70,7 @@ function SourceField({ form }: { form: CreateForm }) {
       <Notice tone="warn">
         {permitted.length === 0
           ? 'You have no nodes whose backups you can restore.'
-          : 'Backups are off on all of your nodes. Enable them on the Backups tab of a node first.'}
+          : 'Backups are off for all of your nodes. Enable them on the Backups tab of a node first.'}
       </Notice>
     )
   return (
@@ -113,7 +113,7 @@ function BackupField({ form, sourceId }: { form: CreateForm; sourceId: number })
     <GroupField form={form} name="backup" label="Backup">
       {({ value, onChange, onBlur }) =>
         allOfNode.length === 0 ? (
-          <p className="text-ink-muted">This node has no backup yet.</p>
+          <p className="text-ink-muted">This node has no backups yet.</p>
         ) : (
           <ChoiceGrid
             name="backup"

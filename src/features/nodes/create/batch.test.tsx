@@ -74,7 +74,7 @@ describe('several nodes at once', () => {
   it('whose answer was lost are not called failed, and not created again without a question', async () => {
     const { app, faults, tray } = await openBatch('')
     expect(await tray.findByText('2 of 3 done, 1 not confirmed')).toBeInTheDocument()
-    expect(tray.getByText('We could not confirm this. It may have been created.')).toBeInTheDocument()
+    expect(tray.getByText('We could not confirm the result. It may have been created.')).toBeInTheDocument()
     expect(tray.getByRole('link', { name: 'Go to Nodes' })).toHaveAttribute('href', '/nodes')
     const besideList = await screen.findByText('Create 3 nodes: 2 of 3 done, 1 not confirmed')
     expect(within(screen.getByRole('main')).getByText(besideList.textContent)).toBeInTheDocument()
@@ -104,7 +104,7 @@ describe('several nodes at once', () => {
     await fillField(app, 'First number', '0')
     await clickButton(app, 'Create 3 nodes')
     expect(
-      (await screen.findAllByText('web-1 is taken. Change the pattern or the first number'))[0],
+      (await screen.findAllByText('web-1 is already taken. Change the pattern or the first number'))[0],
     ).toBeInTheDocument()
     expect(await countNodes(app)).toBe(1)
   })
@@ -116,7 +116,7 @@ describe('several nodes at once', () => {
     await fillField(app, 'Label', 'web-{n}')
     await clickButton(app, 'Create 3 nodes')
     expect(
-      (await screen.findAllByText('web-1 is taken. Change the pattern or the first number'))[0],
+      (await screen.findAllByText('web-1 is already taken. Change the pattern or the first number'))[0],
     ).toBeInTheDocument()
   })
 

@@ -127,7 +127,7 @@ describe('SSH keys', () => {
     await app.user.paste(`${saved} me@elsewhere`)
     expect(checkbox).toBeChecked()
     expect(
-      await screen.findByText(/^This key is in your profile already, as laptop\. It is selected/),
+      await screen.findByText(/^This key is already in your profile, as laptop\. It is selected/),
     ).toBeInTheDocument()
     await app.user.click(screen.getByRole('button', { name: 'Paste a public key' }))
     fireEvent.change(await screen.findByLabelText('Public key'), { target: { value: `${saved} typed` } })
@@ -155,7 +155,7 @@ describe('SSH keys', () => {
         dataTransfer: { files: [{ size, text: () => Promise.resolve(text) }], getData: () => '' },
       })
     drop(256 * 1024 + 1, line)
-    expect(await screen.findByText('This file is too large to hold keys.')).toBeInTheDocument()
+    expect(await screen.findByText('This file is too large to be a list of keys.')).toBeInTheDocument()
     drop(256 * 1024, line)
     expect(await screen.findByText('me@dropped')).toBeInTheDocument()
     await clickButton(app, 'Create node')

@@ -78,7 +78,7 @@ export function ImageField({ form, mode }: { form: CreateForm; mode: Mode }) {
             />
             {noMatch && (
               <p className="text-ink-muted">
-                {search === '' ? 'No image is available.' : `No image matches “${search}”.`}
+                {search === '' ? 'No images are available.' : `No image matches “${search}”.`}
               </p>
             )}
             <ChoiceGrid

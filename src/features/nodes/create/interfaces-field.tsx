@@ -24,7 +24,7 @@ export function InterfacesField({ form }: { form: CreateForm }) {
             slots.some(({ purpose, ipam_address: address }) => purpose === 'vlan' && address !== '') && (
               <Notice tone="warn">
                 All nodes would get the same address in the VLAN. Leave it empty and assign an address to each node
-                afterwards.
+                later.
               </Notice>
             )}
         </div>

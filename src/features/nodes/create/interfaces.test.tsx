@@ -96,10 +96,16 @@ describe('network interfaces', () => {
     ['', null],
     ['10.0.0.1/0', null],
     ['10.0.0.1/32', null],
-    ['10.0.0.1/33', 'Must be an IPv4 network'],
-    ['10.0.0.1', 'Must be an IPv4 network'],
-    ['10.0.0.256/24', 'Must be an IPv4 network'],
-    ['fd00::1/64', 'Must be an IPv4 network'],
+    [
+      '10.0.0.1/33',
+      'Must be an IPv4 network: “10.0.0.1/33”. “33” is not the length of a prefix, a number from 0 to 32.',
+    ],
+    ['10.0.0.1', 'Must be an IPv4 network: “10.0.0.1”. Add the length of the prefix, such as 10.0.0.1/24.'],
+    [
+      '10.0.0.256/24',
+      'Must be an IPv4 network: “10.0.0.256/24”. 256 is above 255, the highest number in an IPv4 address.',
+    ],
+    ['fd00::1/64', 'Must be an IPv4 network: “fd00::1/64”. This is an IPv6 address.'],
   ])('the address "%s" is validated by the contract', async (address, reason) => {
     const app = await withInterfaces()
     await fillField(app, 'eth1 VLAN label', 'back')

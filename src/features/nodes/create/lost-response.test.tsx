@@ -111,7 +111,7 @@ describe('a create that was sent before the page was left', () => {
     await fillField(app, 'Root password', 'correct-Horse-7')
     await clickButton(app, 'Create node')
     const question = await screen.findByRole('alertdialog', { name: 'Create node again?' })
-    expect(question).toHaveTextContent('If it worked, this creates another one.')
+    expect(question).toHaveTextContent('If it succeeded, this will create another one.')
     await app.user.click(within(question).getByRole('button', { name: 'Do not repeat' }))
     expect(sent).toHaveLength(1)
     await app.user.click(notice.getByRole('button', { name: 'Dismiss' }))

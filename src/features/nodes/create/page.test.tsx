@@ -163,7 +163,9 @@ describe('Create node', () => {
   it('shows the reason to a user without the grant', async () => {
     const app = await renderApp('/nodes/create', { as: 'restricted' })
     await app.page('Create node')
-    expect(await screen.findByText('Your user may not create nodes. Ask the account owner.')).toBeInTheDocument()
+    expect(
+      await screen.findByText('You do not have permission to create nodes. Ask the account owner for access.'),
+    ).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Create node' })).not.toBeInTheDocument()
   })
 })

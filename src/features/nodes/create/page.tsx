@@ -17,7 +17,7 @@ import { SectionBoundary } from '#kit/section.tsx'
 import { useSettled } from '#kit/settled.ts'
 import { useOwnNodes } from '#kit/regions/own-nodes.ts'
 import { prefetch } from '#kit/loader.ts'
-import { toast, toastError } from '#kit/toast.ts'
+import { toastError, toastWork } from '#kit/toast.ts'
 import { watchNode } from '#queries/created.ts'
 import { imageList } from '#queries/image-choices.ts'
 import { currentRegions } from '#queries/region-status.ts'
@@ -58,10 +58,7 @@ export function Component() {
   const [searchParams] = useSearchParams()
   const mode = parseMode(searchParams.get('mode'))
   const ownNodes = useOwnNodes()
-  const settled = useSettled(
-    [imageList, currentRegions, typeList, sshKeyTable.all],
-    ownNodes.state !== 'loading',
-  )
+  const settled = useSettled([imageList, currentRegions, typeList, sshKeyTable.all], ownNodes.state !== 'loading')
   return (
     <Page title="Create node">
       <RequirePermission operation={nodes.create}>
@@ -120,7 +117,7 @@ function CreateNode({ mode, searchParams }: { mode: Mode; searchParams: URLSearc
       void navigate(paths.nodes())
       return
     }
-    toast({ tone: 'ok', text: `${node.label} is being created`, node: node.id })
+    toastWork(`${node.label} is being created`, { node: node.id })
     void navigate(paths.node(node.id))
   }
   return (
@@ -138,7 +135,7 @@ function CreateNode({ mode, searchParams }: { mode: Mode; searchParams: URLSearc
           linkLabel: 'Go to Nodes',
           watch: watchNode,
           findByLabel: findNode,
-          note: count > 1 ? `Only the first of ${count} nodes was sent.` : undefined,
+          note: count > 1 ? `Only the request for the first of ${count} nodes was sent.` : undefined,
         }}
         onSuccess={onDone}
       >

@@ -23,7 +23,7 @@ export function RegionField({ form, mode }: { form: CreateForm; mode: Mode }) {
       name="region"
       required={required}
       neededBy="this node"
-      outageConsequence="Creating a node there may fail or take longer, and the node may not be reachable until the outage is over. Choose another region if you can."
+      outageConsequence="Creating a node there may fail or take longer, and the node may be unreachable until the outage is over. Choose another region if you can."
       note={vlanNote}
     />
   )

@@ -113,7 +113,7 @@ export function Review({ form, mode }: Props) {
         ]}
       />
       <p className="mt-3 border-t border-line pt-3 text-xs text-ink-muted">
-        Outbound mail ports 25, 465 and 587 are restricted for accounts created after 5 November 2019.
+        Outbound mail ports 25, 465 and 587 are restricted for accounts created after November 5, 2019.
       </p>
     </Card>
   )
@@ -166,8 +166,8 @@ function CostSummary({ type, backups, count }: { type: NodeType | undefined; bac
       ) : null}
       <p className={cost ? 'mt-1 text-xs text-ink-muted' : 'text-sm text-ink-muted'}>
         {count > 1
-          ? 'Creating these nodes incurs a charge until you delete them.'
-          : 'Creating a node incurs a charge until you delete it.'}
+          ? 'You will be charged for these nodes until you delete them.'
+          : 'You will be charged for the node until you delete it.'}
       </p>
     </div>
   )

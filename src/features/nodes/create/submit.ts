@@ -23,7 +23,7 @@ const nameTakenLabel =
   (label: string | undefined) =>
   (detail: ErrorDetail): ErrorDetail =>
     detail.reason === nodeLabelTakenReason
-      ? { ...detail, reason: `${label ?? 'This label'} is taken. Change the pattern or the first number` }
+      ? { ...detail, reason: `${label ?? 'This label'} is already taken. Change the pattern or the first number` }
       : detail
 
 function commonStart(labels: readonly string[]): string {

@@ -32,11 +32,11 @@ describe('a label that is taken', () => {
     })
     await screen.findByLabelText('Label')
     await fillField(app, 'Label', 'web-1')
-    expect(await screen.findByText(/^Another node is called/)).toBeVisible()
+    expect(await screen.findByText(/^Another node is already called/)).toBeVisible()
     expect(bodies).toEqual([])
     await clickButton(app, 'Use web-3')
     expect(fieldValue('Label')).toBe('web-3')
-    expect(screen.queryByText(/^Another node is called/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/^Another node is already called/)).not.toBeInTheDocument()
   })
 
   it('is found in a pattern, with the first numbers that are free for all', async () => {

@@ -108,7 +108,7 @@ describe('the page of a node', () => {
     })
     expect(await screen.findByText('Stopped by the provider')).toBeInTheDocument()
     expect(screen.getByText(/^The provider stopped this node/)).toHaveTextContent(
-      'you cannot boot, resize, rebuild, clone, migrate or back it up, restore a backup to it, or reset its root password. Its name, tags, disks, configuration profiles and addresses can be changed.',
+      'you cannot boot, resize, rebuild, clone, migrate or back up the node, restore a backup to it, or reset its root password. You can still change its name, tags, disks, configuration profiles and addresses.',
     )
     const items = (await openMoreMenu(app)).getAllByRole('menuitem')
     const possible = items.filter((item) => item.getAttribute('aria-disabled') !== 'true')

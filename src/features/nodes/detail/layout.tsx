@@ -126,10 +126,10 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
       <NodeOutage node={node} />
       {node.status === 'stopped' && (
         <Notice tone="warn" className="mb-4" title="Stopped by the provider">
-          The provider stopped this node for maintenance of its host. Until that is over you cannot boot, resize,
-          rebuild, clone, migrate or back it up, restore a backup to it, or reset its root password. Its name, tags,
-          disks, configuration profiles and addresses can be changed. Afterwards it has its previous status again.{' '}
-          <MaintenanceEnd node={node} />
+          The provider stopped this node for maintenance of its host. Until the maintenance is over, you cannot boot,
+          resize, rebuild, clone, migrate or back up the node, restore a backup to it, or reset its root password. You
+          can still change its name, tags, disks, configuration profiles and addresses. The node then returns to its
+          previous status. <MaintenanceEnd node={node} />
         </Notice>
       )}
       {!isGone && <RescueNotice node={node} />}
@@ -153,7 +153,7 @@ function NodeOutage({ node }: { node: Node }) {
   const region = useOutages().find(({ id }) => id === node.region)
   return region ? (
     <OutageNotice region={region} className="mb-4">
-      {`${node.label} is in this region. It may not be reachable, and what you do to it may fail until the outage is over.`}
+      {`${node.label} is in this region. It may be unreachable, and actions on it may fail until the outage is over.`}
     </OutageNotice>
   ) : null
 }

@@ -34,7 +34,7 @@ it('a form that may no longer be saved says so in place of its buttons, and keep
   await grant(app.service, 'read_only')
   await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('You now have read-only access to web-1.')).toBeInTheDocument()
-  expect(screen.getByText(/Your entries are kept, but cannot be saved\./)).toBeInTheDocument()
+  expect(screen.getByText(/Your entries are kept but cannot be saved\./)).toBeInTheDocument()
   expect(label).toHaveValue('web-9')
   for (const name of ['Save changes', 'Show as curl', 'Discard changes', 'Delete', 'Delete node', 'Reboot'])
     await waitFor(() => expect(screen.queryByRole('button', { name })).not.toBeInTheDocument())
@@ -62,7 +62,8 @@ it('a confirmation says why it was refused', async () => {
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Reboot web-1?' }))
   await grant(app.service, 'read_only')
   await app.user.click(dialog.getByRole('button', { name: 'Reboot' }))
-  expect(await dialog.findByText('You now have read-only access to web-1')).toBeInTheDocument()
+  expect(await dialog.findByText('You now have read-only access to web-1.')).toBeInTheDocument()
+  expect(dialog.queryByRole('button', { name: 'Reboot' })).not.toBeInTheDocument()
 })
 
 it('the page of a node that is no longer shared says that', async () => {

@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
-import { toast } from '#kit/toast.ts'
+import { toast, toastWork } from '#kit/toast.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import type { NodeDialogProps } from '#kit/nodes/node-dialog.ts'
 import { useLiveNode } from '#kit/nodes/live-node.ts'
@@ -76,7 +76,7 @@ export function ResizeDiskDialog({ node: initialNode, disk, ...dialog }: DiskDia
         label="Resize disk"
         onSuccess={() => {
           dialog.onClose()
-          toast({ tone: 'ok', text: `${disk.label} is being resized` })
+          toastWork(`${disk.label} is being resized`, { node: initialNode.id })
         }}
       >
         {statusReason !== null && <Notice tone="warn">{statusReason}</Notice>}

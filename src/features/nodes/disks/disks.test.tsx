@@ -198,7 +198,7 @@ it('nothing can be changed while the node is in transition, and the button says 
   const add = screen.getByRole('button', { name: 'Add disk' })
   await waitFor(() => expect(add).toHaveAttribute('aria-disabled', 'true'))
   expect(document.getElementById(add.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'Not possible while the node is shutting down.',
+    'Not available while the node is shutting down.',
   )
 })
 

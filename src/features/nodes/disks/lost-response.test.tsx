@@ -10,7 +10,7 @@ it('cloning a disk whose answer was lost asks before it is sent again, from the 
   const app = await openNode({ prepare: withSpareDisk, intercept })
   setService(app.service)
   await chooseRowAction(app, 'data', 'Clone')
-  await screen.findByText('We could not confirm this. It may have been done.')
+  await screen.findByText('We could not confirm the result. It may have succeeded.')
   await advanceMinute(app)
   await screen.findByText('Copy of data')
   await chooseRowAction(app, 'data', 'Clone')

@@ -14,7 +14,7 @@ import { SelectField } from '#kit/form/select-field.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { useResourceForm, type FormHandle } from '#kit/form/use-resource-form.ts'
 import { paths } from '#kit/paths.ts'
-import { toast } from '#kit/toast.ts'
+import { toastWork } from '#kit/toast.ts'
 import type { NodeDialogProps } from '#kit/nodes/node-dialog.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useLiveNode } from '#kit/nodes/live-node.ts'
@@ -99,7 +99,7 @@ export function NewDiskDialog({ node: initialNode, ...dialog }: NodeDialogProps)
         created={{ href: paths.node(node.id), linkLabel: `Go to ${node.label}`, watch: watchDisk }}
         onSuccess={({ label }) => {
           dialog.onClose()
-          toast({ tone: 'ok', text: `${label} of ${initialNode.label} is being created` })
+          toastWork(`${label} of ${initialNode.label} is being created`, { node: initialNode.id })
         }}
       >
         {statusReason !== null && <Notice tone="warn">{statusReason}</Notice>}

@@ -128,7 +128,7 @@ describe('types to choose from', () => {
     })
     expect(backupTooLargeReason(type('s', { disk: 51_200 }), backup(51_200))).toBeNull()
     expect(backupTooLargeReason(type('s', { disk: 51_200 }), backup(51_201))).toBe(
-      'the backup needs 50 GB, this type has 50 GB',
+      'the backup needs 50 GB; this type has 50 GB',
     )
   })
 

@@ -194,20 +194,20 @@ function SlotRow<Values extends FieldValues>(props: RowProps<Values>) {
         </>
       ) : (
         <p className="text-sm text-ink-muted @md:pt-7 @2xl:col-span-2">
-          The node's public addresses, and its private one if it has one.
+          The node’s public addresses, and its private address if it has one.
         </p>
       )}
       <div className={classes('flex gap-1', slot.purpose === 'vlan' ? '@md:pt-6' : '@2xl:pt-6')}>
         <IconButton
           label={moveLabel(index, -1)}
           icon={ArrowUp}
-          disabledReason={index === 0 ? 'It is the first.' : null}
+          disabledReason={index === 0 ? 'Already first.' : null}
           onClick={() => onMove(-1)}
         />
         <IconButton
           label={moveLabel(index, 1)}
           icon={ArrowDown}
-          disabledReason={last ? 'It is the last.' : null}
+          disabledReason={last ? 'Already last.' : null}
           onClick={() => onMove(1)}
         />
         <IconButton label={removeLabel(index)} icon={Trash2} onClick={onRemove} />

@@ -1,6 +1,6 @@
 /** The error of a nested member of a field, such as the label of one interface. */
 import { get, useFormState, type FieldPath, type FieldValues } from 'react-hook-form'
-import { formatReason } from '#kit/form/field-errors.ts'
+import { formatReason } from '#contract/friendly-messages.ts'
 import type { FormHandle } from '#kit/form/use-resource-form.ts'
 
 interface NestedField<Values extends FieldValues> {

@@ -21,7 +21,7 @@ export function TakenLabel({ label, exceptId, onUse }: TakenLabelProps) {
   return (
     <output className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-warn">
       <span>
-        Another node is called{' '}
+        Another node is already called{' '}
         <Link to={paths.node(owner.id)} className={linkClass}>
           {label}
         </Link>

@@ -40,5 +40,5 @@ export function imageTooLargeReason(type: NodeType, image: Image | undefined, sw
 /** Why a backup does not fit on a type; null when it does. */
 export function backupTooLargeReason(type: NodeType, backup: Backup): string | null {
   const { needed, free, fits } = restoreCapacity(backup.disks, { storage: type.disk, disks: [] }, true)
-  return fits ? null : `the backup needs ${formatSize(needed)}, this type has ${formatSize(free)}`
+  return fits ? null : `the backup needs ${formatSize(needed)}; this type has ${formatSize(free)}`
 }

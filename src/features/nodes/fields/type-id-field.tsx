@@ -20,7 +20,7 @@ export function TypeIdField<Values extends FieldValues>({ form, name }: Props<Va
       label="Type"
       mono
       suggestions={suggestions}
-      hint={`This service does not list its types. Enter the ID of one${suggestions?.length ? ', or choose one that your nodes have' : ''}.`}
+      hint={`This service does not list its types. Enter a type ID${suggestions?.length ? ', or choose a type that your nodes use' : ''}.`}
       className="max-w-sm"
     />
   )

@@ -56,7 +56,7 @@ export function TypeTable({ name, types, currentId, selectedId, disabledReasonOf
   return (
     <div className="grid gap-3">
       <SegmentedControl
-        label="Class of types"
+        label="Type class"
         value={title}
         onChange={setTitle}
         options={titles.map((each) => ({ value: each, label: each }))}

@@ -7,13 +7,13 @@ const publicSlot: InterfaceSlot = { purpose: 'public', label: '', ipam_address: 
 
 it('names the interfaces of VLANs whose networks overlap', () => {
   expect(overlapWarnings([publicSlot, vlan('a', '10.0.0.1/24'), vlan('b', '10.0.0.2/16')])).toEqual([
-    'The networks of eth1 and eth2 overlap: the node cannot tell them apart.',
+    'The networks of eth1 and eth2 overlap, so the node cannot tell them apart.',
   ])
 })
 
 it('names what overlaps the network of private addresses', () => {
   expect(overlapWarnings([publicSlot, vlan('a', '192.168.130.1/24')])).toEqual([
-    'The network of eth1 overlaps 192.168.128.0/17, which the private addresses of nodes are in.',
+    'The network of eth1 overlaps 192.168.128.0/17, which contains the private addresses of nodes.',
   ])
 })
 

@@ -11,11 +11,11 @@ export function overlapWarnings(slots: readonly InterfaceSlot[]): string[] {
   return networks.flatMap((network, index) => {
     const later = networks.slice(index + 1).filter(({ address }) => networksOverlap(address, network.address))
     const warnings = later.map(
-      ({ name }) => `The networks of ${network.name} and ${name} overlap: the node cannot tell them apart.`,
+      ({ name }) => `The networks of ${network.name} and ${name} overlap, so the node cannot tell them apart.`,
     )
     if (networksOverlap(network.address, privateNetwork))
       warnings.push(
-        `The network of ${network.name} overlaps ${privateNetwork}, which the private addresses of nodes are in.`,
+        `The network of ${network.name} overlaps ${privateNetwork}, which contains the private addresses of nodes.`,
       )
     return warnings
   })

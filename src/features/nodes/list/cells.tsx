@@ -1,12 +1,8 @@
-/** Cells of the table of nodes, and the values that are computed for them. */
+/** Cells of the table of nodes. */
 import type { Node } from '#contract/areas/nodes.ts'
-import { backupStateLabels } from '#contract/rules/backup-state.ts'
 import { quoteText } from '#contract/rules/quote-text.ts'
-import { parseWireTime } from '#contract/time.ts'
 import { FilterButton } from '#kit/data-table/filter-button.tsx'
-import { type attentionOf, attentionReasons } from '#kit/nodes/attention.ts'
 import { Time } from '#kit/time.tsx'
-import { Status } from '#ui/badge.tsx'
 import { CopyButton } from '#ui/copy.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 
@@ -66,42 +62,4 @@ export function TagCell({ tags }: { tags: readonly string[] }) {
 export function BackupCell({ backups: { enabled, last_successful: last } }: { backups: Node['backups'] }) {
   if (!enabled) return <span className="text-ink-muted">Off</span>
   return <Time value={last} fallback="None yet" />
-}
-
-const hour = 3_600_000
-/** By the upper end in hours. */
-const ages = [
-  ['day', 'Less than a day', 24],
-  ['week', '1 to 7 days', 168],
-  ['month', '1 to 4 weeks', 672],
-  ['older', 'Over 4 weeks', Number.POSITIVE_INFINITY],
-] as const
-export const backupAgeLabels: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(ages.map(([id, label]) => [id, label])),
-  never: 'None yet',
-  off: 'Backups off',
-}
-
-/** `now`: milliseconds since the epoch. */
-export function backupAge({ backups: { enabled, last_successful: last } }: Pick<Node, 'backups'>, now: number): string {
-  if (!enabled) return 'off'
-  if (last === null) return 'never'
-  const hours = (now - parseWireTime(last).getTime()) / hour
-  return ages.find(([, , end]) => hours < end)?.[0] ?? 'older'
-}
-
-interface AttentionCellProps {
-  kind: ReturnType<typeof attentionOf>
-  unknownReason: string
-}
-
-export function AttentionCell({ kind, unknownReason }: AttentionCellProps) {
-  if (kind === null) return null
-  if (kind === 'unknown')
-    return (
-      <Tooltip text={`${unknownReason}.`} className="text-ink-muted">
-        {backupStateLabels.unknown}
-      </Tooltip>
-    )
-  return <Status tone={kind === 'failed' ? 'bad' : 'warn'}>{attentionReasons[kind]}</Status>
 }

@@ -1,297 +1,118 @@
-/** The columns and filters of the table of nodes. */
+/** The columns of the table of nodes that the first rows need; the others are in more-columns.tsx. */
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
-import { backupStateLabels } from '#contract/rules/backup-state.ts'
 import { nodeStatuses, nodeStatusLabels } from '#contract/rules/node-status.ts'
-import { columnChoices } from '#kit/data-table/column-visibility.ts'
 import type { Column } from '#kit/data-table/column.ts'
-import { dayFacet } from '#kit/data-table/day-range.ts'
-import { minTimeWidth, timeColumn } from '#kit/data-table/time-column.tsx'
-import { formatSize, formatTransfer } from '#kit/format.ts'
-import { attentionOf, attentionReasons } from '#kit/nodes/attention.ts'
-import { attentionKinds } from '#kit/nodes/attention-query.ts'
-import { useBackupStates, type BackupKnowledge } from '#kit/nodes/backup-states.ts'
-import { NodeStatusWithElapsed } from '#kit/nodes/node-status.tsx'
-import { useSearchParams } from '#kit/search-params.ts'
+import { minTimeWidth } from '#kit/data-table/time-column.tsx'
 import { imageNames } from '#queries/image-choices.ts'
 import { regionNames } from '#queries/regions.ts'
 import { typeNames } from '#queries/types.ts'
-import { addressesOf } from '../addresses/by-use.ts'
-import { AddressCell, AttentionCell, backupAge, backupAgeLabels, BackupCell, TagCell } from './cells.tsx'
+import { NodeStatusWithElapsed } from '#kit/nodes/node-status.tsx'
+import { AddressCell, BackupCell, TagCell } from './cells.tsx'
 
 const statusLabels: Readonly<Record<string, string>> = nodeStatusLabels
-const attentionLabels: Readonly<Record<string, string>> = { ...attentionReasons, unknown: backupStateLabels.unknown }
-const onOff = (value: string) => (value === 'on' ? 'On' : 'Off')
-
-type Names = ReadonlyMap<string, string> | undefined
-
-const usualColumns = (regions: Names, types: Names, images: Names): readonly Column<Node>[] => [
-  {
-    id: 'label',
-    header: 'Label',
-    value: (node) => node.label,
-    width: 7.85,
-    searchable: true,
-    filterField: 'label',
-    serverSortable: true,
-  },
-  {
-    id: 'status',
-    header: 'Status',
-    value: (node) => node.status,
-    format: (status) => statusLabels[status] ?? status,
-    width: 10.75,
-    cell: (node) => <NodeStatusWithElapsed node={node} />,
-    facet: true,
-    searchable: true,
-    options: nodeStatuses,
-    card: 'badge',
-  },
-  {
-    id: 'region',
-    header: 'Region',
-    value: (node) => node.region,
-    format: (id) => regions?.get(id) ?? id,
-    width: 7.75,
-    facet: true,
-    searchable: true,
-    card: 'subtitle',
-    filterField: 'region',
-    serverSortable: true,
-    options: [...(regions?.keys() ?? [])],
-  },
-  {
-    id: 'type',
-    header: 'Type',
-    value: (node) => node.type,
-    format: (id) => types?.get(id) ?? id,
-    options: [...(types?.keys() ?? [])],
-    width: 7.65,
-    facet: true,
-    card: 'subtitle',
-  },
-  {
-    id: 'ipv4',
-    header: 'IPv4',
-    value: (node) => node.ipv4,
-    compareAs: 'address',
-    width: 9.4,
-    card: 'block',
-    cell: (node) => <AddressCell addresses={node.ipv4} kind="IPv4 address" />,
-    searchable: true,
-    aliases: ['ip'],
-    filterField: 'ipv4',
-  },
-  {
-    id: 'image',
-    header: 'Image',
-    value: (node) => node.image,
-    format: (id) => images?.get(id) ?? id,
-    width: 9,
-    hiddenByDefault: true,
-    card: 'hidden',
-    facet: true,
-    emptyLabel: 'No image',
-    searchable: true,
-    filterField: 'image',
-    serverSortable: true,
-    options: [...(images?.keys() ?? [])],
-  },
-  {
-    id: 'tags',
-    header: 'Tags',
-    value: (node) => node.tags,
-    width: 11.25,
-    facet: true,
-    card: 'block',
-    cell: (node) => (node.tags.length > 0 ? <TagCell tags={node.tags} /> : null),
-    emptyLabel: 'No tags',
-    searchable: true,
-    aliases: ['tag'],
-    filterField: 'tags',
-  },
-  {
-    id: 'backups',
-    header: 'Last backup',
-    value: (node) => node.backups.last_successful,
-    compareAs: 'time',
-    width: minTimeWidth,
-    card: 'hidden',
-    cell: (node) => <BackupCell backups={node.backups} />,
-    aliases: ['backup'],
-  },
-]
-
-/** The base of columns that are off until they are chosen, on a phone too. */
-const rare = { hiddenByDefault: true, card: 'detail' } as const
-
-const rareColumns: readonly Column<Node>[] = [
-  {
-    ...rare,
-    id: 'ipv6',
-    header: 'IPv6',
-    value: (node) => node.ipv6,
-    compareAs: 'address',
-    width: 18,
-    cell: (node) => <AddressCell addresses={node.ipv6 === null ? [] : [node.ipv6]} kind="IPv6 address" />,
-    searchable: true,
-    aliases: ['ip'],
-  },
-  {
-    ...rare,
-    id: 'id',
-    header: 'ID',
-    value: (node) => node.id,
-    compareAs: 'number',
-    width: 6,
-    align: 'end',
-    searchable: true,
-    filterField: 'id',
-    serverSortable: true,
-    cell: (node) => <span className="font-mono text-sm">{node.id}</span>,
-  },
-  timeColumn({
-    ...rare,
-    id: 'created',
-    header: 'Created',
-    timeOf: ({ created }) => created,
-    width: 8,
-    ...dayFacet,
-  }),
-  {
-    ...rare,
-    id: 'vcpus',
-    header: 'vCPUs',
-    value: ({ specs }) => specs.vcpus,
-    compareAs: 'number',
-    width: 5,
-    align: 'end',
-  },
-  {
-    ...rare,
-    id: 'memory',
-    header: 'Memory',
-    value: ({ specs }) => specs.memory,
-    compareAs: 'number',
-    width: 6,
-    align: 'end',
-    cell: ({ specs }) => formatSize(specs.memory),
-  },
-  {
-    ...rare,
-    id: 'disk',
-    header: 'Disk',
-    value: ({ specs }) => specs.disk,
-    compareAs: 'number',
-    width: 6,
-    align: 'end',
-    cell: ({ specs }) => formatSize(specs.disk),
-  },
-  {
-    ...rare,
-    id: 'transfer',
-    header: 'Transfer',
-    value: ({ specs }) => specs.transfer,
-    compareAs: 'number',
-    width: 6,
-    align: 'end',
-    cell: ({ specs }) => formatTransfer(specs.transfer),
-  },
-  {
-    ...rare,
-    id: 'private',
-    header: 'Private IP',
-    value: (node) => addressesOf(node).privateV4,
-    compareAs: 'address',
-    width: 9.5,
-    cell: (node) => <AddressCell addresses={addressesOf(node).privateV4} kind="private address" />,
-  },
-  timeColumn({
-    ...rare,
-    id: 'updated',
-    header: 'Updated',
-    timeOf: ({ updated }) => updated,
-    width: 8,
-    ...dayFacet,
-  }),
-  {
-    ...rare,
-    id: 'backed-up',
-    header: 'Backups',
-    value: ({ backups }) => (backups.enabled ? 'on' : 'off'),
-    format: onOff,
-    options: ['on', 'off'],
-    width: 6,
-    facet: 'more',
-  },
-  {
-    ...rare,
-    id: 'backup-age',
-    header: 'Backup age',
-    value: (node) => backupAge(node, Date.now()),
-    format: (age) => backupAgeLabels[age] ?? age,
-    compareAs: 'options',
-    options: Object.keys(backupAgeLabels),
-    width: 9,
-    facet: 'more',
-  },
-  {
-    ...rare,
-    id: 'watchdog',
-    header: 'Watchdog',
-    value: ({ watchdog_enabled: enabled }) => (enabled ? 'on' : 'off'),
-    format: onOff,
-    options: ['on', 'off'],
-    width: 6.5,
-    facet: 'more',
-    cell: ({ watchdog_enabled: enabled }) => (enabled ? 'On' : <span className="text-ink-muted">Off</span>),
-  },
-  {
-    ...rare,
-    id: 'group',
-    header: 'Group',
-    value: ({ group }) => group,
-    width: 8,
-    facet: 'more',
-    emptyLabel: 'No group',
-    searchable: true,
-    filterField: 'group',
-  },
-  {
-    ...rare,
-    id: 'host',
-    header: 'Host',
-    value: ({ host_uuid: host }) => host,
-    width: 12,
-    cell: ({ host_uuid: host }) => <span className="font-mono text-sm">{host}</span>,
-  },
-]
-
-const attentionColumn = ({ statesOf, unknownReason }: Omit<BackupKnowledge, 'settled'>): Column<Node> => ({
-  ...rare,
-  id: 'attention',
-  header: 'Needs attention',
-  value: (node) => attentionOf(node, statesOf, Date.now()),
-  format: (kind) => attentionLabels[kind] ?? kind,
-  compareAs: 'options',
-  options: [...attentionKinds, 'unknown'],
-  width: 12,
-  facet: 'linked',
-  emptyLabel: 'Nothing',
-  cell: (node) => <AttentionCell kind={attentionOf(node, statesOf, Date.now())} unknownReason={unknownReason} />,
-})
 
 export function useNodeColumns(): readonly Column<Node>[] {
   const regions = useQuery(regionNames).data
   const types = useQuery(typeNames).data
   const images = useQuery(imageNames).data
-  const [params] = useSearchParams()
-  const chosen = useSyncExternalStore(columnChoices.subscribe, columnChoices.get)
-  const shown = params.get('columns') ?? new URLSearchParams(chosen).get('nodes') ?? ''
-  const { statesOf, unknownReason } = useBackupStates(params.has('attention') || shown.split(',').includes('attention'))
-  return useMemo(
-    () => [...usualColumns(regions, types, images), attentionColumn({ statesOf, unknownReason }), ...rareColumns],
-    [regions, types, images, statesOf, unknownReason],
-  )
+  return useMemo(() => {
+    return [
+      {
+        id: 'label',
+        header: 'Label',
+        value: (node) => node.label,
+        width: 7.85,
+        searchable: true,
+        filterField: 'label',
+        serverSortable: true,
+      },
+      {
+        id: 'status',
+        header: 'Status',
+        value: (node) => node.status,
+        format: (status) => statusLabels[status] ?? status,
+        width: 10.75,
+        cell: (node) => <NodeStatusWithElapsed node={node} />,
+        facet: true,
+        searchable: true,
+        options: nodeStatuses,
+        card: 'badge',
+      },
+      {
+        id: 'region',
+        header: 'Region',
+        value: (node) => node.region,
+        format: (id) => regions?.get(id) ?? id,
+        width: 7.75,
+        facet: true,
+        searchable: true,
+        card: 'subtitle',
+        filterField: 'region',
+        serverSortable: true,
+        options: [...(regions?.keys() ?? [])],
+      },
+      {
+        id: 'type',
+        header: 'Type',
+        value: (node) => node.type,
+        format: (id) => types?.get(id) ?? id,
+        options: [...(types?.keys() ?? [])],
+        width: 7.65,
+        facet: true,
+        card: 'subtitle',
+      },
+      {
+        id: 'ipv4',
+        header: 'IPv4',
+        value: (node) => node.ipv4,
+        compareAs: 'address',
+        width: 9.4,
+        card: 'block',
+        cell: (node) => <AddressCell addresses={node.ipv4} kind="IPv4 address" />,
+        searchable: true,
+        aliases: ['ip'],
+        filterField: 'ipv4',
+      },
+      {
+        id: 'image',
+        header: 'Image',
+        value: (node) => node.image,
+        format: (id) => images?.get(id) ?? id,
+        width: 9,
+        hiddenByDefault: true,
+        card: 'hidden',
+        facet: true,
+        emptyLabel: 'No image',
+        searchable: true,
+        filterField: 'image',
+        serverSortable: true,
+        options: [...(images?.keys() ?? [])],
+      },
+      {
+        id: 'tags',
+        header: 'Tags',
+        value: (node) => node.tags,
+        width: 11.25,
+        facet: true,
+        card: 'block',
+        cell: (node) => (node.tags.length > 0 ? <TagCell tags={node.tags} /> : null),
+        emptyLabel: 'No tags',
+        searchable: true,
+        aliases: ['tag'],
+        filterField: 'tags',
+      },
+      {
+        id: 'backups',
+        header: 'Last backup',
+        value: (node) => node.backups.last_successful,
+        compareAs: 'time',
+        width: minTimeWidth,
+        card: 'hidden',
+        cell: (node) => <BackupCell backups={node.backups} />,
+        aliases: ['backup'],
+      },
+    ]
+  }, [regions, types, images])
 }

@@ -19,7 +19,7 @@ const copyAction = (
       await navigator.clipboard.writeText(`${lines.join('\n')}\n`)
       toast({ tone: 'ok', text: `Copied ${pluralize(lines.length, noun)}` })
     } catch {
-      toast({ tone: 'bad', text: 'The browser did not allow copying' })
+      toast({ tone: 'bad', text: 'The browser blocked access to the clipboard' })
     }
   }
   return {

@@ -11,7 +11,7 @@ export function NoNodes({ level = 2 }: { level?: 2 | 3 }) {
   if (!usePermission()(nodes.create).granted) {
     return (
       <EmptyState icon={Server} level={level} title="No nodes to show">
-        Your user has no access to any node. Ask the account owner for it.
+        You do not have access to any nodes. Ask the account owner for access.
       </EmptyState>
     )
   }

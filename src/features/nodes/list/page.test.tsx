@@ -165,7 +165,7 @@ describe('permissions and errors', () => {
     await app.user.click(screen.getByRole('checkbox', { name: 'Select all 3 nodes' }))
     await app.user.click(selection().getByRole('button', { name: 'Delete' }))
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete 2 nodes?' }))
-    expect(question.getByText(/^1 is skipped because it is read-only to you/)).toBeInTheDocument()
+    expect(question.getByText(/^1 is skipped because it is read-only for you/)).toBeInTheDocument()
     await app.user.click(question.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
   })

@@ -37,7 +37,7 @@ it('loads a list beyond the client-side limit from the service page by page', as
   const app = await open('/nodes')
   expect(await screen.findByText(`${count.toLocaleString('en')} nodes`)).toBeInTheDocument()
   expect(
-    await screen.findByText('Too many to load at once: the service searches, sorts and pages them.'),
+    await screen.findByText('There are too many to load here, so the service searches, sorts and pages them.'),
   ).toBeInTheDocument()
   await waitFor(() => expect(labels()).toHaveLength(100))
   expect(within(screen.getByRole('columnheader', { name: 'Label' })).getByRole('button')).toBeInTheDocument()
@@ -60,7 +60,7 @@ it('loads the whole list when the user asks for it, and then searches, filters a
   await app.user.click(await screen.findByRole('button', { name: `Load all ${count.toLocaleString('en')} nodes` }))
   expect(await screen.findByRole('button', { name: 'Filter by status' })).toBeVisible()
   expect(within(screen.getByRole('columnheader', { name: 'Status' })).getByRole('button')).toBeVisible()
-  expect(screen.queryByText(/Too many to load at once/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/There are too many to load here/)).not.toBeInTheDocument()
   expect(app.queries.getQueryData(nodeList.all.queryKey)?.items).toHaveLength(count)
 })
 
@@ -73,7 +73,7 @@ it('asks the service for what it can search, and names what it cannot', async ()
 it('offers to load all nodes where a view needs more than the service can filter by', async () => {
   const app = await open('/nodes?attention=stopped&attention=failed&attention=never&attention=late')
   expect(await screen.findByText('Not applied: Needs attention')).toBeInTheDocument()
-  expect(screen.getByText(/It is applied once all 2,100 nodes are loaded/)).toBeInTheDocument()
+  expect(screen.getByText(/Load all 2,100 nodes to apply it/)).toBeInTheDocument()
   const [, inNotice] = await screen.findAllByRole('button', { name: 'Load all 2,100 nodes' })
   await app.user.click(inNotice ?? document.body)
   await waitFor(() => expect(screen.queryByText('Not applied: Needs attention')).not.toBeInTheDocument())

@@ -74,7 +74,7 @@ describe('rescue mode', () => {
     const submit = () => app.user.click(dialog.getByRole('button', { name: 'Boot into rescue mode' }))
     await app.user.selectOptions(dialog.getByLabelText('Disk in sdb'), '1')
     await submit()
-    expect((await dialog.findAllByText('This disk is in another slot already'))[0]).toBeInTheDocument()
+    expect((await dialog.findAllByText('This disk is already in another slot'))[0]).toBeInTheDocument()
     await app.user.selectOptions(dialog.getByLabelText('Disk in sdb'), '')
     await submit()
     await dialogClosed()

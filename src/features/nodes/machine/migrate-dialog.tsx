@@ -13,7 +13,7 @@ import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { regionLabel } from '#kit/format.ts'
 import { useLiveNode } from '#kit/nodes/live-node.ts'
 import type { NodeDialogProps } from '#kit/nodes/node-dialog.ts'
-import { toast } from '#kit/toast.ts'
+import { toastWork } from '#kit/toast.ts'
 import { configList } from '#queries/configs.ts'
 import { migrateNode } from '#queries/machine.ts'
 import { regionList, regionNames } from '#queries/regions.ts'
@@ -46,7 +46,7 @@ export function MigrateDialog({ node: initialNode, ...dialog }: NodeDialogProps)
       {...dialog}
       form={form}
       title={`Migrate ${initialNode.label} to another region`}
-      description={`It is in ${names?.get(node.region) ?? node.region} now.`}
+      description={`It is currently in ${names?.get(node.region) ?? node.region}.`}
     >
       <Form
         form={form}
@@ -54,7 +54,7 @@ export function MigrateDialog({ node: initialNode, ...dialog }: NodeDialogProps)
         label="Migrate node"
         onSuccess={() => {
           dialog.onClose()
-          toast({ tone: 'ok', text: `${initialNode.label} is being migrated`, node: initialNode.id })
+          toastWork(`${initialNode.label} is being migrated`, { node: initialNode.id })
         }}
       >
         {statusReason !== null && <Notice tone="warn">{statusReason}</Notice>}
@@ -96,20 +96,25 @@ function MigrationImpact({ node, regionName, usesVlan }: ImpactProps) {
   return (
     <Notice
       tone="warn"
-      title={node.status === 'running' ? 'It is shut down, moved and started again' : 'It cannot be booted meanwhile'}
+      title={
+        node.status === 'running'
+          ? 'The node will be shut down, moved and started again'
+          : 'The node cannot be booted until the migration is complete'
+      }
     >
       <p>Changes:</p>
       <ul className={listClass}>
         <li>
-          all its addresses: <span className="font-mono text-sm break-words">{addresses}</span>. They are given up, with
-          their reverse names. Update DNS records, firewalls and its network configuration afterwards.
+          all its addresses: <span className="font-mono text-sm break-words">{addresses}</span>. They are released,
+          along with their reverse names. Once it has moved, update DNS records, firewalls and its network
+          configuration.
         </li>
-        {usesVlan && <li>its VLANs: it leaves those it shares with nodes in this region.</li>}
+        {usesVlan && <li>its VLANs: it leaves the ones it shares with nodes in this region.</li>}
         {node.backups.enabled && (
           <li>{`where backups can be restored: existing ones to nodes in ${regionName} only, new ones to nodes in the new region.`}</li>
         )}
       </ul>
-      <p className="mt-1">Stays: its label, type, tags, disks, configuration profiles and settings.</p>
+      <p className="mt-1">Unchanged: its label, type, tags, disks, configuration profiles and settings.</p>
     </Notice>
   )
 }

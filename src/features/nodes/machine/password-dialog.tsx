@@ -13,7 +13,7 @@ import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { formatSize } from '#kit/format.ts'
 import { useLiveNode } from '#kit/nodes/live-node.ts'
 import type { NodeDialogProps } from '#kit/nodes/node-dialog.ts'
-import { toast } from '#kit/toast.ts'
+import { toastWork } from '#kit/toast.ts'
 import { diskList } from '#queries/disks.ts'
 import { resetDiskPassword, resetPassword } from '#queries/machine.ts'
 import { RootPasswordField } from '../fields/root-password-field.tsx'
@@ -33,7 +33,7 @@ export function PasswordDialog({ node, ...dialog }: NodeDialogProps) {
 
 const title = ({ label }: Node) => `Reset the root password of ${label}`
 const description = 'Writes a new password to its disk. The old one stops working.'
-const done = ({ label }: Node) => toast({ tone: 'ok', text: `The root password of ${label} is being reset` })
+const done = ({ id, label }: Node) => toastWork(`The root password of ${label} is being reset`, { node: id })
 
 function StatusNotice({ node }: { node: Node }) {
   const reason = passwordDisabledReason(useLiveNode(node))

@@ -13,7 +13,7 @@ import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { formatSize } from '#kit/format.ts'
 import { useLiveNode } from '#kit/nodes/live-node.ts'
 import type { NodeDialogProps } from '#kit/nodes/node-dialog.ts'
-import { toast } from '#kit/toast.ts'
+import { toastWork } from '#kit/toast.ts'
 import { diskList } from '#queries/disks.ts'
 import { rescueNode } from '#queries/machine.ts'
 
@@ -34,7 +34,7 @@ function validateSlots(values: RescueValues): ErrorDetail[] {
   const used = rescueSlots.filter((slot) => values[slot] !== '')
   if (used.length === 0) return [{ field: 'sda', reason: noRescueDeviceReason }]
   const repeated = used.filter((slot) => used.find((other) => values[other] === values[slot]) !== slot)
-  return repeated.map((field) => ({ field, reason: 'This disk is in another slot already' }))
+  return repeated.map((field) => ({ field, reason: 'This disk is already in another slot' }))
 }
 
 const fieldMap = { devices: 'sda' }
@@ -80,7 +80,7 @@ function RescueForm({ node: initialNode, disks, ...dialog }: NodeDialogProps & {
         label="Boot into rescue mode"
         onSuccess={() => {
           dialog.onClose()
-          toast({ tone: 'ok', text: `${initialNode.label} is booting into rescue mode` })
+          toastWork(`${initialNode.label} is booting into rescue mode`, { node: initialNode.id })
         }}
       >
         {statusReason === null ? (
@@ -93,7 +93,7 @@ function RescueForm({ node: initialNode, disks, ...dialog }: NodeDialogProps & {
           <Notice tone="warn">{statusReason}</Notice>
         )}
         {disks.length === 0 ? (
-          <p className="text-ink-muted">All disks of the node are attached in their order.</p>
+          <p className="text-ink-muted">All disks of the node are attached in order.</p>
         ) : (
           <div className="grid gap-4 sm:grid-cols-2">
             {rescueSlots.slice(0, Math.max(2, Math.min(disks.length, rescueSlots.length))).map((slot) => (

@@ -16,7 +16,7 @@ export function ChartCard({ chart, rowMs }: Props) {
   return (
     <Card
       title={chart.title}
-      description={chart.thresholds.length > 0 ? 'Alerts compare the average of two hours.' : undefined}
+      description={chart.thresholds.length > 0 ? 'Alerts use the two-hour average.' : undefined}
     >
       <Chart chart={chart} />
       <details className="mt-3">

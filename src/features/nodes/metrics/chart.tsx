@@ -216,7 +216,7 @@ function Readout({ chart: { title, series, unit }, times, index, onSelect }: Rea
       <input
         id={id}
         type="range"
-        aria-label={`Moment of ${title}`}
+        aria-label={`Point in time of ${title}`}
         aria-valuetext={text}
         min={0}
         max={times.length - 1}

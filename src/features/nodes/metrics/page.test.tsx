@@ -22,7 +22,7 @@ it('shows processor, disk and network with alerts, a moment at a time and as tab
   expect(screen.queryByRole('heading', { name: 'Private network' })).not.toBeInTheDocument()
   expect(screen.getByText(/^Source: Quarterdeck, simulated machines - web-1/)).toBeInTheDocument()
   expect(screen.getByText(/^90 %/)).toBeInTheDocument()
-  const slider = screen.getByRole('slider', { name: 'Moment of CPU' })
+  const slider = screen.getByRole('slider', { name: 'Point in time of CPU' })
   const before = slider.getAttribute('aria-valuetext')
   expect(before).toMatch(/^Jun 16, \d\d:\d\d: CPU [\d.]+ %$/)
   expect(screen.getByText(before ?? '')).toBeInTheDocument()
@@ -59,7 +59,7 @@ it('is not offered by a service without the operations', async () => {
         ? Response.json({ errors: [{ reason: 'Not found' }] }, { status: 404 })
         : undefined,
   })
-  expect(await screen.findByText('This service does not measure the load of a node')).toBeInTheDocument()
+  expect(await screen.findByText('This service does not provide metrics')).toBeInTheDocument()
   const tabs = within(screen.getByRole('navigation', { name: 'web-1: pages' }))
   expect(tabs.queryByRole('link', { name: 'Metrics' })).not.toBeInTheDocument()
 })

@@ -98,7 +98,7 @@ interface ChartsProps {
 
 function Charts({ node, data, error, onRetry, rowMs }: ChartsProps) {
   const charts = useMemo(() => (data ? toCharts(data, node) : []), [data, node])
-  if (isUnsupported(error)) return <NotOffered title="This service does not measure the load of a node" />
+  if (isUnsupported(error)) return <NotOffered title="This service does not provide metrics" />
   // What the service says for a node that has just been created (gaps 4.7).
   if (statusOf(error) === 400 && !data) return <NotYet />
   if (error && !data) return <ErrorNotice error={error} onRetry={onRetry} />
@@ -119,6 +119,6 @@ function Charts({ node, data, error, onRetry, rowMs }: ChartsProps) {
 
 const NotYet = () => (
   <EmptyState icon={ChartLine} title="Not available yet">
-    The first values of a new node appear after about 10 minutes. They are added to this page by themselves.
+    The first values of a new node appear after about 10 minutes. This page updates automatically.
   </EmptyState>
 )

@@ -22,7 +22,7 @@ export function TransferCard({ node }: { node: Node }) {
   return (
     <Card
       title="Transfer this month"
-      description={`Outgoing traffic to the internet counts.${alert > 0 ? ` We email you at ${alert}% of this node's transfer.` : ''}`}
+      description={`Outgoing traffic to the internet counts toward the quota.${alert > 0 ? ` We email you at ${alert}% of this node’s transfer.` : ''}`}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Usage
@@ -38,7 +38,7 @@ export function TransferCard({ node }: { node: Node }) {
             used={account.used}
             quota={account.quota}
             billable={account.billable}
-            note="The transfer of all nodes is one pool."
+            note="All nodes share one transfer pool."
           />
         )}
       </div>

@@ -20,9 +20,9 @@ export const revokeAppAction = defineAction<AuthorizedApp>({
     title: `Revoke ${app.label}?`,
     body: isThisDashboard(app)
       ? withSignOutLosses(
-          'This is the dashboard that you are using. You are signed out here and in every other browser, and sign in again to use it.',
+          'This is the dashboard that you are using. You will be signed out here and in every other browser. To use it again, sign in again.',
         )
-      : `${app.label} loses its access to your account at once. To use it again, you have to authorize it again.`,
+      : `${app.label} immediately loses access to your account. To use it again, you will have to authorize it again.`,
     confirmText: isThisDashboard(app) ? app.label : undefined,
     action: isThisDashboard(app) ? 'Revoke and sign out' : 'Revoke app',
   }),

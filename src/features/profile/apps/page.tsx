@@ -86,7 +86,7 @@ export function Component() {
       operation={apps.list}
       changes={apps.remove}
       title="Authorized apps"
-      description="Apps that you have allowed to act for you, and what they may do."
+      description="Apps that you have allowed to act on your behalf, and what they can do."
       name="apps"
       caption="Apps"
       noun={noun}

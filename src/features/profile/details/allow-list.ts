@@ -12,13 +12,13 @@ export const disableAllowListAction = defineAction<Profile>({
   isApplicable: (profile) => profile.ip_whitelist_enabled,
   confirm: () => ({
     title: 'Turn off the allow list?',
-    body: 'You can then sign in from any address. The allow list is no longer offered: you cannot turn it on again.',
+    body: 'You can then sign in from any address. The allow list is no longer offered, so you cannot turn it on again.',
     confirmText: 'turn off',
     ignoreCase: true,
     action: 'Turn off allow list',
   }),
   run: async (_, { client }) => {
     await mutate(client, updateProfile, { body: { ip_whitelist_enabled: false } })
-    return 'The allow list is off'
+    return 'The allow list was turned off'
   },
 })

@@ -13,8 +13,8 @@ import { pluralize } from '#kit/format.ts'
 import { removeDevice } from '#queries/devices.ts'
 import { browserName } from '../browser-name.ts'
 
-const consequence = 'Sessions that began there end, and the next sign-in needs a code again.'
-const consequenceOfMany = 'Sessions that began there end, and the next sign-in on each needs a code again.'
+const consequence = 'Sessions started there will end, and the next sign-in there will require a code.'
+const consequenceOfMany = 'Sessions started there will end, and the next sign-in on each will require a code.'
 
 /** A device, and whether it is the browser of this session. */
 export interface ListedDevice extends TrustedDevice {
@@ -23,8 +23,8 @@ export interface ListedDevice extends TrustedDevice {
 }
 
 const ownNotes: Readonly<Record<ListedDevice['own'], string>> = {
-  yes: ' It is this browser: you are signed out here.',
-  probably: ' It is probably this browser: you may be signed out here.',
+  yes: ' This is the browser that you are using: you will be signed out.',
+  probably: ' This is probably the browser that you are using: you may be signed out.',
   no: '',
 }
 
@@ -75,7 +75,7 @@ export const revokeOthersAction = defineAction<readonly ListedDevice[]>({
       title: `Revoke ${pluralize(length, 'trusted device')}?`,
       body: list.some(isOwn)
         ? `This browser stays trusted. ${length === 1 ? consequence : consequenceOfMany}`
-        : `None of them looks like this browser, so all are revoked. ${consequenceOfMany}`,
+        : `None of them looks like this browser, so all of them will be revoked. ${consequenceOfMany}`,
       action: length === 1 ? 'Revoke device' : 'Revoke devices',
     }
   },
@@ -89,6 +89,6 @@ export const revokeOthersAction = defineAction<readonly ListedDevice[]>({
       )
     }
     await refreshAfter(removeDevice)(client)
-    return 'All other devices were revoked'
+    return 'All other trusted devices were revoked'
   },
 })

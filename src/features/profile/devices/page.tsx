@@ -108,7 +108,7 @@ export function Component() {
       operation={devices.list}
       changes={devices.remove}
       title="Trusted devices"
-      description="Browsers that sign in without a code of two-factor authentication, for 30 days each."
+      description="Browsers that can sign in without a two-factor authentication code, for 30 days each."
       actions={list ? <ActionButton action={revokeOthersAction} thing={list} /> : null}
       name="devices"
       caption="Devices"
@@ -123,7 +123,7 @@ export function Component() {
       empty={
         <EmptyList>
           <EmptyState icon={Monitor} title="No trusted devices">
-            With two-factor authentication on, you can choose to trust a browser when you sign in there with a code.
+            When two-factor authentication is on, you can choose to trust a browser when you sign in with a code.
           </EmptyState>
         </EmptyList>
       }

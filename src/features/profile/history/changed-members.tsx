@@ -17,7 +17,7 @@ export function ChangedMembers({ change: { before, after } }: { change: Change }
         <table className="mt-1">
           <thead>
             <tr className="text-left text-ink-muted">
-              <th className="pr-4 font-normal">Member</th>
+              <th className="pr-4 font-normal">Field</th>
               {before ? <th className="pr-4 font-normal">Before</th> : null}
               {after ? <th className="font-normal">After</th> : null}
             </tr>

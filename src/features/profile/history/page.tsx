@@ -26,16 +26,16 @@ export function Component() {
   return (
     <Page title="History" tabs={profileTabs}>
       <Lead>
-        What you changed in this browser, with the values before and after. Secrets are left out, the service gets
-        nothing of it, and it stays here after you sign out: do not keep it on a computer that others use.
+        Your changes in this browser, with the values before and after. The history contains no secrets, is never sent
+        to the service, and stays in this browser after you sign out: do not keep one on a shared computer.
       </Lead>
       <div className="grid max-w-4xl gap-4">
         {username === undefined ? null : <Keeping username={username} />}
         {username !== undefined && own.length > 0 ? (
           <Changes changes={own} username={username} />
         ) : (
-          <EmptyState className="rounded-lg border border-line bg-surface" icon={History} title="No changes are kept">
-            What you change while a history is kept appears here.
+          <EmptyState className="rounded-lg border border-line bg-surface" icon={History} title="No changes yet">
+            Changes that you make while the history is on appear here.
           </EmptyState>
         )}
       </div>
@@ -60,7 +60,7 @@ function Keeping({ username }: { username: string }) {
           onChange={(choice) => historyOwner.set(choice === 'on' ? username : '')}
         />
         <p className="text-xs text-ink-muted">
-          The latest 200 changes, from the moment you switch it on. Switching it off keeps what is there.
+          Keeps the latest 200 changes from the moment you turn it on. Turning it off keeps the existing entries.
         </p>
       </div>
     </Card>
@@ -71,7 +71,7 @@ function Changes({ changes, username }: { changes: readonly Change[]; username: 
   const clear = () =>
     confirm({
       title: 'Clear the history?',
-      body: 'The list of your changes in this browser is deleted. Nothing that you changed is undone.',
+      body: 'The list of your changes in this browser will be deleted. The changes themselves are not undone.',
       action: 'Clear history',
       cancelLabel: 'Keep history',
       run: () => {

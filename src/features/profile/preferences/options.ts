@@ -22,7 +22,7 @@ export const densityOptions: readonly Option<Density>[] = [
   { value: 'compact', label: 'Compact' },
 ]
 export const deleteDelayOptions: readonly Option<DeleteDelay>[] = [
-  { value: '0', label: 'At once' },
+  { value: '0', label: 'Immediately' },
   { value: '5', label: '5 s' },
   { value: '10', label: '10 s' },
   { value: '30', label: '30 s' },

@@ -58,10 +58,10 @@ function WhereKept() {
   const kept = isAllowed(usePermission()(preferences.update))
   return (
     <Lead>
-      Changes apply at once.{' '}
+      Changes apply immediately.{' '}
       {kept
-        ? 'They are kept with your account, as are the columns and views of lists, and follow you to other browsers.'
-        : 'This session may not keep them with your account, so they stay in this browser; views of lists last until you leave the page.'}
+        ? 'They are saved to your account, as are list columns and views, so they also apply in other browsers.'
+        : 'This session cannot save them to your account, so they stay in this browser. List views last until you leave the page.'}
     </Lead>
   )
 }
@@ -76,7 +76,7 @@ function Choices() {
         <Choice label="Theme" options={themeOptions} value={appearance.theme} onChange={theme.setTheme} />
         <Choice
           label="Density"
-          hint="Compact shows more rows of a table at once."
+          hint="Compact fits more table rows on the screen."
           options={densityOptions}
           value={appearance.density}
           onChange={theme.setDensity}
@@ -87,7 +87,7 @@ function Choices() {
         <StartPageChoice />
         <Choice
           label="Delete after"
-          hint="The time to cancel a deletion after you have confirmed it."
+          hint="How long you can cancel a deletion after you confirm it."
           options={deleteDelayOptions}
           value={delay}
           onChange={deleteDelay.set}
@@ -125,7 +125,7 @@ function StartPageChoice() {
   const isOffered = ({ value, anyOf }: (typeof startPageOptions)[number]) =>
     value === start || !anyOf || anyOf.some((operation) => isAllowed(permissionFor(operation)))
   return (
-    <Field label="Start page" hint="Where the dashboard begins when you open it without an address.">
+    <Field label="Start page" hint="The page that the dashboard opens with.">
       {(ids) => (
         <SelectInput
           {...ids}
@@ -158,7 +158,7 @@ function StoredData() {
   return (
     <div className="grid gap-2">
       <p className="text-ink-muted">
-        What the service keeps for you and the app that you sign in with. All personal access tokens share one set.
+        What the service stores for you and the app that you sign in with. All personal access tokens share one set.
       </p>
       <CodeBlock label="preferences as JSON" text={toText(data)} wrap />
     </div>
@@ -185,7 +185,7 @@ function ImportAndExport() {
     const members = Object.keys(result.dictionary)
     await confirm({
       title: 'Import preferences?',
-      body: `These members are replaced by those of the file, all others stay: ${members.join(', ')}.`,
+      body: `These preferences will be replaced with those in the file: ${members.join(', ')}. All others are kept.`,
       action: 'Import',
       tone: 'primary',
       run: async () => {

@@ -22,10 +22,10 @@ export function readImport(text: string): ImportResult {
   if (text.length > maxFileLength) return { ok: false, reason: 'The preferences are too large.' }
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { ok: false, reason: 'This file does not hold preferences: it must be a JSON object.' }
+    return { ok: false, reason: 'This file does not contain preferences: it must be a JSON object.' }
   const result = validate(PreferencesUpdate, value)
   if (!result.ok)
     return { ok: false, reason: `The preferences are too large. ${result.errors[0]?.reason ?? ''}`.trim() }
-  if (Object.keys(value).length === 0) return { ok: false, reason: 'This file holds no preferences.' }
+  if (Object.keys(value).length === 0) return { ok: false, reason: 'This file contains no preferences.' }
   return { ok: true, dictionary: { ...value } }
 }

@@ -73,7 +73,7 @@ export const twoFactorActions = (client: QueryClient) => ({
     isApplicable: (profile) => profile.two_factor_auth,
     confirm: () => ({
       title: 'Disable two-factor authentication?',
-      body: 'Every browser can then sign in with your password alone. Your scratch code stops working, and no browser is trusted any more.',
+      body: 'Every browser can then sign in with your password alone. Your scratch code stops working, and browsers that you trusted are no longer trusted.',
       confirmText: 'disable',
       ignoreCase: true,
       action: 'Disable two-factor authentication',
@@ -121,7 +121,7 @@ export const phoneActions = (client: QueryClient) => ({
     open: async () => {
       const removed = await confirm({
         title: 'Change your phone number?',
-        body: 'Your present number is deleted first, then you verify the new one. In between there is none.',
+        body: 'Your current number is deleted first. You have no phone number until you verify the new one.',
         action: 'Delete and continue',
         run: () => mutate(client, removePhone, {}),
       })

@@ -42,7 +42,7 @@ export function securityChecklist({ profile, answered, tokens, now }: SecuritySt
       title: 'Two-factor authentication',
       done: profile.two_factor_auth,
       detail: profile.two_factor_auth
-        ? 'On. A sign-in from a browser that is not trusted needs a code from your authenticator app.'
+        ? 'On. Signing in from a browser that is not trusted requires a code from your authenticator app.'
         : 'Off. With it, a stolen password alone is not enough to sign in.',
     },
     {
@@ -50,7 +50,7 @@ export function securityChecklist({ profile, answered, tokens, now }: SecuritySt
       title: 'Security questions',
       done: hasAnswers,
       detail: hasAnswers
-        ? 'Three are answered, as two-factor authentication requires.'
+        ? 'Three are answered, as required by two-factor authentication.'
         : 'Not answered. Two-factor authentication requires three answers.',
     },
     {
@@ -65,8 +65,8 @@ export function securityChecklist({ profile, answered, tokens, now }: SecuritySt
       done: unlimited.length === 0,
       detail:
         unlimited.length === 0
-          ? 'None has full access without an expiry.'
-          : `${names(unlimited.map(({ label }) => `“${label}”`))}: full access, never expires. Replace with tokens that can do less.`,
+          ? 'None has full access without an expiration date.'
+          : `${names(unlimited.map(({ label }) => `“${label}”`))}: full access, never expires. Replace with tokens that have less access.`,
     },
     {
       id: 'shell',

@@ -65,6 +65,6 @@ it.each([true, false])('the code of a phone number, accepted: %s', async (reache
   await app.user.click(dialog.getByRole('button', { name: 'Send code' }))
   const codeDialog = await findDialog('Enter the code')
   await app.user.type(codeDialog.getByLabelText('Code'), await latestCode(app.service))
-  if (reaches) expect(await screen.findByText('Your phone number is verified')).toBeInTheDocument()
+  if (reaches) expect(await screen.findByText('Your phone number was verified')).toBeInTheDocument()
   else expect((await codeDialog.findAllByText(/the number is not verified yet/))[0]).toBeInTheDocument()
 })

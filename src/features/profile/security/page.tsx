@@ -11,12 +11,14 @@ import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { useProfile } from '#kit/principal.ts'
 import { ReadOnlyNotice, RequirePermission } from '#kit/require-permission.tsx'
+import { useSettled } from '#kit/settled.ts'
 import { Section } from '#kit/section.tsx'
 import { useNow } from '#kit/time.tsx'
 import { StatusIcon } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { ownProfile } from '#queries/profile.ts'
 import { securityQuestionList } from '#queries/security.ts'
@@ -40,11 +42,18 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export function Component() {
+  const settled = useSettled([securityQuestionList, tokenTable.all, signInSecurity])
+  if (!settled)
+    return (
+      <Page title="Security" tabs={profileTabs}>
+        <SkeletonRows rows={8} label="Loading what protects your account" />
+      </Page>
+    )
   return (
     <Page title="Security" tabs={profileTabs}>
       <RequirePermission operation={questions.list}>
         <Lead>
-          How well your account is protected, and what else you can do.
+          How well your account is protected, and what you can improve.
           <ExternalSignIn />
         </Lead>
         <ReadOnlyNotice operation={profileArea.update} />
@@ -100,7 +109,8 @@ function ScratchCodeUsed({ profile }: { profile: Profile }) {
       title="Your scratch code has been used"
       actions={<ActionButton action={renewScratchCode} thing={profile} size="sm" />}
     >
-      Without one you cannot sign in if you lose your device. Set up your authenticator app again to get a new one.
+      Without a scratch code, you cannot sign in if you lose your device. Set up your authenticator app again to get a
+      new one.
     </Notice>
   )
 }

@@ -36,8 +36,8 @@ export function PhoneCodeDialog(dialog: HostedDialogProps) {
       title="Enter the code"
       description={
         pending?.target
-          ? `We have sent it to ${maskPhoneNumber(pending.target.number)} by text message.`
-          : 'We have sent it by text message before this page was reloaded. To send it again, close this and verify the number once more.'
+          ? `We sent it to ${maskPhoneNumber(pending.target.number)} by text message.`
+          : 'We sent it by text message before this page was reloaded. To get a new code, close this dialog and verify the number again.'
       }
     >
       <Form
@@ -47,7 +47,7 @@ export function PhoneCodeDialog(dialog: HostedDialogProps) {
         onSuccess={() => {
           pendingPhone.clear()
           dialog.onClose()
-          toast({ tone: 'ok', text: 'Your phone number is verified' })
+          toast({ tone: 'ok', text: 'Your phone number was verified' })
         }}
       >
         <CodeField form={form} name="otp_code" label="Code" hint={codeHint} />
@@ -57,7 +57,7 @@ export function PhoneCodeDialog(dialog: HostedDialogProps) {
   )
 }
 
-const notVerifiedReason = 'The answer was lost, and the number is not verified yet. Enter the code again.'
+const notVerifiedReason = 'The response was lost, and the number is not verified yet. Enter the code again.'
 
 /**
  * A code that came too late is refused like a wrong one; the clock tells them apart. When the answer is lost, the profile tells whether the
@@ -108,7 +108,7 @@ function CodeClock({ pending }: { pending: PendingPhone }) {
     <Button
       size="sm"
       busy={resend.isPending}
-      disabledReason={!expired && waitMs > 0 ? `Possible in ${formatDuration(waitMs)}` : null}
+      disabledReason={!expired && waitMs > 0 ? `You can send it again in ${formatDuration(waitMs)}` : null}
       onClick={() => void sendAgain(target)}
     >
       {expired ? 'Send a new code' : 'Send again'}
@@ -124,7 +124,7 @@ function CodeClock({ pending }: { pending: PendingPhone }) {
     <div className="flex flex-wrap items-center gap-3 text-sm text-ink-muted">
       <span>
         {/* Another browser may have asked for this code earlier. */}
-        Valid for at most <span className="tabular-nums">{formatDuration(codeExpiresAt(pending) - now)}</span>
+        Valid for up to <span className="tabular-nums">{formatDuration(codeExpiresAt(pending) - now)}</span>
       </span>
       {button}
     </div>

@@ -78,7 +78,7 @@ export function PhoneDialog(dialog: HostedDialogProps) {
       {...dialog}
       form={form}
       title="Verify phone number"
-      description="We send a code to your phone by text message. It is valid for 10 minutes. Delete the number to stop all text messages."
+      description="We will send a code to your phone by text message. It is valid for 10 minutes. Delete the number to stop all text messages."
     >
       <Form
         form={form}
@@ -95,15 +95,15 @@ export function PhoneDialog(dialog: HostedDialogProps) {
           name="iso_code"
           label="Country"
           items={countries}
-          placeholder="Name, code or prefix"
-          emptyText="No such country"
+          placeholder="Country name or code"
+          emptyText="No country matches."
         />
         <ControlField<PhoneValues, string>
           field={{
             form,
             name: 'phone_number',
             label: 'Phone number',
-            hint: 'With or without the prefix of the country.',
+            hint: 'With or without the country code.',
           }}
         >
           {({ ids, value, onChange, onBlur }) => (

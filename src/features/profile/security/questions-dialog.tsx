@@ -67,7 +67,7 @@ export function QuestionsDialog({ next, ...dialog }: QuestionsProps & HostedDial
       description={
         next
           ? 'Step 1 of 3. Two-factor authentication requires three answers.'
-          : 'Two-factor authentication requires three answers. They do not sign you in.'
+          : 'Two-factor authentication requires three answers. They cannot be used to sign in.'
       }
     >
       <Form
@@ -83,7 +83,7 @@ export function QuestionsDialog({ next, ...dialog }: QuestionsProps & HostedDial
         }}
       >
         <Notice tone="info">
-          {hasAnswers ? 'Saving replaces all earlier answers. ' : ''}Answers that others cannot find out are best: make
+          {hasAnswers ? 'Saving replaces all previous answers. ' : ''}Choose answers that others cannot find out: make
           them up, and keep them in your password manager.
         </Notice>
         {positions.map((index) => (

@@ -15,7 +15,7 @@ interface ScratchDialogProps extends HostedDialogProps {
 }
 
 const fileText = (scratch: string, username: string) =>
-  `Quarterdeck, scratch code of ${username}\n\n${scratch}\n\nIt works once, in place of a code of the authenticator app.\n`
+  `Quarterdeck, scratch code of ${username}\n\n${scratch}\n\nIt works once, in place of a code from the authenticator app.\n`
 
 /** Prints the text alone, from a window of its own. Returns false when the browser did not open one. */
 function print(text: string): boolean {
@@ -34,14 +34,14 @@ export function ScratchDialog({ scratch, username, wasOn, ...dialog }: ScratchDi
   const text = fileText(scratch, username)
   const close = () => {
     dialog.onClose()
-    toast({ tone: 'ok', text: wasOn ? 'Codes of the new device are valid now' : 'Two-factor authentication is on' })
+    toast({ tone: 'ok', text: wasOn ? 'Your authenticator app was replaced' : 'Two-factor authentication was enabled' })
   }
   return (
     <OnceDialog
       {...dialog}
       onClose={close}
       title="Keep your scratch code"
-      description={`${wasOn ? 'The new device is in use. Your earlier scratch code no longer works, and no browser is trusted any more.' : 'Step 3 of 3. Two-factor authentication is on.'} If you lose the device with the app, this code lets you in, once. It is not shown again.`}
+      description={`${wasOn ? 'The new device is active. Your previous scratch code no longer works, and browsers that you trusted are no longer trusted.' : 'Step 3 of 3. Two-factor authentication is on.'} If you lose the device with your authenticator app, you can use this code to sign in once. It will not be shown again.`}
       acknowledgement="I have saved the scratch code"
       reminder="Save the code first, then confirm that you have it."
       secret={scratch}
@@ -54,7 +54,7 @@ export function ScratchDialog({ scratch, username, wasOn, ...dialog }: ScratchDi
         <Button
           icon={Printer}
           onClick={() => {
-            if (!print(text)) toast({ tone: 'warn', text: 'The browser did not allow printing' })
+            if (!print(text)) toast({ tone: 'warn', text: 'The browser blocked printing' })
           }}
         >
           Print

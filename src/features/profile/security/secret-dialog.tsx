@@ -38,12 +38,12 @@ interface SecretDialogProps extends HostedDialogProps {
 }
 
 const wrongCodeReason =
-  'This code is not right. A code is valid for 30 seconds; if it is wrong again, check that the clock of your device is right.'
+  'This code is incorrect. A code is valid for 30 seconds. If the next one is incorrect too, check the clock of your device.'
 
 /** In place of the scratch code, when the answer that held it was lost. */
 const lostScratch = ''
 
-const stillOffReason = 'The answer was lost, and two-factor authentication is still off. Enter the next code.'
+const stillOffReason = 'The response was lost, and two-factor authentication is still off. Enter the next code.'
 
 /**
  * Explains a wrong code; decided by status and field, because the service's text says only that it is invalid. When the answer is lost, the
@@ -77,8 +77,8 @@ async function offerAgain({ wasOn, again }: Pick<SecretDialogProps, 'wasOn' | 'a
   const isWanted = await confirm({
     title: 'Your scratch code was lost',
     body: wasOn
-      ? 'We did not get the answer, so we cannot tell which of your devices makes valid codes now. Set up the app again to be sure, and to get a scratch code.'
-      : 'Two-factor authentication is on, but we did not get the answer with your scratch code, which is shown only once. Set up the app again to get a new one.',
+      ? 'We did not receive a response, so we cannot tell which of your devices generates valid codes. Set up the app again to be sure and to get a scratch code.'
+      : 'Two-factor authentication is on, but the response with your scratch code was lost, and the code is shown only once. Set up the app again to get a new one.',
     action: 'Set up again',
     cancelLabel: 'Later',
     tone: 'primary',
@@ -105,7 +105,7 @@ export function SecretDialog({ secret: { secret, expiry }, username, wasOn, agai
       form={form}
       initialFocus={codeRef}
       title="Set up your authenticator app"
-      description={`${wasOn ? 'Your present device stays valid until you confirm the new one; browsers that you trusted are then asked for a code again.' : 'Step 2 of 3.'} Scan the code with an app such as the one of your password manager, then enter the six digits that it shows.`}
+      description={`${wasOn ? 'Your current device keeps working until you confirm the new one. Browsers that you trusted are then asked for a code again.' : 'Step 2 of 3.'} Scan the QR code with an authenticator app, such as your password manager, then enter the six digits that it shows.`}
     >
       <Form
         form={form}
@@ -126,7 +126,7 @@ export function SecretDialog({ secret: { secret, expiry }, username, wasOn, agai
               </Button>
             }
           >
-            Codes made with it are no longer accepted.
+            Codes generated with it are no longer accepted.
           </Notice>
         ) : (
           <div className="flex flex-wrap items-start gap-5">
@@ -139,7 +139,7 @@ export function SecretDialog({ secret: { secret, expiry }, username, wasOn, agai
             </div>
             <div className="min-w-[min(100%,14rem)] flex-1">
               <DescriptionList layout="columns" className="grid-cols-1!">
-                <DescriptionItem term="Secret to type in">
+                <DescriptionItem term="Secret for manual entry">
                   <span className="flex items-center gap-1">
                     <span className="font-mono text-sm">{groupSecret(secret)}</span>
                     <CopyButton text={secret} label="Copy secret" />

@@ -10,7 +10,7 @@ import { endSession, type Session } from '#queries/sessions.ts'
 import { browserName } from '../browser-name.ts'
 
 const byToken = 'You are signed in with a token here, which stays valid.'
-const consequence = 'It is signed out at its next request.'
+const consequence = 'It will be signed out at its next request.'
 
 export const endSessionAction = defineAction<Session>({
   id: 'end-session',
@@ -22,7 +22,7 @@ export const endSessionAction = defineAction<Session>({
   confirm: ({ user_agent: userAgent, app, current }) => ({
     title: current ? 'End this session?' : `End the session of ${browserName(userAgent)}?`,
     body: current
-      ? withSignOutLosses('It is the one that you are using: you are signed out here.')
+      ? withSignOutLosses('This is the session that you are using: you will be signed out.')
       : `${app}: ${consequence}`,
     action: current ? 'End session and sign out' : 'End session',
   }),
@@ -49,7 +49,7 @@ export const endOthersAction = defineAction<readonly Session[]>({
   isApplicable: (list) => list.some(isOther),
   confirm: (list) => {
     const { length } = list.filter(isOther)
-    const body = length === 1 ? consequence : 'They are signed out at their next request.'
+    const body = length === 1 ? consequence : 'They will be signed out at their next request.'
     return {
       title: `End ${pluralize(length, 'session')}?`,
       body: list.some(({ current }) => current) ? `You stay signed in here. ${body}` : `${byToken} ${body}`,

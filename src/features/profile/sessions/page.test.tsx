@@ -37,7 +37,7 @@ it('ends all at once', async () => {
   const app = await renderApp('/profile/sessions', { prepare: signedIn })
   await app.user.click(await screen.findByRole('button', { name: 'End all others' }))
   const question = await findQuestion('End 2 sessions?')
-  expect(question.getByText(/^You are signed in with a token here.* They are signed out/)).toBeInTheDocument()
+  expect(question.getByText(/^You are signed in with a token here.* They will be signed out/)).toBeInTheDocument()
   // Somebody else may be faster.
   await app.service.database.deleteFrom('sessions').where('user_agent', '=', edge).execute()
   await app.user.click(question.getByRole('button', { name: 'End sessions' }))
@@ -59,5 +59,5 @@ it('says when the service does not list sessions', async () => {
   await renderApp('/profile/sessions', {
     intercept: ({ url }) => (url.endsWith('/oauth/sessions') ? Response.json({}, { status: 404 }) : undefined),
   })
-  expect(await screen.findByText('The service that you use does not list sessions.')).toBeInTheDocument()
+  expect(await screen.findByText('This service does not list sessions.')).toBeInTheDocument()
 })

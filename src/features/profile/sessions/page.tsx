@@ -81,7 +81,7 @@ export function Component() {
       operation={sessionAccess.list}
       changes={sessionAccess.end}
       title="Sessions"
-      description="Browsers that are signed in with your username and password. Each session keeps the access that it was given when it began."
+      description="Browsers that are signed in with your username and password. Each session keeps the access that it had when it started."
       actions={list ? <ActionButton action={endOthersAction} thing={list} /> : null}
       name="sessions"
       caption="Sessions"
@@ -96,11 +96,11 @@ export function Component() {
         <EmptyList>
           {list === null ? (
             <EmptyState icon={LogOut} title="Not available">
-              The service that you use does not list sessions.
+              This service does not list sessions.
             </EmptyState>
           ) : (
             <EmptyState icon={LogOut} title="No sessions">
-              You are signed in with a token here, and nowhere with your password.
+              You are signed in with a token here. No browser is signed in with your username and password.
             </EmptyState>
           )}
         </EmptyList>

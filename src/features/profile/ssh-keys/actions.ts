@@ -59,7 +59,7 @@ export const sshKeyActions: readonly Action<SshKey>[] = [
     },
     bulk: {
       skipReason: () => null,
-      noneReason: 'No key can be deleted',
+      noneReason: 'None of the keys can be deleted',
       copy: {
         verb: 'Delete',
         will: 'will be deleted',

@@ -160,7 +160,7 @@ function Keys({ form, keys, findKnown, onChange }: KeysProps) {
       ))}
       {known.length > 0 ? <Notice tone="warn" role="alert">{`${knownKeysReason(known)}.`}</Notice> : null}
       {repeated > 0 ? (
-        <Notice tone="info">{pluralize(repeated, 'key')} left out, because the same key is in the list above.</Notice>
+        <Notice tone="info">{pluralize(repeated, 'key')} left out because the same key is in the list above.</Notice>
       ) : null}
       <NewKey form={form} more={keys.length > 0} onAdd={add} />
     </>

@@ -40,7 +40,7 @@ it('adds several keys, leaves out the same key, and says which is there already'
   await app.user.click(dialog.getByLabelText('Public key'))
   await app.user.paste(`${otherKey}\n${edKey} elsewhere\n${thirdKey}\n${otherKey} again`)
   expect(await dialog.findByText(/1 key left out/)).toBeInTheDocument()
-  expect(dialog.getByText('This key is in your profile already, as laptop.')).toBeInTheDocument()
+  expect(dialog.getByText('This key is already in your profile, as laptop.')).toBeInTheDocument()
   const [label] = dialog.getAllByLabelText('Label')
   if (label) await enterText(app, label, 'server')
   await app.user.click(dialog.getByRole('button', { name: 'Add 2 SSH keys' }))
@@ -59,7 +59,7 @@ it.each([
   await screen.findByRole('rowheader', { name: 'laptop', hidden: true })
   enter(dialog.getByLabelText('Public key'), edKey.replace('owner@laptop', 'somewhere else'))
   await app.user.click(dialog.getByRole('button', { name: 'Add SSH key' }))
-  expect((await dialog.findAllByText(/^This key is in your profile already, as laptop/))[0]).toBeInTheDocument()
+  expect((await dialog.findAllByText(/^This key is already in your profile, as laptop/))[0]).toBeInTheDocument()
   expect(await listKeys(app.service)).toHaveLength(1)
 })
 

@@ -108,7 +108,7 @@ export function Component() {
       operation={sshKeys.list}
       changes={sshKeys.update}
       title="SSH keys"
-      description="Public keys that you can put on new nodes and use for the remote shell."
+      description="Public keys that you can add to new nodes and use for the remote shell."
       actions={<ActionButton action={addSshKeyAction} thing={undefined} variant="primary" />}
       name="ssh-keys"
       caption="Keys"
@@ -127,7 +127,7 @@ export function Component() {
             title="No SSH keys yet"
             actions={<ActionButton action={addSshKeyAction} thing={undefined} variant="primary" />}
           >
-            With a key you sign in to your nodes without a password. If you have none, create one with{' '}
+            An SSH key lets you sign in to your nodes without a password. If you do not have one, create it with{' '}
             <code className="font-mono text-sm">ssh-keygen -t ed25519</code>.
           </EmptyState>
         </EmptyList>

@@ -36,7 +36,7 @@ const requestOf = ({ id }: Token) => ({ path: { tokenId: id } })
 async function revokeOwnToken(client: QueryClient, token: Token) {
   const understood = await confirm({
     title: `Revoke ${token.label}, which you are using now?`,
-    body: 'You are signed in to this dashboard with this token. When it is revoked, you are signed out here, and in every program that uses it.',
+    body: 'You are signed in to this dashboard with this token. If you revoke it, you will be signed out here, and every program that uses it will lose access.',
     action: 'Continue',
     cancelLabel: 'Keep token',
     run: () => Promise.resolve(),
@@ -60,7 +60,7 @@ async function revokeToken(client: QueryClient, token: Token) {
   if (await isOwnToken(token)) return revokeOwnToken(client, token)
   return confirm({
     title: `Revoke ${token.label}?`,
-    body: 'Programs that use it get the error 401 from now on. This cannot be undone.',
+    body: 'Programs that use it will get 401 errors. This cannot be undone.',
     action: 'Revoke token',
     run: async () => {
       await mutate(client, removeToken, requestOf(token))

@@ -89,8 +89,8 @@ export function CreateTokenDialog({ replaces, ...dialog }: CreateTokenProps & Ho
       title={replaces ? `Replace ${replaces.label}` : 'Create token'}
       description={
         replaces
-          ? 'Creates a token that starts with the label and scopes of the old one. You can revoke that one afterwards.'
-          : 'For scripts and programs that act for you. Give it only what it needs.'
+          ? 'Creates a token, starting from the label and scopes of the old one. You can then revoke the old token.'
+          : 'For scripts and programs that act on your behalf. Give it only the access that it needs.'
       }
     >
       <Form
@@ -100,7 +100,7 @@ export function CreateTokenDialog({ replaces, ...dialog }: CreateTokenProps & Ho
         created={{
           href: paths.tokens(),
           linkLabel: 'Go to API tokens',
-          note: 'Its value is lost, because it is shown only once: revoke the token and create another one.',
+          note: 'Its value was lost because it is shown only once. Revoke the token and create another one.',
         }}
         onSuccess={(token) => void showCreated(client, token, form.toRequest(form.rhf.getValues()), replaces)}
       >
@@ -147,11 +147,7 @@ function ExpiryText(choice: ExpiryChoice) {
   const time = expiryTime(choice, now)
   if (time === undefined) return null
   if (time === null)
-    return (
-      <Notice tone="warn">
-        A token without an expiry works until you revoke it. If it leaks, nothing else ends it.
-      </Notice>
-    )
+    return <Notice tone="warn">A token that never expires works until you revoke it, even if it leaks.</Notice>
   const at = parseWireTime(time)
   const [local, utc] = [exactTime(at, timeZone), exactTime(at, 'UTC')]
   return (

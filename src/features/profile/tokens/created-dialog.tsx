@@ -39,7 +39,7 @@ export function TokenCreatedDialog({ token, replaces, ...dialog }: TokenCreatedD
   const askToRevoke = ({ id, label }: Token) =>
     confirm({
       title: `Revoke the old ${label}?`,
-      body: 'Programs that still use the old token get the error 401 from now on. Revoke it once they use the new one.',
+      body: 'Programs that still use the old token will get 401 errors. Revoke it once they use the new one.',
       action: 'Revoke old token',
       cancelLabel: 'Keep both for now',
       run: async () => {
@@ -52,7 +52,7 @@ export function TokenCreatedDialog({ token, replaces, ...dialog }: TokenCreatedD
       {...dialog}
       onClose={close}
       title={`${token.label} was created`}
-      description="Copy the token now. It is shown only once; afterwards you see its first 16 characters."
+      description="Copy the token now. It is shown only once. Later, you will see only its first 16 characters."
       acknowledgement="I have saved the token"
       reminder="Save the token first, then confirm that you have it."
       secret={token.token}

@@ -109,7 +109,7 @@ it('replaces a token: same scopes, then the question about the old one', async (
   const app = await renderApp('/profile/tokens', withToken)
   await chooseFromRow(app, 'ci', 'Replace')
   const dialog = await findDialog('Replace ci')
-  expect(dialog.getByText(/starts with the label and scopes of the old one/)).toBeInTheDocument()
+  expect(dialog.getByText(/starting from the label and scopes of the old one/)).toBeInTheDocument()
   expect(dialog.getByRole('radio', { name: 'Domains: read and write' })).toBeChecked()
   await app.user.click(dialog.getByRole('button', { name: 'Create replacement' }))
   const created = await findQuestion('ci was created')

@@ -98,11 +98,11 @@ function Description() {
   const { method } = useSession()
   return (
     <>
-      Personal access tokens let scripts and programs act for you, within their scopes.
+      Personal access tokens let scripts and programs act on your behalf, within their scopes.
       {method === 'oauth' ? (
         <>
           {' '}
-          You are signed in here without one of them: see{' '}
+          You did not use one of them to sign in here: see{' '}
           <Link to={paths.sessions()} className={linkClass}>
             Sessions
           </Link>
@@ -141,7 +141,7 @@ export function Component() {
             title="No API tokens yet"
             actions={<ActionButton action={createTokenAction} thing={undefined} variant="primary" />}
           >
-            A token lets a script or a program act for you, with only the access that you choose.
+            A token lets a script or program act on your behalf, with only the access that you choose.
           </EmptyState>
         </EmptyList>
       }

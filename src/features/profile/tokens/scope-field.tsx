@@ -101,7 +101,7 @@ function ScopeMatrix({ text, onChange }: ScopeMatrixProps) {
 
 const ResultingScopes = ({ text }: { text: string }): ReactNode =>
   text === '' ? (
-    <span className="text-ink-muted">Nothing is chosen yet.</span>
+    <span className="text-ink-muted">No scopes selected.</span>
   ) : (
     <span className="inline-flex min-w-0 items-baseline gap-2">
       <span className="flex-none text-ink-muted">Scopes:</span>

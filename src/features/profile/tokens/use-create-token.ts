@@ -16,7 +16,7 @@ export const lostValue = ''
 
 const notCreated = new ApiError({
   status: 400,
-  errors: [{ reason: 'The answer was lost, but no token was created. Create it again.' }],
+  errors: [{ reason: 'The response was lost, but no token was created. Create it again.' }],
   operation: operationId(tokens.create),
 })
 
@@ -58,7 +58,7 @@ export async function offerReplacement(
   let replacement: Token | null = null
   await confirm({
     title: `The value of ${lost.label} was lost`,
-    body: 'The token was created, but we did not get its value, which is shown only once. Revoke it and create another one with the same settings?',
+    body: 'The token was created, but its value was lost, and it is shown only once. Revoke it and create another one with the same settings?',
     action: 'Revoke and create again',
     cancelLabel: 'Keep it',
     run: async () => {

@@ -24,7 +24,7 @@ export function NodesCard({ region, query: { data, error, refetch }, maintenance
     <Card title="Your nodes" description={data && data.results > 0 ? pluralize(data.results, 'node') : undefined}>
       {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error && <SkeletonRows rows={3} label="Loading nodes" />}
-      {data?.results === 0 && <p className="text-ink-muted">None of your nodes is in this region.</p>}
+      {data?.results === 0 && <p className="text-ink-muted">None of your nodes are in this region.</p>}
       {data && data.results > 0 && <RegionMaintenance {...maintenance} regionId={region.id} nodes={data.data} />}
       {data && data.results > 0 && <NodeLinks nodes={data.data} />}
       {data && data.results > 0 && (

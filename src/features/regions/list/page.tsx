@@ -63,7 +63,7 @@ export function Component() {
       replace: true,
       preventScrollReset: true,
     })
-  const description = 'The data centers that nodes and backups are in.'
+  const description = 'The data centers where nodes and backups are located.'
   if (!settled)
     return (
       <Page title="Regions" description={description}>
@@ -78,7 +78,7 @@ export function Component() {
         <SegmentedControl label="Show" options={views} value={view} onChange={changeView} />
         {ownNodes.state === 'tooMany' && (
           <p className="text-sm text-ink-muted">
-            {`With more than ${clientSideLimit.toLocaleString('en')} nodes, they are not counted by region here. The page of each region counts its own.`}
+            {`With more than ${clientSideLimit.toLocaleString('en')} nodes, they are not counted by region here. Open a region to see how many nodes it has.`}
           </p>
         )}
       </div>

@@ -54,7 +54,7 @@ test('zooming to a group separates its markers, and shows all of them', () => {
   }
 })
 
-test('a label is right of its marker, else left, else absent', () => {
+test('a label is right of its marker, else left, above or below, that of a group above first; else it is absent', () => {
   const size = { width: 300, height: 100 }
   const labels = placeLabels(
     [
@@ -62,9 +62,18 @@ test('a label is right of its marker, else left, else absent', () => {
       { ...at(130, 50), text: 'Milan' },
       { ...at(115, 58), text: 'Bern' },
       { ...at(290, 50), text: 'Osaka' },
+      { ...at(220, 50), text: '2 nodes', isGroup: true },
+      { ...at(10, 10), text: 'A name as wide as the map, or wider than that' },
     ],
     [],
     size,
   )
-  expect(labels.map((label) => label?.anchor)).toEqual(['end', 'start', undefined, 'end'])
+  expect(labels.map((label) => label && [label.anchor, Math.sign(label.at.y - 50)])).toEqual([
+    ['end', 0],
+    ['start', 0],
+    ['middle', 1],
+    ['end', 0],
+    ['middle', -1],
+    null,
+  ])
 })

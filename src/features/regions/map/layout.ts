@@ -84,8 +84,9 @@ export interface Box extends Point, Size {}
 const overlap = (a: Box, b: Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
-/** Half the side of the square that a marker keeps free of labels. px */
+/** Half the side of the square that a marker, or a group of them, keeps free of labels. px */
 const markerReach = 9
+const groupReach = 16
 const lineHeight = 14
 /** Width of a character at most, on average. px */
 const characterWidth = 7.2
@@ -100,18 +101,17 @@ const boxAround = ({ x, y }: Point, reach = markerReach): Box => ({
 interface Labeled {
   readonly point: Point
   readonly text: string
-  /** Half the side of the square that it keeps free of labels; of a single marker, when left out. px */
-  readonly reach?: number
+  readonly isGroup?: boolean
 }
 
 export interface Label {
-  readonly anchor: 'start' | 'end'
+  readonly anchor: 'start' | 'middle' | 'end'
   readonly at: Point
 }
 
 /**
- * The place of each label beside its marker, right or left, or null where it would cover a marker, another label or the edge. `obstacles`:
- * markers without a label.
+ * The place of each label at its marker: right, left, above or below, for a group above or below first; null where it would cover a marker,
+ * another label or the edge. The first markers choose first. `obstacles`: markers without a label.
  */
 export function placeLabels(
   markers: readonly Labeled[],
@@ -119,20 +119,38 @@ export function placeLabels(
   size: Size,
 ): readonly (Label | null)[] {
   const taken = [
-    ...markers.map(({ point, reach }) => boxAround(point, reach)),
+    ...markers.map(({ point, isGroup }) => boxAround(point, isGroup ? groupReach : markerReach)),
     ...obstacles.map((point) => boxAround(point)),
   ]
-  const isFree = (box: Box) =>
-    box.x >= 0 && box.x + box.width <= size.width && !taken.some((other) => overlap(box, other))
-  return markers.map(({ point, text, reach = markerReach }) => {
+  const isFree = ({ box }: { box: Box }) =>
+    box.x >= 0 &&
+    box.y >= 0 &&
+    box.x + box.width <= size.width &&
+    box.y + box.height <= size.height &&
+    !taken.some((other) => overlap(box, other))
+  return markers.map(({ point, text, isGroup = false }) => {
+    const reach = isGroup ? groupReach : markerReach
     const width = text.length * characterWidth
+    const boxAt = (x: number, y: number): Box => ({ x, y, width, height: lineHeight })
     const y = point.y - lineHeight / 2
-    const right: Box = { x: point.x + reach, y, width, height: lineHeight }
-    const left: Box = { ...right, x: point.x - reach - width }
-    const box = [right, left].find(isFree)
-    if (!box) return null
+    const [right, left] = [point.x + reach, point.x - reach]
+    const [above, below] = [point.y - reach - lineHeight, point.y + reach]
+    const beside = [
+      { box: boxAt(right, y), anchor: 'start' as const, x: right + 1 },
+      { box: boxAt(left - width, y), anchor: 'end' as const, x: left - 1 },
+    ]
+    const over = [above, below].flatMap((top) =>
+      [point.x - width / 2, right - width, left].map((x) => ({
+        box: boxAt(x, top),
+        anchor: 'middle' as const,
+        x: x + width / 2,
+      })),
+    )
+    // Groups stand close together in the width, so their labels leave the room beside them free.
+    const place = (isGroup ? [...over, ...beside] : [...beside, ...over]).find(isFree)
+    if (!place) return null
+    const { box, anchor, x } = place
     taken.push(box)
-    const isRight = box === right
-    return { anchor: isRight ? 'start' : 'end', at: { x: isRight ? box.x + 1 : box.x + width - 1, y: point.y } }
+    return { anchor, at: { x, y: box.y + lineHeight / 2 } }
   })
 }

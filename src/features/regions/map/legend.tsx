@@ -34,13 +34,13 @@ export function MapLegend({ outage, ownNodes, groups }: MapLegendProps) {
   return (
     <>
       <Entry shape={<MarkerShape status="ok" hollow={false} />}>
-        {ownNodes ? 'Region with nodes of yours (how many)' : 'Region'}
+        {ownNodes ? 'Region with your nodes (count)' : 'Region'}
       </Entry>
-      {ownNodes && <Entry shape={<MarkerShape status="ok" hollow />}>Region without nodes of yours</Entry>}
+      {ownNodes && <Entry shape={<MarkerShape status="ok" hollow />}>Region without your nodes</Entry>}
       {outage && <Entry shape={<MarkerShape status="outage" hollow={false} />}>Outage</Entry>}
       {groups?.own && (
         <Entry large shape={<GroupShape count={groups.count} own outage={false} />}>
-          {groups.count} regions, with nodes of yours
+          {groups.count} regions, with your nodes
         </Entry>
       )}
       {groups?.other && (

@@ -66,9 +66,6 @@ export function SingleMarker({ marker, label }: { marker: PlacedMarker; label: L
   )
 }
 
-/** Half the side of the square that a group keeps free of labels. px */
-export const groupReach = 16
-
 /** A circle with the number of regions in it: filled where the user has nodes in one of them, red where one has an outage. */
 export function GroupShape({ count, own, outage }: { count: number; own: boolean; outage: boolean }) {
   const color = outage ? 'bad' : 'ok'

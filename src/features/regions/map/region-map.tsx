@@ -20,7 +20,7 @@ import {
   type View,
 } from './layout.ts'
 import { MapLegend } from './legend.tsx'
-import { groupReach, MarkerGroup, SingleMarker } from './marker-shapes.tsx'
+import { MarkerGroup, SingleMarker } from './marker-shapes.tsx'
 import { regionMarkers, markerText, ownNodesText } from './markers.ts'
 import { placeOf } from './places.ts'
 import { mapSize } from './projection.ts'
@@ -60,13 +60,17 @@ function useMapLayout(regions: readonly Region[], { state, byRegion }: OwnNodes,
       .map((marker) => Object.assign(marker, { point: toPixels(marker.position, transform), text: markerText(marker) }))
       .filter(isVisible)
     const groups = groupMarkers(visible, minDistance)
-    // Outages come first where there is room for a few labels only.
+    // Outages come first where there is room for a few labels only, then the user's own regions.
     const singles = groups
       .flatMap((group) => (group.length === 1 ? group : []))
-      .toSorted((a, b) => Number(b.region.status === 'outage') - Number(a.region.status === 'outage'))
+      .toSorted(
+        (a, b) =>
+          Number(b.region.status === 'outage') - Number(a.region.status === 'outage') ||
+          Number(Boolean(b.nodeCount)) - Number(Boolean(a.nodeCount)),
+      )
     const joined = groups
       .filter((group) => group.length > 1)
-      .map((group) => ({ group, point: middleOf(group), text: ownNodesText(group), reach: groupReach }))
+      .map((group) => ({ group, point: middleOf(group), text: ownNodesText(group), isGroup: true }))
     const own = joined.filter(({ text }) => text !== '')
     const others = joined.filter(({ text }) => text === '')
     const labels = placeLabels(

@@ -32,13 +32,13 @@ export const restrictUserAction = defineAction<User>({
   disabledReason: (user, client) => (isOwn(user, client) ? ownUserRestrictionReason : null),
   confirm: ({ username }) => ({
     title: `Restrict ${username}?`,
-    body: 'From then on this user can only do what you grant, and starts without any grants. Work that is running continues.',
+    body: 'This user will be able to do only what you grant, starting with no grants. Work in progress continues.',
     action: 'Restrict user',
     tone: 'primary',
   }),
   run: async (user, { client }) => {
     await setRestricted(client, user, true)
-    return `${user.username} is restricted and has no grants yet`
+    return `${user.username} was restricted and has no grants yet`
   },
 })
 
@@ -50,14 +50,14 @@ export const unrestrictUserAction = defineAction<User>({
   isApplicable: ({ restricted }) => restricted,
   confirm: ({ username }) => ({
     title: `Remove the restriction of ${username}?`,
-    body: 'This user can then do everything in the account, also delete everything in it and change your own user. The grants are removed, because they are not needed any more.',
+    body: 'This user will be able to do everything in the account, including deleting everything in it and changing your own user. The user’s grants will be removed because they are no longer needed.',
     confirmText: username,
     action: 'Remove restriction',
     cancelLabel: 'Keep restriction',
   }),
   run: async (user, { client }) => {
     await setRestricted(client, user, false)
-    return `${user.username} can do everything in the account`
+    return `${user.username} can now do everything in the account`
   },
 })
 

@@ -43,7 +43,7 @@ const tooMany = (changes: Changes) =>
     .filter((kind) => (changes[kind]?.size ?? 0) > limits.maxGrantChanges)
     .map((kind) => ({
       field: kind,
-      reason: `At most ${limits.maxGrantChanges.toLocaleString('en')} of the ${grantKindLabels[kind].toLowerCase()} can be changed at once: set some back and save twice`,
+      reason: `You can change at most ${limits.maxGrantChanges.toLocaleString('en')} of the ${grantKindLabels[kind].toLowerCase()} per save. Undo some changes and save twice`,
     }))
 
 const namesText = (labels: readonly string[]) =>
@@ -53,7 +53,7 @@ const namesText = (labels: readonly string[]) =>
 const askToOverwrite = (labels: readonly string[]) =>
   confirm({
     title: 'These grants have changed',
-    body: `Somebody else has changed the access to ${namesText(labels)} after you opened this page.`,
+    body: `Someone else changed the access to ${namesText(labels)} after you opened this page.`,
     action: 'Overwrite with my values',
     cancelLabel: 'Keep editing',
     tone: 'primary',
@@ -116,13 +116,16 @@ export function GrantForm({ user, grants }: { user: User; grants: Grants }) {
           </Button>
         ))}
       </div>
-      <Card title="Account" description="What applies to the whole account. Whoever creates a resource can change it.">
+      <Card
+        title="Account"
+        description="Permissions for the whole account. Users can change the resources that they create."
+      >
         <div className="grid gap-5">
           <LevelField
             form={form}
             name="account_access"
             label="Account and billing"
-            hint="Users and grants need an unrestricted user in any case."
+            hint="Managing users and grants always requires an unrestricted user."
           />
           <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
             {globalFlags.map((flag) => (
@@ -155,7 +158,7 @@ function Entities({ grants, changes, onChange }: EntitiesProps) {
     [grants],
   )
   if (kinds.length === 0)
-    return <p className="text-ink-muted">The account has no nodes, domains or images that could be granted.</p>
+    return <p className="text-ink-muted">The account has no nodes, domains or images to grant access to.</p>
   return (
     <>
       <SearchInput label="Search by name" value={search} onChange={setSearch} className="max-w-md" />

@@ -28,7 +28,7 @@ export function Component() {
       icon={ShieldOff}
       title={`${user.username} is not restricted`}
     >
-      This user can do everything in the account and needs no grants. Restrict the user to choose them.
+      This user can do everything in the account and needs no grants. Restrict the user to choose grants.
     </EmptyState>
   )
 }

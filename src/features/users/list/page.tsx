@@ -42,7 +42,7 @@ export function Component() {
   return (
     <Page
       title="Users"
-      description="Who can sign in to this account, and what they may do."
+      description="Who can sign in to this account, and what they can do."
       actions={allowed ? <ActionButton action={createUserAction} thing={undefined} variant="primary" /> : null}
     >
       <RequirePermission operation={users.list}>
@@ -86,7 +86,7 @@ function UserTable() {
         icon={Users}
         title="This service has no users to manage"
       >
-        It offers no operations for users and grants.
+        It does not offer operations for users and grants.
       </EmptyState>
     )
   return (

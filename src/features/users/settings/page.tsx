@@ -67,7 +67,7 @@ function UserForm({ user }: { user: User }) {
             limit={limits.username}
             autoComplete="off"
             className="max-w-lg"
-            hint="The user signs in with the new name from then on."
+            hint="The user will sign in with the new name."
           />
           <TextField
             form={form}
@@ -76,7 +76,7 @@ function UserForm({ user }: { user: User }) {
             email
             autoComplete="off"
             className="max-w-lg"
-            hint="We email the old address about the change. A user who has no password yet gets a new link at the new address instead, and the earlier link stops working."
+            hint="We will email the old address about the change. A user who has no password yet gets a new link at the new address instead, and the previous link stops working."
           />
         </div>
       </Card>

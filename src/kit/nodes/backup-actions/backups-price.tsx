@@ -15,8 +15,8 @@ export function BackupsPrice({ nodes }: { nodes: readonly Node[] }) {
   if (backups === 0) return null
   return (
     <p>
-      Together at most <strong>{formatMonthlyPrice(backups)} a month</strong>
-      {unpriced > 0 && `, not counting ${pluralize(unpriced, 'node')} of unknown price`}.
+      In total, at most <strong>{formatMonthlyPrice(backups)} a month</strong>
+      {unpriced > 0 && `, not counting ${pluralize(unpriced, 'node')} with an unknown price`}.
     </p>
   )
 }

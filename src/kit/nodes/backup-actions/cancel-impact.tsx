@@ -19,7 +19,7 @@ export function CancelImpact({ rows }: { rows: readonly AccountBackupsRow[] }) {
   })
   return (
     <>
-      <p className="mt-2">Deleted, permanently:</p>
+      <p className="mt-2">Permanently deleted:</p>
       <ul className="mt-1 mb-2 list-disc pl-5">
         {listed.map(({ node }, index) => {
           const list = lists[index]?.data
@@ -41,7 +41,7 @@ export function CancelImpact({ rows }: { rows: readonly AccountBackupsRow[] }) {
           )
         })}
         {rows.length > maxListed && (
-          <li>{`all backups and snapshots of ${pluralize(rows.length - maxListed, 'further node')}`}</li>
+          <li>{`all backups and snapshots of ${pluralize(rows.length - maxListed, 'more node')}`}</li>
         )}
       </ul>
       <Saving rows={rows} />

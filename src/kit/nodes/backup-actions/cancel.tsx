@@ -21,7 +21,7 @@ export const cancelBackupsAction = defineAction<AccountBackupsRow>({
   isApplicable: ({ node }) => node.backups.enabled,
   lockedBy: ({ node }) => `node:${node.id}`,
   confirm: ({ node, backups: list }) => ({
-    title: `Cancel backups of ${node.label}?`,
+    title: `Cancel backups for ${node.label}?`,
     body: <DeletionImpact list={list ?? undefined} />,
     confirmText: node.label,
     action: 'Cancel backups',
@@ -30,19 +30,19 @@ export const cancelBackupsAction = defineAction<AccountBackupsRow>({
   run: async ({ node }, { client }) => {
     const find = watchEffect(client, node.id, 'cancelBackups')
     await mutateOrFind(client, cancelBackups, { path: { nodeId: node.id } }, find)
-    return `Backups of ${node.label} are canceled`
+    return `Backups for ${node.label} were canceled`
   },
   bulk: {
-    skipReason: ({ node }) => (node.backups.enabled ? null : 'without backups'),
+    skipReason: ({ node }) => (node.backups.enabled ? null : 'not backed up'),
     noneReason: 'None of them has backups',
     copy: {
-      verb: 'Cancel the backups of',
+      verb: 'Cancel backups for',
       will: 'will no longer be backed up',
       cancelLabel: 'Keep backups',
       danger: true,
       consequence: {
-        one: 'No more backups of it will be made, and the existing ones are deleted. This cannot be undone.',
-        many: 'No more backups of them will be made, and the existing ones are deleted. This cannot be undone.',
+        one: 'It will no longer be backed up, and its existing backups will be deleted. This cannot be undone.',
+        many: 'They will no longer be backed up, and their existing backups will be deleted. This cannot be undone.',
       },
     },
     details: (rows) => <CancelImpact rows={rows} />,
@@ -64,7 +64,7 @@ function DeletionImpact({ list }: { list: NodeBackups | undefined }) {
   const allOfNode = list ? allBackups(list) : []
   return (
     <>
-      <p>No more backups will be made, and you will no longer be billed for them. Also deleted, permanently:</p>
+      <p>The node will no longer be backed up, and you will no longer be billed for backups. Permanently deleted:</p>
       <ul className="mt-1 mb-0 list-disc pl-5">
         {allOfNode.map((backup) => (
           <li key={backup.id}>

@@ -18,7 +18,7 @@ export const enableBackupsAction = defineAction<{ readonly node: Node }>({
   entityOf: ({ node }) => nodeEntity(node),
   isApplicable: ({ node }) => !node.backups.enabled,
   confirm: ({ node }) => ({
-    title: `Enable backups of ${node.label}?`,
+    title: `Enable backups for ${node.label}?`,
     body: <BackupsOffer node={node} />,
     action: 'Enable backups',
     tone: 'primary',
@@ -26,7 +26,7 @@ export const enableBackupsAction = defineAction<{ readonly node: Node }>({
   run: async ({ node }, { client }) => {
     const find = watchEffect(client, node.id, 'enableBackups')
     await mutateOrFind(client, enableBackups, { path: { nodeId: node.id } }, find)
-    return `Backups of ${node.label} are enabled`
+    return `Backups for ${node.label} were enabled`
   },
   bulk: {
     skipReason: ({ node }) => (node.backups.enabled ? 'already backed up' : null),
@@ -36,7 +36,7 @@ export const enableBackupsAction = defineAction<{ readonly node: Node }>({
       will: 'will be backed up daily',
       consequence: {
         one: 'Backups are a paid service, charged in addition to the price of the node.',
-        many: 'Backups are a paid service, charged for each node in addition to its own price.',
+        many: 'Backups are a paid service, charged per node in addition to its price.',
       },
     },
     details: (rows) => <BackupsPrice nodes={rows.map(({ node }) => node)} />,
@@ -52,9 +52,9 @@ export const enableBackupsAction = defineAction<{ readonly node: Node }>({
 function BackupsOffer({ node }: { node: Node }) {
   return (
     <>
-      <p>It is backed up every day from now on.</p>
+      <p>The node will be backed up daily.</p>
       <p className="mt-2">
-        <BackupPrice node={node} /> You are billed until you cancel backups or delete the node.
+        <BackupPrice node={node} /> You will be billed until you cancel backups or delete the node.
       </p>
     </>
   )

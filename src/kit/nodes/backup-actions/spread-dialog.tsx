@@ -40,7 +40,7 @@ export function SpreadDialog({ preflight, ...dialog }: SpreadDialogProps) {
   })
   const title = `Spread the backups of ${pluralize(eligible.length, 'node')}`
   const noneReason =
-    allowed.length === 0 ? 'Choose at least one window' : moving.length === 0 ? 'They are spread evenly already' : null
+    allowed.length === 0 ? 'Choose at least one window' : moving.length === 0 ? 'They are already spread evenly' : null
 
   const submit = () => {
     if (noneReason !== null) return
@@ -65,7 +65,7 @@ export function SpreadDialog({ preflight, ...dialog }: SpreadDialogProps) {
     <SubmitDialog
       {...dialog}
       title={title}
-      description="Backups that start at the same time compete for the same disks and network. The day of the weekly backup stays as it is."
+      description="Backups that start at the same time compete for the same disks and network. The day of the weekly backup does not change."
       submitLabel={`Move ${pluralize(moving.length, 'node')}`}
       disabledReason={noneReason}
       onSubmit={submit}
@@ -95,7 +95,7 @@ export function SpreadDialog({ preflight, ...dialog }: SpreadDialogProps) {
                 : []),
             ]),
           }}
-          will={moving.length === 1 ? 'gets another window' : 'get another window'}
+          will="will move to another window"
           labelOf={({ node }) => node.label}
         />
       </div>
@@ -118,7 +118,7 @@ function WindowTable({ counts, allowed, onChange }: WindowTableProps) {
       <table aria-label="Windows" className={tableClass.table}>
         <thead>
           <tr>
-            {['Use', 'Window', 'Nodes now', 'Afterwards'].map((header, index) => (
+            {['Use', 'Window', 'Nodes now', 'Nodes after'].map((header, index) => (
               <th key={header} scope="col" className={`${tableClass.headCell} ${index > 1 ? 'text-right' : ''}`}>
                 {header}
               </th>

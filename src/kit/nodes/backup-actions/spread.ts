@@ -19,7 +19,7 @@ export const spreadBackupsAction = defineAction<AccountBackupsRow>({
   isApplicable: ({ node }) => node.backups.enabled,
   href: ({ node }) => paths.nodeBackups(node.id),
   bulk: {
-    skipReason: ({ node }) => (node.backups.enabled ? null : 'without backups'),
+    skipReason: ({ node }) => (node.backups.enabled ? null : 'not backed up'),
     noneReason: 'None of them has backups enabled',
     open: (preflight) => openDialog(lazySpreadDialog, { preflight }),
   },

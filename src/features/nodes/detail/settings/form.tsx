@@ -60,7 +60,7 @@ function useUndoableUpdate(node: Node) {
   const undo = async (saved: Node, body: NodeUpdate) => {
     try {
       const restored = await mutate(client, updateNode, { path: { nodeId: saved.id }, body })
-      toast({ tone: 'ok', text: `The settings of ${restored.label} are as before` })
+      toast({ tone: 'ok', text: `The settings of ${restored.label} were restored` })
     } catch (error) {
       toastError(error)
     }
@@ -90,7 +90,7 @@ function ResetAlerts({ form: { rhf }, node }: { form: { rhf: AlertsForm }; node:
   return (
     <Button
       size="sm"
-      disabledReason={isEqual(alerts, defaults) ? 'These are the default values.' : null}
+      disabledReason={isEqual(alerts, defaults) ? 'These are already the default values.' : null}
       onClick={() => rhf.setValue('alerts', defaults, { shouldDirty: true, shouldValidate: true })}
     >
       Reset to default values

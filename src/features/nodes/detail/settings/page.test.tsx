@@ -39,7 +39,7 @@ describe('the settings of a node', () => {
     await app.user.click(screen.getByRole('switch', { name: 'Shutdown watchdog' }))
     await app.user.click(button('Save changes'))
     await app.user.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('The settings of web-1 are as before')).toBeVisible()
+    expect(await screen.findByText('The settings of web-1 were restored')).toBeVisible()
     expect(bodies.at(-1)).toEqual({ alerts: { cpu: 90 }, watchdog_enabled: true })
     await waitFor(() => expect(field('CPU usage')).toHaveValue('90'))
   })
@@ -62,7 +62,7 @@ describe('the settings of a node', () => {
 
   it('reset the alerts to the values of a new node of this size', async () => {
     const app = await open('/nodes/1/settings', { prepare: withNode({ type: 'g6-standard-2' }) })
-    expect(button('Reset to default values')).toHaveAccessibleDescription('These are the default values.')
+    expect(button('Reset to default values')).toHaveAccessibleDescription('These are already the default values.')
     await app.user.clear(field('CPU usage'))
     await app.user.type(field('CPU usage'), '7')
     await app.user.clear(field('Disk I/O'))

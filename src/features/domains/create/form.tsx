@@ -1,0 +1,139 @@
+/** The form that creates domains: name, primary or secondary, first records and settings. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { domains, type Domain } from '#contract/areas/domains.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
+import { Card } from '#ui/card.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { Form } from '#kit/form/form.tsx'
+import { GroupField } from '#kit/form/group-field.tsx'
+import { useResourceForm } from '#kit/form/use-resource-form.ts'
+import { paths } from '#kit/paths.ts'
+import { toast, toastError } from '#kit/toast.ts'
+import { createDomain, findExistingNames, watchDomain } from '#queries/domains.ts'
+import { MoreFields } from '../fields/more-fields.tsx'
+import { loadRecordJob } from '../fields/record-job.ts'
+import { SourceField } from '../fields/source-field.tsx'
+import { createBody, emptyDomain, fieldMap, timesDraft, type DomainValues } from '../fields/values.ts'
+import { templates as commonTemplates } from '../tools/templates.ts'
+import { useOwnTemplates } from '../tools/use-own-templates.ts'
+import { FirstRecordsFields } from './first-records-fields.tsx'
+import { chosenTemplate, validateFirstRecords } from './first-records.ts'
+import { NameFields } from './name-fields.tsx'
+import { domainNames, validateNames, validateTexts, validateType } from './names.ts'
+import { existingError, refusalOfNames } from './refused-names.ts'
+import { addFirstRecords } from './submit.ts'
+
+const typeOptions = [
+  { value: 'master', label: 'Primary', hint: 'You edit its records here.' },
+  { value: 'slave', label: 'Secondary', hint: 'Its records are copied from your own servers.' },
+] as const
+
+const draftFields = [
+  'domain',
+  'several',
+  'names',
+  'type',
+  'soa_email',
+  'master_ips',
+  'axfr_ips',
+  'description',
+  'group',
+  'tags',
+  'template',
+  'templateValues',
+  timesDraft,
+] as const
+
+/** Creates the first of the names that does not exist; the job that follows reports the others. */
+const requestFor = (values: DomainValues, existing: ReadonlySet<string>) => {
+  const names = domainNames(values)
+  return { body: { ...createBody(values), domain: names.find((name) => !existing.has(name)) ?? names[0] ?? '' } }
+}
+
+export function CreateDomainForm() {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { mutateAsync } = useMutation(createDomain)
+  const { templates: own } = useOwnTemplates()
+  const templates = useMemo(() => [...own, ...commonTemplates], [own])
+  const existingNames = useRef<ReadonlySet<string>>(new Set())
+  const resourceForm = useResourceForm({
+    name: 'domain-create',
+    operation: domains.create,
+    values: emptyDomain,
+    toRequest: (values: DomainValues) => requestFor(values, existingNames.current),
+    validate: (values) => [
+      ...validateNames(values),
+      ...validateType(values),
+      ...validateTexts(values),
+      ...validateFirstRecords(values, templates),
+    ],
+    draft: draftFields,
+    fieldMap,
+  })
+  const form = {
+    ...resourceForm,
+    beforeSubmit: async (values: DomainValues) => {
+      const ready = await loadRecordJob()
+      if (ready !== true) return ready
+      const names = values.several ? domainNames(values) : []
+      const existing = await findExistingNames(names)
+      existingNames.current = existing ?? new Set()
+      if (names.length > 0 && names.every((name) => existing?.has(name))) throw existingError(names)
+      return true
+    },
+  }
+  const mutation = {
+    mutateAsync: (request: RequestOf<typeof domains.create>) =>
+      mutateAsync(request).catch((error: unknown) => {
+        throw form.rhf.getValues('several') ? refusalOfNames(error, request.body.domain) : error
+      }),
+  }
+  const [several, names, type] = useWatch({ control: form.control, name: ['several', 'names', 'type'] })
+  const count = several ? domainNames({ several, names, domain: '' }).length : 1
+  const onDone = (created: Domain) => {
+    const values = form.rhf.getValues()
+    const names = domainNames(values)
+    const { templateValues } = values
+    const template = chosenTemplate(values, templates)
+    addFirstRecords(client, { first: created, names, body: createBody(values), template, templateValues }).catch(
+      toastError,
+    )
+    if (names.length > 1) {
+      void navigate(paths.domains())
+      return
+    }
+    toast({ tone: 'ok', text: `${created.domain} was created` })
+    void navigate(paths.domain(created.id))
+  }
+  return (
+    <Form
+      form={form}
+      mutation={mutation}
+      label={count > 1 ? `Create ${count} domains` : 'Create domain'}
+      created={{ href: paths.domains(), linkLabel: 'Go to Domains', watch: watchDomain }}
+      onSuccess={onDone}
+    >
+      <Card>
+        <div className="grid gap-5">
+          <NameFields form={form} />
+          <GroupField form={form} name="type" label="Type">
+            {({ onChange, onBlur }) => (
+              <RadioCards name="type" options={typeOptions} value={type} onChange={onChange} onBlur={onBlur} />
+            )}
+          </GroupField>
+          <SourceField form={form} />
+        </div>
+      </Card>
+      {type === 'master' && (
+        <Card title="First records" description="You can add more later.">
+          <FirstRecordsFields form={form} templates={templates} />
+        </Card>
+      )}
+      <MoreFields form={form} />
+    </Form>
+  )
+}

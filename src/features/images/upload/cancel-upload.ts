@@ -1,0 +1,43 @@
+/** Canceling one's own upload, which deletes the image that has no data (gaps 5.3): it asks, but nothing has to be typed. */
+import type { QueryClient } from '@tanstack/react-query'
+import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
+import { statusOf } from '#api/error.ts'
+import { mutate } from '#kit/actions/mutate.ts'
+import { confirm, type ConfirmOptions } from '#kit/confirm.ts'
+import { toast } from '#kit/toast.ts'
+import { removeImage } from '#queries/images.ts'
+import { forgetUpload } from './known-uploads.ts'
+
+interface Upload {
+  readonly imageId: string
+  readonly label: string
+}
+
+export const cancelConfirmation = ({ label }: Pick<Upload, 'label'>): Omit<ConfirmOptions, 'run'> => ({
+  title: `Cancel the upload of ${label}?`,
+  body: 'The data sent so far will be discarded, and the image will be deleted. This cannot be undone.',
+  action: 'Cancel upload',
+  cancelLabel: 'Keep uploading',
+  tone: 'danger',
+})
+
+/** Returns what to tell the user. */
+export async function cancelUpload(client: QueryClient, { imageId, label }: Upload): Promise<string> {
+  await mutate(client, removeImage, { path: { imageId } }).catch((error: unknown) => {
+    // Somebody else was faster, or the 24 hours are over.
+    if (statusOf(error) !== 404) throw error
+  })
+  forgetUpload(imageId)
+  // Another tab may show the page of the image.
+  broadcastInvalidation(['images.view'])
+  return `The upload of ${label} was canceled`
+}
+
+/** Asks, and cancels. */
+export async function confirmCancel(client: QueryClient, upload: Upload): Promise<void> {
+  let message = ''
+  const run = async () => {
+    message = await cancelUpload(client, upload)
+  }
+  if (await confirm({ ...cancelConfirmation(upload), run })) toast({ tone: 'ok', text: message })
+}
