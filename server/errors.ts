@@ -54,6 +54,6 @@ export const temporaryError = (status: 429 | 503, reason: string, seconds: numbe
 /** Seconds after which a client may try again when the storage failed. */
 export const storageRetrySeconds = 30
 export const storageUnavailable = () =>
-  temporaryError(503, 'Data cannot be saved at the moment. Please try again later.', storageRetrySeconds)
+  temporaryError(503, 'Data cannot be saved at the moment. Try again later.', storageRetrySeconds)
 /** `seconds`: when the client may try again. */
 export const tooManyRequests = (seconds: number) => temporaryError(429, 'Too many requests', seconds)

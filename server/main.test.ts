@@ -108,7 +108,7 @@ test('a weak password of the operator is used, and the log says so without showi
     RESTRICTED_PASSWORD: 'long enough 1',
   })
   const url = await service.url
-  expect(service.log()).toContain('"OWNER_PASSWORD: This password is on lists of common passwords.')
+  expect(service.log()).toContain('"OWNER_PASSWORD: This password is too common.')
   expect(service.log()).not.toMatch(/Password1|RESTRICTED_PASSWORD/)
   const form = (path: string, fields: Record<string, string>) =>
     fetch(url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })

@@ -73,7 +73,7 @@ describe('the log', () => {
     for (let count = 1; response.status === 200; count += 1) response = await create(`node-${count}`)
     expect(response.headers.get('retry-after')).toBe('30')
     expect(await readResponse(response)).toEqual(
-      errorResponse(503, 'Data cannot be saved at the moment. Please try again later.'),
+      errorResponse(503, 'Data cannot be saved at the moment. Try again later.'),
     )
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
       level: 'error',

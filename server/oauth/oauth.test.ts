@@ -137,7 +137,7 @@ describe('a failed sign-in', () => {
       expect((await tab.go('/login', { username: 'owner', password: 'wrong' })).status).toBe(200)
     const refused = await tab.go('/login', owner(service))
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '300'])
-    expect(refused.text).toContain('Too many attempts. Please wait 5 minutes')
+    expect(refused.text).toContain('Too many attempts. Wait 5 minutes')
     expect((await browser(service, { address: '192.0.2.9' }).go('/login', owner(service))).status).toBe(303)
     await service.advance(300_000)
     expect((await tab.go('/login', owner(service))).status).toBe(303)

@@ -170,7 +170,7 @@ describe('free space', () => {
       uploadLimits: { freeBytes: () => Promise.reject(fault) },
     })
     const { address, view } = await startUpload(service)
-    const reason = 'Data cannot be saved at the moment. Please try again later.'
+    const reason = 'Data cannot be saved at the moment. Try again later.'
     expect(await result(await send(service, address))).toEqual(refused(503, 30, reason))
     expect((await view()).status).toBe('pending_upload')
     expect(lines.join('\n')).toContain('write failed')

@@ -53,7 +53,7 @@ test.each([
 )
 
 test.each([
-  ['10.0.0/24', '“10.0.0/24”. An IPv4 address has four numbers separated by periods, and this has 3.'],
+  ['10.0.0/24', '“10.0.0/24”. An IPv4 address has four numbers separated by dots; this one has 3.'],
   ['10.0.0.1', '“10.0.0.1”. Add the length of the prefix, such as 10.0.0.1/24.'],
   ['10.0.0.1/33', '“10.0.0.1/33”. “33” is not the length of a prefix, a number from 0 to 32.'],
   ['10.0.0.1/-1', '“10.0.0.1/-1”. “-1” is not the length of a prefix, a number from 0 to 32.'],

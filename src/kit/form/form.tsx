@@ -38,6 +38,8 @@ interface Props<Values extends FieldValues, E extends Endpoint> {
   review?: ReactNode
   /** Next to the submit button. */
   actions?: ReactNode
+  /** Why the service would refuse this now, such as the status of a node. Not shown beside a refusal, which says the same. */
+  unavailable?: string | null
   /** In a dialog, above the buttons: what submitting changes, in short. */
   effect?: ReactNode
   /** Submitting destroys something. */
@@ -50,7 +52,8 @@ interface Props<Values extends FieldValues, E extends Endpoint> {
 }
 
 export function Form<Values extends FieldValues, E extends Endpoint>(props: Props<Values, E>) {
-  const { form, mutation, label, onSuccess, review, actions, effect, danger, created, watch, children } = props
+  const { form, mutation, label, onSuccess, review, actions, effect, danger, created, watch, unavailable, children } =
+    props
   const { rhf, fieldRegistry, fieldMap } = form
   const { isDirty, submitCount } = rhf.formState
   const renderFooter = use(FormFooterContext)
@@ -150,6 +153,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
       <div className="flex min-w-0 flex-col gap-5">
         {review ? null : summary}
         <DraftNotice form={form} />
+        {unavailable && formErrors.length === 0 ? <Notice tone="warn">{unavailable}</Notice> : null}
         {children}
         {review ? null : footer}
       </div>

@@ -56,13 +56,13 @@ export function SnapshotDialog({ node: initialNode, ...dialog }: NodeDialogProps
         form={form}
         mutation={mutation}
         label="Take snapshot"
+        unavailable={statusReason}
         created={{ href: paths.nodeBackups(node.id), linkLabel: 'Go to its backups', watch: watchSnapshot }}
         onSuccess={({ label }) => {
           dialog.onClose()
           toastWork(`Snapshot ${label ?? ''} of ${initialNode.label} was started`, { node: initialNode.id })
         }}
       >
-        {statusReason !== null && <Notice tone="warn">{statusReason}</Notice>}
         {current && (
           <Notice tone="warn" title={`This replaces the snapshot ${current.label ?? ''}`}>
             A node has one snapshot. The one from <Time value={current.created} />,{' '}

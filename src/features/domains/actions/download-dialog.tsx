@@ -120,7 +120,7 @@ export function DownloadDialog({ domains, ...dialog }: DownloadDialogProps) {
         )}
         {done && error === null && (
           <output className="text-sm">
-            {files === 0 ? 'There is no zone file to download.' : `${pluralize(files, 'zone file')} downloaded.`}
+            {files === 0 ? 'There are no zone files to download.' : `${pluralize(files, 'zone file')} downloaded.`}
           </output>
         )}
         {error !== null && (

@@ -103,7 +103,7 @@ export const templates: readonly Template[] = [
     id: 'no-mail',
     label: 'No mail',
     description:
-      'States that the domain neither receives nor sends mail, so that receivers reject mail sent in its name.',
+      'States that the domain neither receives nor sends mail, and asks receivers to reject mail sent in its name.',
     fields: [],
     records: () => [...noMailRecords],
   },

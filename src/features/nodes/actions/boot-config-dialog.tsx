@@ -8,7 +8,6 @@ import type { RequestOf } from '#contract/endpoint.ts'
 import { nodeActionDisabledReason } from '#contract/rules/node-actions.ts'
 import { requiredReason } from '#contract/schema.ts'
 import { isUnsupported } from '#api/error.ts'
-import { Notice } from '#ui/notice.tsx'
 import { RadioCards, type RadioCardOption } from '#ui/radio-cards.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Form } from '#kit/form/form.tsx'
@@ -55,13 +54,13 @@ export function BootConfigDialog({ node, ...dialog }: NodeDialogProps) {
         form={form}
         mutation={mutation}
         label="Boot"
+        unavailable={nodeActionDisabledReason('boot', liveNode.status)}
         watch={(client) => asResponse(watchEffect(client, node.id, 'boot'))}
         onSuccess={() => {
           dialog.onClose()
           toastWork(`${node.label} is booting`, { node: node.id })
         }}
       >
-        <DisabledNotice reason={nodeActionDisabledReason('boot', liveNode.status)} />
         <ConfigField form={form} node={node} />
       </Form>
     </FormDialog>
@@ -90,22 +89,17 @@ export function RebootConfigDialog({ node, ...dialog }: NodeDialogProps) {
         form={form}
         mutation={mutation}
         label="Reboot"
+        unavailable={nodeActionDisabledReason('reboot', liveNode.status)}
         watch={(client) => asResponse(watchEffect(client, node.id, 'reboot'))}
         onSuccess={() => {
           dialog.onClose()
           toastWork(`${node.label} is rebooting`, { node: node.id })
         }}
       >
-        <DisabledNotice reason={nodeActionDisabledReason('reboot', liveNode.status)} />
         <ConfigField form={form} node={node} />
       </Form>
     </FormDialog>
   )
-}
-
-/** The node's state may change while the dialog is open. */
-function DisabledNotice({ reason }: { reason: string | null }) {
-  return reason === null ? null : <Notice tone="warn">{reason}</Notice>
 }
 
 const hintOf = ({ kernel, root_device: root, run_level: level, comments }: Config) =>

@@ -102,6 +102,7 @@ export function CloneDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
         form={form}
         mutation={mutation}
         label={isFull ? 'Queue clone' : 'Clone node'}
+        unavailable={statusReason}
         effect={values.target === 'new' && <CostNotice type={values.type} backups={values.backups_enabled} />}
         created={{ href: paths.nodes(), linkLabel: 'Go to Nodes', watch: watchNode, findByLabel: findNode }}
         onSuccess={(target) => {
@@ -113,7 +114,6 @@ export function CloneDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
           )
         }}
       >
-        {statusReason !== null && <Notice tone="warn">{statusReason}</Notice>}
         {isFull && (
           <Notice tone="info">
             {`${initialNode.label} has ${running} running clones, and no more can run at the same time. This one waits below and starts when one of them ends.`}

@@ -30,7 +30,7 @@ describe('cloning onto an existing node', () => {
       },
     })
     const dialog = await onto(app)
-    expect(dialog.queryByText(/incurs a charge/)).not.toBeInTheDocument()
+    expect(dialog.queryByText(/You will be charged for/)).not.toBeInTheDocument()
     await submitClone(app, dialog)
     expect((await dialog.findAllByText(/Target node is required/))[0]).toBeInTheDocument()
 

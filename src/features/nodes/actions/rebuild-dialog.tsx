@@ -98,6 +98,7 @@ export function RebuildDialog({ node: initialNode, imageId = '', ...dialog }: Re
         form={form}
         mutation={mutation}
         label="Rebuild node"
+        unavailable={statusReason}
         danger
         watch={(client, { path: { nodeId } }) => {
           const find = watchEffect(client, nodeId, 'rebuild')
@@ -108,7 +109,6 @@ export function RebuildDialog({ node: initialNode, imageId = '', ...dialog }: Re
           toastWork(`${label} is being rebuilt`, { node: node.id })
         }}
       >
-        {statusReason !== null && <Notice tone="warn">{statusReason}</Notice>}
         <ImageField form={form} node={node} />
         <RootPasswordField form={form} name="root_pass" />
         <RootKeysField form={form} name="keys" />

@@ -40,11 +40,11 @@ function validateResize(client: QueryClient, nodeId: number, values: ResizeValue
   if (values.type === '') return [{ field: 'type', reason: requiredReason('type') }]
   const type = client.getQueryData(typeList.queryKey)?.data.find(({ id }) => id === values.type)
   const disks = client.getQueryData(diskList(nodeId).queryKey)?.data
-  const reason = type && disksTooLargeReason({ type, disks, autoResize: values.allow_auto_disk_resize })
-  if (!type || !reason) return []
-  // At the field that the user can change to make it possible.
-  const helps = disksTooLargeReason({ type, disks, autoResize: true }) === null
-  return [{ field: helps ? 'allow_auto_disk_resize' : 'type', reason }]
+  if (!type || disksTooLargeReason({ type, disks, autoResize: values.allow_auto_disk_resize }) === null) return []
+  // At the field that the user can change to make it possible. The type says how much storage is missing.
+  return disksTooLargeReason({ type, disks, autoResize: true }) === null
+    ? [{ field: 'allow_auto_disk_resize', reason: 'Required for this type, which has less storage' }]
+    : [{ field: 'type', reason: 'Choose a type with enough storage for its disks' }]
 }
 
 export function ResizeDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
@@ -71,6 +71,7 @@ export function ResizeDialog({ node: initialNode, ...dialog }: NodeDialogProps) 
         form={form}
         mutation={mutation}
         label="Resize node"
+        unavailable={statusReason}
         watch={(client) => asResponse(watchEffect(client, initialNode.id, 'resize'))}
         effect={<ResizeImpact form={form} node={node} />}
         onSuccess={() => {
@@ -78,7 +79,7 @@ export function ResizeDialog({ node: initialNode, ...dialog }: NodeDialogProps) 
           toastWork(`${initialNode.label} is being resized`, { node: initialNode.id })
         }}
       >
-        {statusReason === null ? <DowntimeNotice node={node} /> : <Notice tone="warn">{statusReason}</Notice>}
+        {statusReason === null && <DowntimeNotice node={node} />}
         <AutoResizeField form={form} node={node} />
         <TypeField form={form} node={node} />
       </Form>
@@ -149,7 +150,6 @@ function ResizeImpact({ form, node }: { form: ResizeForm; node: Node }) {
   const { types, type, autoResize } = useSelectedType(form)
   const disks = useQuery(diskList(node.id)).data?.data
   if (!type) return null
-  const tooLarge = disksTooLargeReason({ type, disks, autoResize })
   return (
     <output aria-label="What changes" className="block text-sm">
       <p>
@@ -160,10 +160,9 @@ function ResizeImpact({ form, node }: { form: ResizeForm; node: Node }) {
           node.backups.enabled,
         )}
       </p>
-      {tooLarge === null ? (
+      {/* A type that the disks do not fit says so itself. */}
+      {disksTooLargeReason({ type, disks, autoResize }) === null && (
         <p className="text-ink-muted">{formatDiskChange({ type, disks, autoResize })}</p>
-      ) : (
-        <p className="text-bad">{`${tooLarge}.`}</p>
       )}
     </output>
   )

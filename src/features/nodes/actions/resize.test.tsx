@@ -60,9 +60,11 @@ describe('resizing a node', () => {
     expect(await change.findByText(/shrinks from 79.5 GB to 49.5 GB/)).toBeInTheDocument()
     const checkbox = dialog.getByRole('checkbox', { name: 'Resize the disk with the type' })
     await app.user.click(checkbox)
-    expect(await change.findByText('Its disks need 80 GB; this type has 50 GB.')).toBeInTheDocument()
+    await waitFor(() => expect(change.queryByText(/shrinks/)).not.toBeInTheDocument())
+    const before = dialog.getAllByText(/Its disks need 80 GB; this type has 50 GB/).length
     await app.user.click(dialog.getByRole('button', { name: 'Resize node' }))
-    await waitFor(() => expect(checkbox).toHaveAccessibleDescription(/Its disks need 80 GB; this type has 50 GB/))
+    await waitFor(() => expect(checkbox).toHaveAccessibleDescription('Required for this type, which has less storage'))
+    expect(dialog.getAllByText(/Its disks need 80 GB; this type has 50 GB/)).toHaveLength(before)
     expect(checkbox).toHaveFocus()
     expect(bodies).toEqual([])
     await app.user.click(checkbox)
@@ -84,6 +86,18 @@ describe('resizing a node', () => {
       ),
     ).toBeInTheDocument()
     expect(dialog.getByRole('radio', { name: 'Nanode 1GB' })).toBeChecked()
+  })
+
+  it('says once why it is not possible now: beside the form, or in the refusal of the service', async () => {
+    const app = await openNode({ prepare: withNode() })
+    const dialog = await chooseFromMore(app, 'Resize', title)
+    await app.user.click(await dialog.findByRole('radio', { name: 'Node 8GB' }))
+    await app.service.database.updateTable('nodes').set({ status: 'rebooting' }).execute()
+    await app.queries.invalidateQueries()
+    expect(await dialog.findByText(/^Only a running or offline node can be resized/)).toBeInTheDocument()
+    await app.user.click(dialog.getByRole('button', { name: 'Resize node' }))
+    expect(await dialog.findByText('Node busy.')).toBeInTheDocument()
+    expect(dialog.queryByText(/^Only a running or offline node can be resized/)).not.toBeInTheDocument()
   })
 
   it('says why the disks cannot be resized with the type', async () => {

@@ -144,7 +144,7 @@ describe('network interfaces', () => {
     const radio = lacking?.closest('div')?.parentElement?.querySelector('input')
     if (!radio) throw new Error('No region without VLANs')
     await app.user.click(radio)
-    expect(await screen.findByText(/has no VLANs, which this node needs/)).toBeInTheDocument()
+    expect(await screen.findByText(/does not offer VLANs, which this node needs/)).toBeInTheDocument()
     await clickButton(app, 'Create node')
     expect((await screen.findAllByText(/VLANs are not available in this region/))[0]).toBeInTheDocument()
   })

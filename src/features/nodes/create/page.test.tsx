@@ -30,7 +30,7 @@ describe('Create node', () => {
     const review = within(screen.getByRole('complementary', { name: 'Review' }))
     expect(review.getByText('Frankfurt, DE')).toBeInTheDocument()
     expect(review.getByText('$25')).toBeInTheDocument()
-    expect(review.getByText(/incurs a charge/)).toBeInTheDocument()
+    expect(review.getByText(/You will be charged for/)).toBeInTheDocument()
     expect(review.getByText(/25, 465 and 587/)).toBeInTheDocument()
     expect(review.queryByText(/Still required/)).not.toBeInTheDocument()
 

@@ -74,12 +74,12 @@ export function ResizeDiskDialog({ node: initialNode, disk, ...dialog }: DiskDia
         form={form}
         mutation={mutation}
         label="Resize disk"
+        unavailable={statusReason}
         onSuccess={() => {
           dialog.onClose()
           toastWork(`${disk.label} is being resized`, { node: initialNode.id })
         }}
       >
-        {statusReason !== null && <Notice tone="warn">{statusReason}</Notice>}
         {node.status === 'running' && (
           <Notice tone="info">{`${node.label} is running. You can only resize a disk that its configuration profile does not use.`}</Notice>
         )}

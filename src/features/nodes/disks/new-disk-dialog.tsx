@@ -7,7 +7,6 @@ import type { RequestOf } from '#contract/endpoint.ts'
 import * as limits from '#contract/limits.ts'
 import { disksAndConfigsDisabledReason } from '#contract/rules/disks-and-configs.ts'
 import { totalDiskSize } from '#contract/rules/resize.ts'
-import { Notice } from '#ui/notice.tsx'
 import { ComboboxField } from '#kit/form/combobox-field.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
@@ -96,13 +95,13 @@ export function NewDiskDialog({ node: initialNode, ...dialog }: NodeDialogProps)
         form={form}
         mutation={mutation}
         label="Add disk"
+        unavailable={statusReason}
         created={{ href: paths.node(node.id), linkLabel: `Go to ${node.label}`, watch: watchDisk }}
         onSuccess={({ label }) => {
           dialog.onClose()
           toastWork(`${label} of ${initialNode.label} is being created`, { node: initialNode.id })
         }}
       >
-        {statusReason !== null && <Notice tone="warn">{statusReason}</Notice>}
         <ImageField form={form} />
         <TextField
           form={form}

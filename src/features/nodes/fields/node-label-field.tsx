@@ -26,7 +26,7 @@ export function NodeLabelField<Values extends FieldValues>({
   className,
   ...rest
 }: Props<Values>) {
-  const { field } = useController({ control: form.control, name })
+  const { field, fieldState } = useController({ control: form.control, name })
   return (
     <div className={className}>
       <TextField
@@ -37,7 +37,12 @@ export function NodeLabelField<Values extends FieldValues>({
         limit={limits.nodeLabel}
         hint={`${nodeLabelHint} ${hint}`}
       />
-      <TakenLabel label={toText(field.value).trim()} exceptId={nodeId} onUse={field.onChange} />
+      <TakenLabel
+        label={toText(field.value).trim()}
+        exceptId={nodeId}
+        refused={fieldState.error?.type === 'server'}
+        onUse={field.onChange}
+      />
     </div>
   )
 }

@@ -10,23 +10,27 @@ export interface TakenLabelProps {
   label: string
   /** The node that is renamed, which has its own label. */
   exceptId?: number | undefined
+  /** The field has the service's refusal, which says that it is taken. */
+  refused: boolean
   onUse: (label: string) => void
 }
 
-export function TakenLabel({ label, exceptId, onUse }: TakenLabelProps) {
+export function TakenLabel({ label, exceptId, refused, onUse }: TakenLabelProps) {
   const taken = useTakenLabels(labelStem(label))
   const owner = taken.get(label)
   if (!owner || owner.id === exceptId) return null
   const next = nextFreeLabel(label, (each) => taken.has(each))
   return (
     <output className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-warn">
-      <span>
-        Another node is already called{' '}
-        <Link to={paths.node(owner.id)} className={linkClass}>
-          {label}
-        </Link>
-        .
-      </span>
+      {refused ? null : (
+        <span>
+          Another node is already called{' '}
+          <Link to={paths.node(owner.id)} className={linkClass}>
+            {label}
+          </Link>
+          .
+        </span>
+      )}
       <Button size="sm" onClick={() => onUse(next)}>
         Use {next}
       </Button>

@@ -52,12 +52,12 @@ export function MigrateDialog({ node: initialNode, ...dialog }: NodeDialogProps)
         form={form}
         mutation={mutation}
         label="Migrate node"
+        unavailable={statusReason}
         onSuccess={() => {
           dialog.onClose()
           toastWork(`${initialNode.label} is being migrated`, { node: initialNode.id })
         }}
       >
-        {statusReason !== null && <Notice tone="warn">{statusReason}</Notice>}
         <ComboboxField
           form={form}
           name="region"

@@ -5,7 +5,6 @@ import { machine } from '#contract/areas/machine.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { passwordDisks } from '#contract/rules/machine-actions.ts'
 import { requiredReason } from '#contract/schema.ts'
-import { Notice } from '#ui/notice.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
@@ -35,16 +34,14 @@ const title = ({ label }: Node) => `Reset the root password of ${label}`
 const description = 'Writes a new password to its disk. The old one stops working.'
 const done = ({ id, label }: Node) => toastWork(`The root password of ${label} is being reset`, { node: id })
 
-function StatusNotice({ node }: { node: Node }) {
-  const reason = passwordDisabledReason(useLiveNode(node))
-  return reason === null ? null : <Notice tone="warn">{reason}</Notice>
-}
+const useDisabledReason = (node: Node) => passwordDisabledReason(useLiveNode(node))
 
 const requirePassword = ({ root_pass: password }: { root_pass: string }) =>
   password === '' ? [{ field: 'root_pass', reason: requiredReason('root_pass') }] : []
 
 function NodePasswordForm({ node, ...dialog }: NodeDialogProps) {
   const mutation = useMutation(resetPassword)
+  const disabledReason = useDisabledReason(node)
   const form = useResourceForm({
     name: 'node-password',
     operation: machine.resetPassword,
@@ -58,12 +55,12 @@ function NodePasswordForm({ node, ...dialog }: NodeDialogProps) {
         form={form}
         mutation={mutation}
         label="Reset root password"
+        unavailable={disabledReason}
         onSuccess={() => {
           dialog.onClose()
           done(node)
         }}
       >
-        <StatusNotice node={node} />
         <RootPasswordField form={form} name="root_pass" />
       </Form>
     </FormDialog>
@@ -74,6 +71,7 @@ const fieldMap = { password: 'root_pass' }
 
 function DiskPasswordForm({ node, disks, ...dialog }: NodeDialogProps & { disks: readonly Disk[] }) {
   const mutation = useMutation(resetDiskPassword)
+  const disabledReason = useDisabledReason(node)
   const form = useResourceForm({
     name: 'disk-password',
     operation: machine.resetDiskPassword,
@@ -91,12 +89,12 @@ function DiskPasswordForm({ node, disks, ...dialog }: NodeDialogProps & { disks:
         form={form}
         mutation={mutation}
         label="Reset root password"
+        unavailable={disabledReason}
         onSuccess={() => {
           dialog.onClose()
           done(node)
         }}
       >
-        <StatusNotice node={node} />
         <SelectField
           form={form}
           name="disk"

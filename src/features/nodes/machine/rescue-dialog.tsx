@@ -78,19 +78,18 @@ function RescueForm({ node: initialNode, disks, ...dialog }: NodeDialogProps & {
         form={form}
         mutation={mutation}
         label="Boot into rescue mode"
+        unavailable={statusReason}
         onSuccess={() => {
           dialog.onClose()
           toastWork(`${initialNode.label} is booting into rescue mode`, { node: initialNode.id })
         }}
       >
-        {statusReason === null ? (
+        {statusReason === null && (
           <Notice tone="warn">
             {node.status === 'running' ? 'Everything running on it stops. ' : ''}
             Its disks are attached but not mounted, and nothing on them changes by itself. To leave rescue mode, reboot
             the node.
           </Notice>
-        ) : (
-          <Notice tone="warn">{statusReason}</Notice>
         )}
         {disks.length === 0 ? (
           <p className="text-ink-muted">All disks of the node are attached in order.</p>
