@@ -10,6 +10,8 @@ import { root } from '../process.ts'
 /** One JavaScript file of the build. Files are named relative to `dist`, modules relative to the project. */
 export interface Chunk {
   file: string
+  /** Of the group that the build put its modules into (page-chunks.ts); otherwise the bundler's own. */
+  name: string
   /** The module that the chunk is loaded for: an entry, or the target of an `import()`. */
   module: string | null
   entry: boolean

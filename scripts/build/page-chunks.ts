@@ -8,18 +8,27 @@ import { globSync } from 'node:fs'
 import { root } from '../process.ts'
 import { type Graph, staticImportsOf } from './first-visit.ts'
 
-/** Loads the library of the schemas, which all forms and the checks of responses share, once the first page is there. */
-export const schemaLibrary = 'src/api/check-response.ts'
-
+/** What pages and dialogs share, each in a file of its own with everything that it imports; the first one that has a module gets it. */
+const libraries = {
+  schemas: ['src/api/check-response.ts'],
+  forms: ['src/kit/form/form.tsx', 'src/kit/form/use-resource-form.ts'],
+}
 /** Modules that so many pages import are in one file for all of them: a page that needs only some has the others in the cache for the next page. */
-const minPagesForCommon = 11
+const minPagesForCommon = 3
 
 /** Returns a function that names the chunk of a module; null leaves the choice to the bundler. */
 export function pageChunks(): (id: string, graph: Graph) => string | null {
-  let found: { pages: Map<string, string[]>; schemaLibrary: Set<string> } | null = null
+  let found: { pages: Map<string, string[]>; libraries: [string, Set<string>][] } | null = null
   return (id, graph) => {
-    found ??= { pages: importingPages(graph), schemaLibrary: staticImportsOf(schemaLibrary, graph) }
-    if (found.schemaLibrary.has(id)) return 'schemas'
+    found ??= {
+      pages: importingPages(graph),
+      libraries: Object.entries(libraries).map(([name, modules]) => [
+        name,
+        new Set(modules.flatMap((module) => [...staticImportsOf(module, graph)])),
+      ]),
+    }
+    const library = found.libraries.find(([, modules]) => modules.has(id))
+    if (library) return library[0]
     const pages = found.pages.get(id)
     if (!pages) return null
     return pages.length >= minPagesForCommon ? 'common' : pages.join(' ')

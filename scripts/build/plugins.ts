@@ -46,6 +46,7 @@ export function buildRecord(): Plugin {
         return [
           {
             file: item.fileName,
+            name: item.name,
             module: item.facadeModuleId ? relative(item.facadeModuleId) : null,
             entry: item.isEntry,
             imports: item.imports,

@@ -1,11 +1,11 @@
 /** The providers around the routes: query client, the link component for #ui, announcements. */
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { RouterProvider, type DataRouter } from 'react-router'
+import { Link, RouterProvider, type DataRouter } from 'react-router'
 import { session } from '#api/session.ts'
 import { subscribeInvalidations } from '#api/cross-tab-invalidation.ts'
-import { Link } from '#kit/link.tsx'
 import { explainRefusals } from '#kit/refusals.ts'
+import { RouterContext } from '#kit/search-params.ts'
 import { exactTimes } from '#kit/time.tsx'
 import { toast, toasts } from '#kit/toast.ts'
 import { ownProfile } from '#queries/profile.ts'
@@ -49,7 +49,9 @@ export function App({ queryClient, router }: { queryClient: QueryClient; router:
   return (
     <QueryClientProvider client={queryClient}>
       <LinkProvider link={RouterLink}>
-        <RouterProvider router={router} />
+        <RouterContext value={router}>
+          <RouterProvider router={router} />
+        </RouterContext>
         <Announcer />
         <TooltipHost formatTime={formatTime} />
       </LinkProvider>

@@ -7,12 +7,8 @@ import { statusOf } from '#api/error.ts'
 import { Page } from '#kit/page.tsx'
 import { ErrorNotice, errorTitle } from '#kit/error-notice.tsx'
 import { Button } from '#ui/button.tsx'
-import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { Logo } from '#ui/logo.tsx'
-import { SkeletonPage } from '#ui/skeleton.tsx'
-
-const lazyNotFound = lazyComponent(async () => (await import('./not-found.tsx')).Component)
-const NotFound = () => useLazyComponent(lazyNotFound, true, {}, <SkeletonPage />)
+import { NotFound } from './not-found.tsx'
 
 /** Whether a chunk no longer exists, because a new version was deployed after this page was loaded. */
 const isChunkLoadError = (error: unknown) =>

@@ -1,5 +1,5 @@
+import { Link } from 'react-router'
 import { SearchX } from '#ui/icons/search-x.ts'
-import { Link } from '#kit/link.tsx'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { WrongConnection } from '#kit/wrong-connection.tsx'
@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
 /** The page for unknown addresses, inside the shell. */
-export function Component() {
+export function NotFound() {
   return (
     <Page title="Not found">
       <EmptyState

@@ -15,6 +15,8 @@ import { profileRoutes } from '#features/profile/routes.ts'
 import { regionRoutes } from '#features/regions/routes.ts'
 import { AppError, PageError } from './errors.tsx'
 import { Shell } from './layouts/shell.tsx'
+import { NotFound } from './not-found.tsx'
+import { leaveToSignIn } from './sign-in/leave-to-sign-in.ts'
 
 /** The context of loaders and middleware: the query client. */
 export function createRouterContext(queryClient: QueryClient) {
@@ -27,7 +29,6 @@ export function createRouterContext(queryClient: QueryClient) {
 const requireSession: MiddlewareFunction = async ({ request }) => {
   const { status } = await session.ready()
   if (status !== 'signed-out') return
-  const { leaveToSignIn } = await import('./sign-in/leave-to-sign-in.ts')
   const response = await leaveToSignIn(new URL(request.url))
   if (response) throw response
 }
@@ -50,7 +51,7 @@ const pages: RouteObject[] = [
   userRoutes,
   profileRoutes,
   { path: paths.connections(), lazy: () => import('./connections/page.tsx') },
-  { path: '*', lazy: () => import('./not-found.tsx') },
+  { path: '*', Component: NotFound },
 ]
 
 /** Until the first page has loaded; start.tsx renders nothing before that, so that the frame of index.html stays. */

@@ -1,16 +1,17 @@
 /** Starts the dashboard: renders the routes when the first page is ready, in place of the frame of index.html. */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
 import { createQueryClient } from '#api/query.ts'
 import { whenIdle } from '#api/when-idle.ts'
 import { paths } from '#kit/paths.ts'
 import { App } from './app.tsx'
-import { createBrowserRouter } from './router.ts'
 import { createRouterContext, routes } from './routes.tsx'
+import { ignoreStrayPresses } from './stray-presses.ts'
 import { syncThemeWithStorage } from './theme-storage.ts'
 
 const queryClient = createQueryClient()
-const router = createBrowserRouter(routes, () => createRouterContext(queryClient))
+const router = createBrowserRouter(routes, { getContext: () => createRouterContext(queryClient) })
 syncThemeWithStorage()
 
 const root = document.getElementById('root')
@@ -59,13 +60,6 @@ async function renderFirstPage(container: HTMLElement) {
 
 const idle = () => new Promise<void>(whenIdle)
 
-/** Where the code cannot be loaded, presses count as the browser counts them. */
-const startIgnoringStrayPresses = () =>
-  import('./stray-presses.ts').then(
-    ({ ignoreStrayPresses }) => ignoreStrayPresses(),
-    () => null,
-  )
-
 /** How long the page is left alone after its data has loaded. Milliseconds. */
 const restDelayMs = 2000
 
@@ -73,10 +67,10 @@ const restDelayMs = 2000
 async function startRest() {
   const atOnce = location.pathname.startsWith(paths.profile())
   // A slow device may still be rendering what has loaded.
-  if (!atOnce) await dataLoaded().then(idle)
-  // Not later: the first double click may come soon.
-  void startIgnoringStrayPresses()
-  if (!atOnce) await delay(restDelayMs).then(idle)
+  if (!atOnce) {
+    await dataLoaded().then(idle)
+    await delay(restDelayMs).then(idle)
+  }
   // The service may be away just now: preferences then stay those of this browser until the next visit.
   const rest = await import('./after-load.ts').catch(() => null)
   rest?.start(queryClient, router)
@@ -85,4 +79,5 @@ async function startRest() {
 // With several connections every page says at once which one is its own; after-load.ts tries again.
 if (document.documentElement.dataset['connection']) import('./connections/start.ts').catch(() => null)
 
+ignoreStrayPresses()
 void renderFirstPage(root).then(startRest)

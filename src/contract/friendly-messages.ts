@@ -4,7 +4,7 @@
  */
 import { imageLabelReason } from './rules/images.ts'
 import { nodeLabelReason } from './rules/node-label.ts'
-import { typeReason } from './schema.ts'
+import { typeReason } from './type-reason.ts'
 import type { ErrorDetail } from './validation.ts'
 
 const friendlyMessages: Readonly<Record<string, string>> = {

@@ -27,7 +27,6 @@ export const lengthReason = ({ min, max }: Range) => `Length must be ${min}-${ma
 export const rangeReason = ({ min, max }: Range) => `Must be ${min}-${max}`
 export const enumReason = (values: readonly unknown[]) => `Must be one of ${values.join(', ')}`
 
-export const typeReason = (type: string) => `Must be of type ${type}`
 export const requiredReason = (field: string) => `${field} is required`
 export const invalidReason = (field: string) => `${field} is not valid`
 

@@ -3,7 +3,8 @@
  * `interfaces[1].label`, and the interface's reason (gaps 1.3).
  */
 import * as z from 'zod/mini'
-import { definition, enumReason, invalidReason, requiredReason, typeReason, type Schema } from './schema.ts'
+import { definition, enumReason, invalidReason, requiredReason, type Schema } from './schema.ts'
+import { typeReason } from './type-reason.ts'
 
 /** An entry of the error body; `field` is absent when the error belongs to no member. */
 export interface ErrorDetail {

@@ -1,7 +1,7 @@
 /** Why something is missing for the user or for this session, and how to get it. */
+import { Link } from 'react-router'
 import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Link } from './link.tsx'
 import { paths } from './paths.ts'
 import type { PermissionCheck } from './permission.ts'
 

@@ -10,8 +10,8 @@ import {
   outcomeUnknownMessages,
 } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
-import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { Notice } from '#ui/notice.tsx'
+import { AccessNotice } from './access-notice.tsx'
 
 interface ErrorNoticeProps {
   error: unknown
@@ -50,16 +50,12 @@ function errorReasons(error: unknown): string[] {
   return [error instanceof Error ? error.message : 'Unknown error']
 }
 
-const lazyAccessNotice = lazyComponent(async () => (await import('./access-notice.tsx')).AccessNotice)
-
 /** A scope that the session lacks is no failure, so it looks the same as wherever it is known beforehand. */
 export function ErrorNotice(props: ErrorNoticeProps) {
   const { error } = props
-  const missingScope =
-    error instanceof ApiError && error.status === 401 && !error.tokenRejected && !error.needsProof ? error : null
-  const permission = { granted: true, reason: missingScope && errorMessage(missingScope).replace(/\.$/, '') }
-  const accessNotice = useLazyComponent(lazyAccessNotice, missingScope !== null, { permission })
-  return missingScope ? accessNotice : <FailureNotice {...props} />
+  const missesScope = error instanceof ApiError && error.status === 401 && !error.tokenRejected && !error.needsProof
+  if (!missesScope) return <FailureNotice {...props} />
+  return <AccessNotice permission={{ granted: true, reason: errorMessage(error).replace(/\.$/, '') }} />
 }
 
 function FailureNotice({ error, onRetry, title = errorTitle(error) }: ErrorNoticeProps) {

@@ -1,12 +1,12 @@
 /** Events, newest first: the message, the user, and the time or the duration so far. */
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Event } from '#contract/areas/events.ts'
 import { isEventInProgress, isWaitingForData } from '#contract/rules/event-actions.ts'
 import { eventMessage } from '#contract/rules/event-messages.ts'
 import { privateImageId } from '#contract/rules/images.ts'
 import { StatusIcon, type Tone } from '#ui/badge.tsx'
 import { nameLinkClass } from '#ui/link.tsx'
-import { Link } from './link.tsx'
 import { paths } from './paths.ts'
 import { Elapsed, Time } from './time.tsx'
 

@@ -1,9 +1,9 @@
 /** What an event is about: a link to its page, unless it was deleted or never came to be. */
+import { Link } from 'react-router'
 import type { Event } from '#contract/areas/events.ts'
 import { quoteText } from '#contract/rules/quote-text.ts'
 import { nameLinkClass } from '#ui/link.tsx'
 import { eventImageId } from './event-list.tsx'
-import { Link } from './link.tsx'
 import { paths } from './paths.ts'
 
 /** The address of the entity's page; null when it has none. */

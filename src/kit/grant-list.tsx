@@ -1,5 +1,6 @@
 /** Grants in words: what is allowed in the account, and the permission on each node, domain and image, with counts and a search. */
 import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Permission } from '#contract/access.ts'
 import { globalFlags, grantKinds, type Grant, type GrantKind, type Grants } from '#contract/grants.ts'
 import { privateImageId } from '#contract/rules/images.ts'
@@ -9,7 +10,6 @@ import { Heading } from '#ui/heading.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { globalFlagLabels, grantKindLabels, permissionLabel } from './grant-labels.ts'
-import { Link } from './link.tsx'
 import { paths } from './paths.ts'
 
 /** With fewer names, a search would be in the way. */

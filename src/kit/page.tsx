@@ -1,12 +1,11 @@
 /** The header of every page: breadcrumbs, the only h1, actions and tabs. A navigation moves the focus to the h1 and is announced. */
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useLocation, useMatches } from 'react-router'
+import { Link, NavLink, useLocation, useMatches } from 'react-router'
 import { announce } from '#ui/announce.ts'
 import { ChevronLeft } from '#ui/icons/chevron-left.ts'
 import { Heading } from '#ui/heading.tsx'
 import { tabClass, tabsClass } from '#ui/tab-class.ts'
 import { crumbsOf } from './crumb.ts'
-import { Link, NavLink } from './link.tsx'
 
 /** A tab that is a page of its own. `end`: active at exactly this address only. */
 export interface PageTab {

@@ -1,10 +1,10 @@
 /** The page of a resource that does not exist, was deleted, or is no longer shared with the user. */
+import { Link } from 'react-router'
 import { SearchX } from '#ui/icons/search-x.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { accessReasonOf } from '#api/error.ts'
-import { Link } from './link.tsx'
 import { Page } from './page.tsx'
 import { WrongConnection } from './wrong-connection.tsx'
 

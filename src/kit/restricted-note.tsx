@@ -1,8 +1,8 @@
 /** What restricted users are told about lists and tags. */
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { linkClass } from '#ui/link.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { Link } from './link.tsx'
 import { paths } from './paths.ts'
 import { usePrincipal } from './principal.ts'
 import { useSettled } from './settled.ts'

@@ -4,7 +4,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { SearchInput } from '#ui/search-input.tsx'
 import { useSearchInAddress } from './search-in-address.ts'
-import { clearSearchParams, useSearchParams } from './search-params.ts'
+import { RouterContext, clearSearchParams, useSearchParams } from './search-params.ts'
 
 function Search() {
   const { params, searchText, setSearchText, change } = useSearchInAddress({ replace: true }, (next) =>
@@ -67,7 +67,11 @@ function open(address: string, held = false) {
     ],
     { initialEntries: [address] },
   )
-  render(<RouterProvider router={router} />)
+  render(
+    <RouterContext value={router}>
+      <RouterProvider router={router} />
+    </RouterContext>,
+  )
   return { user: userEvent.setup(), router, release, search: () => router.state.location.search }
 }
 

@@ -1,11 +1,9 @@
 /** The query string of the address, and a way to change it. */
-import { useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
-import {
-  UNSAFE_DataRouterContext as DataRouterContext,
-  useLocation,
-  useNavigate,
-  type NavigateOptions,
-} from 'react-router'
+import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate, type DataRouter, type NavigateOptions } from 'react-router'
+
+/** The router, for who has to know of a navigation that is under way without rendering at each. */
+export const RouterContext = createContext<DataRouter | null>(null)
 
 export interface ChangeOptions extends NavigateOptions {
   /** Calls its argument, which changes the address, at once or later. The parameters are shown at once either way. */
@@ -31,7 +29,7 @@ const atOnce = (navigate: () => void) => navigate()
 export function useSearchParams(): readonly [URLSearchParams, (edit: Edit, options?: ChangeOptions) => void] {
   const location = useLocation()
   const navigate = useNavigate()
-  const router = useContext(DataRouterContext)?.router
+  const router = useContext(RouterContext)
   const inAddress = useMemo(() => new URLSearchParams(location.search), [location.search])
   const latest = () => requested.get(location) ?? inAddress
   const params = useSyncExternalStore(subscribe, latest, latest)

@@ -1,8 +1,7 @@
 /** A section of a page that loads and fails independently of the rest. */
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
-import { Component, Suspense, type ComponentType, type ReactNode } from 'react'
+import { Component, Suspense, type ReactNode } from 'react'
 import { Card } from '#ui/card.tsx'
-import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { ErrorNotice } from './error-notice.tsx'
 
@@ -44,23 +43,6 @@ export function SectionBoundary({ label, rows = 3, children }: { label: string; 
       )}
     </QueryErrorResetBoundary>
   )
-}
-
-/** A section without a card whose code loads on demand, with a placeholder until then. A failed download is tried again. */
-export function lazySection<P extends object>(
-  { label, rows = 3 }: { label: string; rows?: number },
-  importComponent: () => Promise<ComponentType<P>>,
-) {
-  const lazy = lazyComponent(importComponent)
-  const placeholder = <SkeletonRows rows={rows} label={`Loading ${label}`} />
-  return function LazySection(props: P) {
-    const content = useLazyComponent(lazy, true, props, placeholder)
-    return (
-      <SectionBoundary label={label} rows={rows}>
-        {content}
-      </SectionBoundary>
-    )
-  }
 }
 
 interface SectionProps {

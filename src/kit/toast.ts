@@ -24,8 +24,6 @@ export const toasts = {
   subscribe: store.subscribe,
   dismiss: (id: number) => store.set(store.get().filter((each) => each.id !== id)),
   clear: () => store.set([]),
-  /** Whether one was shown since the page was loaded. */
-  hasAny: () => lastId > 0,
 }
 
 /** Shows a message, in place of an equal one that is still shown. Returns its id. */

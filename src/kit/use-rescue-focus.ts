@@ -59,9 +59,3 @@ export function useRescueFocus() {
     }
   }, [])
 }
-
-/** The hook as an element that shows nothing, because the first visit loads it last. */
-export function RescueFocus() {
-  useRescueFocus()
-  return null
-}

@@ -1,5 +1,6 @@
+import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { lazyComponent } from './lazy-component.ts'
+import { lazyComponent, useLazyComponent } from './lazy-component.ts'
 
 const Content = () => null
 
@@ -35,5 +36,24 @@ describe('a lazy component', () => {
     lazy.load()
     await vi.waitFor(() => expect(reported).toEqual([bug]))
     expect(lazy.failed()).toBe(true)
+  })
+
+  it('keeps the page and tries again by itself while it is needed', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      const importPanel = vi
+        .fn(() => Promise.resolve(() => <p>Panel</p>))
+        .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))
+      const lazy = lazyComponent(importPanel)
+      const Page = () => useLazyComponent(lazy, true, {}, <p>Loading</p>)
+      render(<Page />)
+      await vi.waitFor(() => expect(lazy.failed()).toBe(true))
+      expect(screen.getByText('Loading')).toBeInTheDocument()
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect(await screen.findByText('Panel')).toBeInTheDocument()
+      expect(importPanel).toHaveBeenCalledTimes(2)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

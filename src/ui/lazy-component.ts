@@ -85,12 +85,6 @@ export function useLazyComponent<P extends object>(
   return component ? createElement(component, props) : fallback
 }
 
-/** Starts loading the code; whether it has loaded. For a page that appears with all that it shows. */
-export function useLoaded<P>(lazy: LazyComponent<P>): boolean {
-  useEffect(() => lazy.load(), [lazy])
-  return useSyncExternalStore(lazy.subscribe, lazy.get) !== null
-}
-
 /**
  * False in the first render and true in the next. Toolkit components are mounted closed and then opened, because only then do
  * they remember which element had the focus.

@@ -5,15 +5,15 @@ import { KeyRound } from '#ui/icons/key-round.ts'
 import { Keyboard } from '#ui/icons/keyboard.ts'
 import { LogOut } from '#ui/icons/log-out.ts'
 import { Users } from '#ui/icons/users.ts'
-import { requestSignOut } from '../session/request-sign-out.ts'
+import { signOut } from '../session/sign-out.ts'
 import { paths } from '#kit/paths.ts'
 import { useProfile } from '#kit/principal.ts'
+import { togglePrivacy } from '#kit/privacy.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { classes } from '#ui/class-names.ts'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
 import { theme, useTheme } from '#ui/theme.ts'
 import { densityLabels, themeLabels } from './theme-labels.ts'
-import { togglePrivacy } from './toggle-privacy.ts'
 import { shortcutsHelpOpen } from './shortcuts-help.tsx'
 
 export function AccountMenu({ collapsed }: { collapsed: boolean }) {
@@ -25,7 +25,7 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
     { label: 'Your access', icon: KeyRound, href: paths.access() },
     { label: 'Connections', icon: Users, href: paths.connections() },
     { label: 'Keyboard shortcuts', icon: Keyboard, hint: '?', onSelect: () => shortcutsHelpOpen.set(true) },
-    { label: 'Hide or show sensitive data', icon: Eye, hint: 'H', onSelect: () => void togglePrivacy() },
+    { label: 'Hide or show sensitive data', icon: Eye, hint: 'H', onSelect: togglePrivacy },
     { heading: 'Theme' },
     ...themeLabels.map(([value, label]) => ({
       label,
@@ -39,7 +39,7 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
       onSelect: () => theme.setDensity(value),
     })),
     'separator',
-    { label: 'Sign out', icon: LogOut, onSelect: requestSignOut },
+    { label: 'Sign out', icon: LogOut, onSelect: () => void signOut() },
   ]
   return (
     <MenuButton

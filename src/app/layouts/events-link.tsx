@@ -1,12 +1,11 @@
 /** The link to the events in the header, with the number of those that have not been seen, and the work in progress in the window's title. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { events } from '#contract/operations.ts'
 import { isEventInProgress } from '#contract/rules/event-actions.ts'
 import { isUnsupported } from '#api/error.ts'
 import { transferStore } from '#kit/actions/transfer-store.ts'
-import { Link } from '#kit/link.tsx'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { useProfile } from '#kit/principal.ts'

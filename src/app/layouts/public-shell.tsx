@@ -1,17 +1,14 @@
 /** The layout of public pages for visitors who are not signed in. */
-import { Outlet, useLocation } from 'react-router'
-import { Link, NavLink } from '#kit/link.tsx'
+import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { paths } from '#kit/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { navLinkClass } from '#ui/nav-link-class.ts'
-import { useScrollRestoration } from '../router.ts'
 import { signInPath } from '../sign-in/return-path.ts'
 
 export function PublicShell() {
   const signIn = signInPath(useLocation())
-  useScrollRestoration()
   return (
     <div className="min-h-dvh">
       <a

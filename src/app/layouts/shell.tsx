@@ -4,30 +4,36 @@ import { PanelLeftClose } from '#ui/icons/panel-left-close.ts'
 import { PanelLeftOpen } from '#ui/icons/panel-left-open.ts'
 import { X } from '#ui/icons/x.ts'
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
-import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
+import {
+  NavLink,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  type Location,
+} from 'react-router'
 import { session } from '#api/session.ts'
 import { DialogHost, useIsDialogLoading } from '#kit/dialogs.tsx'
 import { JobTray } from '#kit/actions/job-tray.tsx'
-import { NavLink } from '#kit/link.tsx'
 import { paths } from '#kit/paths.ts'
+import { togglePrivacy } from '#kit/privacy.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { useProfile, useSession } from '#kit/principal.ts'
+import { useRescueFocus } from '#kit/use-rescue-focus.ts'
 import { IconButton } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
-import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { Logo, LogoMark } from '#ui/logo.tsx'
 import { navLinkClass } from '#ui/nav-link-class.ts'
-import { useRested } from '#ui/use-rested.ts'
 import { FindButton, Palette } from '../palette/palette.tsx'
-import { useScrollRestoration } from '../router.ts'
 import { CallQuestions, SessionOverlay } from '../session/overlay.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { connectionSlot, headerSlot } from './header-slot.ts'
 import { useNavItems, type NavItem } from './navigation.ts'
+import { PublicShell } from './public-shell.tsx'
 import { ShortcutsHelp } from './shortcuts-help.tsx'
-import { ToastHost } from './toast-host.tsx'
-import { togglePrivacy } from './toggle-privacy.ts'
+import { ToastList } from './toast-list.tsx'
 import { useSidebarCollapsed, useIsWide } from './sidebar.ts'
 
 export function Shell() {
@@ -36,14 +42,23 @@ export function Shell() {
   const [openedSignedOut, setOpenedSignedOut] = useState(signedOut)
   if (openedSignedOut && !signedOut) setOpenedSignedOut(false)
   // Without a session only public pages can be opened.
-  const publicShell = useLazyComponent(lazyPublicShell, openedSignedOut, {})
-  if (openedSignedOut) return publicShell
-  // The key resets all state, including forms, when another user signs in.
-  return signedOut ? <RedirectToSignIn /> : <ShellLayout key={userEpoch} />
+  return (
+    <>
+      {openedSignedOut ? (
+        <PublicShell />
+      ) : signedOut ? (
+        <RedirectToSignIn />
+      ) : (
+        // The key resets all state, including forms, when another user signs in.
+        <ShellLayout key={userEpoch} />
+      )}
+      <ScrollRestoration getKey={scrollKey} storageKey="quarterdeck.scroll" />
+    </>
+  )
 }
 
-const lazyRescueFocus = lazyComponent(async () => (await import('#kit/use-rescue-focus.ts')).RescueFocus)
-const lazyPublicShell = lazyComponent(async () => (await import('./public-shell.tsx')).PublicShell)
+/** A page that was opened by its address has the key `default`, as every other one of the tab; the path tells them apart. */
+const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
 /** Rendered instead of the page, so that no unsaved-changes guard blocks the navigation. */
 function RedirectToSignIn() {
@@ -56,9 +71,8 @@ function ShellLayout() {
   const [collapsed, setCollapsed] = useSidebarCollapsed()
   const isWide = useIsWide()
   useReportUsername()
-  useScrollRestoration()
-  const rescueFocus = useLazyComponent(lazyRescueFocus, useRested(), {})
-  useShortcut('h', 'Hide or show sensitive data', () => void togglePrivacy(), 'Everywhere')
+  useRescueFocus()
+  useShortcut('h', 'Hide or show sensitive data', togglePrivacy, 'Everywhere')
   return (
     <div
       className={classes(
@@ -73,7 +87,6 @@ function ShellLayout() {
       >
         Skip to content
       </a>
-      {rescueFocus}
       {isWide ? <Sidebar collapsed={collapsed} onCollapsedChange={setCollapsed} /> : <MobileHeader />}
       <div className="min-w-0">
         <NavigationProgress />
@@ -92,7 +105,7 @@ function ShellLayout() {
       <SessionOverlay />
       <Palette />
       <ShortcutsHelp />
-      <ToastHost />
+      <ToastList />
     </div>
   )
 }

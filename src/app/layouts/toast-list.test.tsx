@@ -1,5 +1,4 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { useSyncExternalStore } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { machine } from '#contract/areas/machine.ts'
 import { images } from '#contract/areas/images.ts'
@@ -22,10 +21,8 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 const movePointer = (target: Element, by: number) =>
   fireEvent(target, Object.defineProperty(new MouseEvent('mousemove', { bubbles: true }), 'movementX', { value: by }))
 
-const List = () => <ToastList items={useSyncExternalStore(toasts.subscribe, toasts.get)} />
-
 async function showToast() {
-  render(<List />)
+  render(<ToastList />)
   act(() => void toast({ tone: 'ok', text: '5 changes applied' }))
   await pass(100)
   return screen.getByRole('region', { name: 'Notifications' })
@@ -55,7 +52,7 @@ it('returns the focus when the toast that has it goes away', async () => {
   render(
     <>
       <button type="button">Actions for web-1</button>
-      <List />
+      <ToastList />
     </>,
   )
   act(
@@ -86,7 +83,7 @@ it('moves the focus to the heading when what had it before is gone', async () =>
         <h1>Nodes</h1>
         <button type="button">Delete</button>
       </main>
-      <List />
+      <ToastList />
     </>,
   )
   act(() => void toast({ tone: 'bad', text: 'It failed' }))
@@ -98,7 +95,7 @@ it('moves the focus to the heading when what had it before is gone', async () =>
       <main>
         <h1>Nodes</h1>
       </main>
-      <List />
+      <ToastList />
     </>,
   )
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))

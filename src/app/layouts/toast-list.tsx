@@ -16,7 +16,9 @@ import { Toasts, type ToastItem } from '#ui/toast.tsx'
 /** Long enough to be read twice. */
 const autoDismissMs = 8000
 
-export function ToastList({ items }: { items: readonly Toast[] }) {
+/** Stays mounted, because screen readers announce only additions to an existing live region. */
+export function ToastList() {
+  const items = useSyncExternalStore(toasts.subscribe, toasts.get)
   const [paused, setPaused] = useState(false)
   // The live region is mounted empty, so that the first toast is announced as an addition.
   const [mounted, setMounted] = useState(false)

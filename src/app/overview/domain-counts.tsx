@@ -1,6 +1,6 @@
 /** The number of domains, and of those that need attention. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '#kit/link.tsx'
+import { Link } from 'react-router'
 import { paths } from '#kit/paths.ts'
 import { pluralize } from '#kit/format.ts'
 import { domainList } from '#queries/domains.ts'

@@ -1,12 +1,12 @@
 /** What to do first on a new account. Shown on the overview until everything is done, there are several nodes, or it is dismissed. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Operation } from '#contract/endpoint.ts'
 import { pageSize } from '#contract/limits.ts'
 import { domains, nodes, sshKeys, twoFactor } from '#contract/operations.ts'
 import { read } from '#api/query.ts'
 import { textEntry } from '#api/storage.ts'
-import { Link } from '#kit/link.tsx'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { StatusIcon } from '#ui/badge.tsx'

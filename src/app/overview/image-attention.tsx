@@ -1,9 +1,9 @@
 /** Images that will be deleted unless something is done: uploads without data, and automatic images. Absent when there are none. */
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { StatusIcon } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { nameLinkClass } from '#ui/link.tsx'
-import { Link } from '#kit/link.tsx'
 import { paths } from '#kit/paths.ts'
 import { Time } from '#kit/time.tsx'
 import { imageList } from '#queries/image-choices.ts'

@@ -1,6 +1,6 @@
 /** Regions with an outage in which the user has nodes, or may have some. Absent when there are none. */
+import { Link } from 'react-router'
 import { linkClass } from '#ui/link.tsx'
-import { Link } from '#kit/link.tsx'
 import { paths } from '#kit/paths.ts'
 import { NodeNames, OutageNotice, nodesInRegionPath } from '#kit/regions/outage-notice.tsx'
 import { useOwnNodes } from '#kit/regions/own-nodes.ts'

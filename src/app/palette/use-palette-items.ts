@@ -5,7 +5,7 @@ import type { Node } from '#contract/areas/nodes.ts'
 import type { OperationAccess } from '#contract/endpoint.ts'
 import { domains, events } from '#contract/operations.ts'
 import { statusOf } from '#api/error.ts'
-import { requestSignOut } from '../session/request-sign-out.ts'
+import { signOut } from '../session/sign-out.ts'
 import { createUserAction } from '#features/users/actions/create.ts'
 import { nodeActions } from '#features/nodes/actions/node-actions.ts'
 import { machineActions } from '#features/nodes/machine/actions.ts'
@@ -88,7 +88,7 @@ const globalActions: readonly PaletteItem[] = [
     keywords: ['appearance', 'rows'],
     run: () => theme.setDensity(value),
   })),
-  { label: 'Sign out', keywords: ['log out'], run: requestSignOut },
+  { label: 'Sign out', keywords: ['log out'], run: () => void signOut() },
 ].map(({ label, keywords, run }) => ({ id: label, label, kind: 'Action', keywords, run }))
 
 const eventsDestination: Destination = {

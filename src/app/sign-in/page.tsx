@@ -1,7 +1,7 @@
 /** The sign-in page with the configured methods; also the redirect target of the service's sign-in pages. */
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { replace, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { Link, replace, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { loadConfig, type SignInMethod } from '#api/config.ts'
 import { namedConnections, type NamedConnection } from '#api/named-connections.ts'
 import { session } from '#api/session.ts'
@@ -9,7 +9,6 @@ import { attemptedReturn, finishSignIn, redirectToSignIn, type AuthorizationResp
 import { tabConnection } from '#api/tab-connection.ts'
 import { tokenSession } from '#api/token-session.ts'
 import { describeConnection } from '#kit/describe-connection.ts'
-import { Link } from '#kit/link.tsx'
 import { OtherConnections } from '#kit/other-connections.tsx'
 import { paths } from '#kit/paths.ts'
 import { useSession } from '#kit/principal.ts'

@@ -1,9 +1,9 @@
 /** An action as a button, or as a link that looks like one. */
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { Button, buttonClass, type ButtonSize, type ButtonVariant } from '#ui/button.tsx'
 import { lazyConfirmDialog } from '../confirm.ts'
 import { preloadDialog, useIsDialogLoading } from '../dialogs.tsx'
-import { Link } from '../link.tsx'
 import type { Action } from './action.ts'
 import { useAvailability } from './availability.ts'
 import { useRunAction } from './run-action.ts'

@@ -1,8 +1,8 @@
 /** What a job has not done, and the buttons that try it again: in the tray, and next to the list that the job creates for. */
+import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { classes } from '#ui/class-names.ts'
-import { Link } from '../link.tsx'
 import type { Job } from './job-store.ts'
 import { countItems, isReport, problemItems } from './job-summary.ts'
 import { jobs } from './jobs.ts'

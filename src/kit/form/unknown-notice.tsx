@@ -1,13 +1,12 @@
 /** What the form shows when nothing tells whether its request was done. */
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { isCreation } from '#api/created.ts'
 import { outcomeUnknownMessages } from '#api/error.ts'
 import type { UnknownWrite } from '#api/write.ts'
 import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Link } from '../link.tsx'
 
 /** What a form creates. */
 export interface CreatedList {

@@ -1,7 +1,7 @@
 /** Nodes by name and status, each a link to its page; the first ones of many. */
+import { Link } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
 import { nameLinkClass } from '#ui/link.tsx'
-import { Link } from '../link.tsx'
 import { paths } from '../paths.ts'
 import { NodeStatusBadge } from './node-status.tsx'
 

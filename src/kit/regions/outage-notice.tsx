@@ -1,11 +1,11 @@
 /** Warns of an outage of a region wherever the region matters, with its consequence there. */
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
 import type { Region } from '#contract/areas/regions.ts'
 import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { pluralize, regionLabel } from '../format.ts'
-import { Link } from '../link.tsx'
 import { paths } from '../paths.ts'
 
 interface OutageNoticeProps {

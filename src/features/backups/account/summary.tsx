@@ -1,9 +1,9 @@
 /** The numbers of nodes by backup state, each of which filters the list, and the progress of loading them. */
 import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
 import { backupOverdueHours } from '#contract/rules/backup-schedule.ts'
 import { backupStateLabels, type BackupState } from '#contract/rules/backup-state.ts'
 import { pluralize } from '#kit/format.ts'
-import { Link } from '#kit/link.tsx'
 import { backupStateTones } from '#kit/backup-status.tsx'
 import { unknownStatesText, useBackupStates } from '#kit/nodes/backup-states.ts'
 import { paths } from '#kit/paths.ts'

@@ -6,19 +6,13 @@ import { nodes } from '#contract/operations.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
-import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { localDay, windowLabel } from '#kit/backup-schedule.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { Elapsed, Time, useNow, useTimeZone } from '#kit/time.tsx'
 import { nodeEntity } from '#kit/nodes/node-entity.ts'
 import { isScheduling } from '#queries/backups.ts'
-import type { ScheduleFormProps } from './schedule-form.tsx'
+import { ScheduleForm } from './schedule-form.tsx'
 import { nextBackupText, nextBackupTime } from './next-backup.ts'
-
-const lazyScheduleForm = lazyComponent<ScheduleFormProps>(() =>
-  import('./schedule-form.tsx').then((module) => module.ScheduleForm),
-)
-const ScheduleForm = (props: ScheduleFormProps) => useLazyComponent(lazyScheduleForm, true, props)
 
 interface Props {
   node: Node

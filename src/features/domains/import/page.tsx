@@ -1,25 +1,16 @@
 /** Import domain: by zone transfer from another name server, or from a zone file. */
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { domains } from '#contract/operations.ts'
 import { tabClass, tabsClass } from '#ui/tab-class.ts'
-import { Link } from '#kit/link.tsx'
 import { Page } from '#kit/page.tsx'
 import { RequirePermission } from '#kit/require-permission.tsx'
 import { useSearchParams } from '#kit/search-params.ts'
-import { lazySection } from '#kit/section.tsx'
+import { FileForm } from './file-form.tsx'
+import { RecentImports } from './recent-imports.tsx'
+import { TransferForm } from './transfer-form.tsx'
 
 export const handle = { crumb: 'Import domain' }
-
-const FileForm = lazySection({ label: 'the form', rows: 8 }, async () => (await import('./file-form.tsx')).FileForm)
-const TransferForm = lazySection(
-  { label: 'the form', rows: 8 },
-  async () => (await import('./transfer-form.tsx')).TransferForm,
-)
-
-const RecentImports = lazySection(
-  { label: 'the imports', rows: 3 },
-  async () => (await import('./recent-imports.tsx')).RecentImports,
-)
 
 const sources = [
   ['transfer', 'Zone transfer'],

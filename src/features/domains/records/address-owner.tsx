@@ -1,12 +1,12 @@
 /** Which of the user's nodes has the address of a record. */
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
 import { isIpv4, isIpv6 } from '#contract/rules/address.ts'
 import { canonicalAddress } from '#contract/rules/canonical-address.ts'
 import { pageSize } from '#contract/limits.ts'
 import { nodes } from '#contract/operations.ts'
 import { linkClass } from '#ui/link.tsx'
-import { Link } from '#kit/link.tsx'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { nodeList } from '#queries/nodes.ts'

@@ -14,7 +14,8 @@ import {
 } from '#contract/rules/record-types.ts'
 import { srvPort } from '#contract/rules/srv-ports.ts'
 import type { ZoneIndex } from '#contract/rules/zone-index.ts'
-import { requiredReason, typeReason } from '#contract/schema.ts'
+import { requiredReason } from '#contract/schema.ts'
+import { typeReason } from '#contract/type-reason.ts'
 import { validate, type ErrorDetail } from '#contract/validation.ts'
 import type { RecordPatch } from './changes.ts'
 

@@ -9,15 +9,10 @@ import { useSettled } from '#kit/settled.ts'
 import { domainImportEvent } from '#queries/events.ts'
 import { recordList } from '#queries/records.ts'
 import { useSearchParams } from '#kit/search-params.ts'
-import { lazySection } from '#kit/section.tsx'
 import { ImportResult } from '../import/import-result.tsx'
 import { useDomain } from '../domain.ts'
+import { SecondaryZone } from './secondary-zone.tsx'
 import { ZoneEditor } from './zone-editor.tsx'
-
-const SecondaryZone = lazySection(
-  { label: 'where the records are', rows: 3 },
-  async () => (await import('./secondary-zone.tsx')).SecondaryZone,
-)
 
 /** In the address of a domain that was just imported. */
 const importedParam = 'imported'

@@ -1,11 +1,11 @@
 /** In place of the records of a secondary: where they are, and how often they are copied. */
+import { Link } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
 import { timeInWords, zoneDefaults } from '#contract/rules/ttl.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CodeBlock } from '#ui/code.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
-import { Link } from '#kit/link.tsx'
 import { paths } from '#kit/paths.ts'
 
 export function SecondaryZone({ domain }: { domain: Domain }) {

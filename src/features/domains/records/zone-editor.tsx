@@ -1,5 +1,6 @@
 /** The grid of a zone with everything around it: search, types, selection, the editor and the collected changes. */
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { records as operations } from '#contract/operations.ts'
@@ -14,7 +15,6 @@ import { describeUnknownFields, shownFields, unknownFieldsIn } from '#kit/table/
 import { useDebouncedAnnounce } from '#kit/table/view/use-debounced-announce.ts'
 import { useSelection } from '#kit/table/model/selection.ts'
 import { UnsavedChangesGuard } from '#kit/form/unsaved-changes-guard.tsx'
-import { Link } from '#kit/link.tsx'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
@@ -31,7 +31,7 @@ import { useHandover } from './handover.ts'
 import { OldAnswers } from './old-answers.tsx'
 import { PendingBar } from './pending-bar.tsx'
 import { RecordDetails } from './record-details.tsx'
-import type { RecordEditorProps } from './record-editor.tsx'
+import { RecordEditor } from './record-editor.tsx'
 import { RecordGrid } from './record-grid.tsx'
 import type { ReviewDialogProps } from './review-dialog.tsx'
 import { rowMenu } from './row-menu.ts'
@@ -56,8 +56,6 @@ interface ZoneEditorProps {
 export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   const { domain: zone } = domain
   const ttl = domain.ttl_sec || zoneDefaults.ttl_sec
-  // The editor follows the page at once, so that it is there when it is needed.
-  useEffect(() => lazyEditor.load(), [])
   const complete = records.length >= total
   const permission = usePermission()(operations.create, { entity: domainEntity(domain) })
   const mayChange = isAllowed(permission)
@@ -259,10 +257,6 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
     </div>
   )
 }
-
-const lazyEditor = lazyComponent(async () => (await import('./record-editor.tsx')).RecordEditor)
-
-const RecordEditor = (props: RecordEditorProps) => useLazyComponent(lazyEditor, true, props)
 
 const lazyReviewDialog = lazyComponent(async () => (await import('./review-dialog.tsx')).ReviewDialog)
 

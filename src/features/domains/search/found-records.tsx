@@ -1,11 +1,11 @@
 /** Records of several domains, each with a link to its zone. */
+import { Link } from 'react-router'
 import { fullyQualifiedName } from '#contract/rules/dns-name.ts'
 import type { FoundRecord } from '#queries/record-search.ts'
 import { Badge } from '#ui/badge.tsx'
 import { nameLinkClass } from '#ui/link.tsx'
 import { SmallTable } from '#ui/small-table.tsx'
 import { tableClass } from '#ui/table.ts'
-import { Link } from '#kit/link.tsx'
 import { paths } from '#kit/paths.ts'
 import { targetText, typeSpecificText } from '../records/format.ts'
 

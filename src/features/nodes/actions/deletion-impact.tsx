@@ -1,11 +1,11 @@
 /** What deleting nodes deletes with them, shown in the confirmation. */
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { Disk } from '#contract/areas/disks.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { images } from '#contract/operations.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { formatMonthlyPrice, formatSize, pluralize } from '#kit/format.ts'
-import { Link } from '#kit/link.tsx'
 import { PointingRecords } from '#kit/nodes/pointing-records.tsx'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission.ts'

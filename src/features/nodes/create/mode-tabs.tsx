@@ -1,6 +1,6 @@
 /** The tabs that select where the disk of the new node comes from. */
+import { Link } from 'react-router'
 import { tabClass, tabsClass } from '#ui/tab-class.ts'
-import { Link } from '#kit/link.tsx'
 import { modes, type Mode } from './modes.ts'
 
 /** Each mode has its own address; the form keeps its values when the mode changes. */

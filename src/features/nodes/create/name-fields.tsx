@@ -1,22 +1,22 @@
 /** Number and labels of the new nodes, their tags, and who can sign in. */
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import * as limits from '#contract/limits.ts'
 import { nodes } from '#contract/operations.ts'
 import { NumberField } from '#kit/form/number-field.tsx'
+import { TagsField } from '#kit/form/tags-field.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { usePermission } from '#kit/permission.ts'
-import { lazySection } from '#kit/section.tsx'
 import { RestrictedNote } from '#kit/restricted-note.tsx'
+import { tagsInUse } from '#queries/tags.ts'
+import { AccessFields } from './access-fields.tsx'
 import { isBatch, numberPlaceholder } from './batch.ts'
 import type { CreateForm } from './form.ts'
 import { hasImage, type Mode } from './modes.ts'
 import { NodeGroupField } from '../fields/group-field.tsx'
 import { NodeLabelField } from '../fields/node-label-field.tsx'
 import { TakenPattern } from './taken-pattern.tsx'
-
-const Tags = lazySection({ label: 'tags', rows: 1 }, async () => (await import('./tags.tsx')).Tags)
-const AccessFields = lazySection({ label: 'access' }, async () => (await import('./access-fields.tsx')).AccessFields)
 
 interface Props {
   form: CreateForm
@@ -34,6 +34,18 @@ export function NameFields({ form, mode }: Props) {
     </div>
   )
 }
+
+const Tags = ({ form }: { form: CreateForm }) => (
+  <TagsField
+    form={form}
+    name="tags"
+    label="Tags"
+    optional
+    className="max-w-lg"
+    suggestions={useQuery(tagsInUse).data}
+    hint={`${limits.tagLength.min} to ${limits.tagLength.max} characters each. Press Enter or comma to add a tag.`}
+  />
+)
 
 /** The label of one node, or the pattern for several. */
 function LabelFields({ form }: { form: CreateForm }) {

@@ -6,7 +6,6 @@ import { useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import { isUnsupported } from '#api/error.ts'
 import { Card } from '#ui/card.tsx'
-import { lazyComponent, useLazyComponent, useLoaded } from '#ui/lazy-component.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
@@ -14,7 +13,7 @@ import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { RequirePermission } from '#kit/require-permission.tsx'
 import { useSearchParams } from '#kit/search-params.ts'
-import { lazySection, SectionBoundary } from '#kit/section.tsx'
+import { SectionBoundary } from '#kit/section.tsx'
 import { useSettled } from '#kit/settled.ts'
 import { useOwnNodes } from '#kit/regions/own-nodes.ts'
 import { prefetch } from '#kit/loader.ts'
@@ -25,34 +24,26 @@ import { sshKeyTable } from '#queries/ssh-keys.ts'
 import { typeList } from '#queries/types.ts'
 import { ownScriptList } from '#queries/stackscripts.ts'
 import { AddOnFields } from './add-on-fields.tsx'
+import { BackupFields } from './backup-field.tsx'
 import { isBatch, nodeCount, nodeLabels } from './batch.ts'
 import { getChoiceDetails, scriptFieldsOf } from './choice-details.ts'
 import { createRemaining } from './create-remaining.ts'
 import { draftFields } from './draft.ts'
-import type { CreateForm } from './form.ts'
 import { ImageField } from './image-field.tsx'
+import { InterfacesField } from './interfaces-field.tsx'
 import { NameFields } from './name-fields.tsx'
 import { RegionField } from './region-field.tsx'
 import { ModeTabs } from './mode-tabs.tsx'
 import { hasImage, modes, parseMode, type Mode } from './modes.ts'
 import { createRequest } from './request.ts'
 import { Review } from './review.tsx'
+import { ScriptFields } from './script-field.tsx'
 import { useCreateNode } from './submit.ts'
 import { TypeField } from './type-field.tsx'
 import { validateCreate } from './validation.ts'
 import { fieldMap, fieldMapUnlisted, initialValues, type CreateValues } from './values.ts'
 
 export const handle = { crumb: 'Create node' }
-
-const lazyScriptFields = lazyComponent(async () => (await import('./script-field.tsx')).ScriptFields)
-const ScriptFields = (props: { form: CreateForm }) => useLazyComponent(lazyScriptFields, true, props)
-const lazyBackupFields = lazyComponent(async () => (await import('./backup-field.tsx')).BackupFields)
-const BackupFields = (props: { form: CreateForm }) => useLazyComponent(lazyBackupFields, true, props)
-// Below the first screen of every window, so it loads after the page.
-const InterfacesField = lazySection(
-  { label: 'interfaces' },
-  async () => (await import('./interfaces-field.tsx')).InterfacesField,
-)
 
 export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, imageList)
@@ -66,11 +57,7 @@ export function Component() {
   const [searchParams] = useSearchParams()
   const mode = parseMode(searchParams.get('mode'))
   const ownNodes = useOwnNodes()
-  const [scriptsLoaded, backupsLoaded] = [useLoaded(lazyScriptFields), useLoaded(lazyBackupFields)]
-  const settled = useSettled(
-    [imageList, currentRegions, typeList, sshKeyTable.all],
-    ownNodes.state !== 'loading' && scriptsLoaded && backupsLoaded,
-  )
+  const settled = useSettled([imageList, currentRegions, typeList, sshKeyTable.all], ownNodes.state !== 'loading')
   return (
     <Page title="Create node">
       <RequirePermission operation={nodes.create}>

@@ -1,8 +1,8 @@
 /** Says that a label is taken, and offers the next free one. */
+import { Link } from 'react-router'
 import { nextFreeLabel, labelStem } from '#contract/rules/next-label.ts'
 import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.tsx'
-import { Link } from '#kit/link.tsx'
 import { useTakenLabels } from '#kit/nodes/use-taken-labels.ts'
 import { paths } from '#kit/paths.ts'
 

@@ -1,12 +1,11 @@
 /** The profile of the signed-in user. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { LoaderFunctionArgs } from 'react-router'
+import { Link, type LoaderFunctionArgs } from 'react-router'
 import type { Profile } from '#contract/areas/profile.ts'
 import { profile as profileArea } from '#contract/operations.ts'
 import { maskPhoneNumber } from '#contract/rules/phone.ts'
 import { ActionButton } from '#kit/actions/action-button.tsx'
-import { Link } from '#kit/link.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'

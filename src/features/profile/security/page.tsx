@@ -1,12 +1,11 @@
 /** What protects the account: a checklist with the ways to do each of its items. */
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react'
-import type { LoaderFunctionArgs } from 'react-router'
+import { Link, type LoaderFunctionArgs } from 'react-router'
 import type { Profile } from '#contract/areas/profile.ts'
 import { profile as profileArea, questions } from '#contract/operations.ts'
 import { tabConnection } from '#api/tab-connection.ts'
 import { ActionButton } from '#kit/actions/action-button.tsx'
-import { Link } from '#kit/link.tsx'
 import { prefetch } from '#kit/loader.ts'
 import { Page } from '#kit/page.tsx'
 import { paths } from '#kit/paths.ts'

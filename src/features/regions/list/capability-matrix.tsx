@@ -1,4 +1,5 @@
 /** Which region offers what, as a table of regions and capabilities. */
+import { Link } from 'react-router'
 import { Check } from '#ui/icons/check.ts'
 import { StatusIcon } from '#ui/badge.tsx'
 import { classes } from '#ui/class-names.ts'
@@ -6,7 +7,6 @@ import { nameLinkClass } from '#ui/link.tsx'
 import { tableClass } from '#ui/table.ts'
 import type { Region } from '#contract/areas/regions.ts'
 import { regionLabel } from '#kit/format.ts'
-import { Link } from '#kit/link.tsx'
 import { paths } from '#kit/paths.ts'
 import { capabilityLabel, regionStatusLabels } from '#kit/regions/labels.ts'
 import { sortRegions } from '#kit/regions/region-choice.tsx'

@@ -1,4 +1,5 @@
 /** The columns of the table of regions. */
+import { Link } from 'react-router'
 import type { Region } from '#contract/areas/regions.ts'
 import { splitResolvers } from '#contract/rules/resolvers.ts'
 import { CopyButton } from '#ui/copy.tsx'
@@ -7,7 +8,6 @@ import { Tooltip } from '#ui/tooltip.tsx'
 import { continentOf, continents, countryName } from '#kit/countries.ts'
 import type { Column } from '#kit/table/model/column.ts'
 import { regionLabel } from '#kit/format.ts'
-import { Link } from '#kit/link.tsx'
 import { capabilityLabel, regionStatusLabels } from '#kit/regions/labels.ts'
 import { nodesInRegionPath } from '#kit/regions/outage-notice.tsx'
 import type { OwnNodes } from '#kit/regions/own-nodes.ts'

@@ -1,7 +1,7 @@
 /** What is drawn for a region, or for several that are close together. */
+import { Link } from 'react-router'
 import type { Region } from '#contract/areas/regions.ts'
 import { classes } from '#ui/class-names.ts'
-import { Link } from '#kit/link.tsx'
 import { paths } from '#kit/paths.ts'
 import { middleOf, type Label } from './layout.ts'
 import { markerDescription, markerText, type RegionMarker } from './markers.ts'

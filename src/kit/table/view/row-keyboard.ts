@@ -6,9 +6,13 @@ import { useRef, useCallback, type KeyboardEvent, type RefObject, type MouseEven
 import { singleKeyShortcuts, useShortcut } from '#kit/shortcuts.ts'
 import { scrollToRow } from './virtual-rows.ts'
 import { useNavigate } from 'react-router'
-import { isPlainClick } from '#kit/link.tsx'
 
 const pageStep = 10
+
+/** Anything else, such as a new tab, is left to the browser. */
+const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
+  button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey
+
 /** The target of a key, from row `at` of `count`; may lie outside the list. */
 const rowMoves: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at) => at + 1,
