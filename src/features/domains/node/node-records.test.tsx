@@ -88,6 +88,7 @@ it('a user who does not see the domain is told about their own domains only', as
   await app.router.navigate(`/nodes/${nodeId}/dns`)
   expect(await screen.findByText(`None of your domains has a record that points to ${label}`)).toBeInTheDocument()
   await app.router.navigate(`/nodes/${nodeId}`)
+  await screen.findByText('About this node')
   await app.user.click(await screen.findByRole('button', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('alertdialog'))
   expect(await dialog.findByText('None of your domains has a record that points to it.')).toBeInTheDocument()
