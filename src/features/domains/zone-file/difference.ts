@@ -3,7 +3,7 @@ import type { DomainRecord } from '#contract/areas/records.ts'
 import { isSameRecord } from '#contract/rules/record-conflicts.ts'
 import { recordLine } from '#contract/rules/record-line.ts'
 import { normalizeRecord, type RecordValues } from '#contract/rules/record-types.ts'
-import { parseZoneFile } from '#contract/rules/zone-parser.ts'
+import { parseZoneFile, type ParsedRecord } from '#contract/rules/zone-parser.ts'
 
 export interface ZoneDifference {
   /** Lines of saved records that are not in the rendered zone. */
@@ -19,12 +19,16 @@ const without = (records: readonly RecordValues[], others: readonly RecordValues
   return records.filter((record) => !byName.get(record.name)?.some((other) => isEqual(record, other)))
 }
 
-/** The rendered zone begins with its SOA and the name servers of the service, which are not records of the domain. */
+/**
+ * The rendered zone has name servers of the service, which are not records of the domain. Those of the zone itself that are saved are rendered,
+ * too; that one is not saved any more cannot be told from a name server of the service.
+ */
 export function compareZones(lines: readonly string[], records: readonly DomainRecord[], zone: string): ZoneDifference {
   const parsed = parseZoneFile(lines.join('\n'), zone)
-  const rendered = [...parsed.apexServers, ...parsed.records].map(({ draft }) => normalizeRecord(draft, zone))
+  const stored = (list: readonly ParsedRecord[]) => list.map(({ draft }) => normalizeRecord(draft, zone))
+  const rendered = stored(parsed.records)
   return {
-    added: without(records, rendered).map(recordLine),
+    added: without(records, [...rendered, ...stored(parsed.apexServers)]).map(recordLine),
     removed: without(rendered, records).map(recordLine),
   }
 }
