@@ -15,6 +15,9 @@ const pageModule = /^src\/(features|app)\/(.+\/)?page\.tsx$/
 /** The only part of the toolkit in the first visit: the provider at the root that keeps the others from adding style elements. */
 const allowedToolkit = /@base-ui\/react\/(csp-provider|internals\/csp-context)\//
 
+/** What brings the library of the schemas. */
+const schemaModule = /^src\/contract\/(areas\/|schema\.ts)/
+
 const record = readBuildRecord()
 if (!record) throw new Error('There is no build: run `npm run build` first.')
 const chunks = new Map(record.chunks.map((chunk) => [chunk.file, chunk]))
@@ -99,5 +102,9 @@ for (const chunk of firstVisit) {
     problems.push(`${chunk.file} of the first visit contains ${module}: load it with import().`)
   }
 }
+for (const module of [...firstVisit].flatMap(({ modules }) => modules).filter((each) => schemaModule.test(each)))
+  problems.push(
+    `The first visit holds ${module}, and with it the library of the schemas: import operations from contract/operations.ts.`,
+  )
 for (const problem of problems) console.log(problem)
 process.exitCode = problems.length === 0 ? 0 : 1

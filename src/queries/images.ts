@@ -1,9 +1,9 @@
 /** Images: the table, a single image, and every write. */
 import type { QueryClient } from '@tanstack/react-query'
-import { disks, type Disk } from '#contract/areas/disks.ts'
+import type { Disk } from '#contract/areas/disks.ts'
 import type { Image } from '#contract/areas/images.ts'
-import { images } from '#contract/operations.ts'
 import type { Filter } from '#contract/filter.ts'
+import { disks, images } from '#contract/operations.ts'
 import { labelFromDisk } from '#contract/rules/image-capture.ts'
 import { imageState } from '#contract/rules/image-states.ts'
 import type { Page } from '#contract/schema.ts'
