@@ -10,6 +10,6 @@ it('names members as fields do', () => {
   ]
   render(<ErrorNotice error={new ApiError({ status: 400, errors, operation: 'nodes.create' })} />)
   expect(screen.getByRole('alert')).toHaveTextContent(
-    'The service refused thisRoot password is requiredDisk: Invalid ID',
+    'Error:The service rejected the requestRoot password is requiredDisk: Invalid ID',
   )
 })

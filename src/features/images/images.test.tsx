@@ -166,7 +166,7 @@ describe('the page of an image', () => {
     await app.user.clear(dialog.getByLabelText('Label'))
     await app.user.type(dialog.getByLabelText('Label'), 'web/2')
     await app.user.tab()
-    expect((await dialog.findAllByText(/^Only letters, digits, spaces/))[0]).toBeInTheDocument()
+    expect((await dialog.findAllByText(/^Use only letters, digits, spaces/))[0]).toBeInTheDocument()
     await app.user.clear(dialog.getByLabelText('Label'))
     await app.user.type(dialog.getByLabelText('Label'), 'web-2')
     await app.user.clear(dialog.getByLabelText('Description'))

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { addToken } from '../../../testing/tokens.ts'
 
-const title = 'harbour.example is imported'
+const title = 'harbour.example was imported'
 
 async function openResult(options: Parameters<typeof renderApp>[1] = {}) {
   const app = await renderApp('/domains/1?imported=1', { demo: true, ...options })
