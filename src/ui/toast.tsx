@@ -4,6 +4,7 @@ import { OctagonAlert } from './icons/octagon-alert.ts'
 import { TriangleAlert } from './icons/triangle-alert.ts'
 import { X } from './icons/x.ts'
 import { useLayoutEffect, useRef, type FocusEvent, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { Button, IconButton } from './button.tsx'
 import { classes } from './class-names.ts'
 import type { Icon } from './icon.ts'
@@ -65,12 +66,13 @@ function useReturnFocus(onHold: ToastsProps['onHold']) {
 }
 
 /**
- * Short notifications. Always rendered, so that added toasts are announced. Below 48rem they are at the top: there dialogs have their
+ * Short notifications. Always rendered, so that added toasts are announced, and beside the page, so that a dialog can hide all of the page
+ * from screen readers, what appears in it later included. Below 48rem they are at the top: there dialogs have their
  * buttons at the bottom, and the tray of jobs is part of the page.
  */
 export function Toasts({ items, onDismiss, onHold }: ToastsProps) {
   const focusHandlers = useReturnFocus(onHold)
-  return (
+  return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers only observe
     <section
       aria-label="Notifications"
@@ -113,6 +115,7 @@ export function Toasts({ items, onDismiss, onHold }: ToastsProps) {
           )
         })}
       </ol>
-    </section>
+    </section>,
+    document.body,
   )
 }
