@@ -240,7 +240,7 @@ test('a refusal of the service is said once, at its field', async ({ owner: page
   const { data } = await callOperation(service, domains.list, {})
   const [first, second] = data
   if (!first || !second) throw new Error('The demo has fewer than two domains.')
-  const taken = { values: { Label: 'web-2' }, says: nodeLabelTakenReason, notBeside: /^Another node is called/ }
+  const taken = { values: { Label: 'web-2' }, says: nodeLabelTakenReason, notBeside: /^Another node is already called/ }
 
   await test.step('Create node', async () => {
     await page.goto(paths.nodeCreate())

@@ -1,7 +1,7 @@
 /** Which row has the focus, and is in view: after coming back to a list, after a row has gone, and for a row that was added. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { RowId } from '../model/row-model.ts'
-import { readRowHeight } from './virtual-rows.ts'
+import { readRowHeight, scrollToRow } from './virtual-rows.ts'
 import { focusRow, rowIndexOf } from './row-keyboard.ts'
 import type { VirtualItem } from '@tanstack/react-virtual'
 import type { ListHeight, ViewMemory } from '../model/list-memory.ts'
@@ -23,17 +23,15 @@ export function useRevealedRow<R>({ containerRef, rows, idOf, id, ...options }: 
     // The row may not match the search.
     const index = rows.findIndex((row) => idOf(row) === wanted)
     if (!container || index === -1) return
-    const top = index * rowHeight
-    const { scrollTop, clientHeight, scrollHeight } = container
-    if (scrollHeight > clientHeight) {
-      const hidden = top < scrollTop || top + 2 * rowHeight > scrollTop + clientHeight
-      if (hidden) container.scrollTop = Math.max(0, top - clientHeight / 2)
+    const row = container.querySelector(`[data-index="${index}"]`)
+    if (!row) {
+      scrollToRow(container, index, rowHeight)
       return
     }
-    // The page scrolls, and what is fixed may cover its end.
-    const row = container.querySelector(`[data-index="${index}"]`)
-    const bottom = row?.getBoundingClientRect().bottom ?? 0
-    if (bottom < rowHeight || bottom > innerHeight - 2 * rowHeight) row?.scrollIntoView({ block: 'center' })
+    // Rows may have different heights, and what is fixed may cover the end of the page.
+    const [{ top, bottom }, box] = [row.getBoundingClientRect(), container.getBoundingClientRect()]
+    const isVisible = top >= Math.max(0, box.top) && bottom <= Math.min(box.bottom, innerHeight - 2 * rowHeight)
+    if (!isVisible) row.scrollIntoView({ block: 'center' })
   })
   useEffect(() => {
     if (id !== null) reveal(id)
