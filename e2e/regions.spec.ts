@@ -81,7 +81,7 @@ test('a group of regions says beside its number how many nodes are in them, what
     await expect.poll(async () => (await texts()).length).toBeGreaterThan(0)
     for (const { said, expected } of await texts()) expect.soft(said, `${width}`).toBe(expected)
   }
-  await expect(map(page)).toContainText(/\d regions, with nodes of yours/)
+  await expect(map(page)).toContainText(/\d regions, with your nodes/)
 })
 
 test.describe('on a phone', () => {

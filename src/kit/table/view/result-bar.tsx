@@ -81,7 +81,10 @@ function ListAge({ plural, updatedAt, onRefresh }: ListAgeProps) {
   }
   return (
     <span className="absolute top-0 right-0 flex h-[calc(var(--control)+2px)] items-center gap-1 text-xs max-[23rem]:static max-[23rem]:basis-full">
-      {updatedAt > 0 ? `Updated ${relativeTime(updatedAt, Math.max(now, updatedAt))}` : null}
+      {/* Its place is kept while the rows are read first, so that nothing moves when they are there. */}
+      <span className={updatedAt > 0 ? undefined : 'invisible'}>
+        Updated {relativeTime(updatedAt > 0 ? updatedAt : now, Math.max(now, updatedAt))}
+      </span>
       <IconButton
         size="sm"
         label={`Refresh ${plural}`}
