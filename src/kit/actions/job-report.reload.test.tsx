@@ -77,6 +77,15 @@ test('a job is reported after a reload: what was running may have been done', as
   expect(next.jobStore.get()).toHaveLength(1)
 })
 
+test('a page that is left before it knows its user leaves the report to the next', async () => {
+  await interrupt()
+  await load()
+  leave()
+  const { jobStore, signIn } = await load()
+  signIn()
+  expect(jobStore.get()).toHaveLength(1)
+})
+
 test('a report is for its user only', async () => {
   await interrupt()
   const { jobStore, signIn } = await load('eve')

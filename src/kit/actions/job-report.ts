@@ -66,13 +66,14 @@ export function reportJobs(): void {
   // The browser shows the same page again on Back: its jobs are still there.
   addEventListener('pageshow', ({ persisted }) => persisted && stored.remove())
   const report = stored.get()
-  stored.remove()
   if (!report) return
   const stop = session.subscribe(show)
   function show() {
     const { status, username } = session.get()
     if (status !== 'signed-in' || username === null || !report) return
     stop()
+    // From here on this page keeps it: one that is left before it knows its user leaves it to the next.
+    stored.remove()
     if (username !== report.username) return
     const left = report.jobs.map(({ title, items, list, page }): Job => ({
       id: nextJobId(),
