@@ -12,6 +12,7 @@ async function load(username = 'ada') {
     import('./job-store.ts'),
     import('./job-report.ts'),
     import('#api/session-state.ts'),
+    import('./jobs.ts'),
   ])
   forget = () => jobStore.set([])
   reportJobs()
