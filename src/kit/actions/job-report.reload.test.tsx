@@ -12,6 +12,7 @@ async function load(username = 'ada') {
     import('./job-store.ts'),
     import('./job-report.ts'),
     import('#api/session-state.ts'),
+    import('./jobs.ts'),
   ])
   forget = () => jobStore.set([])
   reportJobs()
@@ -75,6 +76,15 @@ test('a job is reported after a reload: what was running may have been done', as
   const next = await load()
   next.signIn()
   expect(next.jobStore.get()).toHaveLength(1)
+})
+
+test('a page that is left before it knows its user leaves the report to the next', async () => {
+  await interrupt()
+  await load()
+  leave()
+  const { jobStore, signIn } = await load()
+  signIn()
+  expect(jobStore.get()).toHaveLength(1)
 })
 
 test('a report is for its user only', async () => {

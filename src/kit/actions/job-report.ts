@@ -52,7 +52,8 @@ function reportedItem({ id, label, state: last, reason }: JobItem): JobItem {
   return { id, label, state, reason: state === 'failed' && reason !== null ? reason : reasons[state] }
 }
 
-function store() {
+/** To be called when the page is left. */
+export function storeReports(): void {
   const { username } = session.get()
   const left = jobStore.get().filter((job) => !succeeded(job))
   if (username === null || left.length === 0) return
@@ -60,19 +61,20 @@ function store() {
   stored.set({ username, jobs: reports })
 }
 
-/** Shows what an earlier page of this tab has left, as soon as it is known who is signed in, and remembers what this page leaves. */
+/** The browser shows the same page again on Back: its jobs are still there. */
+export const forgetReports = () => stored.remove()
+
+/** Shows what an earlier page of this tab has left, as soon as it is known who is signed in. */
 export function reportJobs(): void {
-  addEventListener('pagehide', store)
-  // The browser shows the same page again on Back: its jobs are still there.
-  addEventListener('pageshow', ({ persisted }) => persisted && stored.remove())
   const report = stored.get()
-  stored.remove()
   if (!report) return
   const stop = session.subscribe(show)
   function show() {
     const { status, username } = session.get()
     if (status !== 'signed-in' || username === null || !report) return
     stop()
+    // From here on this page keeps it: one that is left before it knows its user leaves it to the next.
+    stored.remove()
     if (username !== report.username) return
     const left = report.jobs.map(({ title, items, list, page }): Job => ({
       id: nextJobId(),

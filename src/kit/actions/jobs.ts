@@ -10,6 +10,7 @@ import { runBulk } from '#api/run-bulk.ts'
 import { session } from '#api/session.ts'
 import { UnknownWrite } from '#api/write.ts'
 import { announce } from '#ui/announce.ts'
+import { forgetReports, storeReports } from './job-report.ts'
 import { jobStore, nextJobId, type Job, type JobItem, type JobList } from './job-store.ts'
 import { jobSummary, succeeded } from './job-summary.ts'
 
@@ -213,6 +214,9 @@ export const jobs = {
     jobStore.set(jobStore.get().filter((job) => job.id !== id))
   },
 }
+
+addEventListener('pagehide', storeReports)
+addEventListener('pageshow', ({ persisted }) => persisted && forgetReports())
 
 /** Stop jobs on sign-out: the next user must not continue them. */
 session.subscribe(() => {
