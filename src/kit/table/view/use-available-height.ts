@@ -1,6 +1,6 @@
 /** The height of a list that scrolls by itself: down to the lower edge of the window, so that only one of list and page scrolls. */
 import type { ListHeight } from '../model/list-memory.ts'
-import { useEffect, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 
 /** Space below the list. px */
 const margin = 24
@@ -21,14 +21,18 @@ export function useAvailableHeight(
   initial: ListHeight | undefined,
 ): ListHeight | undefined {
   const [height, setHeight] = useState(initial)
+  const measure = useCallback(() => {
+    if (!frame.current) return
+    const top = frame.current.getBoundingClientRect().top + window.scrollY
+    const available = Math.floor(window.innerHeight - top - pagerHeight(frame.current, hasPager) - margin)
+    if (available >= Math.max(minHeight, minShare * window.innerHeight)) setHeight(available)
+    else setHeight(frame.current.scrollWidth > frame.current.clientWidth ? 'wide-page' : 'page')
+  }, [frame, hasPager])
+  // The pager comes with the rows, which make room for it before they are painted.
+  useLayoutEffect(() => {
+    if (hasPager) measure()
+  }, [hasPager, measure])
   useEffect(() => {
-    const measure = () => {
-      if (!frame.current) return
-      const top = frame.current.getBoundingClientRect().top + window.scrollY
-      const available = Math.floor(window.innerHeight - top - pagerHeight(frame.current, hasPager) - margin)
-      if (available >= Math.max(minHeight, minShare * window.innerHeight)) setHeight(available)
-      else setHeight(frame.current.scrollWidth > frame.current.clientWidth ? 'wide-page' : 'page')
-    }
     measure()
     // Elements above may appear, or change their height: notices, filters, the selection bar.
     const observer = new ResizeObserver(measure)
@@ -39,7 +43,7 @@ export function useAvailableHeight(
       observer.disconnect()
       window.removeEventListener('resize', measure)
     }
-  }, [frame, hasPager])
+  }, [frame, hasPager, measure])
   return height
 }
 
