@@ -15,6 +15,25 @@ interface RevealedRowOptions<R> {
   id: RowId | null
 }
 
+/** Frames to wait for rows to be rendered. */
+const maxFrames = 60
+
+const findRow = (container: HTMLElement, index: number) => container.querySelector(`[data-index="${index}"]`)
+
+/** Moves a row that is not in view to the middle, as soon as it is rendered. */
+function centerRow(container: HTMLElement, index: number, framesLeft = maxFrames) {
+  const row = findRow(container, index)
+  if (!row) {
+    if (framesLeft > 0) requestAnimationFrame(() => centerRow(container, index, framesLeft - 1))
+    return
+  }
+  // What is fixed may cover the lower half, also if it only appears now, such as the bar of pending changes.
+  const [{ top, bottom }, box] = [row.getBoundingClientRect(), container.getBoundingClientRect()]
+  const [start, end] = [Math.max(0, box.top), Math.min(box.bottom, innerHeight)]
+  const isVisible = top >= start && bottom <= (start + end) / 2
+  if (!isVisible) row.scrollIntoView({ block: 'center' })
+}
+
 /** Brings a row into view once, when its id is given; the focus stays where it is. */
 export function useRevealedRow<R>({ containerRef, rows, idOf, id, ...options }: RevealedRowOptions<R>) {
   const reveal = useEffectEvent((wanted: RowId) => {
@@ -23,15 +42,8 @@ export function useRevealedRow<R>({ containerRef, rows, idOf, id, ...options }: 
     // The row may not match the search.
     const index = rows.findIndex((row) => idOf(row) === wanted)
     if (!container || index === -1) return
-    const row = container.querySelector(`[data-index="${index}"]`)
-    if (!row) {
-      scrollToRow(container, index, rowHeight)
-      return
-    }
-    // Rows may have different heights, and what is fixed may cover the end of the page.
-    const [{ top, bottom }, box] = [row.getBoundingClientRect(), container.getBoundingClientRect()]
-    const isVisible = top >= Math.max(0, box.top) && bottom <= Math.min(box.bottom, innerHeight - 2 * rowHeight)
-    if (!isVisible) row.scrollIntoView({ block: 'center' })
+    if (!findRow(container, index)) scrollToRow(container, index, rowHeight)
+    centerRow(container, index)
   })
   useEffect(() => {
     if (id !== null) reveal(id)
@@ -106,9 +118,6 @@ interface ReturnOptions<R> {
 /** On arrival the focus is nowhere, or on the heading of the page; elsewhere the user has put it. */
 const isFocusUnclaimed = ({ activeElement }: Document) =>
   activeElement === document.body || activeElement?.tagName === 'H1'
-
-/** Frames to wait for virtual rows to be rendered. */
-const maxFrames = 60
 
 /** Focuses the link of a row; the list is already scrolled to it. */
 function focusLink(container: HTMLElement, index: number, framesLeft = maxFrames) {
