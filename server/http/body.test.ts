@@ -49,5 +49,5 @@ test('JSON may have many members, but not many different names of them', () => {
     30_000,
   )
   for (const colon of [':', ' \n:'])
-    expect(() => parseJson(names(maxJsonNames + 1, colon))).toThrow('Must contain at most 10000 different names')
+    expect(() => parseJson(names(maxJsonNames + 1, colon))).toThrow('Must contain at most 10000 different member names')
 })
