@@ -80,7 +80,7 @@ it('afterwards the zone says what was left out, until that is closed', async () 
   expect(notice.getByText('file.example was imported')).toBeInTheDocument()
   expect(notice.getByText(/^1 record from the file is being added in the background/)).toBeInTheDocument()
   expect(notice.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Lines 3 and 4: The name servers of file.example itself: the service answers with its own.',
+    'Lines 3 and 4: The name servers of file.example itself: the service uses its own.',
     'Line 5: The service adds its own name servers to each zone.',
     expect.stringMatching(/^Line 7: A bad.file.example: /),
     'Line 8: HTTPS records are not supported.',
