@@ -1,6 +1,6 @@
 /** The height of a list that scrolls by itself: down to the lower edge of the window, so that only one of list and page scrolls. */
 import type { ListHeight } from '../model/list-memory.ts'
-import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 
 /** Space below the list. px */
 const margin = 24
@@ -14,6 +14,13 @@ function pagerHeight(frame: HTMLElement, hasPager: boolean): number {
   return next instanceof HTMLElement ? next.offsetHeight + parseFloat(getComputedStyle(next).marginTop) : 0
 }
 
+function availableHeight(frame: HTMLElement, hasPager: boolean): ListHeight {
+  const top = frame.getBoundingClientRect().top + window.scrollY
+  const available = Math.floor(window.innerHeight - top - pagerHeight(frame, hasPager) - margin)
+  if (available >= Math.max(minHeight, minShare * window.innerHeight)) return available
+  return frame.scrollWidth > frame.clientWidth ? 'wide-page' : 'page'
+}
+
 /** Undefined until it is measured. `initial`: the height when the page was left. */
 export function useAvailableHeight(
   frame: RefObject<HTMLElement | null>,
@@ -21,18 +28,17 @@ export function useAvailableHeight(
   initial: ListHeight | undefined,
 ): ListHeight | undefined {
   const [height, setHeight] = useState(initial)
-  const measure = useCallback(() => {
-    if (!frame.current) return
-    const top = frame.current.getBoundingClientRect().top + window.scrollY
-    const available = Math.floor(window.innerHeight - top - pagerHeight(frame.current, hasPager) - margin)
-    if (available >= Math.max(minHeight, minShare * window.innerHeight)) setHeight(available)
-    else setHeight(frame.current.scrollWidth > frame.current.clientWidth ? 'wide-page' : 'page')
-  }, [frame, hasPager])
   // The pager comes with the rows, which make room for it before they are painted.
   useLayoutEffect(() => {
+    const measure = () => {
+      if (frame.current) setHeight(availableHeight(frame.current, hasPager))
+    }
     if (hasPager) measure()
-  }, [hasPager, measure])
+  }, [frame, hasPager])
   useEffect(() => {
+    const measure = () => {
+      if (frame.current) setHeight(availableHeight(frame.current, hasPager))
+    }
     measure()
     // Elements above may appear, or change their height: notices, filters, the selection bar.
     const observer = new ResizeObserver(measure)
@@ -43,7 +49,7 @@ export function useAvailableHeight(
       observer.disconnect()
       window.removeEventListener('resize', measure)
     }
-  }, [frame, hasPager, measure])
+  }, [frame, hasPager])
   return height
 }
 
